@@ -15,7 +15,7 @@ import { withoutHtmlToPdf } from './build/without-html-to-pdf.ts';
 import { withoutProjections } from './build/without-projections.ts';
 import { withoutUnused } from './build/without-unused.ts';
 
-/** `--mode native` is the build for the shell in apps/native: no service worker, no pages drawn by a server. */
+/** `--mode native` builds for the shell in apps/native: no service worker, no server rendering. */
 export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
   resolve: { conditions: [...(mode === 'native' ? ['native'] : []), ...defaultClientConditions] },
@@ -33,7 +33,7 @@ export default defineConfig(({ mode }) => ({
     smallFirstScripts(),
     mode === 'native' ? nativePage() : [emitAppPaths(), serviceWorker(), pageRenderer()],
   ],
-  // `npm run dev -w @metalquest/web` beside a running `npm start`: the app from its sources, the data from the server.
+  // `npm run dev -w @metalquest/web` beside a running `npm start`: sources from Vite, data from the server.
   server: {
     host: '127.0.0.1',
     proxy: Object.fromEntries(
@@ -53,7 +53,6 @@ export default defineConfig(({ mode }) => ({
       ]),
     ),
   },
-  // Workers are built by themselves: the press of pages, the reader of files, the reader of articles and others.
   worker: {
     format: 'es',
     plugins: () => [
@@ -71,12 +70,12 @@ export default defineConfig(({ mode }) => ({
       output: {
         codeSplitting: {
           groups: [
-            // What every page needs, in one file: packed together it is smaller than in twenty.
+            // Code that every page needs: one file compresses better than twenty.
             {
               name: 'base',
               test: /node_modules\/(react|react-dom|react-router|scheduler|clsx|tailwind-merge|class-variance-authority|@radix-ui\/react-slot|@radix-ui\/react-compose-refs)\/|node_modules\/lucide-react\/dist\/esm\/(?!icons\/(?!circle-exclamation-point\.))|apps\/web\/src\/(app\/(page-of|not-found)\.tsx|(ui\/cn|lib\/(create-store|config|consent|server-address|theme))\.ts)|packages\/core\/src\/(result|shape\/shape|consent\/consent|analytics\/page-pattern|text\/text|toast\/toast)\.ts/,
             },
-            // What most public pages need: each of these is too small to be asked for by itself.
+            // Code that most public pages need; the files are too small for separate requests.
             {
               name: 'public-page',
               test: /apps\/web\/src\/(features\/content\/(article-body|article-lines|article-list|article-nodes|page-top|published-on)|ui\/(contour-background|dark-source|themed-image))\.tsx?|packages\/core\/src\/content\/screen-files\.ts|lucide-react\/dist\/esm\/icons\/(arrow-up-right|square|square-check)\.mjs/,
@@ -86,10 +85,10 @@ export default defineConfig(({ mode }) => ({
       },
     },
     target: ['chrome111', 'edge111', 'firefox114', 'safari16.4'],
-    // Fonts and pictures stay files: a data: address would need a wider content security policy.
+    // Keep fonts and images as files: data: URLs would need a wider CSP.
     assetsInlineLimit: 0,
     sourcemap: 'hidden',
-    // The map, a lazy chunk of its own, is the one above this; the budgets are measured in bench/sizes.bench.ts.
+    // Only the map, a lazy chunk, is larger; bench/sizes.bench.ts checks the budgets.
     chunkSizeWarningLimit: 1300,
   },
 }));

@@ -1,7 +1,4 @@
-/**
- * Draws the icons and splash screens of both projects from the mark: `node apps/native/build/draw-icons.ts`. They are
- * checked in; run it again when the mark or a colour changes.
- */
+/** Generates both projects' icons and splash screens: `node apps/native/build/draw-icons.ts`. Checked in. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { drawIcons } from './icons.ts';

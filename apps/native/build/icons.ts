@@ -2,10 +2,9 @@ import { BRAND_COLOUR, DARK_COLOUR } from '@metalquest/core/native-app/native-ap
 import sharp from 'sharp';
 import { type Look, markSvg, markVector } from './mark.ts';
 
-/** The mark on its ground in the colour of the brand, and at night. */
 const ON_BRAND: Look = { ground: BRAND_COLOUR, coil: '#f2f3ea', inner: '#dbe3c6', find: '#f0c56a' };
 const AT_NIGHT: Look = { ground: DARK_COLOUR, coil: '#c2d1a8', inner: '#9db07f', find: '#d9a84e' };
-/** For a system that colours icons itself: it goes by how light each part is. */
+/** For systems that tint icons by luminance. */
 const IN_GREY: Look = { ground: '#000000', coil: '#ffffff', inner: '#b8b8b8', find: '#ffffff' };
 
 const bare = (look: Look): Look => ({ ...look, ground: null });
@@ -13,15 +12,14 @@ const bare = (look: Look): Look => ({ ...look, ground: null });
 const ANDROID = 'android/app/src/main/res';
 const IOS = 'ios/App/App/Assets.xcassets';
 
-/** Pixels of a launcher icon by density, 48 dp each. */
+/** Launcher icon sizes in px by density, 48 dp each. */
 const DENSITIES = { mdpi: 48, hdpi: 72, xhdpi: 96, xxhdpi: 144, xxxhdpi: 192 } as const;
 
-/** The splash screen of iOS: points, and the scales of its phones. */
 const SPLASH_PT = 160;
 
 async function png(svg: string, isOpaque: boolean): Promise<Buffer> {
   const image = sharp(Buffer.from(svg));
-  // Apple refuses an icon with an alpha channel, even an empty one.
+  // Apple rejects icons with an alpha channel.
   return (isOpaque ? image.removeAlpha() : image).png({ compressionLevel: 9 }).toBuffer();
 }
 
@@ -47,7 +45,7 @@ const ADAPTIVE = `<?xml version="1.0" encoding="utf-8"?>
 `;
 
 async function androidFiles(): Promise<[string, string | Buffer][]> {
-  // Of 108 dp a launcher shows the middle 66 for certain; the mark's rings end within them.
+  // Launchers show at least the middle 66 dp of 108; the rings fit inside.
   const foreground = (look: Look) => markVector(108, 0.5, look);
   const launchers = Object.entries(DENSITIES).flatMap(([density, sizePx]) => [
     [`mipmap-${density}/ic_launcher.png`, markSvg(sizePx, 0.66, ON_BRAND, 'rounded')] as const,
@@ -62,7 +60,7 @@ async function androidFiles(): Promise<[string, string | Buffer][]> {
     ['mipmap-anydpi-v26/ic_launcher_round.xml', ADAPTIVE],
     ['drawable/ic_launcher_foreground.xml', foreground(bare(ON_BRAND))],
     ['drawable/ic_launcher_monochrome.xml', foreground(bare(IN_GREY))],
-    // Of 288 dp the system shows a circle of 192.
+    // Android shows a circle of 192 dp out of 288.
     ['drawable/splash_mark.xml', markVector(288, 0.42, bare(ON_BRAND))],
     ['drawable-night/splash_mark.xml', markVector(288, 0.42, bare(AT_NIGHT))],
     ['values/colors.xml', colours({ brand: BRAND_COLOUR, splash_ground: BRAND_COLOUR })],
@@ -145,7 +143,6 @@ async function iosFiles(): Promise<[string, string | Buffer][]> {
   ];
 }
 
-/** Every file of both projects that is drawn from the mark, by its path below apps/native. */
 export async function drawIcons(): Promise<ReadonlyMap<string, string | Buffer>> {
   const [android, ios] = await Promise.all([androidFiles(), iosFiles()]);
   return new Map([

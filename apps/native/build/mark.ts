@@ -1,28 +1,24 @@
-/** A circle of the mark: a ring with a line of some width, or a filled spot. Units are those of a field of 32 by 32. */
 interface Circle {
   readonly part: 'coil' | 'inner' | 'find';
   readonly radius: number;
-  /** Width of the line; null where it is filled. */
   readonly line: number | null;
 }
 
-/** Coil, coil, find: as in apps/web/src/ui/mark.tsx. */
+/** The same circles as in apps/web/src/ui/mark.tsx. */
 export const MARK: readonly Circle[] = [
   { part: 'coil', radius: 14.5, line: 2.6 },
   { part: 'inner', radius: 9, line: 2.2 },
   { part: 'find', radius: 3.7, line: null },
 ];
 
-/** What the mark is drawn with, and on. */
 export interface Look {
-  /** Null: nothing behind it. */
   readonly ground: string | null;
   readonly coil: string;
   readonly inner: string;
   readonly find: string;
 }
 
-/** The mark in the middle of a square as SVG. `share` is the part of the square's side that it takes. */
+/** The logo centred in a square, as SVG. `share` is the logo's size relative to the square. */
 export function markSvg(
   sizePx: number,
   share: number,
@@ -45,7 +41,7 @@ export function markSvg(
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${sizePx}" height="${sizePx}">${behind}${circles.join('')}</svg>`;
 }
 
-/** The same as a drawing of Android's own kind, `sizeDp` wide. */
+/** The same as an Android vector drawable, `sizeDp` wide. */
 export function markVector(sizeDp: number, share: number, look: Look): string {
   const scale = (sizeDp * share) / 32;
   const middle = sizeDp / 2;

@@ -31,7 +31,7 @@ function read(element: Element): Plist {
   }
 }
 
-/** Reads a property list in XML. @throws where it is none, or a key stands twice */
+/** Parses an XML property list. @throws if it is invalid or has a duplicate key */
 export function readPlist(xml: string): Readonly<Record<string, Plist>> {
   const root = new DOMParser().parseFromString(xml, 'text/xml').documentElement;
   const [dict] = root ? childrenOf(root) : [];

@@ -1,24 +1,19 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** The root of the repository. */
 const ROOT = path.join(import.meta.dirname, '../../..');
 
 export const ANDROID = path.join(import.meta.dirname, '../android');
 export const IOS = path.join(import.meta.dirname, '../ios/App');
 export const WEB = path.join(ROOT, 'apps/web/src');
 
-/** A file of the native projects or of the web app, as text. */
 export const textOf = (...parts: string[]): string => readFileSync(path.join(...parts), 'utf8');
 
-/** A package that Capacitor puts into the app, with what of it runs natively. */
 export interface NativePart {
   readonly name: string;
-  /** Java and Kotlin, without comments. */
   readonly android: string;
-  /** Its own manifest, which Gradle merges into the app's; null where it has none. */
+  /** Gradle merges it into the app's manifest; null if there is none. */
   readonly androidManifest: string | null;
-  /** Swift and Objective-C, without comments. */
   readonly ios: string;
 }
 
@@ -34,7 +29,7 @@ function sources(folder: string, kinds: string): string {
 const withoutComments = (source: string): string =>
   source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/[^\n]*/g, '$1');
 
-/** Every package of apps/native with native code: the plugins, and Capacitor itself. */
+/** All dependencies of apps/native with native code: the plugins and Capacitor itself. */
 export function nativeParts(): NativePart[] {
   const { dependencies }: { dependencies: Record<string, string> } = JSON.parse(
     textOf(import.meta.dirname, '../package.json'),
@@ -61,7 +56,6 @@ export function nativeParts(): NativePart[] {
   });
 }
 
-/** What of the web app is in the native build, without tests. */
 export function webSources(under = ''): string {
   const folder = path.join(WEB, under);
   return globSync('**/*.{ts,tsx}', { cwd: folder, exclude: ['**/*.test.*'] })

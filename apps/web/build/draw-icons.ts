@@ -1,11 +1,8 @@
-/**
- * Draws the PNG icons in public/icons from the mark: `node apps/web/build/draw-icons.ts`. They are checked in; run it
- * again when the mark changes.
- */
+/** Generates the PNG icons in public/icons: `node apps/web/build/draw-icons.ts`. Checked in. */
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 
-/** The mark on paper. `scale` is its share of the picture: a maskable icon may lose a fifth on each side. */
+/** `scale` is the logo's share of the icon: systems may crop a maskable icon by a fifth on each side. */
 function iconSvg(sizePx: number, scale: number, cornerPx: number): string {
   const mark = sizePx * scale;
   const inset = (sizePx - mark) / 2;
@@ -23,7 +20,7 @@ const ICONS = [
   { name: 'icon-192.png', sizePx: 192, scale: 0.74, cornerPx: 42 },
   { name: 'icon-512.png', sizePx: 512, scale: 0.74, cornerPx: 112 },
   { name: 'maskable-512.png', sizePx: 512, scale: 0.58, cornerPx: 0 },
-  // iOS cuts the corners itself and shows transparency as black.
+  // iOS rounds the corners itself and shows transparency as black.
   { name: 'apple-touch-icon.png', sizePx: 180, scale: 0.7, cornerPx: 0 },
 ];
 

@@ -1,10 +1,6 @@
 import type { Plugin } from 'vite';
 import { APP_PATH_PREFIXES } from '../src/app/app-paths.ts';
 
-/**
- * Writes `app-paths.json` into the build: the server meets the web only as a build, and must know which
- * addresses get the app shell and which are unknown.
- */
 export function emitAppPaths(): Plugin {
   return {
     name: 'metalquest:emit-app-paths',

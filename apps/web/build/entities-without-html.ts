@@ -2,10 +2,7 @@ import type { Plugin } from 'vite';
 
 const ENTITIES = 'decode-named-character-reference';
 
-/**
- * In browsers the parser of Markdown has `&amp;` and its like decoded by the HTML parser, which the page's policy of
- * trusted types forbids. With its table of names, as on the server, the preview of an article is what readers get.
- */
+/** Avoids the Markdown parser's entity decoder for browsers, whose use of HTML violates Trusted Types. */
 export function entitiesWithoutHtml(): Plugin {
   return {
     name: 'metalquest:entities-without-html',

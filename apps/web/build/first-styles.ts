@@ -4,17 +4,16 @@ import { PurgeCSS } from 'purgecss';
 
 const SHEET = /<link rel="stylesheet"[^>]* href="\/([^"]+\.css)">/;
 
-/** A face that has to be fetched; those that stand in for it are of the device. */
+/** A web font rule; fallback fonts have no url(). */
 const FETCHED_FACE = /@font-face\s*\{[^}]*\burl\([^}]*\}/g;
 
-/** What can be a class in a script: Tailwind's hold `[`, `(`, `/`, `%`, `&` and more. */
+/** Candidate class names: Tailwind's contain `[`, `(`, `/`, `%`, `&` and more. */
 const words = (content: string): string[] => content.match(/[^<>"'`\s]*[^<>"'`\s:]/g) ?? [];
 
 /**
- * Writes `.server/first-styles.css`: of the app's style sheet what a page needs that the server draws, by the words in
- * the module that draws it. The page carries it, so that it is shown with its first bytes, in faces of the device that
- * take the room of ours; the whole sheet comes with the app, and the fonts with it.
- * @param directory the finished build, what draws its pages included
+ * Writes `.server/first-styles.css`: the critical CSS of server-rendered pages, inlined into each page,
+ * without web fonts. PurgeCSS matches it against the page renderer. The full style sheet loads with the app.
+ * @param directory the finished build, including the page renderer
  */
 export async function writeFirstStyles(directory: string): Promise<void> {
   const read = (name: string) => readFile(path.join(directory, name), 'utf8');

@@ -2,15 +2,12 @@ import type { Plugin } from 'vite';
 
 const PREFIX = '\0metalquest:late/';
 
-/** The library itself, past the part that stands for it. */
 const REAL = '?whole';
 
-/** How long after it was asked for the channel opens: a pull has fetched by then what it could announce. */
+/** Delay before the realtime channel opens; the first pull has already fetched earlier changes. */
 const CHANNEL_AFTER_MS = 3_000;
 
-/**
- * Files: nothing goes to or from storage before the first list is shown. The address of a file needs no library.
- */
+/** Storage: not used before the first list shows. Public URLs need no library. */
 const STORAGE = `
 export class StorageApiError extends Error {}
 export class StorageClient {
@@ -30,7 +27,7 @@ export class StorageClient {
   }
 }`;
 
-/** Announcements: the channel is described at once and opened a little later. */
+/** Realtime: collects the listeners at once and connects after a delay. */
 const REALTIME = `
 export class RealtimeClient {
   constructor(endpoint, options) {
@@ -78,10 +75,7 @@ const LATE: Readonly<Record<string, string>> = {
   '@supabase/realtime-js': REALTIME,
 };
 
-/**
- * Loads the parts of supabase-js that the first screen does not need when they are first used, 20 kB gzip of it:
- * supabase-js itself imports all of them. What stands for each has what packages/sync calls, and no more.
- */
+/** Loads parts of supabase-js (20 kB gzip) on first use. The stubs cover only what packages/sync calls. */
 export function lateParts(): Plugin {
   return {
     name: 'metalquest:late-parts',

@@ -1,8 +1,9 @@
 import type { Plugin } from 'vite';
 
 /**
- * The rules for the native app's page, which no server sends along: those of apps/server/src/security-headers.ts, but
- * for the servers that it may ask, since the user chooses those. `capacitor:` is how iOS names the app's own files.
+ * The CSP of the native app's page, which is served without headers. As in
+ * apps/server/src/security-headers.ts, but open to any server, since the user chooses it. iOS serves the
+ * app's files from `capacitor:`.
  */
 const POLICY = [
   "default-src 'none'",
@@ -19,10 +20,8 @@ const POLICY = [
   "require-trusted-types-for 'script'",
 ].join('; ');
 
-/** What only a browser looks for: the page to install, its icons, the colour of its bars. */
 const FOR_BROWSERS = /\s*<link rel="(?:manifest|apple-touch-icon)"[^>]*>|\s*<meta name="theme-color"[^>]*>/g;
 
-/** Makes of the page of the web app that of the native one. */
 export function nativePage(): Plugin {
   return {
     name: 'metalquest:native-page',

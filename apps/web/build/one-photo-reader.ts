@@ -5,18 +5,17 @@ import { build, type Plugin, type ResolvedConfig } from 'vite';
 
 const READER = 'exifreader';
 
-/** What is read of a photo is in its EXIF, whatever kind of file it is; the reader has switches for all that it knows. */
+/** Feature flags of exifreader that stay on; we read only EXIF, from any file format. */
 const KEPT = new Set(['EXIF', 'TIFF', 'JPEG', 'PNG', 'HEIC', 'AVIF', 'JXL', 'WEBP']);
 
 interface BuiltFile {
-  /** Its path in the build. */
   readonly fileName: string;
   readonly source: string;
 }
 
 type Target = ResolvedConfig['build']['target'];
 
-/** Made once for all builds of a run: the page's and those of its workers. */
+/** Shared by the builds of the page and its workers. */
 let made: Promise<BuiltFile> | null = null;
 
 async function make(target: Target): Promise<BuiltFile> {
@@ -51,10 +50,9 @@ async function make(target: Target): Promise<BuiltFile> {
 }
 
 /**
- * Builds the reader of EXIF by itself, without what it reads of other metadata, and has every build import that one
- * file. Workers are built by themselves, so that what both they and the page load later would be in the build twice.
- *
- * @param emits for the build of the page alone, which holds the file
+ * Builds a reduced exifreader once and makes every build import that file. Vite builds workers separately, so
+ * a module shared with the page would otherwise be bundled twice.
+ * @param emits true for the page's build, which emits the file
  */
 export function onePhotoReader({ emits }: { readonly emits: boolean }): Plugin {
   let target: Target = false;

@@ -7,11 +7,7 @@ const ENTRY = fileURLToPath(new URL('../src/server/page-renderer.tsx', import.me
 const PAGES = '/src/app/public-routes.tsx';
 const LATER = '\0metalquest:later';
 
-/**
- * Builds what draws the public pages on the server, after the app and into the same directory, where nobody can fetch it:
- * the two belong together. It is one file with everything in it. What the app loads later in a browser (the engine, the
- * menus, dialogs) is left out: only the pages themselves are followed.
- */
+/** Builds the server's page renderer into one private file; drops dynamic imports except the pages. */
 export function pageRenderer(): Plugin {
   let config: ResolvedConfig;
   return {

@@ -1,37 +1,31 @@
 import { createHash } from 'node:crypto';
 import { isOfAdminArea } from '../src/service-worker/admin-area.ts';
 
-/** A file of the build: its path in it, and its content. */
 export interface BuildFile {
   readonly fileName: string;
   readonly content: string | Uint8Array;
 }
 
-/** What a worker fetches at install; a null revision says that the name changes with the content. */
+/** An entry of Workbox's precache; a null revision means that the name contains a hash. */
 export interface PrecacheEntry {
   readonly url: string;
   readonly revision: string | null;
 }
 
 /**
- * The most that a first visit may load for later, in bytes before compression. The map and its worker are 1.6 MB of
- * it, the decoder of HEIC photos 1.5 MB (0.5 MB compressed): a quest without signal needs them. So does a landowner at
- * the gate: the press of agreements and reports, on a thread of its own, and its two typefaces are 0.8 MB (0.3 MB
- * compressed).
+ * Budget for the precache, bytes uncompressed. The map with its worker is 1.6 MB, the HEIC decoder 1.5 MB
+ * (0.5 MB compressed), the print code with its two fonts 0.8 MB (0.3 MB compressed): all must work without
+ * signal.
  */
 export const PRECACHE_LIMIT_BYTES = 8_500_000;
 
-/** Hashed files that everybody needs offline: code, styles, the fonts of Latin text, the coarse atlas, HEIC, the press. */
+/** Hashed files needed offline: code, styles, Latin fonts, the coarse atlas, HEIC, printing. */
 const WANTED_ASSETS =
   /^assets\/(.+\.(js|css)|.+-latin-(wght|standard)-.+\.woff2|countries-110m-.+\.json|libheif-.+\.wasm|SourceSans3_400Regular-.+\.ttf|Besley_600SemiBold-.+\.ttf)$/;
 
-/**
- * What a sign-up looks passwords up in, which needs the server anyway; and the client of the analytics, which is loaded by
- * those who agreed to it and by nobody before. The admin area is left out as well, see admin-area.ts.
- */
+/** Excluded: the password dictionary (sign-up is online) and the analytics (only after consent). */
 const LEFT_OUT = /^assets\/(zxcvbn|start-analytics)/;
 
-/** Files without a hash in their name that the shell draws with. */
 const WANTED_FILES = new Set([
   'index.html',
   'manifest.webmanifest',
@@ -49,7 +43,7 @@ function isWanted(fileName: string): boolean {
   );
 }
 
-/** The precache of a build. Throws when it has no shell or has grown over the limit. */
+/** The precache of a build. Throws if it has no shell or exceeds the budget. */
 export function precacheOf(files: readonly BuildFile[]): PrecacheEntry[] {
   const wanted = files.filter(({ fileName }) => isWanted(fileName));
   if (!wanted.some(({ fileName }) => fileName === 'index.html'))

@@ -1,9 +1,8 @@
 import type { Plugin } from 'vite';
 
-/** The subsets that the first paint of every page needs; latin-ext loads when a letter asks for it. */
 const FIRST_PAINT = [/besley-latin-wght-normal-.*\.woff2$/, /source-sans-3-latin-wght-normal-.*\.woff2$/];
 
-/** Adds `<link rel="preload">` for the fonts of the first paint, whose names carry a hash. */
+/** Adds `<link rel="preload">` for the fonts of the first paint, whose names contain a hash. */
 export function preloadFonts(): Plugin {
   return {
     name: 'metalquest:preload-fonts',

@@ -25,10 +25,7 @@ async function publicFiles(directory: string): Promise<BuildFile[]> {
   );
 }
 
-/**
- * Builds `sw.js` after the app, knowing what the app's build holds: the list that is fetched at install, and all
- * hashed files, so that a new worker can throw away those of older builds.
- */
+/** Builds `sw.js` after the app, with its precache list and all hashed files injected. */
 export function serviceWorker(): Plugin {
   let config: ResolvedConfig;
   return {

@@ -2,10 +2,9 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { minify, type Plugin, type ResolvedConfig } from 'vite';
 
-/** Scripts that every page loads before all else; they lie in `public` as they are written. */
 const FIRST_SCRIPTS = ['theme.js', 'early.js'];
 
-/** Leaves out of the first scripts what is for their readers. */
+/** Minifies the first scripts. */
 export function smallFirstScripts(): Plugin {
   let config: ResolvedConfig;
   return {
@@ -14,7 +13,7 @@ export function smallFirstScripts(): Plugin {
     configResolved(resolved) {
       config = resolved;
     },
-    // Vite has copied `public` by then. The precache knows these files by what they are written from.
+    // Vite has copied `public` by then. The precache hashes the unminified files.
     async writeBundle() {
       for (const name of FIRST_SCRIPTS) {
         const file = path.resolve(config.root, config.build.outDir, name);

@@ -4,9 +4,9 @@ import type { Plugin } from 'vite';
 const STYLE_SINGLETON = fileURLToPath(new URL('../src/ui/adopted-style-singleton.ts', import.meta.url));
 
 /**
- * Keeps `style-src 'self'` true. Two libraries write `<style>` tags while they run:
- * sonner (we import its stylesheet instead) and react-style-singleton, the scroll lock of Radix dialogs
- * (ours adopts a constructed stylesheet, which the policy allows).
+ * Keeps `style-src 'self'` valid. Two libraries insert `<style>` tags at runtime: sonner (we import its
+ * stylesheet instead) and react-style-singleton, the scroll lock of Radix dialogs (ours adopts a constructed
+ * stylesheet).
  */
 export function stylesWithoutTags(): Plugin {
   return {
@@ -14,7 +14,7 @@ export function stylesWithoutTags(): Plugin {
     enforce: 'pre',
     config: () => ({
       resolve: { alias: [{ find: /^react-style-singleton$/, replacement: STYLE_SINGLETON }] },
-      // Pre-bundling would copy the originals before this plugin sees them.
+      // Pre-bundling would copy the originals before this plugin runs.
       optimizeDeps: { exclude: ['sonner', 'react-remove-scroll', 'react-remove-scroll-bar'] },
     }),
     transform: {

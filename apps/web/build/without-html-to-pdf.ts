@@ -1,13 +1,9 @@
 import type { Plugin } from 'vite';
 
-/**
- * What jsPDF brings along to make pages of HTML, SVG and pictures of the screen (107 kB gzip), and to read PNG: our pages
- * are drawn, and photos come to them as JPEG.
- */
+/** Optional dependencies of jsPDF (107 kB gzip) for HTML, SVG, screenshots and PNG, none of them used. */
 const LEFT_OUT = new Set(['html2canvas', 'canvg', 'dompurify', 'fast-png']);
 const EMPTY = '\0metalquest:no-html-to-pdf';
 
-/** Leaves them out of the build, and so out of the precache. */
 export function withoutHtmlToPdf(): Plugin {
   return {
     name: 'metalquest:without-html-to-pdf',

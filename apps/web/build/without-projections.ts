@@ -2,13 +2,10 @@ import type { Plugin } from 'vite';
 
 const PREFIX = '\0metalquest:projections/';
 
-/** The projections of the national grids and of UTM, of the thirty-three that proj4 brings. */
+/** The 3 of proj4's 33 projections in use: those of the national grids and UTM. */
 const OURS = ['tmerc', 'etmerc', 'utm'];
 
-/**
- * What stands for parts of proj4, by how it imports them: its list of projections, and its readers of WKT and of military
- * references, which packages/core/src/geo does without.
- */
+/** Stubs by import specifier: proj4's list of projections, and its unused WKT and MGRS readers. */
 const PARTS: Readonly<Record<string, string>> = {
   '../projs': [
     ...OURS.map((name) => `import ${name} from 'proj4/lib/projections/${name}.js';`),
@@ -18,7 +15,7 @@ const PARTS: Readonly<Record<string, string>> = {
   'wkt-parser': "export default () => { throw new Error('No WKT is read in this build'); };",
 };
 
-/** Leaves them out of the build, which holds proj4 twice: for the page and for the worker that reads files. */
+/** Replaces them in the build, which contains proj4 twice: for the page and for the import worker. */
 export function withoutProjections(): Plugin {
   return {
     name: 'metalquest:without-projections',

@@ -4,11 +4,7 @@ const PREFIX = '\0metalquest:unused/';
 
 const THROWS = "throw new Error('this part of supabase-js is not in this build');";
 
-/**
- * What supabase-js brings along and this product never calls: analytics buckets, passkeys and wallets. Everybody signed
- * in would load it. What administers accounts stays: signing out goes through it. By the last part of the import's
- * name, with what stands for it.
- */
+/** Stubs by import specifier: analytics buckets, passkeys, wallets. Sign-out uses the auth admin API. */
 const UNUSED: Readonly<Record<string, string>> = {
   'iceberg-js': `export class IcebergRestCatalog { constructor() { ${THROWS} } }`,
   './lib/webauthn': [
@@ -29,7 +25,7 @@ const UNUSED: Readonly<Record<string, string>> = {
     .join('\n'),
 };
 
-/** Leaves the unused parts of supabase-js out of a build. A name that is imported from them and not there fails it. */
+/** Stubs unused parts of supabase-js. An import that a stub lacks fails the build. */
 export function withoutUnused(): Plugin {
   return {
     name: 'metalquest:without-unused',

@@ -1,5 +1,5 @@
-// A page that came drawn from the server can be clicked before its code is there. What was clicked last on a button is
-// kept, and done when the page hears for itself (src/app/draw.tsx).
+// Remembers the last click on a button of a server-rendered page before hydration, and replays it once the
+// page is interactive (src/app/draw.tsx).
 (() => {
   let clicked = null;
   let passing = null;
@@ -22,10 +22,10 @@
     () => {
       document.removeEventListener('click', keep, true);
       delete document.documentElement.dataset.session;
-      // A click that React took the page over for, and that is still on its way, it hears itself.
+      // React itself replays a click that triggered hydration and is still in flight.
       if (clicked && !passing) {
         const { button, name, at } = clicked;
-        // Drawn anew meanwhile: the one in its place.
+        // If React re-rendered the button, use the one in the same position.
         (button.isConnected ? button : namesakes(name)[at])?.click();
       }
       clicked = null;
@@ -33,9 +33,8 @@
     { once: true },
   );
 
-  // A page from the server is read before it is used: its app comes when the page is there, or at the first touch. At once
-  // for whoever is known here, who comes for the app. Where the app has been before, the styles with the fonts are on the
-  // device, and the page is shown with them from the first.
+  // Loads the app after the page has painted, or at the first interaction; at once for a signed-in user. If
+  // the app was loaded before, its styles and fonts are cached and applied from the start.
   const { app, sheet, parts } = document.currentScript?.dataset ?? {};
   if (!app) return;
   const linked = (rel, href) =>
@@ -49,7 +48,6 @@
     styled ??= linked('stylesheet', sheet);
     return styled;
   };
-  // What goes wrong here is told by whoever waits for them below.
   if (navigator.serviceWorker?.controller) fetchStyles().catch(() => undefined);
   let isFetched = false;
   const fetchParts = () => {
@@ -60,12 +58,12 @@
   const drawn = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
   let isBegun = false;
   const begin = (isWanted) => {
-    // One after the other, with time for the page between them: all at once they keep a small phone from scrolling.
-    // Somebody who waits, or looks elsewhere, gets all at once.
+    // Sequential, with pauses: loading everything at once blocks scrolling on slow phones. If the user waits
+    // or the tab is hidden, load everything at once.
     if (isWanted || document.visibilityState === 'hidden') fetchParts();
     if (isBegun) return;
     isBegun = true;
-    // The page carries the styles of what stands on it; what the app puts there needs all of them.
+    // The page carries critical CSS only; the app needs the full style sheet.
     fetchStyles()
       .then(() => isFetched || drawn())
       .then(() => {
@@ -73,7 +71,7 @@
         return import(app);
       })
       .catch(() => {
-        // No signal, or another release by now: a press on a button tries once more.
+        // No signal, or a new release replaced the files: a click on a button reloads the page.
         document.addEventListener('click', ({ target }) => {
           if (target instanceof Element && target.closest('button')) window.location.reload();
         });
@@ -84,7 +82,7 @@
   for (const touch of ['pointerdown', 'keydown', 'focusin'])
     window.addEventListener(touch, () => begin(true), { capture: true, once: true });
   const whenThere = () => {
-    // When it is seen, which is later than when it is drawn; a page that nobody looks at is never seen.
+    // After first paint, which is later than load; a hidden page never paints.
     new PerformanceObserver(() => requestAnimationFrame(() => setTimeout(begin, 0, false))).observe({
       type: 'paint',
       buffered: true,

@@ -1,5 +1,5 @@
-// The theme chosen on this device (src/lib/theme.ts), put on the page before it is painted. A file of the app's shell; pages
-// from the server carry it, and their policy allows this script alone to stand in them.
+// Applies the device's theme (src/lib/theme.ts) before first paint. Part of the app shell; inlined into
+// server-rendered pages, where the CSP allows it by hash.
 (() => {
   const root = document.documentElement;
   const colors = { light: '#f2f3ea', dark: '#161a13' };
@@ -8,7 +8,7 @@
     try {
       chosen = localStorage.getItem('metalquest:theme');
     } catch {
-      // A browser that stores nothing follows the device.
+      // Without storage, the device's theme applies.
     }
     const theme = chosen === 'light' || chosen === 'dark' ? chosen : null;
     if (theme) root.dataset.theme = theme;
@@ -20,12 +20,12 @@
   };
   apply();
   try {
-    // A page from the server is drawn for a visitor. Whoever is known here is not asked to sign in until the app has come.
+    // Server-rendered pages are rendered signed out. This hides the sign-in prompt for a signed-in user until
+    // the app has loaded.
     if (localStorage.getItem('metalquest:last-user')) root.dataset.session = 'known';
   } catch {
-    // Nobody is known to a browser that stores nothing.
+    // Without storage, the user counts as signed out.
   }
   window.addEventListener('metalquest:theme', apply);
-  // Chosen in another tab.
   window.addEventListener('storage', apply);
 })();

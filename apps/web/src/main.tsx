@@ -11,14 +11,13 @@ const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no element with the id root');
 
 if (platform.prepare) {
-  // What the phone cannot do for us keeps nobody from what is on it.
   void platform
     .prepare()
     .catch(tellError)
     .finally(() => draw(container));
 } else void draw(container);
 
-// After the page is drawn: what the worker fetches for later must not hold up what is wanted now.
+// After load: precaching must not delay the page.
 if (import.meta.env.PROD && !platform.isNative) {
   if (document.readyState === 'complete') void registerServiceWorker();
   else window.addEventListener('load', () => void registerServiceWorker());

@@ -3,7 +3,7 @@ import type { FunctionHost } from '../../../packages/backend/src/functions/edge-
 import { UPSTREAM_TIMEOUT_MS } from '../../../packages/backend/src/functions/upstream.ts';
 import { createRateLimiter } from '../../../packages/backend/src/http/rate-limiter.ts';
 
-/** Calls of one user in a minute, on one instance of a function. */
+/** Per user and function instance. */
 const CALLS_PER_MINUTE = 30;
 
 export function required(name: string): string {
@@ -12,10 +12,7 @@ export function required(name: string): string {
   return value;
 }
 
-/**
- * What the functions need, on Supabase's edge. The memory of rate limits, cache and pacing is one instance's: where
- * many run at once, use an upstream of your own rather than the public Nominatim.
- */
+/** Rate limits, cache and pacing are per instance: at scale, do not use the public Nominatim. */
 export function edgeHost(): FunctionHost {
   const url = required('SUPABASE_URL');
   const supabase = createClient(url, required('SUPABASE_ANON_KEY'), {
@@ -28,7 +25,7 @@ export function edgeHost(): FunctionHost {
     limiter: createRateLimiter({ limit: CALLS_PER_MINUTE, perMs: 60_000, now: Date.now }),
     upstreamTimeoutMs: UPSTREAM_TIMEOUT_MS,
     userAgent: `MetalQuest (+${Deno.env.get('PUBLIC_URL') ?? url})`,
-    // biome-ignore lint/suspicious/noConsole: the edge runtime takes its log from the console.
+    // biome-ignore lint/suspicious/noConsole: the edge runtime collects the console as its log.
     warn: (fields) => console.warn(JSON.stringify(fields)),
     async isSwitchedOn(feature) {
       const { data, error } = await supabase.rpc('site_settings');

@@ -1,6 +1,6 @@
 import type { EdgeFunction } from '../../../packages/backend/src/functions/edge-function.ts';
 
-/** Browsers may call from any origin: the credential is the bearer token, never a cookie. */
+/** Any origin is allowed: the credential is a bearer token, never a cookie. */
 const CORS = {
   'access-control-allow-origin': '*',
   'access-control-allow-headers': 'authorization, apikey, x-client-info, content-type',
@@ -9,7 +9,7 @@ const CORS = {
   'access-control-max-age': '86400',
 };
 
-/** Serves one function on Supabase's edge runtime, which leaves CORS to the function. */
+/** Serves a function on Supabase's edge runtime, where the function must handle CORS itself. */
 export function serveAtEdge(answer: EdgeFunction): void {
   Deno.serve(async (request) => {
     if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: CORS });

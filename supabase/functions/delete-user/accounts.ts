@@ -13,9 +13,9 @@ const fileRows = z.array(
 const deletionOutcome = z.enum(['deleted', 'files_remain', ...refusals]);
 
 /**
- * Accounts and files of a Supabase project.
- * @param service a client with the service role's key
- * @param anonymous makes a client with the anonymous key and no session
+ * The accounts and files of a Supabase project.
+ * @param service a client with the service role key
+ * @param anonymous creates a client with the anonymous key and without a session
  */
 export function supabaseAccounts(service: SupabaseClient, anonymous: () => SupabaseClient): Accounts {
   const call = async (name: string, args: Record<string, unknown>): Promise<unknown> => {
@@ -48,7 +48,7 @@ export function supabaseAccounts(service: SupabaseClient, anonymous: () => Supab
       const client = anonymous();
       const signedIn = await client.auth.signInWithPassword({ email: data.user.email, password });
       if (!signedIn.error) {
-        // Only asked; the session is not wanted.
+        // Only the password was checked; drop the session.
         await client.auth.signOut({ scope: 'local' });
         return true;
       }

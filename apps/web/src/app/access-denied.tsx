@@ -2,7 +2,6 @@ import { Link } from 'react-router';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 
-/** A closed gate (spec section 2). */
 export function AccessDenied() {
   return (
     <div className="page-width flex grow flex-col justify-center py-10">

@@ -4,11 +4,10 @@ import { Avatar } from '../ui/avatar.tsx';
 export interface AccountButtonProps extends ComponentProps<'button'> {
   initials: string;
   label: string;
-  /** The user's picture, where there is one that this page may show. */
+  /** A picture URL that the CSP allows, or null. */
   picture: string | null;
 }
 
-/** Avatar and name, the name only where there is room. */
 export function AccountButton({ initials, label, picture, ...props }: AccountButtonProps) {
   return (
     <button

@@ -9,14 +9,11 @@ import { AccountButton } from './account-button.tsx';
 const load = () => import('./account-menu.tsx');
 const AccountMenu = late(async () => (await load()).AccountMenu, { standIn: ({ trigger }) => trigger });
 
-/**
- * Held above the slot: the slot is mounted anew when the profile arrives, and a menu open by then stays open, as does the
- * question whether to sign out.
- */
+/** Kept in the parent: the slot remounts when the profile loads, but the menu must stay open. */
 export interface AccountMenuState {
   state: 'never' | 'open' | 'closed';
   onOpenChange: (open: boolean) => void;
-  /** Changes that are not sent, while somebody is asked whether to sign out all the same. */
+  /** The number of unsynced changes while the sign-out dialog is open. */
   unsynced: Unsynced | null;
   onUnsynced: (count: Unsynced | null) => void;
 }
@@ -27,7 +24,6 @@ export interface AccountMenuSlotProps {
   menu: AccountMenuState;
 }
 
-/** Who is here. The menu's code comes when a finger or a pointer is on its way to the button. */
 export function AccountMenuSlot({ user, profile, menu }: AccountMenuSlotProps) {
   const names = appUser(user, profile);
   const looks = {

@@ -19,7 +19,6 @@ export interface AccountMenuProps extends Pick<AccountMenuState, 'onOpenChange' 
   open: boolean;
 }
 
-/** The account menu: where else to go, and the way out. */
 export function AccountMenu(props: AccountMenuProps) {
   const { trigger, email, showsAdmin, open, onOpenChange, unsynced, onUnsynced } = props;
   const { ask, isDurable, confirm, cancel } = useSignOut(onUnsynced);

@@ -10,7 +10,7 @@ import { AccessDenied } from './access-denied.tsx';
 import { AdminNavigation } from './admin-navigation.tsx';
 import { AdminOnly } from './admin-only.tsx';
 
-/** The frame of `/admin`: its own navigation, and a gate. What counts is the server's: it is asked with every page. */
+/** The layout of `/admin`. The server enforces access on every request. */
 export function Component() {
   return (
     <AdminOnly>
@@ -29,7 +29,7 @@ export function Component() {
   );
 }
 
-/** The same closed gate once the server says that this account is no administrator, whatever the device remembers. */
+/** Shows Access Denied once the server refuses, even if local data says admin. */
 function UnlessRefused({ children }: { children: ReactNode }) {
   const cache = useQueryClient().getQueryCache();
   const isRefused = useSyncExternalStore(
@@ -42,7 +42,7 @@ function UnlessRefused({ children }: { children: ReactNode }) {
   return isRefused ? <AccessDenied /> : children;
 }
 
-/** Nothing of the admin area but its code and texts not saved is kept on the device; a form that is open stays as it is. */
+/** Admin data needs a connection; only code and unsaved drafts are kept. An open form stays usable. */
 function NeedsConnection() {
   if (useOnline()) return null;
   return (

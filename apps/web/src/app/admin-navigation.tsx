@@ -9,7 +9,6 @@ import {
 import { NavLink } from 'react-router';
 import { cn } from '../ui/cn.ts';
 
-/** The pages of the admin area, in the order of how often one comes. */
 const PAGES: readonly { to: string; label: string; Icon: LucideIcon }[] = [
   { to: '/admin', label: 'Dashboard', Icon: LayoutDashboard },
   { to: '/admin/posts', label: 'Posts', Icon: FileText },
@@ -18,7 +17,6 @@ const PAGES: readonly { to: string; label: string; Icon: LucideIcon }[] = [
   { to: '/admin/log', label: 'Log', Icon: ScrollText },
 ];
 
-/** A column beside the page on a wide screen, a row above it on a narrow one. */
 export function AdminNavigation() {
   return (
     <nav aria-label="Admin" className="lg:sticky lg:top-6 lg:self-start">

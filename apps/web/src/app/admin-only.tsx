@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { AccessDenied } from './access-denied.tsx';
 
-/** Shows its children to admins and a closed gate to everybody else (spec section 2). */
+/** Shows its children to admins and Access Denied to others (spec section 2). */
 export function AdminOnly({ children }: { children: ReactNode }) {
   const { user } = useSession();
   const isStepNeeded = useAdminStepNeeded();
@@ -14,7 +14,6 @@ export function AdminOnly({ children }: { children: ReactNode }) {
   return isStepNeeded ? <SecondStepNeeded /> : children;
 }
 
-/** The server refuses everything here until then (ADMIN_REQUIRES_MFA). */
 function SecondStepNeeded() {
   return (
     <div className="page-width flex grow flex-col justify-center py-10">

@@ -6,7 +6,6 @@ import { OwnServer } from './own-server.tsx';
 
 const AuthDialog = late(async () => (await import('../features/auth/auth-dialog.tsx')).AuthDialog);
 
-/** Loads the auth dialog when it is first opened; it stays so that it can fade out. */
 export function AuthDialogSlot() {
   const { open } = useAuthDialog();
   if (!useOnceOpen(open)) return null;

@@ -9,7 +9,6 @@ const DeviceBackground =
     ? late(async () => (await import('./native/device-background.tsx')).DeviceBackground, { silent: true })
     : null;
 
-/** What goes on behind every page of someone signed in, and speaks in toasts. */
 export function Background() {
   return (
     <>

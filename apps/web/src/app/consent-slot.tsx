@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useConsent, useReopenedConsent } from '../lib/consent.ts';
 import { useIsMeasuring } from '../lib/measuring.ts';
 
-// Where its code cannot be had nobody is asked, and the page stands.
+// If the code fails to load, the question is not shown.
 const ConsentBanner = lazy(() =>
   import('../features/consent/consent-banner.tsx').then(
     ({ ConsentBanner }) => ({ default: ConsentBanner }),
@@ -10,15 +10,12 @@ const ConsentBanner = lazy(() =>
   ),
 );
 
-/**
- * The question about cookies, for those who have not answered and where something is measured. Never in a page that
- * comes drawn from the server: one copy of it serves those who have answered as well.
- */
+/** The cookie question. Never server-rendered: cached pages also serve visitors who have answered. */
 export function ConsentSlot() {
   const isMeasuring = useIsMeasuring();
   const consent = useConsent();
   const isReopened = useReopenedConsent();
-  // A browser's question alone (spec section 2): in the native app nothing is measured.
+  // The native app has no analytics (spec section 2).
   if (import.meta.env.MODE === 'native') return null;
   if (!isReopened && !(isMeasuring && consent === 'undecided')) return null;
   return (

@@ -7,11 +7,7 @@ import { late } from '../ui/late.tsx';
 
 const Locator = late(async () => (await import('./signed-in.ts')).Locator, { silent: true });
 
-/**
- * Gives the app the device's location while somebody is signed in. What finds it loads beside the pages, not
- * above them: public pages do without it, and nothing is drawn anew when it arrives. A new account is not asked before
- * the onboarding has said why, or something needs to know.
- */
+/** Location while signed in. The locator loads as a sibling, so that public pages do not re-render. */
 export function DeviceLocationProvider({ children }: { children: ReactNode }) {
   const { status, user } = useSession();
   const nowhere = useDeviceLocation();
@@ -42,13 +38,12 @@ export function DeviceLocationProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Where the browser has the permission already, nobody is asked and nothing needs to be held back. */
+/** If the browser already has the permission, there is no prompt to hold back. */
 function useReleaseWhereGranted(isHeld: boolean, release: () => void): void {
   useEffect(() => {
     if (!isHeld) return;
     navigator.permissions?.query({ name: 'geolocation' }).then(
       ({ state }) => state === 'granted' && release(),
-      // A browser that cannot tell: it stays held.
       () => undefined,
     );
   }, [isHeld, release]);

@@ -9,17 +9,14 @@ import { tellError } from '../lib/tell-error.ts';
 import { Providers } from './providers.tsx';
 import { routes } from './routes.tsx';
 
-/** Draws the app: into the shell from nothing, or by taking over a page that came drawn from the server. */
+/** Renders the app: into the empty shell, or by hydrating a server-rendered page. */
 export async function draw(container: HTMLElement): Promise<void> {
   const rendered = readRenderedData(document);
   if (rendered) await takeOver(container, rendered).catch(askAgain);
   else createRoot(container).render(app(createBrowserRouter(routes)));
 }
 
-/**
- * The page's code could not be had: a line that broke, or a release that took its place, with which the page is loaded
- * anew. What the server drew stays to be read, its links lead on, and a press on one of its buttons, which do nothing now, tries once more.
- */
+/** The page's code failed to load. Links keep working; a new release or a click on a button reloads. */
 function askAgain(error: unknown): void {
   tellError(error);
   void reloadIfReplaced();
@@ -28,7 +25,7 @@ function askAgain(error: unknown): void {
   });
 }
 
-/** The page's code comes first, so that the first thing React draws is what the server drew. */
+/** Loads the page's code first, so that React's first render matches the server's. */
 async function takeOver(container: HTMLElement, loaderData: RenderedData): Promise<void> {
   await Promise.all(
     (matchRoutes(routes, window.location) ?? []).map(async ({ route }) => {
@@ -37,7 +34,7 @@ async function takeOver(container: HTMLElement, loaderData: RenderedData): Promi
     }),
   );
   const router = createBrowserRouter(routes, { hydrationData: { loaderData } });
-  // In slices, between which the page still scrolls and hears.
+  // Hydrates in slices, so that the page stays responsive.
   startTransition(() => {
     hydrateRoot(container, app(router));
   });

@@ -15,7 +15,6 @@ export interface DrawerProps {
   signedIn: boolean;
 }
 
-/** The way around on a small screen, from the left. */
 export function Drawer({ open, onOpenChange, destinations, signedIn }: DrawerProps) {
   const close = () => onOpenChange(false);
   return (

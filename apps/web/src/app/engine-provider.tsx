@@ -8,13 +8,12 @@ import { useSession } from '../lib/session.ts';
 const CLOSED: EngineState = { status: 'closed' };
 const OPENING: EngineState = { status: 'opening' };
 
-/** A replica opens in milliseconds, and in seconds when a new version of the app changes it. */
+/** Opening normally takes milliseconds, or seconds for a database migration. */
 const SLOW_AFTER_MS = 10_000;
 
-/** One engine closes before the next opens, so that two never work on one device's queue. */
+/** Engines open one after the other, so that two never share a queue. */
 let lastStopped: Promise<void> = Promise.resolve();
 
-/** Opens the sync engine of whoever is signed in, and stops it when they leave. */
 export function EngineProvider({ children }: { children: ReactNode }) {
   const { user } = useSession();
   const userId = user?.id ?? null;
@@ -36,7 +35,7 @@ export function EngineProvider({ children }: { children: ReactNode }) {
     const opening = lastStopped.then(async () => {
       if (!wanted) return null;
       try {
-        // Side by side: the backend's client is the larger half.
+        // In parallel: the Supabase client is the larger half.
         const [{ openEngine }] = await Promise.all([
           loadCode(() => import('./signed-in.ts')),
           loadCode(() => import('../lib/supabase.ts')).then(({ getSupabase }) => getSupabase()),
@@ -62,7 +61,7 @@ export function EngineProvider({ children }: { children: ReactNode }) {
     };
   }, [userId]);
 
-  // Never for one render the engine of the person before.
+  // Never exposes the previous user's engine, not even for one render.
   const state = !userId ? CLOSED : opened?.userId === userId ? opened.state : OPENING;
   return <EngineContext value={state}>{children}</EngineContext>;
 }

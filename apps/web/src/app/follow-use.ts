@@ -3,10 +3,7 @@ import { sessionStore } from '../lib/session.ts';
 import { noteDuration } from '../lib/timed.ts';
 import { track } from '../lib/track.ts';
 
-/**
- * Tells of the page that somebody sees and of each that they go to, of one that was long in coming, and of signing out,
- * until the answer is called.
- */
+/** Reports page views, slow navigations and sign-outs to analytics, until the returned function is called. */
 export function followUse(
   router: Pick<DataRouter, 'state' | 'subscribe'>,
   now = () => performance.now(),

@@ -3,7 +3,6 @@ import { tellError } from '../lib/tell-error.ts';
 import { Button } from '../ui/button.tsx';
 import { Mark } from '../ui/mark.tsx';
 
-/** When even the layout cannot be drawn. Uses nothing of the router, which may be what broke. */
 export function GlobalFallback({ onRetry }: { onRetry: () => void }) {
   return (
     <main role="alert" className="flex min-h-dvh flex-col items-center justify-center gap-4 p-6 text-center">
@@ -20,7 +19,7 @@ export function GlobalFallback({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** Catches what the router's own boundaries cannot: an error in the providers around it. */
+/** Catches errors outside the router's boundaries, in the providers. */
 export class GlobalErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

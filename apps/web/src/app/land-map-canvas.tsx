@@ -7,17 +7,13 @@ import { useColorScheme } from '../features/map/use-color-scheme.ts';
 import { useSheetMap } from '../features/map/use-sheet-map.ts';
 import type { LandMapProps } from '../features/permissions/permission-slots.ts';
 
-/** Between the edge and the land. */
 const FIT_PADDING_PX = 56;
 
 export interface LandMapCanvasProps extends Omit<LandMapProps, 'standIn' | 'className'> {
-  /** The first picture is on the screen. */
   readonly onReady: () => void;
-  /** The map cannot be drawn here (no WebGL). */
   readonly onFailure: () => void;
 }
 
-/** The map of LandMap; loaded on demand. */
 export default function LandMapCanvas(props: LandMapCanvasProps) {
   const { label, units, position, bounds, draw, onReady, onFailure } = props;
   const holder = useRef<HTMLDivElement>(null);
@@ -31,7 +27,7 @@ export default function LandMapCanvas(props: LandMapCanvasProps) {
   useEffect(() => {
     if (map) drawPosition(map, position);
   }, [map, position]);
-  // Where to look is said once; what is drawn after that moves nothing under the hand.
+  // Fits the view only once; later changes must not move the map while the user pans.
   const isPlaced = useRef(false);
   useEffect(() => {
     if (!map || isPlaced.current || !(bounds || position)) return;

@@ -5,7 +5,6 @@ import { cn } from '../ui/cn.ts';
 
 const LandMapCanvas = lazy(() => import('./land-map-canvas.tsx'));
 
-/** The survey sheet with what permissions draw on it. Its code comes when it is first shown; until then their sketch. */
 export function LandMap({ standIn, className, ...canvas }: LandMapProps) {
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
   const fail = () => setState('failed');

@@ -1,6 +1,5 @@
-/** The page of statistics, and beside it the worker that counts for it, which would else wait for the page. */
 export function loadStatistics() {
-  // Where it cannot be started now, the engine tries again, and counts by itself if it must.
+  // If the preload fails, the engine retries or computes on the main thread.
   import('../lib/statistics/start-statistics-thread.ts')
     .then(({ prepareStatisticsThread }) => prepareStatisticsThread())
     .catch(() => {});

@@ -6,11 +6,10 @@ import { type DeviceLocation, useDeviceLocation } from '../lib/device-location.t
 import { warn } from '../lib/warn.ts';
 
 export interface LocatorProps {
-  /** Takes each new state of the location. Must keep its identity. */
+  /** Receives each new location state. Must be referentially stable. */
   onChange: (location: DeviceLocation) => void;
 }
 
-/** Runs the location feature and passes on what it knows; draws nothing. */
 export function Locator({ onChange }: LocatorProps) {
   return (
     <LocationProvider callFunction={callFunction} trackLocation={trackLocation} warn={warn}>

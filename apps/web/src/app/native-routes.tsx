@@ -9,7 +9,7 @@ import { PageLoading } from './page-loading.tsx';
 import { RootError } from './root-error.tsx';
 import { page, shown } from './site-routes.tsx';
 
-/** The addresses of the native app: one for its server, without which it has nowhere to send anything, and all others. */
+/** The routes of the native app: the server choice, plus all shared routes. */
 export function nativeRoutes(everywhere: RouteObject[]): RouteObject[] {
   return [
     {
@@ -34,10 +34,7 @@ export function nativeRoutes(everywhere: RouteObject[]): RouteObject[] {
   ];
 }
 
-/**
- * The landing page of the native app is where it starts: with the first steps for whoever is signed out and has not
- * finished them (spec section 2), with the quests for whoever is signed in, once for each start.
- */
+/** Redirects '/' at start: to an unfinished onboarding, or to the quests (spec section 2). */
 export function nativeStart(load: LoadPage): LoadPage {
   let isStarting = true;
   return async (address, patienceMs) => {

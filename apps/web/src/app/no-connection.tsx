@@ -3,7 +3,6 @@ import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import type { LazyPage } from './site-routes.tsx';
 
-/** In place of a page whose code is not on this device. */
 function NoConnection() {
   return (
     <div className="page-width flex grow flex-col justify-center py-10">
@@ -17,7 +16,7 @@ function NoConnection() {
   );
 }
 
-/** A page that is not kept on devices: without signal it says so, where its code would be an error. */
+/** Wraps a page that is not precached: offline, it shows NoConnection instead of an error. */
 export function online(lazy: LazyPage): LazyPage {
   return async () => {
     try {

@@ -2,7 +2,6 @@ import { Link } from 'react-router';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 
-/** Said at any address that is no page of ours. */
 export function NotFound() {
   return (
     <div className="page-width flex grow flex-col justify-center py-10">

@@ -3,7 +3,6 @@ import { AuthDialogSlot } from './auth-dialog-slot.tsx';
 import { PageArrival } from './page-arrival.tsx';
 import { ToasterSlot } from './toaster-slot.tsx';
 
-/** A page with the whole screen for itself, outside the main layout (spec section 2). */
 export function OnboardingLayout() {
   return (
     <div className="flex min-h-dvh flex-col">

@@ -11,7 +11,7 @@ import { getSupabase } from '../lib/supabase.ts';
 import { timed, timedAll } from '../lib/timed.ts';
 import { warn } from '../lib/warn.ts';
 
-/** The decoder's code is loaded with the first HEIC photo that the browser itself cannot read. */
+/** Loads the decoder for the first HEIC photo that the browser cannot read. */
 async function decodeHeic(file: Blob): Promise<ImageBitmap> {
   const decoder = await import('../lib/heic/decode-heic.ts').catch((cause: unknown) => {
     throw new UnreadableImageError({ cause, readerMissing: true });
@@ -19,19 +19,19 @@ async function decodeHeic(file: Blob): Promise<ImageBitmap> {
   return decoder.decodeHeic(file);
 }
 
-/** The worker that counts is started with the first page of statistics. */
 async function statisticsThread() {
   return (await import('../lib/statistics/start-statistics-thread.ts')).startStatisticsThread;
 }
 
-/** Opens the user's engine: the replica can be read when this resolves, whatever the network does. */
+/** Opens the user's engine. Resolves when the replica is readable, online or offline. */
 export async function openEngine(userId: UserId): Promise<SyncEngine> {
   const imageProcessor = browserImageProcessor(decodeHeic);
   const [supabase, own] = await Promise.all([getSupabase(), device.engineParts(userId)]);
   const options = { userId, supabase, imageProcessor, statisticsThread, ...own };
   const feel = await feltOnThisDevice();
   const engine = measured(createEngine(options), feel);
-  // Nobody else listens before it is open, and a tab of the version before may keep it from that.
+  // `engine.events` has no other listener until the engine is open, and a tab with the previous version may
+  // block the upgrade.
   const forget = engine.events.subscribe((event) => {
     const message = event.type === 'upgrade-blocked' ? syncEventToast(event) : null;
     if (message) showToast(message.toast, message.id);
@@ -49,12 +49,10 @@ export async function openEngine(userId: UserId): Promise<SyncEngine> {
   }
 }
 
-/** The engine with its commands timed: what takes a person a second and longer is told of. */
 function measured(engine: SyncEngine, feel: Feel): SyncEngine {
   return { ...engine, commands: feel(timedAll(engine.commands)) };
 }
 
-/** What the hand is told of commands that have worked; nothing in a browser. */
 type Feel = (commands: Commands) => Commands;
 
 async function feltOnThisDevice(): Promise<Feel> {
@@ -62,7 +60,7 @@ async function feltOnThisDevice(): Promise<Feel> {
   return (await import('./native/felt-commands.ts')).feltCommands;
 }
 
-/** A private window, or storage that is forbidden or broken: everything works as long as the page is open. */
+/** Storage is blocked or broken, as in a private window: the data lives until the page closes. */
 async function openInMemory(options: EngineOptions, feel: Feel): Promise<SyncEngine> {
   const engine = measured(createEngine({ ...options, ...(await memoryStorage()), isDurable: false }), feel);
   await engine.start();

@@ -5,7 +5,7 @@ import { TopBanner, TopBannerAction } from './top-banner.tsx';
 const NOTHING_KEPT =
   'This browser stores nothing for MetalQuest (a private window, or storage is turned off). You can work while you are online. What has not been sent when you close this page is lost.';
 
-/** A warning when the open storage keeps nothing, or when the browser has cleared it. */
+/** Warns that the storage is not durable, or that the browser has cleared it. */
 export function OpenStorageBanner({ engine }: { engine: SyncEngine }) {
   const { storage } = engine;
   const cleared = useSyncExternalStore(storage.subscribe, storage.cleared);
@@ -19,7 +19,7 @@ export function OpenStorageBanner({ engine }: { engine: SyncEngine }) {
   );
 }
 
-/** What the user reads when the browser removed the app's data; `lost` changes had not been sent. */
+/** The message after the browser removed the app's data; `lost` is the number of unsynced changes. */
 export function clearedText(lost: number): string {
   const who = import.meta.env.MODE === 'native' ? 'The phone' : 'This browser';
   const begin = `${who} removed the app’s data. What the server has is being fetched again.`;
@@ -27,7 +27,7 @@ export function clearedText(lost: number): string {
   return `${begin} ${lost === 1 ? '1 change that had not been sent is lost.' : `${lost} changes that had not been sent are lost.`}`;
 }
 
-/** Leaving the page would lose what has not been sent: the browser asks first. */
+/** Confirms leaving the page if it would lose unsynced changes. */
 function useAskBeforeLosing({ status, storage }: SyncEngine): void {
   useEffect(() => {
     if (storage.isDurable) return;

@@ -2,10 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { usePageHead } from './use-page-head.ts';
 
-/**
- * What happens when a page arrives: the tab's title, the scroll to the top, the focus to the page (so that a
- * screen reader reads on there), and a thin line at the top while the next page's code is on its way.
- */
+/** On navigation: document head, scroll position, focus for screen readers, and a progress line. */
 export function PageArrival() {
   const { pathname } = useLocation();
   const navigation = useNavigation();
@@ -18,8 +15,8 @@ export function PageArrival() {
     if (last.current === pathname) return;
     last.current = pathname;
     window.scrollTo(0, 0);
-    // Not while something laid over the page holds the focus: the auth dialog that brought us here, or a menu opened
-    // faster than the page came, which would close.
+    // Not while an overlay has the focus: the auth dialog that led here, or a menu opened meanwhile, which
+    // would close.
     if (!document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"][data-state="open"]'))
       document.getElementById('main')?.focus({ preventScroll: true });
   }, [pathname]);

@@ -4,20 +4,19 @@ import { MissingCode, reloadIfReplaced } from '../lib/missing-code.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 
-/** React Router keeps its place in the session history in `history.state.idx`; 0 is where the visit began. */
+/** React Router stores the position in the session history in `history.state.idx`; 0 is the first page. */
 function hasHistory(): boolean {
   const state: unknown = window.history.state;
   return typeof state === 'object' && state !== null && 'idx' in state && Number(state.idx) > 0;
 }
 
-/** One broken page, inside the layout, so that the rest of the app stays usable. */
 export function PageError() {
   const error = useRouteError();
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const isMissing = error instanceof MissingCode;
   useEffect(() => {
-    // Nothing is lost by it: the page before has been left already.
+    // Safe: the previous page is already gone.
     if (isMissing) void reloadIfReplaced();
   }, [isMissing]);
   return (

@@ -6,20 +6,15 @@ import { postTexts } from '@metalquest/core/content/seo/page-title';
 import type { GalleryPage } from '@metalquest/core/gallery/gallery-page';
 import { galleryLead, galleryName } from '@metalquest/core/gallery/gallery-words';
 
-/**
- * What the head of a public page says that the browser keeps in step from page to page. What only those read who take a
- * page from the server is in server/page-facts.ts.
- */
+/** Head tags that the browser updates on navigation. Tags for crawlers are in server/page-facts.ts. */
 export interface PageHead {
-  /** Null where the title of the site is enough. */
   readonly title: string | null;
   readonly description: string;
-  /** The address that counts for this page; null where none should be remembered. */
+  /** The canonical address; null for noindex. */
   readonly canonical: CanonicalPage | null;
 }
 
 export interface CanonicalPage extends PageChoice {
-  /** '/guides' */
   readonly path: string;
 }
 
@@ -32,12 +27,10 @@ const WORDS = {
   503: { title: 'No signal', description: 'This page could not be fetched.' },
 } as const;
 
-/** The head of an address without a page, or of one that cannot be told now. */
 export function missingHead({ status }: PageAnswer): PageHead {
   return { ...WORDS[status === 410 || status === 503 ? status : 404], canonical: null };
 }
 
-/** The head that follows from what a page shows. */
 export function headOfAnswer(answer: PageAnswer, pathname: string): PageHead {
   return answer.status === 200 ? headOfData(answer.data, { path: pathname }) : missingHead(answer);
 }
@@ -77,7 +70,7 @@ function postsHead(
   const description = section?.lead ?? PROMISE;
   const name = section?.title ?? '';
   const { search, tag, page } = choice;
-  // What was searched for is nobody's page but the searcher's.
+  // Search results are not indexed.
   if (search) return { title: `${name}: ${search}`, description, canonical: null };
   const title = [name, tag && `: ${tag}`, page > 1 && `, page ${page}`].filter(Boolean).join('');
   return { title, description, canonical: { ...canonical, tag, page } };

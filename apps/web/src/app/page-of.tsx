@@ -6,12 +6,10 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { NotFound } from './not-found.tsx';
 
 export interface PageOfProps<N extends PageName> {
-  /** What this route shows. */
   page: N;
   children: (data: DataOf<N>) => ReactNode;
 }
 
-/** A public page with what the server answered: the page itself, or in plain words why there is none. */
 export function PageOf<N extends PageName>({ page, children }: PageOfProps<N>) {
   const answer: unknown = useLoaderData();
   if (!isPageAnswer(answer)) return <NotFound />;

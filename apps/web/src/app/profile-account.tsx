@@ -2,7 +2,7 @@ import { useEngine } from '../lib/engine.ts';
 import { useLive } from '../lib/use-live.ts';
 import { AccountMenuSlot, type AccountMenuSlotProps } from './account-menu-slot.tsx';
 
-/** The account menu under the name of the profile, which wins over what sign-in knows (spec section 1). */
+/** The account menu with the profile's name, which overrides the auth metadata (spec section 1). */
 export function ProfileAccount({ user, menu }: Omit<AccountMenuSlotProps, 'profile'>) {
   const { queries } = useEngine();
   const profile = useLive(() => queries.profile(), [queries]);

@@ -6,15 +6,13 @@ import { EngineProvider } from './engine-provider.tsx';
 import { GlobalErrorBoundary } from './global-fallback.tsx';
 
 export interface ProvidersProps {
-  /** The settings that the server draws the page with; the browser finds its own. */
   readonly site?: SiteSettings;
   readonly children: ReactNode;
 }
 
-/** What stands around the router, in the browser and on the server. */
 export function Providers({ site, children }: ProvidersProps) {
   useEffect(() => {
-    // From here on the page hears for itself: what was clicked before is done now (public/early.js).
+    // Tells public/early.js that the page is interactive, so that it replays an earlier click.
     window.dispatchEvent(new Event('metalquest:drawn'));
   }, []);
   return (

@@ -5,10 +5,9 @@ import type { PageHandle } from './page-handle.ts';
 import { headOfAnswer, missingHead } from './page-head.ts';
 import { type LazyPage, page, shown } from './site-routes.tsx';
 
-/** The landing page stands without its latest guides, the help without its links: for them nobody waits long. */
+/** For pages that also work without their data. */
 const SHORT_PATIENCE_MS = 1_500;
 
-/** Texts of the site itself. */
 const DOCUMENTS = [
   ['features', 'Features'],
   ['privacy', 'Privacy'],
@@ -17,9 +16,8 @@ const DOCUMENTS = [
 ] as const;
 
 /**
- * The pages for everybody, drawn on the server and taken over by the browser. `load` answers what is at an address: from
- * the database on the server, by asking the server in a browser. Each has an id, by which the browser finds what the
- * server had loaded, and names its module, so that the code is on its way before the first script runs.
+ * The server-rendered public pages. `load` fetches a page's data: from the database on the server, over the
+ * network in a browser. A route's id links it to the server's data; its module name allows preloading.
  */
 export function publicRoutes(load: LoadPage): RouteObject[] {
   const loaded = (

@@ -8,10 +8,7 @@ import { EngineReady } from './engine-ready.tsx';
 import { isPageHandle } from './page-handle.ts';
 import { PageLoading } from './page-loading.tsx';
 
-/**
- * The sign-in guard. A visitor keeps the address and sees the auth dialog above it, so that signing in lands on
- * the page that was asked for.
- */
+/** The sign-in guard. Shows the auth dialog at the requested address, which opens after sign-in. */
 export function RequireSession() {
   const session = useSession();
   const signedOut = session.status === 'signed-out';

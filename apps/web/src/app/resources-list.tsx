@@ -2,7 +2,6 @@ import { NavLink } from 'react-router';
 import { cn } from '../ui/cn.ts';
 import { CONTENT_NAVIGATION } from './navigation.ts';
 
-/** The menu Content and Resources in the drawer, folded. */
 export function ResourcesList({ onChosen }: { onChosen: () => void }) {
   return (
     <nav aria-label="Content and Resources" className="mt-4 border-line border-t pt-4">

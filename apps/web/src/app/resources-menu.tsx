@@ -4,13 +4,10 @@ import { NavLink, useLocation } from 'react-router';
 import { cn } from '../ui/cn.ts';
 import { CONTENT_NAVIGATION, PUBLIC_NAVIGATION } from './navigation.ts';
 
-/** What this menu alone leads to: of the others their own link says that one is there. */
+/** Links that only this menu contains, for its active state. */
 const ELSEWHERE = CONTENT_NAVIGATION.filter(({ to }) => PUBLIC_NAVIGATION.every((other) => other.to !== to));
 
-/**
- * The menu Content and Resources. A disclosure of the browser's own, so that it opens before the app has come and without
- * it; the app closes it when somebody goes on, presses Escape or taps elsewhere.
- */
+/** A native disclosure, which works before and without the app's code. */
 export function ResourcesMenu({ className, looks }: { className: string; looks: string }) {
   const menu = useRef<HTMLDetailsElement>(null);
   const { pathname } = useLocation();
@@ -57,7 +54,7 @@ export function ResourcesMenu({ className, looks }: { className: string; looks: 
 }
 
 function useCloseOn(menu: React.RefObject<HTMLDetailsElement | null>, pathname: string): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menu that led to it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes the menu on navigation.
   useEffect(() => {
     menu.current?.removeAttribute('open');
   }, [menu, pathname]);

@@ -1,6 +1,6 @@
 import { GlobalFallback } from './global-fallback.tsx';
 
-/** The router's outermost boundary: the layout itself failed, so only a fresh start helps. */
+/** The router's outermost boundary: the layout failed, so only a reload helps. */
 export function RootError() {
   return <GlobalFallback onRetry={() => window.location.reload()} />;
 }

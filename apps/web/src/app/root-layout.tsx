@@ -23,10 +23,9 @@ const StatusBar = late(async () => (await import('./signed-in.ts')).StatusBar, {
 const Background = late(async () => (await import('./signed-in.ts')).Background, { silent: true });
 const TrackingBanner = late(async () => (await import('./tracking-banner.tsx')).TrackingBanner);
 
-/** Articles are read without the status bar (spec section 2). */
+/** Article pages hide the status bar (spec section 2). */
 const WITHOUT_STATUS_BAR = ['/guides/', '/news/', '/blog/', '/reviews/', '/tutorials/', '/profiles/'];
 
-/** Header, page, footer on wide screens, and the status bar of someone signed in. */
 export function RootLayout() {
   const session = useSession();
   const { pathname } = useLocation();
@@ -57,7 +56,7 @@ export function RootLayout() {
           <TrackingBanner help={tracking} />
         </Suspense>
       ) : null}
-      {/* The footer begins below the screen, so that nothing is seen to move when a page grows. */}
+      {/* Keeps the footer below the fold, so that growing content causes no visible layout shift. */}
       <main
         id="main"
         tabIndex={-1}
@@ -80,7 +79,7 @@ export function RootLayout() {
             <ThumbBar />
           </Suspense>
         ) : null}
-        {/* What a phone keeps for its own gestures. */}
+        {/* Safe area for the phone's gestures. */}
         {statusBar || thumbBar ? <div className="h-[env(safe-area-inset-bottom)] bg-card" /> : null}
       </div>
       {session.status === 'signed-in' ? (
@@ -96,7 +95,7 @@ export function RootLayout() {
   );
 }
 
-/** As high as the status bar, so that the page does not move when it arrives. */
+/** Reserves the status bar's height against layout shift. */
 function StatusBarPlace() {
   return <div className="h-(--status-bar) border-line border-t bg-card" />;
 }

@@ -16,7 +16,6 @@ const guarded = (title: string): PageHandle => ({ title, guarded: true });
 
 const adminPage = (path: string, title: string, lazy: LazyPage) => page(path, guarded(title), online(lazy));
 
-/** The addresses that a browser and the native app have alike. */
 const everywhere: RouteObject[] = [
   siteRoutes([
     ...publicRoutes(import.meta.env.MODE === 'native' ? nativeStart(fetchPageAnswer) : fetchPageAnswer),
@@ -53,7 +52,7 @@ const everywhere: RouteObject[] = [
         page('/import', guarded('Import'), () => import('./pages/import.tsx')),
         adminPage('/admin/posts/preview', 'Preview', () => import('./pages/admin-post-preview.tsx')),
         {
-          // The frame of the admin area; its own code, since hardly anybody goes there.
+          // The admin layout, in its own chunk because few users need it.
           lazy: online(() => import('./admin-layout.tsx')),
           hydrateFallbackElement: <PageLoading />,
           children: [
@@ -89,6 +88,6 @@ const everywhere: RouteObject[] = [
   },
 ];
 
-/** Every address of the app. The guarded ones and the ways in are named in app-paths.ts as well (tested). */
+/** All routes. A test checks that app-paths.ts lists the guarded and entry paths. */
 export const routes: RouteObject[] =
   import.meta.env.MODE === 'native' ? nativeRoutes(everywhere) : everywhere;

@@ -2,7 +2,6 @@ import { openAuthDialog } from '../lib/auth-dialog.ts';
 import { useSecondStep, useSession } from '../lib/session.ts';
 import { TopBanner, TopBannerAction } from './top-banner.tsx';
 
-/** Tells someone who works on without a session that nothing is being sent. */
 export function SessionLostBanner() {
   const session = useSession();
   const step = useSecondStep();

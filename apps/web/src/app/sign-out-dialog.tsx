@@ -2,15 +2,13 @@ import type { Unsynced } from '../lib/engine.ts';
 import { AlertDialog } from '../ui/alert-dialog.tsx';
 
 export interface SignOutDialogProps {
-  /** How many changes the server has not got yet; null while nobody asks. */
   unsynced: Unsynced | null;
-  /** False when what has not been sent is lost by signing out. */
+  /** False if signing out would lose unsynced changes. */
   isDurable: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
-/** What is not sent, and what becomes of it. */
 function wordsOf(unsynced: Unsynced, isDurable: boolean): string {
   if (unsynced === 'unknown')
     return 'The records of this device are not open, so the app cannot tell whether everything has been sent. Unsent changes stay on this device and are sent when you sign in here again.';
@@ -23,7 +21,7 @@ function wordsOf(unsynced: Unsynced, isDurable: boolean): string {
   return `${waiting} ${isDurable ? kept : lost}`;
 }
 
-/** Asks before signing out leaves changes behind that only this device has. */
+/** Confirms signing out with unsynced changes. */
 export function SignOutDialog({ unsynced, isDurable, onConfirm, onCancel }: SignOutDialogProps) {
   return (
     <AlertDialog

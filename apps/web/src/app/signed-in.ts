@@ -1,4 +1,5 @@
-// What everybody signed in loads, whatever the page: one chunk, which packs smaller than seven and costs one request.
+// One chunk for everything that a signed-in user loads on any page: it compresses better than seven and costs
+// one request.
 
 export { StatusBar } from '../features/status-bar/status-bar.tsx';
 export { Background } from './background.tsx';

@@ -5,7 +5,7 @@ import { useSiteSettings } from '../lib/site-settings.ts';
 import { Mark } from '../ui/mark.tsx';
 import { FOOTER_NAVIGATION } from './navigation.ts';
 
-/** Wide screens only: in the field the bottom belongs to the thumb. */
+/** Wide screens only: on phones, the thumb bar is at the bottom. */
 export function SiteFooter() {
   const { title, contact } = useSiteSettings();
   return (
@@ -31,7 +31,6 @@ export function SiteFooter() {
   );
 }
 
-/** Whom to ask about this installation, as administrators wrote it. */
 function Contact({ contact }: { contact: string }) {
   const href = contactHref(contact);
   return (

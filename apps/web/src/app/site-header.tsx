@@ -21,16 +21,15 @@ const QuestPill = late(async () => (await import('./signed-in.ts')).QuestPill, {
 const ProfileAccount = late(async () => (await import('./signed-in.ts')).ProfileAccount, { silent: true });
 const Drawer = late(async () => (await import('./drawer.tsx')).Drawer);
 
-/** The mark, the way around, what is going on, and who is here. */
 export function SiteHeader() {
   const session = useSession();
   const { pathname } = useLocation();
   const signedIn = session.status === 'signed-in';
   const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
-  // As wide as the public pages below it, also when the visitor they were drawn for turns out to be known here.
+  // As wide as the public page below, even if hydration shows a signed-in user.
   const isWide = !signedIn || !isAppPath(pathname);
   const destinations = signedIn ? MAIN_NAVIGATION : PUBLIC_NAVIGATION;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the drawer that led to it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes the drawer on navigation.
   useEffect(() => {
     setDrawer((now) => (now === 'open' ? 'closed' : now));
   }, [pathname]);
@@ -60,7 +59,7 @@ export function SiteHeader() {
           className={cn('hidden', signedIn ? 'xl:block' : 'lg:block')}
           looks={signedIn ? 'min-h-11 rounded-control px-3 text-md' : 'min-h-9 text-md'}
         />
-        {/* No box of its own where there is room: it would be seen to move when a quest comes to stand in it. */}
+        {/* `contents` on wide screens, so that a quest pill appearing causes no layout shift. */}
         <div className="flex min-w-0 grow items-center justify-between gap-3 md:contents">
           {signedIn ? <WhoIsHere key={session.user.id} user={session.user} /> : null}
           {session.status === 'signed-out' ? (
@@ -89,7 +88,6 @@ export function SiteHeader() {
   );
 }
 
-/** The quest that runs and the account menu, which stays open while the profile arrives in it. */
 function WhoIsHere({ user }: { user: SessionUser }) {
   const [accountMenu, setAccountMenu] = useState<AccountMenuState['state']>('never');
   const [unsynced, onUnsynced] = useState<Unsynced | null>(null);

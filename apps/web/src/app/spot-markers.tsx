@@ -2,7 +2,7 @@ import { type Map as MapLibreMap, Marker } from 'maplibre-gl';
 import { useEffect } from 'react';
 import type { LetteredSpot } from '../features/statistics/statistics-slots.ts';
 
-/** Near enough to see a square of 100 m in its field. */
+/** Shows a 100 m square within its field. */
 const SPOT_ZOOM = 15;
 
 const LETTER =
@@ -19,14 +19,14 @@ function middle({ bounds: [west, south, east, north] }: LetteredSpot): [lng: num
   return [(west + east) / 2, (south + north) / 2];
 }
 
-/** The letters of the best spots on the map, the best in front; the map goes to the one that is looked at. */
+/** Markers of the best spots, the best on top; the map moves to the chosen one. */
 export default function SpotMarkers({ map, spots, chosen }: SpotMarkersProps) {
   useEffect(() => {
     const markers = spots.toReversed().map((spot) => {
       const element = document.createElement('div');
       element.className = `${LETTER} ${spot === chosen ? LETTER_CHOSEN : ''}`;
       element.textContent = spot.letter;
-      // Said by the chart beside it, in order; here it would be read without one.
+      // Hidden: the chart lists the spots in order.
       element.ariaHidden = 'true';
       return new Marker({ element }).setLngLat(middle(spot)).addTo(map);
     });

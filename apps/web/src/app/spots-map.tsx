@@ -8,7 +8,6 @@ const SpotMarkers = lazy(() => import('./spot-markers.tsx'));
 
 const NO_PATH: readonly never[] = [];
 
-/** The best spots of the statistics on the survey sheet. */
 export function SpotsMap({ spots, chosen, label, units, className = '' }: SpotsMapProps) {
   const middles = useMemo(
     () =>
@@ -20,7 +19,7 @@ export function SpotsMap({ spots, chosen, label, units, className = '' }: SpotsM
   );
   return (
     <LandMap
-      // Other spots are looked at anew: what is drawn moves no map by itself.
+      // Remounts to fit new spots: the map does not move on updates.
       key={spots.map(({ bounds }) => bounds.join()).join(' ')}
       label={label}
       units={units}
@@ -37,7 +36,6 @@ export function SpotsMap({ spots, chosen, label, units, className = '' }: SpotsM
   );
 }
 
-/** What holds all of them; null for none. */
 function around(spots: readonly LetteredSpot[]): Bounds | null {
   const [first, ...others] = spots;
   if (!first) return null;

@@ -3,18 +3,16 @@ import { EngineContext } from '../lib/engine.ts';
 import { late } from '../ui/late.tsx';
 import { TopBanner } from './top-banner.tsx';
 
-// Not in the code that every public page loads.
+// Lazy, to keep it out of the public pages.
 const OpenStorageBanner = late(async () => (await import('./open-storage-banner.tsx')).OpenStorageBanner, {
   silent: true,
 });
 
-/** Only a phone keeps files beside the database. */
 const LeftFilesBanner =
   import.meta.env.MODE === 'native'
     ? late(async () => (await import('./native/left-files-banner.tsx')).LeftFilesBanner, { silent: true })
     : null;
 
-/** A warning about a problem with the storage of this device. */
 export function StorageBanner() {
   const state = useContext(EngineContext);
   if (state.status === 'opening' && state.isSlow) return <TopBanner>{SLOW}</TopBanner>;

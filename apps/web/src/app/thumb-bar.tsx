@@ -8,7 +8,6 @@ const PLACES: readonly { to: string; label: string; Icon: LucideIcon }[] = [
   { to: '/map', label: 'Map', Icon: MapPinned },
 ];
 
-/** On a phone: the three places one goes to in a field, where the thumb is. The rest is in the drawer. */
 export function ThumbBar() {
   return (
     <nav

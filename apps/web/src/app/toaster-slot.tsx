@@ -5,7 +5,6 @@ import { useOnceOpen } from '../ui/use-once-open.ts';
 
 const Toaster = late(async () => (await import('../ui/toaster.tsx')).Toaster, { silent: true });
 
-/** Loads the toaster with the first message. */
 export function ToasterSlot() {
   const waiting = useSyncExternalStore(onToastWaiting, isToastWaiting, () => false);
   if (!useOnceOpen(waiting)) return null;

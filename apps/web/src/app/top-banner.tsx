@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** A message above the page that stays until its cause is gone. */
 export function TopBanner({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
     <div role="status" className="border-line border-b bg-clay-tint">

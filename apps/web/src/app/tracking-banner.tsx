@@ -3,7 +3,7 @@ import type { TrackingHelp } from '../lib/device-location.ts';
 import { AlertDialog } from '../ui/alert-dialog.tsx';
 import { Button } from '../ui/button.tsx';
 
-/** Why the phone is about to ask, or why the path of an active quest is not recorded and what to do about it. */
+/** Explains a permission request, or why the active quest's path is not recorded. */
 export function TrackingBanner({ help }: { help: TrackingHelp }) {
   if (help.kind === 'question') {
     return (
@@ -44,7 +44,7 @@ export function TrackingBanner({ help }: { help: TrackingHelp }) {
   );
 }
 
-/** What is wrong, up to the first stop or colon, stands out from why and what to do. */
+/** Splits at the first stop or colon, to emphasise the problem before the advice. */
 function inTwo(text: string): { said: string; toDo: string } {
   const end = text.search(/[.:](\s|$)/) + 1;
   return { said: text.slice(0, end), toDo: text.slice(end) };

@@ -9,10 +9,7 @@ import { knownServer } from '../lib/server-address.ts';
 import type { FoundServer } from '../lib/server-check.ts';
 import { sessionStore } from '../lib/session.ts';
 
-/**
- * Goes over to another server. Who is signed in is signed out first, after a question where something waits to be sent;
- * it stays on the phone, under its owner, for when they sign in there again.
- */
+/** Switches servers and signs out first. Unsynced changes stay until sign-in at the old server. */
 export function useChangeServer() {
   const state = useContext(EngineContext);
   const navigate = useNavigate();
@@ -24,7 +21,7 @@ export function useChangeServer() {
     if (sessionStore.get().status === 'signed-in') await whileLeaving(signOut);
     forgetConfig();
     await platform.serverKeeper?.keep(address);
-    // Everything that was made for the other server goes with the page.
+    // A reload discards all state of the previous server.
     if (before) window.location.replace('/');
     else await navigate('/', { replace: true });
   }

@@ -2,10 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { sessionStore, useSession } from '../lib/session.ts';
 
-/**
- * A mail's link that came back to another address than the callback, where an installation does not allow that one: the
- * backend's client, which nothing else loads for a visitor, takes the code from the address and signs in.
- */
+/** Handles an email link that leads to another page than the callback, if the server redirects there. */
 export function useCodeInAddress(): void {
   const { status } = useSession();
   const { pathname } = useLocation();
@@ -14,7 +11,7 @@ export function useCodeInAddress(): void {
     if (!isUp) return;
     import('../lib/supabase.ts')
       .then(({ getSupabase }) => getSupabase())
-      // No server, no sign-in: a visitor.
+      // The server is unreachable: continue signed out.
       .catch(() => sessionStore.onAuthEvent('INITIAL_SESSION', null));
   }, [isUp]);
 }

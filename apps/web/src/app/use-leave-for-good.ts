@@ -5,7 +5,6 @@ import { device } from '#device';
 import { signOut } from '../lib/auth-actions.ts';
 import { whileLeaving } from '../lib/auth-dialog.ts';
 
-/** Away from the guarded page, signed out, and then everything of the user gone from this device. */
 export function useLeaveForGood(): (userId: UserId) => Promise<void> {
   const navigate = useNavigate();
   return async (userId) => {
@@ -13,7 +12,7 @@ export function useLeaveForGood(): (userId: UserId) => Promise<void> {
       await navigate('/');
       await signOut();
     });
-    // The engine stops with the session, here and in every other tab; until then this waits.
+    // Waits until the engine has stopped in every tab.
     await destroyReplica(userId, await device.engineParts(userId));
     await device.forgetUser?.(userId);
   };

@@ -4,10 +4,7 @@ import { ownPath, takeReturnPath } from '../lib/auth-return.ts';
 import { noteOnboarding, useOnboarding } from '../lib/onboarding.ts';
 import { useSession } from '../lib/session.ts';
 
-/**
- * Leads a new account to the onboarding, which leads back to where the person was going. It stays due until its page is
- * there: whatever else a sign-in leads to may come in between.
- */
+/** Redirects a new account to the onboarding. Stays due until it opens, despite other redirects. */
 export function useOnboardingDue(): void {
   const userId = useSession().user?.id ?? null;
   const navigate = useNavigate();

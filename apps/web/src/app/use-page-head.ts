@@ -9,11 +9,7 @@ import { PROMISE } from './page-head.ts';
 
 const OK_WITHOUT_DATA: PageAnswer = { status: 404 };
 
-/**
- * Keeps the head in step with the page while the browser goes from one to the next: the tab's title, the description and
- * the address that counts. What only those read who take a page from the server (linked data, pictures to share) stays as
- * the server wrote it.
- */
+/** Updates title, description and canonical link. Crawler tags stay as the server wrote them. */
 export function usePageHead(): void {
   const { pathname } = useLocation();
   const { title: siteTitle } = useSiteSettings();
@@ -40,7 +36,7 @@ function putCanonical(addressAt: ((origin: string) => string) | null): void {
   }
   const link = found ?? document.head.appendChild(document.createElement('link'));
   link.setAttribute('rel', 'canonical');
-  // As the server wrote it: it knows by which name it is reached.
+  // Keep the server's origin: it knows its public host name.
   const { origin } = new URL(found?.getAttribute('href') ?? '/', window.location.href);
   link.setAttribute('href', addressAt(origin));
 }

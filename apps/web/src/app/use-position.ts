@@ -1,6 +1,6 @@
 import { type DeviceFix, useDeviceLocation } from '../lib/device-location.ts';
 
-/** Where the person is now; null while that is only remembered from the last visit or unknown. */
+/** The current position; null if unknown or only remembered from the last visit. */
 export function usePosition(): DeviceFix | null {
   const { state, position } = useDeviceLocation();
   return state === 'located' ? position : null;

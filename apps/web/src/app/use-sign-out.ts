@@ -5,10 +5,7 @@ import { whileLeaving } from '../lib/auth-dialog.ts';
 import { countUnsynced, EngineContext, type Unsynced } from '../lib/engine.ts';
 import { toast } from '../ui/toast.ts';
 
-/**
- * Signing out in two steps: at once when the server has everything, else after a question, and also if that is unknown.
- * `onUnsynced` is told how many changes are not sent when there is something to ask, and null when that is answered.
- */
+/** Signs out, but first asks about unsynced changes. `onUnsynced(null)` closes the question. */
 export function useSignOut(onUnsynced: (count: Unsynced | null) => void) {
   const state = useContext(EngineContext);
   const navigate = useNavigate();
@@ -16,7 +13,7 @@ export function useSignOut(onUnsynced: (count: Unsynced | null) => void) {
   async function leave() {
     onUnsynced(null);
     await whileLeaving(async () => {
-      // First away from the guarded page, whose data goes. It may still be on the screen when the session ends.
+      // Leave the guarded page first, because its data is removed with the session.
       await navigate('/');
       await signOut();
     });

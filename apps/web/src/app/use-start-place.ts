@@ -1,7 +1,7 @@
 import type { StartPlace } from '../features/quests/quest-slots.ts';
 import { useDeviceLocation } from '../lib/device-location.ts';
 
-/** Here and now for a new quest. A place of the last visit does not count: the quest starts where the person is. */
+/** The current place for a new quest. Ignores the last visit's position. */
 export function useStartPlace(): StartPlace {
   const { state, position, locationName, weather, locate } = useDeviceLocation();
   const here = state === 'located' && position ? { lng: position.lng, lat: position.lat } : null;

@@ -3,7 +3,6 @@ import { CONTENT_NAVIGATION, FOOTER_NAVIGATION, PUBLIC_NAVIGATION } from './navi
 const ALL = [...PUBLIC_NAVIGATION, ...CONTENT_NAVIGATION, ...FOOTER_NAVIGATION];
 const ONCE = ALL.filter(({ to }, at) => ALL.findIndex((other) => other.to === to) === at);
 
-/** The way around where scripts are off: every public page as a plain link, and why the rest is missing. */
 export function WithoutScript() {
   return (
     <noscript>

@@ -4,12 +4,10 @@ import { askServer as asked, type Outcome } from './ask-server.ts';
 import { securityEntry } from './security-events.ts';
 import { serverAddress } from './server-address.ts';
 
-/** What the account is on the server, which this device does not keep. */
 export interface Account {
   readonly email: string | null;
-  /** An address that waits for its confirmation; null for none. */
   readonly newEmail: string | null;
-  /** False for an account that came through a provider and has no password yet. */
+  /** False for an account created through a social provider that has no password yet. */
   readonly hasPassword: boolean;
 }
 
@@ -34,7 +32,6 @@ function accountOf(
   };
 }
 
-/** The account as the server has it now. */
 export function readAccount(): Outcome<Account> {
   return asked(
     ({ auth }) => auth.getUser(),
@@ -42,10 +39,10 @@ export function readAccount(): Outcome<Account> {
   );
 }
 
-/** What shows the server that the owner asks: each is null where it was not given. */
+/** Proof that the request comes from the account owner; each part is null if not given. */
 export interface OwnerProof {
   readonly password: string | null;
-  /** The code of {@link sendOwnerCode}. */
+  /** The code sent by {@link sendOwnerCode}. */
   readonly nonce: string | null;
 }
 
@@ -54,17 +51,16 @@ const proofOf = ({ password, nonce }: OwnerProof) => ({
   ...(nonce === null ? {} : { nonce }),
 });
 
-/** Sends a code to the address in use, for a change that takes the owner. */
 export function sendOwnerCode(): Outcome<void> {
   return asked(({ auth }) => auth.reauthenticate(), nothing);
 }
 
-/** Sets a new password; the other devices are signed out by it. */
+/** Sets a new password. The server signs out all other devices. */
 export function changePassword(password: string, proof: OwnerProof): Outcome<void> {
   return asked(({ auth }) => auth.updateUser({ password, ...proofOf(proof) }), nothing);
 }
 
-/** Asks for another address. `newEmail` of the answer is null where it has changed at once. */
+/** Requests a change of email address. `newEmail` of the result is null if the change took effect at once. */
 export function changeEmail(email: string, proof: OwnerProof): Outcome<Account> {
   return asked(
     ({ auth }) =>
@@ -73,7 +69,7 @@ export function changeEmail(email: string, proof: OwnerProof): Outcome<Account> 
   );
 }
 
-/** Takes a change of address back, by the token of the mail's link. @returns the address that counts again */
+/** Undoes a change of address with the token from the email link. @returns the restored address */
 export function undoEmailChange(token: string): Outcome<string> {
   return asked(
     async () => {
@@ -82,7 +78,6 @@ export function undoEmailChange(token: string): Outcome<string> {
         headers: { 'content-type': 'application/json', 'x-supabase-api-version': '2024-01-01' },
         body: JSON.stringify({ token }),
       });
-      // A proxy's page in place of an answer of ours.
       const body: unknown = await answer.json().catch(() => null);
       return answer.ok && isRecord(body) ? { data: body, error: null } : { data: null, error: body ?? {} };
     },
@@ -90,7 +85,7 @@ export function undoEmailChange(token: string): Outcome<string> {
   );
 }
 
-/** Enters the code of one of the two mails of a change of address; `half` while the other one is missing. */
+/** Confirms one of the two codes of an address change; 'half' while the other code is missing. */
 export function confirmEmailChange(address: string, code: string): Outcome<'half' | 'whole'> {
   return asked(
     ({ auth }) => auth.verifyOtp({ email: address, token: code, type: 'email_change' }),
@@ -98,17 +93,14 @@ export function confirmEmailChange(address: string, code: string): Outcome<'half
   );
 }
 
-/** Sends the mails of a change of address once more. */
 export function resendEmailChange(email: string): Outcome<void> {
   return asked(({ auth }) => auth.resend({ type: 'email_change', email }), nothing);
 }
 
-/** Takes over what another device or a mail's link has changed of the account, so that this device shows it too. */
 export function refreshAccount(): Outcome<void> {
   return asked(({ auth }) => auth.refreshSession(), nothing);
 }
 
-/** The devices on which the user is signed in, this one first. */
 export function listSessions(): Outcome<readonly DeviceSession[]> {
   return asked(
     (client) => client.rpc('list_sessions'),
@@ -123,7 +115,6 @@ export function listSessions(): Outcome<readonly DeviceSession[]> {
   );
 }
 
-/** What happened to the security of the account, newest first. */
 export function listSecurityEvents(): Outcome<readonly SecurityEntry[]> {
   return asked(
     (client) => client.rpc('list_security_events'),
@@ -131,18 +122,16 @@ export function listSecurityEvents(): Outcome<readonly SecurityEntry[]> {
   );
 }
 
-/** Signs another device out; one that is signed out already counts as done. */
+/** Signs out another device. Succeeds if that device is already signed out. */
 export async function endSession(id: string): Outcome<void> {
   const ended = await asked((client) => client.rpc('end_session', { session_id: id }), nothing);
   return !ended.ok && ended.error.code === 'PT404' ? { ok: true, value: undefined } : ended;
 }
 
-/** Signs out every device but this one. */
 export function endOtherSessions(): Outcome<void> {
   return asked(async ({ auth }) => ({ data: null, ...(await auth.signOut({ scope: 'others' })) }), nothing);
 }
 
-/** Whether the user could give this address to their gallery. */
 export function isGallerySlugFree(slug: string): Outcome<boolean> {
   return asked(
     (client) => client.rpc('is_gallery_slug_free', { slug }),
@@ -150,7 +139,6 @@ export function isGallerySlugFree(slug: string): Outcome<boolean> {
   );
 }
 
-/** How many files the server keeps for the user, and their bytes. */
 export function serverStorage(): Outcome<{ readonly files: number; readonly bytes: number }> {
   return asked(
     (client) => client.rpc('storage_used').single(),
@@ -158,7 +146,6 @@ export function serverStorage(): Outcome<{ readonly files: number; readonly byte
   );
 }
 
-/** Deletes the account with everything that the server has of it. */
 export function deleteAccount(userId: string, password: string | null): Outcome<void> {
   return asked(
     ({ functions }) =>

@@ -4,7 +4,6 @@ import { NO_ANSWER, type ServerRefusal } from '@metalquest/core/server-state/ref
 import { getSupabase } from './supabase.ts';
 
 type Client = Awaited<ReturnType<typeof getSupabase>>;
-/** What the server answered, or its refusal: nothing is thrown. */
 export type Outcome<T> = Promise<Result<T, ServerRefusal>>;
 
 const text = (value: unknown, key: string): string | null => {
@@ -12,7 +11,7 @@ const text = (value: unknown, key: string): string | null => {
   return typeof found === 'string' ? found : null;
 };
 
-/** What the client calls a lost connection, by the part of the server that was asked. */
+/** Error names that supabase-js uses for a lost connection, by part of the API. */
 const UNANSWERED: ReadonlySet<string> = new Set([
   'AuthRetryableFetchError',
   'FunctionsFetchError',
@@ -20,9 +19,8 @@ const UNANSWERED: ReadonlySet<string> = new Set([
   'TypeError',
 ]);
 
-/** What was thrown or answered, as a code and words; a code of ours where nobody answered. */
 async function refusalOf(error: unknown): Promise<ServerRefusal> {
-  // postgrest-js answers plain objects, and a lost connection as one without a code.
+  // postgrest-js returns plain objects; a lost connection has no code.
   if (!(error instanceof Error)) {
     const said = text(error, 'message') ?? 'Something went wrong';
     return { code: text(error, 'code') || NO_ANSWER, message: said };
@@ -31,7 +29,6 @@ async function refusalOf(error: unknown): Promise<ServerRefusal> {
   if (context instanceof Response) {
     const body: unknown = await context.json().catch(() => null);
     const code = text(body, 'code');
-    // A proxy's page in place of an answer of ours.
     return code
       ? { code, message: text(body, 'message') ?? error.message }
       : { code: NO_ANSWER, message: '' };
@@ -41,7 +38,6 @@ async function refusalOf(error: unknown): Promise<ServerRefusal> {
   return { code: typeof code === 'string' && code !== '' ? code : null, message: error.message };
 }
 
-/** Asks the server; nothing that is thrown gets past here. */
 export async function askServer<T, Answer extends { data: unknown; error: unknown }>(
   ask: (client: Client) => PromiseLike<Answer>,
   value: (data: Answer['data']) => T,

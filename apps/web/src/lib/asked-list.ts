@@ -3,9 +3,7 @@ import { daysOf } from '@metalquest/core/time/day';
 import type { FindNarrowing } from '@metalquest/sync/queries/queries';
 import { paramsWith } from './filter-params.ts';
 
-/** A list of finds that another page is asked to make something of. Plain values alone: the history keeps it. */
 export interface AskedList {
-  /** Ids and days, as an address has them. */
   readonly address: string;
   readonly search: string;
   readonly category: string | null;
@@ -16,10 +14,7 @@ export interface AskedList {
   readonly sort: FindSort;
 }
 
-/**
- * Finds as they are listed, for the step of the history that leads to what is made of them. Not for the address: words
- * that are searched for may say where.
- */
+/** Builds the history state. The search text stays out of the URL because it may reveal a place. */
 export function askedList(narrowing: FindNarrowing, sort: FindSort): { readonly list: AskedList } {
   const { search, category, period, material, depthCm, hasPhoto, foundAt } = narrowing;
   const { questId, permissionId, detectorId } = narrowing;

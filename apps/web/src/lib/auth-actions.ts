@@ -16,7 +16,7 @@ export interface Credentials {
   password: string;
 }
 
-/** The providers of spec section 7, as auth-js names them. */
+/** The providers of spec section 7, under auth-js's names. */
 export type SocialProvider = 'google' | 'facebook';
 
 type Outcome<T> = Promise<Result<T, AuthProblem>>;
@@ -24,10 +24,8 @@ type Auth = Awaited<ReturnType<typeof getSupabase>>['auth'];
 
 const problem = (error: unknown): AuthProblem => authProblem(error, navigator.onLine);
 
-/** Where links in mails and providers lead back to (spec section 7). */
 const callbackAddress = (): string => `${serverAddress()}/auth/callback`;
 
-/** Asks auth-js and answers in words; nothing it throws gets past here. */
 async function asked<T, Answer extends { data: unknown; error: AuthError | null }>(
   ask: (auth: Auth) => Promise<Answer>,
   value: (data: Answer['data']) => T,
@@ -43,12 +41,11 @@ async function asked<T, Answer extends { data: unknown; error: AuthError | null 
 
 const nothing = (): void => undefined;
 
-/** Signs in with e-mail and password; the session store learns of it by auth-js's event. */
 export function signIn(credentials: Credentials): Outcome<void> {
   return asked((auth) => auth.signInWithPassword(credentials), nothing);
 }
 
-/** Makes an account. `confirm` means that a link in a mail must be opened first. */
+/** Creates an account. 'confirm' means that the user must first open the link in an email. */
 export function signUp(credentials: Credentials): Outcome<'signed-in' | 'confirm'> {
   keepReturnPath(window.location.pathname);
   return asked(
@@ -57,7 +54,6 @@ export function signUp(credentials: Credentials): Outcome<'signed-in' | 'confirm
   );
 }
 
-/** Sends the mail of a sign-up once more. */
 export function sendConfirmationAgain(email: string): Outcome<void> {
   return asked(
     (auth) => auth.resend({ type: 'signup', email, options: { emailRedirectTo: callbackAddress() } }),
@@ -65,7 +61,6 @@ export function sendConfirmationAgain(email: string): Outcome<void> {
   );
 }
 
-/** Sends a mail with a link that signs in. */
 export function sendMagicLink(email: string): Outcome<void> {
   keepReturnPath(window.location.pathname);
   return asked(
@@ -74,26 +69,22 @@ export function sendMagicLink(email: string): Outcome<void> {
   );
 }
 
-/** Sends a mail with a link that leads to a new password. Answers alike whether or not there is such an account. */
+/** Emails a password reset link. The answer does not reveal whether the account exists. */
 export function sendPasswordReset(email: string): Outcome<void> {
   return asked((auth) => auth.resetPasswordForEmail(email, { redirectTo: callbackAddress() }), nothing);
 }
 
-/** Signs in with the six digits of a mail; one of a forgotten password then asks for the new one. */
+/** Signs in with the six-digit code of an email; a 'recovery' code then asks for a new password. */
 export function verifyCode(email: string, token: string, type: 'email' | 'recovery'): Outcome<void> {
   return asked((auth) => auth.verifyOtp({ email, token, type }), nothing);
 }
 
-/**
- * Makes the second step of a sign-in with the code of an authenticator app, or with a recovery code in its place.
- * The session store learns of it by auth-js's event.
- */
 export function passSecondStep(code: string, isRecoveryCode: boolean): Outcome<void> {
   return asked(async (auth) => {
     const answer = isRecoveryCode
       ? await auth.mfa.recoveryCodes.verify({ code })
       : await verifyAppCode(auth, code);
-    // supabase-js hands a new token to its realtime client at a refresh only.
+    // supabase-js passes a new token to its realtime client only on a refresh.
     if (!answer.error) await auth.refreshSession();
     return answer;
   }, nothing);
@@ -105,21 +96,16 @@ async function verifyAppCode(auth: Auth, code: string) {
   return auth.mfa.challengeAndVerify({ factorId: data.totp[0]?.id ?? '', code });
 }
 
-/** Leaves a sign-in before its second step. */
 export async function leaveSecondStep(): Promise<void> {
   const { auth } = await getSupabase();
   await auth.signOut({ scope: 'local' });
 }
 
-/** Sets the password of whoever is signed in by a recovery mail. */
 export function setNewPassword(password: string): Outcome<void> {
   return asked((auth) => auth.updateUser({ password }), nothing);
 }
 
-/**
- * Leaves for a provider's page, which leads back to the callback; in the native app it opens in the system's browser,
- * where the person can see whose page it is, and leads back by the app's own link.
- */
+/** The native app opens the provider in the system browser, where the user can see the address. */
 export async function signInWithProvider(provider: SocialProvider): Outcome<void> {
   keepReturnPath(window.location.pathname);
   const { openPage } = device;
@@ -139,12 +125,11 @@ export async function signInWithProvider(provider: SocialProvider): Outcome<void
   );
 }
 
-/** A session, none, or why there is none. */
 type SessionAnswer = Answered<Session, AuthError>;
 
 let exchanged: { readonly code: string; readonly answer: Promise<SessionAnswer> } | null = null;
 
-/** A code is good for one use, and the page may ask twice. */
+/** A code works once, and the page may request it twice. */
 function exchangedOnce(auth: Auth, code: string): Promise<SessionAnswer> {
   const { answer } =
     exchanged?.code === code ? exchanged : { answer: exchangeCode<Session, AuthError>(auth, code) };
@@ -152,13 +137,12 @@ function exchangedOnce(auth: Auth, code: string): Promise<SessionAnswer> {
   return answer;
 }
 
-/** What came of the address of `/auth/callback`: a session, none, or a problem. */
 export function finishSignIn(): Outcome<'signed-in' | 'no-session'> {
   return asked(
     async (auth): Promise<SessionAnswer> => {
       const code = new URLSearchParams(window.location.search).get('code');
       if (import.meta.env.MODE === 'native') return code ? exchangedOnce(auth, code) : auth.getSession();
-      // Reads the address, once for each page: the client has begun it when it was made.
+      // Reads the code from the address. The client already started this when it was created.
       const { error } = await auth.initialize();
       return error ? { data: { session: null }, error } : auth.getSession();
     },
@@ -166,10 +150,7 @@ export function finishSignIn(): Outcome<'signed-in' | 'no-session'> {
   );
 }
 
-/**
- * Signs out of this device, with or without a network. The session leaves the device before the server is told: a
- * page that is closed meanwhile, or another tab, must not bring it back. Other devices stay signed in.
- */
+/** Signs out of this device, also offline. Removes the local session first, so that no tab restores it. */
 export async function signOut(): Promise<void> {
   const token = storedAccessToken(localStorage);
   localStorage.removeItem(AUTH_STORAGE_KEY);
@@ -177,12 +158,11 @@ export async function signOut(): Promise<void> {
   forgetAuthEmail();
   sessionStore.forget();
   const { auth } = await getSupabase();
-  // An error here means that the server could not be told; its session then ends by its own age.
+  // If this request fails, the session expires on the server by itself.
   if (token) await auth.admin.signOut(token, 'local');
   await auth.signOut({ scope: 'local' });
 }
 
-/** What was typed and not saved goes with whoever typed it. */
 function forgetDrafts(storage: Storage): void {
   for (const key of Object.keys(storage)) {
     if (key.startsWith('metalquest:')) storage.removeItem(key);

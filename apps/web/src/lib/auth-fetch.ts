@@ -1,4 +1,3 @@
-/** Answers of the auth server after which a session is truly over (GoTrue's error codes). */
 const SESSION_OVER = new Set([
   'session_not_found',
   'session_expired',
@@ -7,7 +6,6 @@ const SESSION_OVER = new Set([
   'user_banned',
 ]);
 
-/** The answer after which there is no account to sign in to again. */
 const ACCOUNT_GONE = 'user_not_found';
 
 async function errorCode(answer: Response): Promise<string | null> {
@@ -18,18 +16,17 @@ async function errorCode(answer: Response): Promise<string | null> {
     if ('error_code' in body && typeof body.error_code === 'string') return body.error_code;
     return null;
   } catch {
-    // A captive portal's page, a proxy's error: not our server's word.
+    // Not our server's answer: a captive portal or a proxy.
     return null;
   }
 }
 
-/** Answers of these bring a session. */
 const SESSION_PATH = /\/auth\/v1\/(token|signup|verify|(factors|passkeys)\/[^/]+\/verify)$/;
 
 /**
- * A new session without the server's time of its end, which auth-js then reckons from its lifetime by the device's own
- * clock. It compares with that clock: one that is an hour ahead would make every token an expired one, renewed before
- * each request, and one that is behind would let each run out.
+ * Removes `expires_at` from a new session, so that auth-js computes the expiry from `expires_in` and the
+ * device clock. auth-js compares the expiry with that clock: with the server's time, a clock one hour ahead
+ * would refresh the token before each request, and a slow clock would let it expire.
  */
 async function endingByOwnClock(answer: Response): Promise<Response> {
   const body: unknown = await answer
@@ -41,17 +38,15 @@ async function endingByOwnClock(answer: Response): Promise<Response> {
   if (!isSession) return answer;
   const { status, statusText } = answer;
   const headers = new Headers(answer.headers);
-  // They are of the text as it came over the line.
   headers.delete('content-length');
   headers.delete('content-encoding');
   return new Response(JSON.stringify({ ...body, expires_at: undefined }), { status, statusText, headers });
 }
 
 /**
- * A fetch for supabase-js under which only the server's own word ends a session. auth-js drops the session on
- * any answer to a token refresh that it does not hold for a network failure: a café's login page with status
- * 403, a 429 or a 404 of a proxy would sign out someone with a day of finds in the queue. Such answers become
- * 503, which auth-js retries; true refusals are reported before they are passed on.
+ * A fetch for supabase-js that lets only our server end a session. auth-js drops the session on any refresh
+ * answer that it does not class as a network failure, such as a captive portal's 403 or a proxy's 429. Such
+ * answers become 503, which auth-js retries. Real refusals call `onRefusal` and pass through.
  */
 export function sessionKeepingFetch(
   onRefusal: (what: 'session' | 'account') => void,

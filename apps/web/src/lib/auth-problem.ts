@@ -1,21 +1,16 @@
 import { weakPasswordReason } from '@metalquest/core/account/password-advice';
 
-/** Something to do about a problem, for a button. */
 type AuthRemedy = 'send-again' | 'forgotten_password' | 'magic_link' | 'sign_in';
 
-/** Why signing in or up did not happen, in words for the person. */
 export interface AuthProblem {
-  /** The server's message, or what kept it from answering. */
   message: string;
-  /** What to do; null where the message says it. */
   advice: string | null;
-  /** Why a password is too weak, in sentences. Empty for other problems. */
   reasons: readonly string[];
   remedy: AuthRemedy | null;
 }
 
 interface Words {
-  /** In place of the server's message, where that is written for programmers. */
+  /** Replaces a server message that was written for programmers. */
   message?: string;
   advice: string;
   remedy?: AuthRemedy;
@@ -37,7 +32,6 @@ const GONE_LINK: Words = {
   remedy: 'magic_link',
 };
 
-/** What to do about each code of the auth server, and the words for those whose own are a programmer's. */
 const WORDS: Readonly<Record<string, Words>> = {
   invalid_credentials: {
     advice: 'Check the address and the password. If you have forgotten it, set a new one.',
@@ -102,7 +96,6 @@ const WORDS: Readonly<Record<string, Words>> = {
   validation_failed: { advice: 'Correct it and try again.' },
 };
 
-/** auth-js's own errors, by the name of their class, where they carry no code of the server. */
 const BY_NAME: Readonly<Record<string, Words>> = {
   AuthSessionMissingError: {
     message: 'Your session is over',
@@ -134,16 +127,15 @@ function textOf(error: object, key: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** The words for a code that the auth server put into an address: `error_code`, with its `error_description`. */
 export function linkProblem(code: string, description: string): AuthProblem {
   const words = code === 'otp_expired' ? GONE_LINK : WORDS[code];
   if (words?.message) return said(words, description);
-  // A provider's refusal: its description was written for the person and says what to do.
+  // A provider's description is written for the user and says what to do.
   const advice = description || 'Try again, or sign in another way.';
   return { message: 'You were not signed in', advice, reasons: [], remedy: 'sign_in' };
 }
 
-/** What auth-js or the network threw or answered, in words. `online` is what the device knows of its network. */
+/** Maps an error of auth-js or the network. `online` is `navigator.onLine`. */
 export function authProblem(error: unknown, online: boolean): AuthProblem {
   if (!(error instanceof Error)) return said(online ? NO_ANSWER : OFFLINE, '');
   const status: unknown = Reflect.get(error, 'status');
@@ -157,7 +149,7 @@ export function authProblem(error: unknown, online: boolean): AuthProblem {
       '',
     );
   }
-  // auth-js names a lost connection so too, without a status; the browser calls it a TypeError.
+  // auth-js uses the same name, without a status, for a lost connection; the browser throws a TypeError.
   if (isRetryable || error instanceof TypeError) return said(online ? NO_ANSWER : OFFLINE, '');
   const reasons: unknown = Reflect.get(error, 'reasons');
   const words = WORDS[textOf(error, 'code')] ?? BY_NAME[error.name] ?? UNEXPECTED;

@@ -1,9 +1,6 @@
 import { getSupabase } from './supabase.ts';
 
-/**
- * Calls a function of the backend (`/functions/v1/<name>`) as the signed-in user and answers its JSON. Rejects
- * when there is no answer or a refusal.
- */
+/** Calls `/functions/v1/<name>` as the signed-in user. Rejects on a refusal or a lost connection. */
 export async function callFunction(
   name: string,
   query: Readonly<Record<string, string | number>>,

@@ -1,13 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value outside React that components follow. */
 export interface Store<T> {
   get(): T;
   set(next: T): void;
   subscribe(listener: () => void): () => void;
 }
 
-/** Makes a store; setting an equal value (Object.is) tells nobody. */
+/** Creates a store; setting an equal value (Object.is) notifies no listener. */
 export function createStore<T>(initial: T): Store<T> {
   let value = initial;
   const listeners = new Set<() => void>();
@@ -25,7 +24,6 @@ export function createStore<T>(initial: T): Store<T> {
   };
 }
 
-/** The store's value, kept current. */
 export function useStore<T>(store: Store<T>): T {
   return useSyncExternalStore(store.subscribe, store.get, store.get);
 }

@@ -1,13 +1,12 @@
 import { depthForInput } from '@metalquest/core/units/depth';
 import type { Display } from './use-display.ts';
 
-/** A range of depths in whole cm, both ends included. */
+/** Whole centimetres, both ends inclusive. */
 export interface DepthRange {
   readonly fromCm: number;
   readonly toCm: number;
 }
 
-/** '8 to 28 cm' */
 export function depthRangeText({ fromCm, toCm }: DepthRange, { units, locale }: Display): string {
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: units === 'imperial' ? 1 : 0 });
   const [from, to] = [fromCm, toCm].map((cm) => number.format(depthForInput(cm, units)));

@@ -1,35 +1,29 @@
-/** Rows read at once: about 10 ms of the page's time on a slow device. */
+/** Rows per read: about 10 ms of main-thread time on a slow device. */
 const SLICE = 1_000;
 
-/** What became of finds: new or changed ones whole, gone ones by id. */
 export interface FindsChange<T> {
   readonly put: readonly T[];
   readonly gone: readonly string[];
 }
 
-/** How what is wanted of finds is read: by id from the first to the last, and those of some ids. */
 export interface FindReads<T> {
-  /** At most `limit` finds after an id, in the order of ids; `next` is null after the last. */
+  /** Up to `limit` finds after an id, in id order; `next` is null after the last. */
   slice(
     after: string | null,
     limit: number,
   ): Promise<{ readonly rows: readonly T[]; readonly next: string | null }>;
   of(ids: readonly string[]): Promise<readonly T[]>;
-  /** Tells of changed finds by id; null when there were too many to name. */
+  /** Notifies with the changed ids; null if there were too many to list. */
   onChanged(listener: (ids: readonly string[] | null) => void): () => void;
 }
 
 export interface FollowedFinds<T> {
-  /** By id; grows while it is read, so look at it anew when told. */
   readonly rows: ReadonlyMap<string, T>;
-  /** False until all were read once. */
   isComplete(): boolean;
   stop(): void;
 }
 
-/** Hears what becomes of the finds, and of a replica that cannot be read any more. */
 export interface FindsListener<T> {
-  /** `isReading` while a pass through all finds is not at its end. */
   changed(change: FindsChange<T>, isReading: boolean): void;
   failed(error: Error): void;
 }
@@ -37,8 +31,8 @@ export interface FindsListener<T> {
 const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 /**
- * Keeps something of every find in memory: read slice by slice once, then kept by what changes. One loop does every
- * read, so that no late answer can undo a newer one; it lets the page breathe after each.
+ * Mirrors all finds in memory: one full pass in slices, then incremental updates. A single loop does all
+ * reads, so that a late result cannot overwrite a newer one; it yields to the page after each read.
  */
 export function followFinds<T extends { readonly id: string }>(
   reads: FindReads<T>,
@@ -47,7 +41,7 @@ export function followFinds<T extends { readonly id: string }>(
 ): FollowedFinds<T> {
   const rows = new Map<string, T>();
   const changed = new Set<string>();
-  /** Ids that the pass in progress has met; what it has not met at its end is gone. */
+  /** Ids seen in the current pass; at its end, all other rows are removed. */
   let met: Set<string> | null = new Set();
   let after: string | null = null;
   let complete = false;
@@ -63,7 +57,7 @@ export function followFinds<T extends { readonly id: string }>(
 
   async function readSlice(seen: Set<string>): Promise<void> {
     const slice = await reads.slice(after, SLICE);
-    // Everything changed meanwhile: a new pass has begun, and begins at the beginning.
+    // A reset during the read restarted the pass from the beginning.
     if (met !== seen) return;
     for (const { id } of slice.rows) seen.add(id);
     after = slice.next;
@@ -75,7 +69,8 @@ export function followFinds<T extends { readonly id: string }>(
   async function readChanged(): Promise<void> {
     const ids = [...changed];
     changed.clear();
-    // A pass that begins during the read must meet these finds itself: they can be gone by then.
+    // Keep the pass that was current before the read: a pass that starts meanwhile must see these finds
+    // itself, since they may be gone by then.
     const seen = met;
     const put = await reads.of(ids);
     const here = new Set(put.map(({ id }) => id));

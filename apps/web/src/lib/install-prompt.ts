@@ -1,12 +1,10 @@
 import { createStore, useStore } from './create-store.ts';
 
-/** Whether the app can be put on the home screen from here. */
 export interface Installing {
-  /** `offered`: the browser has a prompt of its own. `by-hand`: the person must find it in a menu. */
+  /** `offered`: the browser has an install prompt. `by-hand`: the user must use a browser menu. */
   readonly state: 'installed' | 'offered' | 'by-hand';
 }
 
-/** Chromium's event (no standard, in no type of the DOM). */
 interface InstallEvent {
   prompt(): Promise<unknown>;
 }
@@ -24,7 +22,7 @@ function isInstallEvent(event: object): event is InstallEvent {
   return 'prompt' in event && typeof event.prompt === 'function';
 }
 
-/** Listens from the start of the page: the browser makes its offer once, whatever is on the screen. */
+/** Must run at page start: the browser fires the event once. */
 export function listenForInstall(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     if (!isInstallEvent(event)) return;
@@ -38,7 +36,6 @@ export function listenForInstall(): void {
   });
 }
 
-/** Shows the browser's prompt. It can be shown once; afterwards the way by hand is left. */
 export async function askToInstall(): Promise<void> {
   const made = offer;
   offer = null;
@@ -47,7 +44,6 @@ export async function askToInstall(): Promise<void> {
   if (store.get().state === 'offered') store.set({ state: 'by-hand' });
 }
 
-/** How this app can be installed here, kept current. */
 export function useInstalling(): Installing {
   return useStore(store);
 }

@@ -2,29 +2,26 @@ import { boundsOf } from '@metalquest/core/geo/bounds';
 import type { LngLat } from '@metalquest/core/geo/point';
 
 const M_PER_DEGREE = 111_320;
-/** Narrower land is drawn small, not blown up: 40 m in degrees of latitude. */
+/** The smallest span: 40 m in degrees of latitude, so that tiny land is not magnified. */
 const MIN_SPAN_DEG = 40 / M_PER_DEGREE;
 
-/** A position in a drawing: from the left and from the top, in its own units. */
 export interface Spot {
   readonly x: number;
   readonly y: number;
 }
 
-/** The room of a drawing, with a margin on all sides. */
 export interface DrawingBox {
   readonly width: number;
   readonly height: number;
   readonly margin: number;
 }
 
-/** Where positions lie in a drawing. */
 export interface LandFit {
   readonly place: (point: LngLat) => Spot;
   readonly metresPerUnit: number;
 }
 
-/** Fits positions into a box, north up and true to shape; null without any. */
+/** Fits positions into a box, north up, undistorted; null for none. */
 export function fitPoints(points: readonly LngLat[], { width, height, margin }: DrawingBox): LandFit | null {
   const bounds = boundsOf(points);
   if (!bounds) return null;
@@ -43,10 +40,6 @@ export function fitPoints(points: readonly LngLat[], { width, height, margin }: 
   };
 }
 
-/**
- * The rings fitted into a box, north up and true to shape, with `margin` around them; rings that have no position are
- * left out. Empty without any.
- */
 export function fitLand(
   rings: readonly (readonly LngLat[])[],
   box: DrawingBox,

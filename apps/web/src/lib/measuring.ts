@@ -4,10 +4,9 @@ import { consentStore, readConsentAgain } from './consent.ts';
 import { createStore, useStore } from './create-store.ts';
 import { forgetVisitor } from './visitor.ts';
 
-/** Where this installation measures usage; null as long as it is not known, and where it is not measured. */
+/** The analytics host; null if it is not known yet or this installation has none. */
 const hostStore = createStore<CollectorHost | null>(null);
 
-/** Whether there is anything to ask for: an installation without a host measures nothing. */
 export function useIsMeasuring(): boolean {
   return useStore(hostStore) !== null;
 }
@@ -15,17 +14,15 @@ export function useIsMeasuring(): boolean {
 let end: (() => void) | null = null;
 let starting = false;
 
-/** The host, asked for once somebody may be asked or measured: whoever declined loads nothing. */
 async function findHost(): Promise<CollectorHost | null> {
   const config = await (await import('./config.ts')).loadConfig();
   hostStore.set(config.analytics);
   return config.analytics;
 }
 
-/** Brings what tells of pages and sign-outs: its code comes with that of the analytics. Calling it begins, the answer ends. */
+/** Loads the tracking of pages and sign-outs. Call the result to start, and its result to stop. */
 type LoadUse = () => Promise<() => () => void>;
 
-/** Brings what runs in step with the answer: without a yes it stops at once, and what it stored is deleted. */
 async function follow(loadUse: LoadUse): Promise<void> {
   const isOptedIn = () => consentStore.get() === 'opted-in';
   if (!isOptedIn()) {
@@ -44,7 +41,7 @@ async function follow(loadUse: LoadUse): Promise<void> {
       import('./analytics/start-analytics.ts'),
       loadUse(),
     ]);
-    // It took its time, in which the answer may have been taken back.
+    // Consent may have been withdrawn during the load.
     if (!isOptedIn()) return;
     const ends = [startAnalytics(at), followUse()];
     end = () => {
@@ -55,10 +52,7 @@ async function follow(loadUse: LoadUse): Promise<void> {
   }
 }
 
-/**
- * Follows the answer about cookies for as long as the page lives. Begins when the page has loaded, for nobody waits for
- * it; fails in silence, as without signal, and tries again with the next page.
- */
+/** Follows the consent after the load event. Ignores failures (no signal); the next page retries. */
 export function measureAsAnswered(loadUse: LoadUse): void {
   const go = () => void follow(loadUse).catch(() => undefined);
   const begin = () => {

@@ -1,4 +1,3 @@
-/** Code of the app that did not come: the line broke, or a release took its place. */
 export class MissingCode extends Error {
   override readonly name = 'MissingCode';
 
@@ -7,7 +6,6 @@ export class MissingCode extends Error {
   }
 }
 
-/** Loads code, and says by a MissingCode that it could not be had. */
 export async function loadCode<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load();
@@ -16,20 +14,16 @@ export async function loadCode<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What the look for a newer release needs of the browser; the test brings its own. */
 export interface BuildHost {
   readonly fetch: (url: string, options: RequestInit) => Promise<Pick<Response, 'status'>>;
   readonly storage: Pick<Storage, 'getItem' | 'setItem'>;
   reload(): void;
 }
 
-/** The build that a page was loaded anew for, so that it happens once. */
+/** The build for which the page was last reloaded, to prevent a reload loop. */
 const RELOADED_KEY = 'metalquest:reloaded-for';
 
-/**
- * Whether the server has another release than the one that runs here: it has no more a file of this one. A HEAD passes
- * the service worker, which would answer for the server. Without an answer: no.
- */
+/** Whether the server runs another release. The service worker does not intercept HEAD requests. */
 async function isReplaced({ fetch }: Pick<BuildHost, 'fetch'>, build: string): Promise<boolean> {
   try {
     return (await fetch(build, { method: 'HEAD', cache: 'no-store' })).status === 404;
@@ -38,7 +32,7 @@ async function isReplaced({ fetch }: Pick<BuildHost, 'fetch'>, build: string): P
   }
 }
 
-/** Loads the page anew when code is missing because of a newer release: once, however that turns out. */
+/** Reloads the page if a new release removed this build's files; at most once per build. */
 export async function reloadIfReplaced(host = browserHost(), build = import.meta.url): Promise<void> {
   const { storage } = host;
   if (storage.getItem(RELOADED_KEY) === build || !(await isReplaced(host, build))) return;

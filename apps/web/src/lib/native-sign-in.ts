@@ -1,10 +1,8 @@
-/** What came of a question to auth-js. */
 export interface Answered<Session, Problem> {
   readonly data: { readonly session: Session | null };
   readonly error: Problem | null;
 }
 
-/** What is needed of auth-js. */
 interface Auth<Session, Problem> {
   exchangeCodeForSession(code: string): Promise<Answered<Session, Problem>>;
   getSession(): Promise<Answered<Session, Problem>>;
@@ -15,10 +13,7 @@ const SECOND_LOOK_MS = 500;
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/**
- * Exchanges the code of a link for a session. The verifier that belongs to it is in this app's storage and nowhere else.
- * When the exchange fails there may be a session all the same: it is looked for half a second later (spec section 8).
- */
+/** Exchanges a code for a session; after a failure looks for one 500 ms later (spec section 8). */
 export async function exchangeCode<Session, Problem>(
   auth: Auth<Session, Problem>,
   code: string,

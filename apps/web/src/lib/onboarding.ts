@@ -6,24 +6,20 @@ import { createStore, useStore } from './create-store.ts';
 import type { SessionUser } from './session-user.ts';
 import { readStored } from './stored.ts';
 
-/** Where it is kept: an object of each user's own, for those who share a device. */
+/** Holds one object per user, for shared devices. */
 const ONBOARDING_KEY = 'metalquest:onboarding';
 
-/** How far a new account is in its onboarding, on this device. It outlives a reload. */
 export interface Onboarding {
-  /** `due`: just signed up and not there yet. `open`: begun. `over`: finished or skipped. */
+  /** `due`: signed up, not started. `open`: started. `over`: finished or skipped. */
   readonly state: 'due' | 'open' | 'over';
   readonly step: number;
-  /** Where the person was going when the onboarding came in between; null until that is known. */
   readonly from: string | null;
-  /** What the first detector was saved as; null before that. */
   readonly detector: string | null;
-  /** Until the reason was given, or the permission is needed, the device is not asked where it is. */
+  /** True until the user has read why the app needs the location, or a permission needs it. */
   readonly isLocationHeld: boolean;
 }
 
 const NEW: Onboarding = { state: 'due', step: 0, from: null, detector: null, isLocationHeld: true };
-/** Of an account that is not new and has had its location all along. */
 const REVISITED: Onboarding = { ...NEW, state: 'open', isLocationHeld: false };
 
 type Kept = Readonly<Record<string, Onboarding>>;
@@ -51,7 +47,6 @@ function readAll(): Kept {
   );
 }
 
-// On the server, where public pages are drawn, nobody has begun anything.
 const store = createStore<Kept>(typeof window === 'undefined' ? {} : readAll());
 
 function keep(userId: UserId, next: Onboarding): void {
@@ -60,37 +55,29 @@ function keep(userId: UserId, next: Onboarding): void {
   try {
     localStorage.setItem(ONBOARDING_KEY, JSON.stringify(all));
   } catch {
-    // A full browser forgets it with the page: the first steps begin anew.
+    // Storage is full: the onboarding restarts with the next page.
   }
 }
 
-/**
- * Somebody has signed in on this device. Whose account is new goes to the onboarding (spec section 4), and is not asked
- * for their location before they have been told why.
- */
+/** Starts the onboarding of a new account (spec section 4) and holds the location prompt until then. */
 export function noteSignIn(user: SessionUser, nowMs = Date.now()): void {
-  // As another tab may have left it.
   store.set({ ...readAll(), ...store.get() });
   if (!store.get()[user.id] && isNewAccount(user, nowMs)) keep(user.id, NEW);
 }
 
-/** Whether somebody has finished or skipped it on this device. */
 export function isOnboardingOver(): boolean {
   return Object.values(store.get()).some(({ state }) => state === 'over');
 }
 
-/** Begins it, or goes on with it. */
 export function openOnboarding(userId: UserId): void {
   const own = store.get()[userId] ?? REVISITED;
   keep(userId, { ...own, state: 'open', step: own.state === 'over' ? 0 : own.step });
 }
 
-/** Takes down how far it is. */
 export function noteOnboarding(userId: UserId, changes: Partial<Onboarding>): void {
   keep(userId, { ...(store.get()[userId] ?? REVISITED), ...changes });
 }
 
-/** The onboarding of this user on this device; null when there never was one. */
 export function useOnboarding(userId: UserId | null): Onboarding | null {
   const all = useStore(store);
   return (userId && all[userId]) || null;

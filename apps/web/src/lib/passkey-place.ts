@@ -2,10 +2,7 @@ import { type PasskeyPlace, passkeyPlace } from '@metalquest/core/account/passke
 import { useEffect, useState } from 'react';
 import { loadConfig } from './config.ts';
 
-/**
- * Whether passkeys can be used on this page; null until it is known. In the native app they cannot: its pages have an
- * origin of their own.
- */
+/** Whether passkeys work on this page; null until known. Never in the native app (another origin). */
 export function usePasskeyPlace(): PasskeyPlace | null {
   const [place, setPlace] = useState<PasskeyPlace | null>(null);
   useEffect(() => {
@@ -14,7 +11,7 @@ export function usePasskeyPlace(): PasskeyPlace | null {
     loadConfig()
       .then((config) => isHere && setPlace(passkeyPlace(config.passkeyOrigin, page)))
       .catch(() => {
-        // Without a configuration there is no server to sign in to either.
+        // No configuration: there is no server to sign in to.
       });
     return () => {
       isHere = false;

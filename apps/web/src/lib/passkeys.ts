@@ -13,19 +13,14 @@ import { type AuthProblem, authProblem } from './auth-problem.ts';
 import { sendWithProof } from './send-with-proof.ts';
 import { getSupabase } from './supabase.ts';
 
-/** A passkey of the account. */
 export interface Passkey {
   readonly id: string;
   readonly name: string;
-  /** ISO times; null: not used yet. */
   readonly addedAt: string;
   readonly usedAt: string | null;
 }
 
-/**
- * What an authenticator answered, for auth-js: both packages describe the JSON of Web Authentication Level 3, in types
- * that differ in optional fields.
- */
+/** Both packages describe the JSON of WebAuthn Level 3; their types differ in optional fields only. */
 type AuthJsCredential = Parameters<
   SupabaseClient['auth']['passkey']['verifyAuthentication']
 >[0]['credential'];
@@ -41,14 +36,13 @@ const text = (error: unknown, key: string): string | null => {
 const troubleOf = (error: unknown, act: PasskeyAct) =>
   passkeyTrouble({ name: text(error, 'name'), code: text(error, 'code') }, act);
 
-/** Signs in with a passkey that the person chooses; the session store learns of it by auth-js's event. */
 export async function signInWithPasskey(): Promise<Result<void, AuthProblem>> {
   try {
     const [{ startAuthentication }, { auth }] = await Promise.all([library(), getSupabase()]);
     const begun = await auth.passkey.startAuthentication();
     if (begun.error) throw begun.error;
     const { challenge_id, options } = begun.data;
-    // Hints are for picking an authenticator, which is left to the person.
+    // Hints preselect an authenticator; the user should choose.
     const { hints: _, ...optionsJSON } = options;
     const credential = forAuthJs(await startAuthentication({ optionsJSON }));
     const { error } = await auth.passkey.verifyAuthentication({ challengeId: challenge_id, credential });
@@ -74,7 +68,7 @@ export function listPasskeys(): Outcome<readonly Passkey[]> {
   );
 }
 
-/** Adds a passkey, which the browser asks the person for; with proof of the owner (decision 60). */
+/** Registers a passkey through the browser's prompt. Requires proof of the owner (decision 60). */
 export async function addPasskey(proof: OwnerProof): Outcome<void> {
   const added = await askServer(async ({ auth }) => {
     const { startRegistration } = await library();
@@ -90,7 +84,6 @@ export async function addPasskey(proof: OwnerProof): Outcome<void> {
       const credential = forAuthJs(await startRegistration({ optionsJSON: options }));
       return await auth.passkey.verifyRegistration({ challengeId: challenge_id, credential });
     } catch (error) {
-      // The browser's refusal, by its name.
       return { data: null, error: { code: text(error, 'name'), message: text(error, 'message') } };
     }
   }, nothing);
@@ -104,18 +97,17 @@ export function renamePasskey(id: string, name: string): Outcome<void> {
   return askServer(({ auth }) => auth.passkey.update({ passkeyId: id, friendlyName: name }), nothing);
 }
 
-/** Removes a passkey, with proof of the owner. Other devices that signed in with it are signed out. */
+/** Removes a passkey; requires proof of the owner. The server signs out other devices that used it. */
 export function removePasskey(id: string, proof: OwnerProof): Outcome<void> {
   return askServer(async ({ auth }) => {
     const path = `passkeys/${encodeURIComponent(id)}`;
     const answer = await sendWithProof(auth, { method: 'DELETE', path, proof });
-    // This session may be of one step now, and its token says so from now on.
     if (!answer.error) await auth.refreshSession();
     return answer;
   }, nothing);
 }
 
-/** As far as the library reads them before it asks the browser, which checks the rest. */
+/** Checks only the fields that the library reads; the browser validates the rest. */
 function isCreationOptions(options: unknown): options is PublicKeyCredentialCreationOptionsJSON {
   return isRecord(options) && typeof options.challenge === 'string' && isRecord(options.user);
 }

@@ -1,16 +1,12 @@
 import type { PasswordScore } from '@metalquest/core/account/password-advice';
 import { useEffect, useState } from 'react';
 
-/** How hard a password is to guess, and the key of what is wrong with it, if anything is. */
 export interface PasswordStrength {
   readonly score: PasswordScore;
   readonly warning: string | null;
 }
 
-/**
- * How hard a password is to guess; null while it is empty, and while the dictionary (230 kB) is on its way or cannot
- * come: the server looks at it all the same. `about` is what it should not be made of.
- */
+/** Null without the dictionary (230 kB); the server checks too. `about`: words to avoid. */
 export function usePasswordStrength(password: string, about: string): PasswordStrength | null {
   const [strength, setStrength] = useState<PasswordStrength | null>(null);
   useEffect(() => {

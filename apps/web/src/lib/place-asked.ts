@@ -3,17 +3,13 @@ import { isRecord } from '@metalquest/core/json';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 
-/**
- * What goes with a link to a screen that is to use a place: to `/quests` it opens the start of a quest there, to
- * `/quests/{id}/add-find` the find is logged there. Never in the address: where somebody detects is nobody's business.
- */
+/** History state for `/quests` and `/quests/{id}/add-find`. Kept out of the URL for privacy. */
 export const askPlace = ({ lng, lat }: LngLat) => ({ place: { lng, lat } });
 
 function placeIn(state: unknown): LngLat | null {
   return isRecord(state) && isLngLat(state.place) ? { lng: state.place.lng, lat: state.place.lat } : null;
 }
 
-/** The place that this screen was asked to use when it was reached, or null. Stays the same until another link. */
 export function usePlaceAsked(): LngLat | null {
   const { state, key } = useLocation();
   const [asked, setAsked] = useState(() => ({ key, place: placeIn(state) }));

@@ -1,6 +1,6 @@
 declare global {
   interface Window {
-    /** Chromium's; other browsers take downloads as Blobs. */
+    /** Chromium only; other browsers download a Blob. */
     showSaveFilePicker?: (options: {
       readonly suggestedName: string;
       readonly types: readonly { readonly accept: Readonly<Record<string, readonly string[]>> }[];
@@ -8,16 +8,14 @@ declare global {
   }
 }
 
-/** A file is written straight to disk from this size on; below it a download is less trouble. */
+/** From this size on, files stream to disk; smaller ones are simply downloaded. */
 const LARGE_BYTES = 150 * 1024 * 1024;
 
-/** Where a large file goes: to disk as it is made, or as one download at its end. */
 export type SaveTarget =
   | { readonly kind: 'disk'; readonly stream: WritableStream<Uint8Array> }
   | { readonly kind: 'download' }
   | { readonly kind: 'cancelled' };
 
-/** Asks where to save a file that is expected to be large, where the browser can write it as it comes. */
 export async function saveTarget(name: string, type: string, expectedBytes: number): Promise<SaveTarget> {
   if (expectedBytes < LARGE_BYTES || !window.showSaveFilePicker) return { kind: 'download' };
   const extension = `.${name.split('.').at(-1)}`;
@@ -29,7 +27,7 @@ export async function saveTarget(name: string, type: string, expectedBytes: numb
     return { kind: 'disk', stream: await handle.createWritable() };
   } catch (cause) {
     const isCancelled = cause instanceof DOMException && cause.name === 'AbortError';
-    // A browser that forbids the dialog can still download.
+    // The browser blocks the picker but can still download.
     return { kind: isCancelled ? 'cancelled' : 'download' };
   }
 }

@@ -1,7 +1,7 @@
 import { deviceName } from '@metalquest/core/account/device-name';
 import { type SecurityEntry, securityWords } from '@metalquest/core/account/security-words';
 
-/** A row of the security log as the server gives it. Columns without a value are null, whatever the generated types say. */
+/** A row of the security log. Columns can be null, contrary to the generated types. */
 interface SecurityRow {
   id: number;
   at: string;
@@ -20,7 +20,6 @@ export const securityEntry = (row: SecurityRow): SecurityEntry => ({
   userAgent: row.user_agent,
 });
 
-/** A line of the security log in words, as `EventLines` of the design system shows it. */
 export function eventLine(entry: SecurityEntry) {
   const device = entry.userAgent === null ? [] : [deviceName(entry.userAgent).name];
   const address = entry.address === null ? [] : [entry.address];

@@ -6,16 +6,12 @@ import { serverAddress } from './server-address.ts';
 
 interface ProvenRequest {
   readonly method: 'POST' | 'DELETE';
-  /** Below /auth/v1. */
   readonly path: string;
   readonly proof: OwnerProof;
   readonly body?: Readonly<Record<string, unknown>>;
 }
 
-/**
- * A request to the auth server with proof of the owner: an addition of ours (decision 56) for which auth-js has no
- * parameter. Supabase does not ask for it. An answer without a body is `{}`.
- */
+/** Sends an auth request with proof of the owner: our extension (decision 56), unknown to auth-js. */
 export async function sendWithProof(
   auth: SupabaseClient['auth'],
   { method, path, proof, body = {} }: ProvenRequest,
@@ -37,7 +33,6 @@ export async function sendWithProof(
     }),
   });
   if (answer.status === 204) return { data: {}, error: null };
-  // A proxy may answer with a page in place of JSON: reported as an unknown error.
   const said: unknown = await answer.json().catch(() => null);
   return answer.ok && isRecord(said) ? { data: said, error: null } : { data: null, error: said ?? {} };
 }

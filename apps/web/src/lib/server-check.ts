@@ -6,16 +6,13 @@ import {
 } from '@metalquest/core/server-address/server-address';
 import { type AppConfig, readConfig } from './config.ts';
 
-/** Longer than that nobody waits for an answer to a few bytes, even at the edge of a cell. */
 const PATIENCE_MS = 12_000;
 
-/** A server that answered as MetalQuest does. */
 export interface FoundServer {
   readonly address: string;
   readonly config: AppConfig;
 }
 
-/** What the check needs of the device; a test brings its own. */
 interface ServerCheckHost {
   readonly fetch: typeof fetch;
   readonly isOnline: () => boolean;
@@ -26,7 +23,7 @@ const device: ServerCheckHost = {
   isOnline: () => navigator.onLine,
 };
 
-/** Looks whether MetalQuest is at an address that somebody typed. Refused in words that say what to do. */
+/** Checks whether a MetalQuest server runs at the typed address. The error is a message for the user. */
 export async function checkServer(typed: string, host = device): Promise<Result<FoundServer, string>> {
   const read = readServerAddress(typed);
   if (!read.ok) return err(addressWords(read.error));
@@ -36,7 +33,6 @@ export async function checkServer(typed: string, host = device): Promise<Result<
   try {
     answer = await host.fetch(`${address}/config.json`, {
       headers: { accept: 'application/json' },
-      // Not what a browser kept of it: whether it is there now.
       cache: 'no-store',
       signal: AbortSignal.timeout(PATIENCE_MS),
     });

@@ -9,7 +9,6 @@ import {
 import { NO_ANSWER, type ServerRefusal } from '@metalquest/core/server-state/refusal';
 import { QueryClient } from '@tanstack/react-query';
 
-/** A refusal as an exception, which is what TanStack Query wants; its message is in the words of the product. */
 class RefusedError extends Error {
   readonly refusal: ServerRefusal;
 
@@ -20,7 +19,6 @@ class RefusedError extends Error {
   }
 }
 
-/** The value of an answer; throws {@link RefusedError} for a refusal, in the words given for it. */
 export async function answered<T>(
   answer: Promise<Result<T, ServerRefusal>>,
   words: (refusal: ServerRefusal) => string = accountWords,
@@ -30,24 +28,23 @@ export async function answered<T>(
   return result.value;
 }
 
-/** Whether something failed because whoever is signed in is no administrator, or not any more. */
 export function isNotAdmin(error: unknown): boolean {
   return error instanceof RefusedError && error.refusal.code === '42501';
 }
 
-/** Whether a grant failed because the address of the account is not proven; it can be forced. */
+/** Whether a grant failed because the account's email address is unconfirmed; it can be forced. */
 export function isAddressUnproven(error: unknown): boolean {
   return error instanceof RefusedError && error.refusal.code === 'PT428';
 }
 
-/** Server state that is not the user's own rows, with the constants of spec section 9. Nothing of it is persisted. */
+/** A client for server state outside the replica, with the constants of spec section 9. Not persisted. */
 export function newServerState(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: STALE_AFTER_MS,
         gcTime: RETAIN_FOR_MS,
-        // A refusal stays one, however often it is asked.
+        // A refusal is final; only lost connections are retried.
         retry: (failures, error) =>
           failures < READ_RETRIES && (!(error instanceof RefusedError) || error.refusal.code === NO_ANSWER),
         retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, READ_RETRY_MAX_WAIT_MS),

@@ -19,51 +19,43 @@ export type Session =
   | {
       status: 'signed-in';
       user: SessionUser;
-      /** False when the device has no session left to sync with: the person works on, and must sign in to send. */
+      /** False if this device has no usable session: the user can work offline but must sign in to sync. */
       canSync: boolean;
     };
 
 const LOADING: Session = { status: 'loading', user: null };
 const SIGNED_OUT: Session = { status: 'signed-out', user: null };
 
-/** What the store needs of an auth-js session. */
 interface AuthSessionLike {
   user: unknown;
 }
 
 export interface SessionStore extends Store<Session> {
-  /**
-   * The second step that the sign-in still needs, or null. Until it is done the session does not count: the last user of
-   * the device can go on without sync, and a different user stays signed out.
-   */
+  /** Until the second factor is given, the session does not count; the last user goes on without sync. */
   readonly secondStep: Store<SecondStep | null>;
-  /** Takes an event of `onAuthStateChange`. */
   onAuthEvent(event: string, session: AuthSessionLike | null): void;
   /**
-   * The server said that this session is no more: nothing is sent with it. What is on the device stays readable, and
-   * what waits is sent when the same person signs in again; unless the account itself is gone, whose data goes from
-   * the screen with the next SIGNED_OUT.
+   * The server ended the session: sync stops, local data stays readable, and queued changes upload after the
+   * same user signs in again. If the account itself is gone, the next SIGNED_OUT also signs out this device.
    */
   onServerRefusal(what: 'session' | 'account'): void;
-  /** The person signed out here. */
   forget(): void;
-  /** Another tab wrote to the storage. */
   onStorageChange(key: string | null): void;
 }
 
 /**
- * Who is signed in, told from the device alone and then kept in step with auth-js.
+ * The signed-in user, read from the device alone and then kept in step with auth-js.
  *
  *                       sign-in, token refresh
  *   signed-out  ------------------------------------->  signed-in, canSync
  *       ^                                                 |         ^
- *       | forget() or SIGNED_OUT of an account that is gone |       | sign-in
+ *       | forget(), or SIGNED_OUT of a deleted account    |         | sign-in
  *       |                                                 v         |
  *       +-----------------------------------------  signed-in, cannot sync
- *                         (the server's refusal, or auth-js lost its session without the server's word)
+ *                         (refused by the server, or auth-js lost its session)
  *
- * auth-js answers `INITIAL_SESSION` with null when the access token has expired and there is no network
- * (_emitInitialSession), while the session stays in storage: that is no sign-out.
+ * With an expired token and no network, auth-js emits `INITIAL_SESSION` with null (_emitInitialSession) but
+ * keeps the session in storage. This is not a sign-out.
  */
 export function createSessionStore(
   storage: SessionStorage,
@@ -107,7 +99,7 @@ export function createSessionStore(
     forget,
     onServerRefusal(what) {
       refused = what;
-      // auth-js keeps the session until its access token ends, up to an hour in which nothing may be sent: say so now.
+      // auth-js keeps the session until its access token expires, up to an hour; stop syncing now.
       const now = store.get();
       if (now.status === 'signed-in') show(now.user, false);
     },
@@ -127,7 +119,7 @@ export function createSessionStore(
     },
     onStorageChange(key) {
       if (key !== LAST_USER_KEY && key !== null) return;
-      // No last user is a sign-out in another tab, whatever is left of the session at this moment.
+      // A removed last user means a sign-out in another tab, even if a session is still stored.
       if (lastUser(storage)) withoutSession();
       else store.set(SIGNED_OUT);
     },

@@ -1,11 +1,8 @@
 import { readStoredData } from '@metalquest/core/stored-data/stored-data';
 
-/** Something that was left out of what this browser had stored, in the words of the product. */
 export interface IgnoredData {
   readonly key: string;
-  /** 'the draft of a find' */
   readonly label: string;
-  /** What was found in it: 'a script tag'. Never the text itself. */
   readonly content: string;
 }
 
@@ -14,7 +11,7 @@ export type StoredJson = Pick<Storage, 'getItem' | 'removeItem'>;
 let waiting: readonly IgnoredData[] = [];
 let listener: ((ignored: IgnoredData) => void) | null = null;
 
-/** Calls back with what was ignored, also before; whoever listens last is told. The answer ends it. */
+/** The last listener wins and receives earlier reports. Returns an unsubscribe function. */
 export function onIgnoredData(tell: (ignored: IgnoredData) => void): () => void {
   listener = tell;
   const before = waiting;
@@ -25,23 +22,19 @@ export function onIgnoredData(tell: (ignored: IgnoredData) => void): () => void 
   };
 }
 
-/**
- * What was stored under a key as JSON, or null. The one place where the app reads such data: what holds script tags,
- * `javascript:` or `onerror=` is ignored and removed (spec section 5), and the user is told what it was.
- */
+/** All reads of stored JSON go through here: it removes script tags and the like (spec section 5). */
 export function readStored(storage: StoredJson, key: string, label: string): unknown {
   const text = storage.getItem(key);
   if (text === null) return null;
   const read = readStoredData(text);
   if (read.ok) return read.value;
   storage.removeItem(key);
-  // What is no JSON was not written by us: as good as nothing.
+  // The app writes only JSON, so anything else counts as missing.
   if (read.error.code === 'not-json') return null;
   tellIgnored({ key, label, content: read.error.content });
   return null;
 }
 
-/** Tells the user, now or when somebody listens, what was ignored. */
 export function tellIgnored(ignored: IgnoredData): void {
   if (listener) listener(ignored);
   else waiting = [...waiting, ignored];

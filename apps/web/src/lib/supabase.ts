@@ -21,7 +21,7 @@ async function create(): Promise<SupabaseClient<Database>> {
       flowType: 'pkce',
       persistSession: true,
       autoRefreshToken: true,
-      // The native app is there long before the link that brings a code: finishSignIn takes it.
+      // The native app receives the code through a deep link; finishSignIn exchanges it.
       detectSessionInUrl: import.meta.env.MODE !== 'native',
       storageKey: AUTH_STORAGE_KEY,
       experimental: { recoveryCodes: true },
@@ -32,7 +32,7 @@ async function create(): Promise<SupabaseClient<Database>> {
     const step = secondStepOf(session);
     const isNew = session && !step && sessionStore.get().status !== 'signed-in';
     const user = isNew ? toSessionUser(session.user) : null;
-    // Before anything is drawn for them.
+    // Must come before onAuthEvent, which renders the signed-in app.
     if (user) noteSignIn(user);
     const isFirstStep = step && !sessionStore.secondStep.get();
     sessionStore.onAuthEvent(event, session);
@@ -42,10 +42,7 @@ async function create(): Promise<SupabaseClient<Database>> {
   return made;
 }
 
-/**
- * The backend's client, made on first use so that public pages never load it (57 kB). Rejects when the device
- * has never reached the server; the next call tries again.
- */
+/** The Supabase client (57 kB), created on first use. Rejects before the first contact with the server. */
 export function getSupabase(): Promise<SupabaseClient<Database>> {
   client ??= create();
   client.catch(() => {

@@ -2,7 +2,7 @@ import { track } from './track.ts';
 
 const told = new WeakSet<object>();
 
-/** Tells the analytics of an error, once, however many catch it. The browser's log has it from React or the browser. */
+/** Reports an error to analytics, once per error object. React or the browser already logs it. */
 export function tellError(error: unknown): void {
   if (!(error instanceof Error) || told.has(error)) return;
   told.add(error);

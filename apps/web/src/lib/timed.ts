@@ -4,7 +4,7 @@ import { warn } from './warn.ts';
 
 const now = () => performance.now();
 
-/** Tells of an operation of the app that took long: a second is slow, five are critical (spec section 9). */
+/** Reports a slow operation: one second is slow, five are critical (spec section 9). */
 export function noteDuration(operation: string, ms: number): void {
   const how = slowness(ms);
   if (how === null) return;
@@ -12,16 +12,14 @@ export function noteDuration(operation: string, ms: number): void {
   track('performance_metric', { metric: operation, duration: ms, isCritical: how === 'critical' });
 }
 
-/** Times something that is under way, however it ends; the answer is its own. */
 export function timed<T>(operation: string, running: Promise<T>, clock = now): Promise<T> {
   const begunAt = clock();
   const note = () => noteDuration(operation, clock() - begunAt);
-  // Beside it: who waits for the operation does not wait for its measure.
+  // Not awaited: measuring must not delay the caller.
   running.then(note, note);
   return running;
 }
 
-/** An object whose functions are timed by their names wherever they answer with a promise. */
 export function timedAll<T extends object>(functions: T, clock = now): T {
   const known = new Map<PropertyKey, unknown>();
   return new Proxy(functions, {

@@ -1,7 +1,7 @@
 /**
- * The one Trusted Types policy of the app (`require-trusted-types-for 'script'`). It is the default policy because
- * MapLibre hands its worker's address to `new Worker` as plain text. It lets through script addresses that were
- * named here first, on our own origin, and nothing else: no HTML, no inline script.
+ * The app's only Trusted Types policy (`require-trusted-types-for 'script'`). It must be the default policy
+ * because MapLibre passes its worker URL to `new Worker` as a string. Allows only registered script URLs of
+ * our origin; no HTML, no inline script.
  */
 interface TrustedTypesFactory {
   createPolicy(name: string, rules: { createScriptURL(url: string): string }): unknown;
@@ -16,7 +16,7 @@ declare global {
 const allowed = new Set<string>();
 let policyMade = false;
 
-/** Allows one script address of our own origin for workers, and answers it. Throws for another origin. */
+/** Registers a script URL of our origin for workers and returns it. Throws for another origin. */
 export function allowScriptUrl(address: string): string {
   const url = new URL(address, window.location.href);
   if (url.origin !== window.location.origin) throw new Error('Workers come from our own origin only');

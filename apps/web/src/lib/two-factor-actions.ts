@@ -4,27 +4,21 @@ import { askServer as asked, type Outcome } from './ask-server.ts';
 import { loadConfig } from './config.ts';
 import { sendWithProof } from './send-with-proof.ts';
 
-/** How far two-factor authentication is turned on. */
 export interface TwoFactor {
-  /** The factor of the authenticator app; null where it is off. */
   readonly factorId: string | null;
-  /** Recovery codes that still work; null where the server has none for anybody, as on Supabase. */
+  /** Remaining recovery codes; null if the server does not support them, as on Supabase. */
   readonly codesLeft: number | null;
 }
 
-/** What the authenticator app has to be told. */
 export interface NewFactor {
   readonly factorId: string;
-  /** In base32, to be typed. */
   readonly secret: string;
-  /** The same for a QR code. */
   readonly uri: string;
 }
 
 const nothing = (): void => undefined;
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Whether this installation keeps its accounts itself. */
 const isOwnServer = async (): Promise<boolean> => (await loadConfig()).supabaseUrl === null;
 
 export function readTwoFactor(): Outcome<TwoFactor> {
@@ -43,10 +37,7 @@ export function readTwoFactor(): Outcome<TwoFactor> {
   );
 }
 
-/**
- * Begins to turn two-factor authentication on, and removes an unfinished earlier attempt. The owner's proof is an addition
- * of our server (decision 56) for which auth-js has no parameter, hence the plain request.
- */
+/** Removes an unfinished setup first. The proof of the owner is our extension (decision 56). */
 export function beginTwoFactor(proof: OwnerProof): Outcome<NewFactor> {
   return asked(
     async ({ auth }) => {
@@ -69,17 +60,17 @@ export function beginTwoFactor(proof: OwnerProof): Outcome<NewFactor> {
   );
 }
 
-/** Ends it with the first code of the app. All other devices are signed out by it. */
+/** Completes the setup with the app's first code. The server signs out all other devices. */
 export function finishTwoFactor(factorId: string, code: string): Outcome<void> {
   return asked(async ({ auth }) => {
     const answer = await auth.mfa.challengeAndVerify({ factorId, code });
-    // supabase-js hands a new token to its realtime client at a refresh only.
+    // supabase-js passes a new token to its realtime client only on a refresh.
     if (!answer.error) await auth.refreshSession();
     return answer;
   }, nothing);
 }
 
-/** Ten recovery codes, shown this once; those from before stop working. Null where the server has none. */
+/** Creates ten recovery codes, shown once, and invalidates earlier ones. Null if unsupported. */
 export function makeRecoveryCodes(): Outcome<readonly string[] | null> {
   return asked<readonly string[] | null, { data: { codes: string[] } | null; error: unknown }>(
     async ({ auth }) => {
@@ -92,11 +83,10 @@ export function makeRecoveryCodes(): Outcome<readonly string[] | null> {
   );
 }
 
-/** Turns two-factor authentication off, or cancels turning it on. */
 export function endTwoFactor(factorId: string): Outcome<void> {
   return asked(async ({ auth }) => {
     const answer = await auth.mfa.unenroll({ factorId });
-    // The session is of one step again, and its token says so from now on.
+    // Refreshes the token, whose assurance level has dropped.
     if (!answer.error) await auth.refreshSession();
     return answer;
   }, nothing);

@@ -2,14 +2,11 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 
 /**
- * A filter that stands in the address, and the way to change it without a new step in the history.
- *
- * The router writes an address a moment after it was asked to. What was asked for is shown at once, so that a second
- * change within that moment starts from the first one and does not take it back. The same filter is the same object
- * until it changes.
- *
- * @param read gives the filter of an address, whatever stands in it
- * @param write gives the address of a filter; what is not set is not in it
+ * A filter stored in the URL; a change replaces the history entry. The router updates the URL with a delay,
+ * so the requested filter shows at once and further changes build on it. The object is stable until the
+ * filter changes.
+ * @param read parses the filter; must accept any input
+ * @param write serialises the filter without unset values
  */
 export function useAddressFilter<F>(
   read: (params: URLSearchParams) => F,
@@ -21,7 +18,7 @@ export function useAddressFilter<F>(
   let { filter } = shown;
   if (shown.seen !== address) {
     const asked = shown.asked.indexOf(address);
-    // An address that nobody here asked for: a step back, or a link.
+    // An address that this hook did not request: back navigation or a link.
     if (asked < 0) filter = read(params);
     setShown(
       asked < 0 ? arrivedAt(address, filter) : { filter, seen: address, asked: shown.asked.slice(asked + 1) },
@@ -37,9 +34,8 @@ export function useAddressFilter<F>(
 
 interface Shown<F> {
   readonly filter: F;
-  /** The address as the router gave it last. */
   readonly seen: string;
-  /** Addresses that were asked for since and are not there yet, oldest first. */
+  /** Requested addresses that the router has not reached yet, oldest first. */
   readonly asked: readonly string[];
 }
 

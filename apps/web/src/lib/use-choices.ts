@@ -12,14 +12,12 @@ import { useEngine } from './engine.ts';
 import { useDisplay } from './use-display.ts';
 import { useLive } from './use-live.ts';
 
-/** A row that finds can be narrowed to. */
 export interface Choice {
   readonly id: string;
   readonly name: string;
   readonly note: string | null;
 }
 
-/** Words of a filter by the user's own rows. */
 export interface ChoiceSource {
   readonly by: FindChoice;
   readonly title: string;
@@ -56,7 +54,6 @@ export const CHOICE_SOURCES: readonly ChoiceSource[] = [
   },
 ];
 
-/** Shown at once; a further one is found by its name. */
 const SHOWN = 30;
 
 async function read(queries: Queries, by: FindChoice, search: string, locale: string): Promise<Choice[]> {
@@ -81,7 +78,6 @@ async function read(queries: Queries, by: FindChoice, search: string, locale: st
   }
 }
 
-/** The rows to choose from; undefined until they are read. */
 export function useChoices(by: FindChoice, search: string): readonly Choice[] | undefined {
   const { queries } = useEngine();
   const { locale } = useDisplay();
@@ -103,21 +99,18 @@ async function nameOf(queries: Queries, by: FindChoice, id: string): Promise<str
   }
 }
 
-/** The row that is chosen, with its name; null while it is unknown. */
 export function useChoice(by: FindChoice, id: string | null): Choice | null {
   const { queries } = useEngine();
   const name = useLive(async () => (id ? nameOf(queries, by, id) : null), [queries, by, id]).value;
   return id ? { id, name: name ?? '', note: null } : null;
 }
 
-/** Which row of each kind a filter lets through; null lets all. */
 export interface ChosenRows {
   readonly questId: QuestId | null;
   readonly permissionId: PermissionId | null;
   readonly detectorId: EquipmentId | null;
 }
 
-/** What a filter becomes when another row, or any, is chosen of one kind. */
 export function chosenRow(by: FindChoice, id: string | null): Partial<ChosenRows> {
   switch (by) {
     case 'questId':

@@ -45,23 +45,17 @@ function liveSource<T>(query: () => Promise<T> | T): LiveSource<T> {
 }
 
 export interface LiveOptions {
-  /**
-   * Shows the last answer until the new one is there when `deps` change, so that a list does not flash while it
-   * is filtered or grows. Leave it off where `deps` hold an id: one find's page must not show another's.
-   */
+  /** Keeps the last result while `deps` change. Not for `deps` with an id: it would show another record. */
   keepPrevious?: boolean;
 }
 
-/**
- * A query on the replica that answers again whenever what it read has changed, in whichever tab. `deps` are the
- * values that the query closes over.
- */
+/** A replica query that re-runs when its data changes, in any tab. `deps`: the values it closes over. */
 export function useLive<T>(
   query: () => Promise<T> | T,
   deps: DependencyList,
   { keepPrevious = false }: LiveOptions = {},
 ): Live<T> {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the caller names what its query depends on.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the caller lists the dependencies.
   const source = useMemo(() => liveSource(query), deps);
   const live = useSyncExternalStore(source.subscribe, source.get, source.get);
   const last = useRef<Live<T>>(LOADING);

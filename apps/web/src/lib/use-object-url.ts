@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 
-/** An address for a file of this page, null without one, given back when it is no longer shown. */
 export function useObjectUrl(file: Blob | null): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

@@ -8,13 +8,11 @@ import { warn } from './warn.ts';
 
 type Grids = typeof import('@metalquest/core/geo/grid-reference');
 
-/** Keeps the line while the grids are on their way. */
 const NOT_YET = '\u00a0';
 
-/** Figures of a reference on the screen: they name a square metre, as five decimals of a degree do. */
+/** Digits of a grid reference: 1 m precision, like five decimals of a degree. */
 const DIGITS = 10;
 
-// Loaded once for all: a page has many places. 'none' where they cannot be had.
 let loaded: Grids | 'none' | null = null;
 
 async function loadGrids(): Promise<Grids | 'none'> {
@@ -30,21 +28,16 @@ async function loadGrids(): Promise<Grids | 'none'> {
 function written(place: LngLat, format: CoordinateFormat, grids: Grids | 'none' | null): string {
   if (format === 'decimal' || grids === 'none') return formatCoordinates(place);
   if (!grids) return NOT_YET;
-  // Beyond its grid a place has degrees still.
   return grids.gridReferenceOf(place, format, DIGITS) ?? formatCoordinates(place);
 }
 
-/** How this user has places written; degrees until the preferences are read. */
 function useCoordinateFormat(): CoordinateFormat {
   const { queries } = useEngine();
   const preferences = useLive(() => queries.preferences(), [queries]);
   return (preferences.value ?? DEFAULT_PREFERENCES).coordinateFormat;
 }
 
-/**
- * Writes a place as this user wants it: '54.19754, -1.77158' or 'SE 14999 78000'. What the grids need is loaded when
- * somebody wants one.
- */
+/** Formats a place: '54.19754, -1.77158' or 'SE 14999 78000'. Loads the grid code only if needed. */
 export function usePlaceText(): (place: LngLat) => string {
   const format = useCoordinateFormat();
   const [grids, setGrids] = useState(loaded);

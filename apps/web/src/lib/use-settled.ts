@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 
-/** A value once it has stayed the same for a while, so that not every letter is a question. */
 export function useSettled<T>(value: T, ms: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

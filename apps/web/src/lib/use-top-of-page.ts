@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Another page of a list begins at its top: the way there is at the bottom. */
+/** Scrolls to the top and moves the focus when the list page changes; the pager is at the bottom. */
 export function useTopOfPage(page: number): void {
   const last = useRef(page);
   useEffect(() => {

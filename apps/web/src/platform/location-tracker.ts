@@ -5,58 +5,46 @@ import type { Clock } from '@metalquest/sync/environment/clock';
 import type { DeviceFix, TrackingHelp } from '../lib/device-location.ts';
 import type { PositionProblem } from './position-watcher.ts';
 
-/** A run of a quest to follow, and the words of its notification. */
 export interface TrackedWalk {
   readonly run: TrackedRun;
   readonly notice: TrackingNotice;
 }
 
-/** Fixes for paths: one of the page that is looked at, or what was kept while nobody looked. */
 export type TrackedFixes =
   | { readonly from: 'page'; readonly questId: QuestId; readonly fix: DeviceFix }
   | { readonly from: 'keeper'; readonly kept: KeptFixes };
 
-/** What a tracker tells, and what it is given to work with. */
 export interface TrackerParts {
   readonly userId: UserId;
   readonly clock: Clock;
   readonly desktop: boolean;
-  /** Where it remembers what it asked the person. */
   readonly storage: Pick<Storage, 'getItem' | 'setItem'>;
-  /** Where the device is now. `watched` fixes are at most 10 s old while tracking; a single one may be older. */
+  /** While tracking, `watched` fixes are at most 10 s old; a `single` one may be older. */
   onFix(fix: DeviceFix, kind: 'single' | 'watched'): void;
-  /** Why there is no position to show. */
   onProblem(problem: PositionProblem, message: string): void;
-  /** Answers true once the fixes are durable: only then are they forgotten here. What is not taken is given again. */
+  /** Must resolve to true once the fixes are durable; the tracker deletes them then, or delivers again. */
   onTracked(fixes: TrackedFixes): Promise<boolean>;
-  /** The run was paused outside of the app, at that time (epoch ms). All its fixes were given before. */
+  /** Paused outside the app at `atMs` (epoch ms). Called after all earlier fixes. */
   onPaused(run: TrackedRun, atMs: number): Promise<void>;
-  /** What the person must know or decide for the path to be recorded; null when nothing. */
   onHelp(help: TrackingHelp | null): void;
-  /** Takes what goes wrong and is not the person's to mend. Never given a coordinate. */
   warn(message: string): void;
 }
 
-/**
- * Follows the device of one user: always to show where it is, and for a path while it is told to. It never changes a
- * quest; it follows what becomes of it.
- */
+/** Tracks one user's device. Reads the quest's state but never changes it. */
 export interface LocationTracker {
-  /** It goes on with the screen off, with another app in front, and when the page is dead. */
+  /** Whether tracking continues with the screen off, in the background, and after the page is killed. */
   readonly goesOnUnseen: boolean;
-  /** Follows the run. The same run again changes nothing; another one ends what was before. A resume is a new run. */
+  /** Starts tracking a run. Idempotent for the same run; another run, or a resume, ends the previous one. */
   start(walk: TrackedWalk): void;
-  /** The quest waits: no more fixes for its path, and the notification says so. */
+  /** Stops collecting fixes for the path and updates the notification. */
   pause(questId: QuestId): void;
-  /** Nothing is to be followed any more. What was kept and not taken yet stays until it is taken. */
+  /** Stops tracking. Stored fixes stay until they are delivered. */
   stop(): void;
-  /** Nobody looks: nothing is shown. Seen again, it looks at what was kept meanwhile and at what it may. */
+  /** When visible again, reads stored fixes and checks permissions. */
   setHidden(hidden: boolean): void;
-  /** Asks once more where the device is, for example after the person allowed it. */
   locate(): void;
-  /** The page lets go of it; only `signedOut` ends what goes on unseen. */
+  /** The page closes; background tracking ends only if `signedOut`. */
   close(how: { readonly signedOut: boolean }): void;
 }
 
-/** Begins to follow the device. */
 export type TrackLocation = (parts: TrackerParts) => LocationTracker;

@@ -2,7 +2,6 @@ import './native/safe-area.css';
 import { nativeServerKeeper } from './native/server-keeper.ts';
 import type { Platform } from './platform.ts';
 
-/** The native shell. Everything that speaks to its plugins stands in ./native. */
 export const platform: Platform = {
   isNative: true,
   prepare: () => nativeServerKeeper.restore(),

@@ -1,13 +1,10 @@
 import { isLngLat, isNullIsland } from '@metalquest/core/geo/point';
 import type { DeviceFix } from '../lib/device-location.ts';
 
-/** A device that does not say how sure it is is taken as this unsure. */
+/** Assumed if the device reports no accuracy. */
 const UNKNOWN_ACCURACY_M = 1_000;
 
-/**
- * The browser's position as a fix, or null when it is none: not finite, off the globe, or the exact 0, 0 of broken
- * receivers. Its time is the app's clock, because receivers report years like 1901 and clocks of their own.
- */
+/** Null for invalid positions, as of broken receivers, whose clocks are wrong too: uses the app's clock. */
 export function readPosition(position: GeolocationPosition, nowMs: number): DeviceFix | null {
   const { longitude: lng, latitude: lat, accuracy } = position.coords;
   const place = { lng, lat };

@@ -7,37 +7,30 @@ import type { Clock } from '@metalquest/sync/environment/clock';
 import type { DeviceFix } from '../lib/device-location.ts';
 import { readPosition } from './position-reading.ts';
 
-/** The browser's geolocation, as far as it is used. */
 export type GeolocationLike = Pick<Geolocation, 'getCurrentPosition' | 'watchPosition' | 'clearWatch'>;
 
-/** Why there is no fix. */
 export type PositionProblem = 'blocked' | 'unavailable' | 'timeout' | 'unsupported';
 
 export interface PositionWatcherParts {
   readonly geolocation: GeolocationLike | null;
   readonly clock: Clock;
   readonly desktop: boolean;
-  /** `watched` fixes are at most 10 s old while tracking; a single one may be older. */
   onFix(fix: DeviceFix, kind: 'single' | 'watched'): void;
   onProblem(problem: PositionProblem, message: string): void;
 }
 
 export interface PositionWatcher {
-  /** Whether an active quest is tracked: fresh, accurate fixes, on a desktop too. */
+  /** Switches to fresh, accurate fixes for an active quest, also on desktops. */
   setTracking(tracking: boolean): void;
-  /** Nobody looks: browsers give a hidden page no positions, so none are asked for. */
+  /** Stops the watch: browsers give hidden pages no positions. */
   setHidden(hidden: boolean): void;
-  /** Asks once more, and watches again if that had ended. */
   locate(): void;
   stop(): void;
 }
 
 const PROBLEMS: Record<number, PositionProblem> = { 1: 'blocked', 2: 'unavailable', 3: 'timeout' };
 
-/**
- * Follows the device with the options of spec section 9: one first position, then a watch. A desktop, which has no
- * GPS, is asked once and watched only while a quest is active: a laptop in the field must still track.
- */
+/** Options of spec section 9. A desktop (no GPS) is watched only during an active quest. */
 export function watchPosition(parts: PositionWatcherParts): PositionWatcher {
   const { geolocation, clock, desktop } = parts;
   let tracking = false;
@@ -54,7 +47,6 @@ export function watchPosition(parts: PositionWatcherParts): PositionWatcher {
   const fail = (error: GeolocationPositionError) => {
     if (stopped) return;
     const problem = PROBLEMS[error.code] ?? 'unavailable';
-    // After a refusal the watch is dead; a new one is needed once the person allows it.
     if (problem === 'blocked') endWatch();
     parts.onProblem(problem, error.message);
   };

@@ -1,11 +1,11 @@
-/** What React wants fetched early, such as a cover: it writes that before the page, and it belongs in the head. */
+/** React's preload links, which it writes before the page; they belong in the head. */
 const EARLY = /^(?:<link [^>]*>)+/;
 const PICTURE = /<link rel="preload" as="image" href="([^"]+)"[^>]*>/g;
 
 /**
- * A drawn page in two parts: what its head asks for early, and the page. Of the pictures asked for early the small ones
- * come in the page itself, which saves whoever reads it the way to the server and back.
- * @param pictures data URLs by the addresses of the pictures
+ * Splits rendered markup into head links and page, and inlines small preloaded pictures as data URLs to save
+ * requests.
+ * @param pictures data URLs by picture address
  */
 export function withEarlyPictures(
   drawn: string,

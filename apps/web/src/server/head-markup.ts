@@ -7,7 +7,6 @@ import { type PageHead, PROMISE } from '../app/page-head.ts';
 import { escaped } from './html.ts';
 import { pageFacts } from './page-facts.ts';
 
-/** The part of the head that is the page's own. */
 export function headMarkup(head: PageHead | null, answer: PageAnswer, site: Site): string {
   const { canonical } = head ?? { canonical: null };
   const facts = head ? pageFacts(head, answer, site) : null;

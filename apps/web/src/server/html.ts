@@ -6,7 +6,6 @@ const SPECIAL: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** A text for HTML, also within quotes. */
 export function escaped(text: string): string {
   return text.replaceAll(/[&<>"']/g, (letter) => SPECIAL[letter] ?? letter);
 }

@@ -16,10 +16,9 @@ import { type GalleryPage, type PublicPicture, pictureAddress } from '@metalques
 import type { JsonObject } from '@metalquest/core/json';
 import type { CanonicalPage, PageHead } from '../app/page-head.ts';
 
-/** How wide the picture of a gallery is where it is shared, in pixels. */
+/** Width of a gallery's preview image, px. */
 const SHARED_PX = 1_280;
 
-/** A link element: `<link rel href>`. */
 interface HeadLink {
   readonly rel: 'prev' | 'next' | 'alternate';
   readonly href: string;
@@ -27,15 +26,13 @@ interface HeadLink {
   readonly title?: string;
 }
 
-/** What the head says to those who take a page from the server: search engines, readers of feeds, places to share. */
 export interface PageFacts {
   readonly links: readonly HeadLink[];
   readonly fields: readonly MetaField[];
-  /** JSON-LD. */
   readonly data: readonly JsonObject[];
 }
 
-/** Of a page that has an address to be remembered; null of all others. */
+/** Null for pages without a canonical address. */
 export function pageFacts(head: PageHead, answer: PageAnswer, site: Site): PageFacts | null {
   if (head.canonical === null) return null;
   const data = answer.status === 200 ? answer.data : null;
@@ -68,10 +65,10 @@ export function pageFacts(head: PageHead, answer: PageAnswer, site: Site): PageF
   };
 }
 
-/** What is found may be remembered, and no copy of it kept: a gallery that is taken back is gone everywhere. */
+/** Galleries may be indexed but not cached, so that an unpublished one disappears everywhere. */
 const NO_COPIES: MetaField = { attribute: 'name', key: 'robots', content: 'noarchive, noimageindex' };
 
-/** A gallery is shared with its first picture. */
+/** The preview image is the gallery's first picture. */
 function galleryFacts(
   { finds, mediaOrigin }: GalleryPage,
   head: PageHead,
@@ -104,7 +101,6 @@ function galleryFacts(
   };
 }
 
-/** The size in which a picture is shared, where its own is known. */
 function sharedSize({ width, height }: PublicPicture): { width?: number; height?: number } {
   if (!width || !height) return {};
   const shared = Math.min(width, SHARED_PX);
@@ -113,7 +109,6 @@ function sharedSize({ width, height }: PublicPicture): { width?: number; height?
 
 const sharePicture = (address: string, words: string) => ({
   address,
-  // It is drawn words.
   alt: words,
   width: 1200,
   height: 630,

@@ -11,13 +11,9 @@ import { withEarlyPictures } from './early-pictures.ts';
 import { headMarkup } from './head-markup.ts';
 import { pageTemplate } from './page-template.ts';
 
-/** Of a page that asks nobody: its head is made without an answer. */
 const NOT_ASKED: PageAnswer = { status: 404 };
 
-/**
- * Draws public pages for whoever asks: what a page looks like follows from its address and the data, never from the
- * request, so that one copy serves all.
- */
+/** The output depends only on address and data, never on the request, so that it can be cached. */
 export function createPageRenderer(parts: PageRendererParts): PageRenderer {
   const { shell, manifest, first, pictures, origin, load, site } = parts;
   const fill = pageTemplate(shell, manifest, first);

@@ -6,15 +6,12 @@ import { PAGE_DATA_ID, type RenderedData } from '../lib/page-answer.ts';
 import { SITE_SETTINGS_ID } from '../lib/site-settings.ts';
 import { escaped } from './html.ts';
 
-/** What a page is put together from. */
 export interface PageParts {
   head: string;
   body: string;
-  /** What the page was drawn from, for the browser that takes it over. */
   data: RenderedData;
-  /** The settings that it was drawn with. */
   site: SiteSettings;
-  /** The page's module, as the manifest names it; null for none. */
+  /** The page's module in the build manifest; null for none. */
   module: string | null;
 }
 
@@ -30,10 +27,9 @@ const FONT = /\s*<link rel="preload" as="font"[^>]*>/g;
 const SHEET = /<link rel="stylesheet"[^>]* href="([^"]+)">/;
 
 /**
- * Makes pages of the shell: its head with the page's own title and description, its empty root filled. What is there to be
- * read comes before the fonts and before the app that takes it over: the script of the page is told what to fetch, and does
- * so when the page is there. Without scripts the whole style sheet comes as ever, and the fonts with it.
- * @throws when the shell is not the one it knows
+ * Builds pages from the shell: fills in the head and the root. Content comes before fonts and the app; an
+ * inline script loads those later. Without scripts, the full style sheet and the fonts load normally.
+ * @throws if the shell has an unexpected structure
  */
 export function pageTemplate(
   shell: string,
@@ -51,7 +47,7 @@ export function pageTemplate(
     ['style sheet', SHEET.test(shell)],
   ] as const)
     if (!found) throw new Error(`index.html of the build has no ${name} where one is expected`);
-  // The page has what stands in the shell for those without scripts: links to everything.
+  // The page has its own noscript content.
   const bare = shell
     .replace(DESCRIPTION, '')
     .replace(NOSCRIPT, '')
@@ -72,11 +68,12 @@ export function pageTemplate(
       jsonElement(PAGE_DATA_ID, data),
       jsonElement(SITE_SETTINGS_ID, siteSettingsRow(site)),
     ].join('\n    ');
-    // The script appends a link to the whole style sheet. Before the first styles, its rules for wide screens would lose.
+    // The inline script appends a link to the full style sheet. Before the first styles, its media queries
+    // would lose.
     const start =
       inline('style', first.styles) +
       inline('script', first.script, { app, sheet, parts: [...parts, ...known.scripts].join(' ') });
-    // By function: a `$` in a text is no pattern.
+    // Replacer functions, because `$` is special in replacement strings.
     return bare
       .replace(TITLE, () => head + known.styles)
       .replace(THEME, () => start)
@@ -87,18 +84,16 @@ export function pageTemplate(
 const jsonElement = (id: string, data: unknown): string =>
   `<script type="application/json" id="${id}">${scriptJson(data)}</script>`;
 
-/** Its hash is in the page's policy: not a letter may be changed. What it is told stands beside it. */
+/** The CSP contains the hash of the content, so it must not change. Parameters go into data attributes. */
 function inline(name: 'script' | 'style', text: string, told: Record<string, string> = {}): string {
   if (text.toLowerCase().includes(`</${name}`)) throw new Error(`What pages carry would end their ${name}`);
   const attributes = Object.entries(told).map(([key, value]) => ` data-${key}="${escaped(value)}"`);
   return `<${name}${attributes.join('')}>${text}</${name}>`;
 }
 
-/** What a module needs and the shell does not name. */
+/** Files of a page's module that the shell does not load. */
 interface PageFiles {
-  /** Addresses of its code and of that below it. */
   scripts: string[];
-  /** Links to its style sheets. */
   styles: string;
 }
 

@@ -1,9 +1,9 @@
-/** Whether a file of the build is of the admin area: kept on the devices of those who go there, and on no others. */
+/** Whether a build file belongs to the admin area, which is cached only on administrators' devices. */
 export function isOfAdminArea(path: string): boolean {
   return /(?:^|\/)assets\/(?:admin|editor)/.test(path);
 }
 
-/** Keeps what is not kept yet; what cannot be had now is asked for the next time. `assets` are all of the build. */
+/** Caches missing admin files; failures are retried the next time. `assets` lists all files of the build. */
 export async function keepAdminArea(
   cache: Pick<Cache, 'match' | 'add'>,
   assets: readonly string[],
@@ -13,7 +13,7 @@ export async function keepAdminArea(
   }
 }
 
-/** As `keepAdminArea`, on a device that has kept that of another build: text that waits there is still reached. */
+/** The same, if the device has cached admin files of another build: unsaved texts must stay reachable. */
 export async function keepAdminAreaOn(
   cache: Pick<Cache, 'match' | 'add' | 'keys'>,
   assets: readonly string[],

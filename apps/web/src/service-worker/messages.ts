@@ -1,7 +1,6 @@
-/** Tells a waiting worker to take over. */
 export const SKIP_WAITING = { type: 'metalquest:skip-waiting' } as const;
 
-/** Tells the worker that an administrator uses this device. */
+/** Sent when an administrator uses this device. */
 export const KEEP_ADMIN_AREA = { type: 'metalquest:keep-admin-area' } as const;
 
 const isA =

@@ -1,26 +1,22 @@
 import { pageAddress } from '@metalquest/core/content/posts-choice';
 import { isAppPath } from '../app/app-paths.ts';
 
-/** The backend's addresses on our own origin: the worker never touches them. */
+/** Backend paths on our origin; the worker never handles them. */
 const API = /^\/(auth|rest|storage|realtime|functions)\/v1(\/|$)/;
 
-/** A last part with an extension names a file, for example a document that was opened in a tab. */
+/** A last segment with an extension is a file, for example a document opened in a tab. */
 const NAMES_A_FILE = /\/[^/]*\.[a-z0-9]+$/i;
 
-/** Who answers a page that the browser goes to: the shell on this device, the network before it, or only the network. */
 export type PageSource = 'shell' | 'network-then-shell' | 'network';
 
-/**
- * The app's own addresses are answered by the shell, also those never visited and without signal; public pages by the
- * server while it can be reached; the backend, files and the server's own pages are none of ours.
- */
+/** The worker ignores the backend, files and the server's own pages. */
 export function pageSource(pathname: string): PageSource {
   if (isAppPath(pathname)) return 'shell';
   if (API.test(pathname) || NAMES_A_FILE.test(pathname) || isServerPage(pathname)) return 'network';
   return 'network-then-shell';
 }
 
-/** Whether a public page may be read again without signal: a gallery may not, which its owner can take back. */
+/** Whether a public page may be cached for offline use: not a gallery, since its owner can unpublish it. */
 export function mayBeKept({ ok, headers }: Pick<Response, 'ok' | 'headers'>): boolean {
   return ok && !/\b(?:private|no-store)\b/.test(headers.get('cache-control') ?? '');
 }
@@ -31,7 +27,7 @@ function isServerPage(pathname: string): boolean {
 
 const PAGE_DATA = '/page-data';
 
-/** The address under which a public page, or what it is drawn from, is kept: without what makes no other page of it. */
+/** The cache key of a public page or its data: the address without irrelevant query parameters. */
 export function keptAddress(address: string): string {
   const { origin, pathname, searchParams } = new URL(address);
   const isData = pathname.startsWith(`${PAGE_DATA}/`);

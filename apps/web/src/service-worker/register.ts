@@ -2,42 +2,33 @@ import { createStore } from '../lib/create-store.ts';
 import { allowScriptUrl } from '../lib/trusted-script-urls.ts';
 import { KEEP_ADMIN_AREA, SKIP_WAITING } from './messages.ts';
 
-/** A new version that waits to be used. */
 export interface WaitingUpdate {
-  /** Takes the new version over and loads the page anew. */
   apply(): void;
 }
 
-/** What a page needs of the browser to keep a worker; the test brings its own. */
 export interface WorkerHost {
   readonly serviceWorker: Pick<ServiceWorkerContainer, 'register' | 'controller' | 'addEventListener'>;
   reload(): void;
-  /** Does it after so many ms. */
   later(work: () => void, ms: number): void;
 }
 
-/** The new version that waits, if there is one. Offered by UpdateOffer, never forced. */
+/** The waiting version, if any. UpdateOffer offers it; it is never forced. */
 export const waitingUpdate = createStore<WaitingUpdate | null>(null);
 
-/** How long after the last try the next one comes while there is no worker yet, ms; the last holds from then on. */
+/** Delays between registration attempts, ms; the last one repeats. */
 const TRY_AGAIN_MS = [5_000, 15_000, 60_000, 300_000];
 
 let registration: ServiceWorkerRegistration | null = null;
 
-/** Asks the server for a new version. Without signal nothing happens. */
 export async function checkForUpdate(): Promise<void> {
   try {
     await registration?.update();
   } catch {
-    // No signal: the next look asks again.
+    // No signal: the next check retries.
   }
 }
 
-/**
- * Registers the worker that makes the app open without signal. Its files come whole or not at all: where the line broke in
- * the middle of the first time, it is tried again, and what came is not fetched twice. A browser without service workers
- * goes without.
- */
+/** Installation is all or nothing: after a broken connection it retries and reuses finished files. */
 export async function registerServiceWorker(host: WorkerHost | null = browserHost()): Promise<void> {
   if (!host) return;
   const { serviceWorker } = host;
@@ -45,7 +36,7 @@ export async function registerServiceWorker(host: WorkerHost | null = browserHos
   let tries = 0;
   let watched: ServiceWorker | null = null;
   serviceWorker.addEventListener('controllerchange', () => {
-    // The first worker of all takes over without anybody asking: nothing to load anew.
+    // The first worker takes control without a request: no reload needed.
     if (accepted) host.reload();
   });
 
@@ -69,7 +60,7 @@ export async function registerServiceWorker(host: WorkerHost | null = browserHos
       if (coming.state === 'installed' && serviceWorker.controller) offer(coming);
       if (coming.state !== 'redundant') return;
       waitingUpdate.set(null);
-      // The browser lets go of a registration whose first worker could not be installed.
+      // The browser drops a registration whose first worker failed to install.
       if (!made.active) tryAgain();
     });
   }
@@ -79,7 +70,7 @@ export async function registerServiceWorker(host: WorkerHost | null = browserHos
     try {
       made = await serviceWorker.register(allowScriptUrl('/sw.js'), { updateViaCache: 'none' });
     } catch (error) {
-      // That is how a script that did not come is told; whatever else it is will not be otherwise the next time.
+      // A TypeError means that the script failed to load; other errors are permanent.
       if (!(error instanceof TypeError)) throw error;
       tryAgain();
       return;
@@ -94,10 +85,7 @@ export async function registerServiceWorker(host: WorkerHost | null = browserHos
   await register();
 }
 
-/**
- * Has the worker keep the code of the admin area on this device, and of later versions too: a text that was autosaved here
- * is reached without signal.
- */
+/** Makes the worker cache the admin area, so that autosaved texts are reachable offline. */
 export async function keepAdminArea(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const { active } = await navigator.serviceWorker.ready;

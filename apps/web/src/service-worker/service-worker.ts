@@ -13,21 +13,21 @@ import { keptAddress, mayBeKept, pageSource } from './navigation.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Put in by build/service-worker-plugin.ts: what is fetched at install, and every hashed file of this build. */
+/** Injected by build/service-worker-plugin.ts: the precache, and all hashed files of this build. */
 declare const __PRECACHE__: PrecacheEntry[];
 declare const __BUILD_ASSETS__: string[];
 
 const SHELL = '/index.html';
 const ASSETS_CACHE = 'metalquest-assets';
 const CONFIG_CACHE = 'metalquest-config';
-/** Public pages as they were last read, and what they are drawn from. They name the files of the build they are from. */
+/** Recently read public pages and their data. They refer to files of one build. */
 const PAGES_CACHE = 'metalquest-pages';
 const MAX_PAGES = 60;
 
-/** A public page that has not come by then is drawn from the shell: in a field a request may hang for minutes. */
+/** After this, the cached copy answers: requests can hang for minutes on a weak signal. */
 const PAGE_TIMEOUT_MS = 4_000;
 
-// Without the default index, '/' would be answered by the shell even with signal.
+// Disable the directory index, or '/' would always come from the cache.
 precacheAndRoute(__PRECACHE__, { directoryIndex: '', cleanURLs: false });
 cleanupOutdatedCaches();
 
@@ -35,32 +35,31 @@ async function shell(): Promise<Response> {
   return (await matchPrecache(SHELL)) ?? fetch(SHELL);
 }
 
-/** From the server while it can be reached, else as it was last read. */
+/** Network first, then the cached page. */
 async function fromNetwork(request: Request, event: ExtendableEvent): Promise<Response | undefined> {
   const giveUp = new AbortController();
   const timer = setTimeout(() => giveUp.abort(), PAGE_TIMEOUT_MS);
   try {
-    // By its address, so that the server is asked and no copy of the browser's own answers for a build before this one. A
-    // redirect is left to the browser.
+    // By URL and with no-cache, to bypass HTTP-cached pages of an earlier build. The browser follows
+    // redirects.
     const answer = await fetch(request.url, {
       cache: 'no-cache',
       redirect: 'manual',
       headers: { accept: request.headers.get('accept') ?? '*/*' },
       signal: giveUp.signal,
     });
-    // The browser lets the worker live until the page is kept.
+    // Keeps the worker alive until the page is cached.
     if (mayBeKept(answer)) event.waitUntil(keepPage(request.url, answer.clone()));
     return answer;
   } catch {
-    // No signal, or too little of it.
     return caches.match(keptAddress(request.url), { cacheName: PAGES_CACHE, ignoreVary: true });
   } finally {
-    // An answer that has begun may take its time.
+    // A started answer may take longer.
     clearTimeout(timer);
   }
 }
 
-/** Keeps a page for when there is no signal; the ones read longest ago make room. A full device keeps none. */
+/** Caches a page for offline use and evicts the least recently read ones. Ignores a full disk. */
 async function keepPage(address: string, answer: Response): Promise<void> {
   try {
     const name = keptAddress(address);
@@ -70,7 +69,7 @@ async function keepPage(address: string, answer: Response): Promise<void> {
     const kept = await pages.keys();
     for (const oldest of kept.slice(0, Math.max(0, kept.length - MAX_PAGES))) await pages.delete(oldest);
   } catch {
-    // Cut off on the way, or no room.
+    // Aborted, or no space.
   }
 }
 
@@ -92,13 +91,12 @@ registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname === '/config.json',
   new NetworkFirst({ cacheName: CONFIG_CACHE }),
 );
-// Hashed files that are not needed by everybody, such as the fine world atlas: kept from their first use on.
+// Hashed files outside the precache, such as the fine world atlas, are cached on first use.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
   new CacheFirst({ cacheName: ASSETS_CACHE }),
 );
 
-/** Throws away hashed files of builds before this one. */
 async function dropOldAssets(): Promise<void> {
   const cache = await caches.open(ASSETS_CACHE);
   const current = new Set(__BUILD_ASSETS__);
@@ -107,26 +105,26 @@ async function dropOldAssets(): Promise<void> {
   }
 }
 
-/** Not in every browser, nor in TypeScript's library: requests that the browser takes past the worker by itself. */
+/** Static routing: requests that bypass the worker. Not in every browser, nor in TypeScript's types. */
 interface RoutingInstallEvent extends ExtendableEvent {
   addRoutes?(rules: { condition: { requestMethod: string }; source: 'network' }): Promise<void>;
 }
 
 self.addEventListener('install', (event: RoutingInstallEvent) => {
-  // Nothing that is sent is answered here. Of a page that is left the way through the worker is broken off, and with it
-  // what the page sent as its last, however long the browser would have kept that alive.
+  // POST requests bypass the worker: when a page closes, requests through the worker are cancelled, even with
+  // keepalive.
   if (event.addRoutes)
     event.waitUntil(event.addRoutes({ condition: { requestMethod: 'POST' }, source: 'network' }));
   event.waitUntil(caches.open(ASSETS_CACHE).then((cache) => keepAdminAreaOn(cache, __BUILD_ASSETS__)));
 });
 
 self.addEventListener('activate', (event) => {
-  // Claiming makes the first visit already fit for a field without signal.
-  // Pages of builds before this one name files that are gone.
+  // Claiming makes the app work offline from the first visit. Cached pages of earlier builds refer to deleted
+  // files.
   event.waitUntil(Promise.all([self.clients.claim(), dropOldAssets(), caches.delete(PAGES_CACHE)]));
 });
 
-// Never by itself: a page that records must not have its code changed under it. The user says when.
+// Activates only on request: the code of a recording page must not change.
 self.addEventListener('message', (event) => {
   if (isSkipWaiting(event.data)) event.waitUntil(self.skipWaiting());
   if (isKeepAdminArea(event.data)) {

@@ -5,11 +5,10 @@ import { useLive } from '../lib/use-live.ts';
 import { toast } from '../ui/toast.ts';
 import { checkForUpdate, waitingUpdate } from './register.ts';
 
-/** A page that stays open for days looks for a new version this often, when it is looked at. */
 const CHECK_EVERY_MS = 60 * 60_000;
 const TOAST_ID = 'app-update';
 
-/** Offers a new version, and holds its tongue while a quest is active. Put it once. */
+/** Offers a new version, but not during an active quest. Mount once. */
 export function UpdateOffer() {
   const engine = useOpenEngine();
   const quest = useLive(() => engine?.queries.currentQuest() ?? null, [engine]);

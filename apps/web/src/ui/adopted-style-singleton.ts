@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Stands in for `react-style-singleton` (see build/styles-without-tags.ts): the same three functions, but the
- * rules live in a constructed stylesheet, which a `style-src 'self'` policy allows and a `<style>` tag is not.
+ * Replaces `react-style-singleton` (see build/styles-without-tags.ts): the same three functions, but with a
+ * constructed stylesheet, which `style-src 'self'` allows, unlike a `<style>` tag.
  */
 export function stylesheetSingleton() {
   let users = 0;
@@ -26,10 +26,10 @@ export function stylesheetSingleton() {
   };
 }
 
-/** A hook that keeps the rules while a component using it is mounted. */
+/** Applies the rules while a component that uses the hook is mounted. */
 export function styleHookSingleton() {
   const sheet = stylesheetSingleton();
-  // biome-ignore lint/correctness/noComponentHookFactories: the library's callers make theirs once, at module level.
+  // biome-ignore lint/correctness/noComponentHookFactories: the library's callers create it once, at module level.
   return function useStyle(css: string, isDynamic?: boolean) {
     const dependency = isDynamic ? css : '';
     // biome-ignore lint/correctness/useExhaustiveDependencies: the original ignores changes unless dynamic.
@@ -40,7 +40,6 @@ export function styleHookSingleton() {
   };
 }
 
-/** A component that keeps the rules while it is mounted. */
 export function styleSingleton() {
   const useStyle = styleHookSingleton();
   // biome-ignore lint/correctness/noComponentHookFactories: as above.

@@ -9,15 +9,13 @@ export interface AlertDialogProps {
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
   description: ReactNode;
-  /** Says what happens: 'End quest', never 'OK'. */
+  /** Names the action: 'End quest', never 'OK'. */
   confirmLabel: string;
   cancelLabel?: string;
-  /** True where something is lost by it. */
   danger?: boolean;
   onConfirm: () => void;
 }
 
-/** The question itself; loaded by AlertDialog when it is first asked. */
 export function AlertDialogPart({
   open,
   onOpenChange,

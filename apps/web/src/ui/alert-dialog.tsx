@@ -5,10 +5,7 @@ import { useOnceOpen } from './use-once-open.ts';
 
 const AlertDialogPart = late(async () => (await import('./alert-dialog-part.tsx')).AlertDialogPart);
 
-/**
- * Asks before something that cannot be taken back; the safe answer has the focus. Its code loads when it is first
- * asked.
- */
+/** Confirms an irreversible action; the safe answer has the focus. Lazy-loaded. */
 export function AlertDialog(props: AlertDialogProps) {
   if (!useOnceOpen(props.open)) return null;
   return (

@@ -3,27 +3,25 @@ import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { Note } from './note.tsx';
 
-/** What TanStack Query says of a question to the server; only what is looked at here. */
 interface Asked<T> {
   readonly data: T | undefined;
   readonly error: Error | null;
-  /** 'paused' while there is no network. */
+  /** 'paused' while offline. */
   readonly fetchStatus: 'fetching' | 'paused' | 'idle';
   readonly refetch: () => unknown;
 }
 
 export interface AnswerProps<T> {
   readonly query: Asked<T>;
-  /** What is asked for, as one says it: 'The accounts'. */
+  /** A noun phrase for messages: 'The accounts'. */
   readonly what: string;
-  /** Holds the place until it is there. */
   readonly skeleton: ReactNode;
   readonly children: (data: T) => ReactNode;
-  /** One of several on its page: without signal it says so in a line. */
+  /** True for one of several queries on a page: the offline message is then one line. */
   readonly isPart?: boolean;
 }
 
-/** What the server answered; its place while it comes, and what to do when it does not. */
+/** Renders a server query: data, skeleton, offline message, or error with a retry button. */
 export function Answer<T>({ query, what, skeleton, children, isPart = false }: AnswerProps<T>) {
   const { data, error, fetchStatus, refetch } = query;
   const again = (

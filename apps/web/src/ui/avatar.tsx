@@ -2,12 +2,11 @@ import { cn } from './cn.ts';
 
 export interface AvatarProps {
   readonly initials: string;
-  /** A picture that this page may show (data: or blob:); without one, or while it is broken, the initials stand there. */
+  /** A data: or blob: URL; without one, or if it fails to load, the initials show. */
   readonly picture?: string | null;
   readonly className?: string;
 }
 
-/** A person in a disc: their picture, else their initials. */
 export function Avatar({ initials, picture, className }: AvatarProps) {
   return (
     <span

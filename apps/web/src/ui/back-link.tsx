@@ -4,12 +4,10 @@ import { cn } from './cn.ts';
 
 interface BackLinkProps {
   to: string;
-  /** What is there. */
   children: string;
   className?: string;
 }
 
-/** The way up, above the name of what is shown. */
 export function BackLink({ to, children, className }: BackLinkProps) {
   return (
     <Link

@@ -6,18 +6,17 @@ const badge = cva('inline-flex items-center gap-1.5 rounded-sm px-2 py-0.5 font-
   variants: {
     tone: {
       quiet: 'bg-moss-tint text-ink',
-      /** Not there yet. */
+      /** Not reached yet. */
       open: 'text-ink shadow-[inset_0_0_0_1px_var(--color-line)]',
       find: 'bg-fill-brass text-on-brass',
       danger: 'bg-clay-tint text-clay',
-      /** Upon a photo, whatever its colours. */
+      /** On a photo of any colour. */
       photo: 'bg-shade text-white',
     },
   },
   defaultVariants: { tone: 'quiet' },
 });
 
-/** A word or a figure that belongs to what it stands on: a target ID on a photo, a status in a list. */
 export function Badge({ tone, className, ...props }: ComponentProps<'span'> & VariantProps<typeof badge>) {
   return <span className={cn(badge({ tone }), className)} {...props} />;
 }

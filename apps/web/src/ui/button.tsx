@@ -31,14 +31,10 @@ const button = cva(
 );
 
 export interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof button> {
-  /** Renders the child (a link) with the button's looks. */
   asChild?: boolean;
 }
 
-/**
- * A button that says what happens. Sizes: `md` 44 px for home, `field` 60 px and `thumb` 68 px for a muddy thumb.
- * `find` is brass: only for logging and saving a find.
- */
+/** `md` 44 px; `field` 60 px and `thumb` 68 px for outdoors. `find` is only for logging and saving a find. */
 export function Button({ variant, size, asChild, className, type, ...props }: ButtonProps) {
   const Part = asChild ? Slot.Root : 'button';
   return (

@@ -6,7 +6,6 @@ export interface CheckboxProps {
   readonly onCheckedChange: (checked: boolean) => void;
 }
 
-/** One of several that may all be chosen; the whole row is the target. */
 export function Checkbox({ label, checked, onCheckedChange }: CheckboxProps) {
   const id = useId();
   return (

@@ -5,12 +5,10 @@ export interface Choice<Value extends string> {
   readonly value: Value;
   readonly label: string;
   readonly hint?: string | undefined;
-  /** A small drawing of what the choice looks like, above its words. */
   readonly picture?: ReactNode;
 }
 
 export interface ChoiceCardsProps<Value extends string> {
-  /** What is chosen, for those who do not see the heading above. */
   readonly label: string;
   readonly choices: readonly Choice<Value>[];
   readonly value: Value;
@@ -18,7 +16,7 @@ export interface ChoiceCardsProps<Value extends string> {
   readonly className?: string;
 }
 
-/** One of a few, each with its words or picture; it takes effect at once. Arrow keys go from one to the next. */
+/** A radio group of cards; a choice takes effect at once. */
 export function ChoiceCards<Value extends string>({
   label,
   choices,

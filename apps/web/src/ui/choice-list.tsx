@@ -3,17 +3,15 @@ import type { ReactNode } from 'react';
 import { Field } from './field.tsx';
 import { Input } from './input.tsx';
 
-/** One of the rows; the id is null for the one that means any. */
+/** An option; the id is null for "any". */
 interface ListedChoice {
   readonly id: string | null;
   readonly name: string;
   readonly note: string | null;
-  /** At the end of the row, a count for example. */
   readonly end?: ReactNode;
 }
 
 interface ChoiceListProps {
-  /** Looks choices up by name; null where there are few. */
   readonly search: {
     readonly label: string;
     readonly value: string;
@@ -22,11 +20,10 @@ interface ChoiceListProps {
   readonly choices: readonly ListedChoice[];
   readonly chosen: string | null;
   readonly onChoose: (id: string | null) => void;
-  /** Said where nothing can be chosen; null while something can, or while it is not known. */
+  /** Message for an empty list; null if it has options or is loading. */
   readonly none: string | null;
 }
 
-/** Rows of which one is chosen by a tap, looked up by name where there are many. */
 export function ChoiceList({ search, choices, chosen, onChoose, none }: ChoiceListProps) {
   return (
     <>

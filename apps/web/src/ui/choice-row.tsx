@@ -4,19 +4,15 @@ import { cn } from './cn.ts';
 import { Sheet } from './sheet.tsx';
 
 interface ChoiceRowProps {
-  /** 'Detector'. */
   readonly title: string;
-  /** What is chosen; null without a choice. */
   readonly chosen: string | null;
-  /** What stands there without a choice: 'Any detector'. */
+  /** Shown without a selection: 'Any detector'. */
   readonly any: string;
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
-  /** The choices, in a sheet that the row opens. */
   readonly children: ReactNode;
 }
 
-/** A line of a filter that says what is chosen and opens its choices. */
 export function ChoiceRow({ title, chosen, any, open, onOpenChange, children }: ChoiceRowProps) {
   return (
     <>

@@ -7,7 +7,7 @@ const isLength = (value: string) => /^\[(?:[\d.]|clamp|calc|max|min)/.test(value
 const scale = (name: string) => [{ [name]: [any] }];
 const sides = (name: string) => ['', 'x', 'y', 't', 'r', 'b', 'l'].map((side) => name + side);
 
-/** Utilities of which the last one counts; each prefix is a property of its own. */
+/** Each prefix is a group in which the last utility wins. */
 const PREFIXES = [
   ...sides('p'),
   ...sides('m'),
@@ -54,10 +54,7 @@ const PREFIXES = [
   ],
 ];
 
-/**
- * tailwind-merge with the groups that this app overrides. Its own table knows every utility there is and weighs
- * 8 kB of the first page; a utility missing here is kept beside the other, which is seen at once.
- */
+/** tailwind-merge without its full table (8 kB). An unlisted utility does not replace another. */
 const merge = createTailwindMerge(() => ({
   cacheSize: 500,
   theme: {},
@@ -112,7 +109,6 @@ const merge = createTailwindMerge(() => ({
   orderSensitiveModifiers: ['before', 'after', 'placeholder', '*', '**'],
 }));
 
-/** Joins class names; of two that set the same property the later wins. */
 export function cn(...classes: ClassValue[]): string {
   return merge(clsx(classes));
 }

@@ -1,6 +1,5 @@
 import { cn } from './cn.ts';
 
-/** The survey sheet behind a page: contour lines in the theme's colour, behind everything, read to nobody. */
 export function ContourBackground({ className }: { className?: string }) {
   return (
     <svg

@@ -1,6 +1,5 @@
 import { cn } from './cn.ts';
 
-/** A quiet hill of contour lines with one ring left to find. Decorative. */
 export function ContourScene({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 320 180" aria-hidden="true" className={cn('text-contour', className)} fill="none">

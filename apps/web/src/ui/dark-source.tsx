@@ -1,6 +1,6 @@
 import { useTheme } from '../lib/theme.ts';
 
-/** In a `<picture>`: what is shown in the dark, by the theme that was chosen here or, where none was, by the device. */
+/** In a `<picture>`: the source for dark mode, chosen in the app or by the device. */
 export function DarkSource({ srcSet, type }: { srcSet: string; type?: string }) {
   const theme = useTheme();
   if (theme === 'light') return null;

@@ -2,23 +2,21 @@ import { useId } from 'react';
 import { Field } from './field.tsx';
 import { Input } from './input.tsx';
 
-/** YYYY-MM-DD, both included; an open end is null. */
+/** YYYY-MM-DD, inclusive; null for an open end. */
 interface Days {
   readonly from: string | null;
   readonly to: string | null;
 }
 
 interface DaysFilterProps {
-  /** What the days are of: 'Found'. */
   title: string;
   days: Days;
   onChange: (days: Days) => void;
 }
 
-/** Beside each other, unless text is so large that a day would be cut. */
+/** In one row, unless large text would truncate a day. */
 const field = 'gap-2 min-[18rem]:grid-cols-[3rem_minmax(0,1fr)] min-[18rem]:items-center';
 
-/** The first and the last day of what is shown, either of them open. */
 export function DaysFilter({ title, days: { from, to }, onChange }: DaysFilterProps) {
   const headingId = useId();
   return (

@@ -12,11 +12,9 @@ export interface DialogProps {
   title: ReactNode;
   description?: ReactNode;
   children: ReactNode;
-  /** Added to the sheet, for its width: `max-w-md` unless told. */
   className?: string;
 }
 
-/** The dialog itself; loaded by Dialog when it first opens. */
 export function DialogPart({ open, onOpenChange, title, description, children, className }: DialogProps) {
   const giveBack = useFocusBack(open);
   return (

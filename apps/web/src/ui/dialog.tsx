@@ -5,10 +5,7 @@ import { useOnceOpen } from './use-once-open.ts';
 
 const DialogPart = late(async () => (await import('./dialog-part.tsx')).DialogPart);
 
-/**
- * A sheet above the page. Closes with Escape, the cross, or a tap beside it, and gives the focus back. Its code
- * loads when it first opens.
- */
+/** A modal dialog, lazy-loaded. Escape, the cross or a tap outside closes it; the focus returns. */
 export function Dialog(props: DialogProps) {
   if (!useOnceOpen(props.open)) return null;
   return (

@@ -4,16 +4,12 @@ import { cn } from './cn.ts';
 
 export interface DropdownMenuProps
   extends Pick<ComponentProps<typeof RadixMenu.Root>, 'open' | 'onOpenChange'> {
-  /** The button that opens it. */
   trigger: ReactNode;
   children: ReactNode;
   align?: 'start' | 'end';
 }
 
-/**
- * A short list of things to do, below its button. Not in a portal: it stays in its landmark for screen readers, and
- * being fixed it is not clipped.
- */
+/** Not in a portal, so that screen readers find it in its landmark; position: fixed prevents clipping. */
 export function DropdownMenu({ trigger, children, align = 'end', ...root }: DropdownMenuProps) {
   return (
     <RadixMenu.Root modal={false} {...root}>
@@ -33,7 +29,7 @@ export function DropdownMenu({ trigger, children, align = 'end', ...root }: Drop
   );
 }
 
-/** One thing to do. With `asChild` its child, a link, becomes the item. */
+/** A menu item. With `asChild`, its child link becomes the item. */
 export function DropdownMenuItem({
   className,
   danger,
@@ -52,12 +48,10 @@ export function DropdownMenuItem({
   );
 }
 
-/** What the list is about; not a choice. */
 export function DropdownMenuLabel({ className, ...props }: ComponentProps<typeof RadixMenu.Label>) {
   return <RadixMenu.Label className={cn('px-3 pt-2 pb-1.5 text-muted text-sm', className)} {...props} />;
 }
 
-/** A hairline between two kinds of choices. */
 export function DropdownMenuSeparator() {
   return <RadixMenu.Separator className="mx-3 my-1.5 h-px bg-line" />;
 }

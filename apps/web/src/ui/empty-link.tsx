@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
 
-/** A second way out of an empty state, quieter than its button and below it. */
 export function EmptyLink({ to, children }: { to: string; children: string }) {
   return (
     <Link

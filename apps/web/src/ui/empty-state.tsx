@@ -5,14 +5,13 @@ import { ContourScene } from './contour-scene.tsx';
 export interface EmptyStateProps {
   title: string;
   description?: ReactNode;
-  /** One button, at most. */
+  /** One button at most. */
   action?: ReactNode;
-  /** 1 where the empty state is the whole page. */
+  /** 1 if the empty state is the whole page. */
   headingLevel?: 1 | 2 | 3;
   className?: string;
 }
 
-/** A drawn contour scene, one line, one button: what will stand here and how to make it so. */
 export function EmptyState({ title, description, action, headingLevel = 2, className }: EmptyStateProps) {
   const Heading = `h${headingLevel}` as const;
   return (

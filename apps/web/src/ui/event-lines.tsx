@@ -9,27 +9,21 @@ const SIGNS = {
   warning: TriangleAlert,
 } satisfies Record<string, LucideIcon>;
 
-/** One event of a log. */
 interface EventLine {
   readonly id: number;
   readonly kind: keyof typeof SIGNS;
   readonly text: string;
-  /** ISO time. */
   readonly at: string;
-  /** Device and address that it came from, as far as known. */
   readonly from: readonly string[];
-  /** The account, in a list of several accounts. */
   readonly whose?: ReactNode;
 }
 
 export interface EventLinesProps {
   readonly events: readonly EventLine[];
-  /** Accessible name of the list. */
   readonly label: string;
   readonly className?: string;
 }
 
-/** Events with their times, in the order given. */
 export function EventLines({ events, label, className }: EventLinesProps) {
   const moment = new Intl.DateTimeFormat(navigator.language, { dateStyle: 'medium', timeStyle: 'short' });
   return (

@@ -9,7 +9,7 @@ interface FieldWiring {
 
 const FieldContext = createContext<(FieldWiring & { labelId: string }) | null>(null);
 
-/** The id and aria attributes that tie a control to its label, hint and error; empty outside a Field. */
+/** The attributes that link a control to its label, hint and error; empty outside a Field. */
 export function useFieldWiring(): Partial<FieldWiring> {
   const field = useContext(FieldContext);
   if (!field) return {};
@@ -17,7 +17,6 @@ export function useFieldWiring(): Partial<FieldWiring> {
   return wiring;
 }
 
-/** The label's id, for controls that `<label for>` cannot name because they are no native inputs. */
 export function useFieldLabelId(): string | undefined {
   return useContext(FieldContext)?.labelId;
 }
@@ -25,17 +24,15 @@ export function useFieldLabelId(): string | undefined {
 export interface FieldProps {
   label: ReactNode;
   hint?: ReactNode;
-  /** Says what to do; its presence marks the control invalid. */
+  /** Marks the control invalid; should tell the user what to do. */
   error?: ReactNode;
-  /** Keeps the label for screen readers only, where the place says what it is. */
   labelHidden?: boolean;
-  /** Stands at the label's end, for example a unit or a link. */
   aside?: ReactNode;
   children: ReactNode;
   className?: string;
 }
 
-/** A control with its label, hint and error. Put one Input, Textarea, Select or Slider inside. */
+/** A control with label, hint and error. Put one Input, Textarea, Select or Slider inside. */
 export function Field({ label, hint, error, labelHidden, aside, children, className }: FieldProps) {
   const id = useId();
   const labelId = `${id}-label`;

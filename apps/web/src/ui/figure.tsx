@@ -3,13 +3,13 @@ import { cn } from './cn.ts';
 
 export interface FigureProps {
   label: string;
-  /** The number as text, already formatted in the user's units. */
+  /** Already formatted in the user's units. */
   value: ReactNode;
   unit?: string;
   className?: string;
 }
 
-/** A number to read at arm's length: a small label above, the unit small behind it. Stands inside a `<dl>`. */
+/** A large number with its label and unit. Must be inside a `<dl>`. */
 export function Figure({ label, value, unit, className }: FigureProps) {
   return (
     <div className={cn('min-w-0', className)}>

@@ -3,21 +3,18 @@ import { cn } from './cn.ts';
 import { type PickedElsewhere, pickFiles, takeHandedOver } from './pick-files.ts';
 
 export interface FileButtonProps {
-  /** What the button does. */
   label: string;
-  /** Which files may be picked, as a file field's `accept` says it. */
   accept: string;
-  /** Takes the files; answers or resolves to false when they are kept in this page alone. */
+  /** Returns or resolves to false if the files exist only in this page, so that copies must be kept. */
   onFiles: (files: readonly File[]) => unknown;
-  /** Opens the camera at once on a phone. */
   camera?: boolean;
-  /** Names the form, so that a photo finds the way back to it when the phone closes the app behind the camera. */
+  /** The form's name, for a photo that returns after the phone killed the app during camera use. */
   form?: string;
   children: ReactNode;
   className?: string;
 }
 
-/** A file field that looks like what it is for. Picking the same file again after removing it works. */
+/** A styled file input. The same file can be picked again after its removal. */
 export function FileButton(props: FileButtonProps) {
   const { label, accept, onFiles, camera = false, form, children, className } = props;
   const id = useId();
@@ -29,7 +26,7 @@ export function FileButton(props: FileButtonProps) {
   }
 
   const back = camera ? form : undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the newest is asked each time.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `newest` always holds the current callback.
   useEffect(() => (back ? takeHandedOver(back, (picked) => void take(picked)) : undefined), [back]);
 
   return (

@@ -24,11 +24,9 @@ const iconButton = cva(
 export interface IconButtonProps
   extends Omit<ComponentProps<'button'>, 'aria-label'>,
     VariantProps<typeof iconButton> {
-  /** What the button does, for those who do not see the icon. */
   label: string;
 }
 
-/** A square button with one icon and a spoken label. */
 export function IconButton({ label, variant, size, className, type = 'button', ...props }: IconButtonProps) {
   return (
     <button

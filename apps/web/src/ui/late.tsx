@@ -12,16 +12,13 @@ import { Button } from './button.tsx';
 import { Note } from './note.tsx';
 
 export interface LateOptions<P> {
-  /** Nobody has asked for it: it is left out without a word, and comes with the signal. */
+  /** If loading fails, render nothing and retry when the device is online. */
   readonly silent?: boolean;
-  /** What stands in its place while it is missing. */
+  /** Fallback while the code is missing. */
   readonly standIn?: (props: P) => ReactNode;
 }
 
-/**
- * A part whose code comes when it is first shown, inside a Suspense. Where it does not come, this part alone is missing:
- * it says so and offers to try again.
- */
+/** A lazy component for Suspense. If its code fails to load, it shows a retry button. */
 export function late<P extends object>(
   load: () => Promise<ComponentType<P>>,
   options: LateOptions<P> = {},
@@ -33,7 +30,6 @@ export function late<P extends object>(
 interface Part<P> {
   readonly load: () => Promise<ComponentType<P>>;
   readonly options: LateOptions<P>;
-  /** Fetched once, for all places that show it. */
   coming: Promise<ComponentType<P>> | null;
 }
 
@@ -66,7 +62,7 @@ function Arrived<P extends object>({ part, props }: LateProps<P>) {
   return createElement(use(part.coming), props);
 }
 
-/** Catches that the code is missing. What breaks in code that came goes on to the boundaries around it. */
+/** Catches MissingCode only; other errors go to the outer boundaries. */
 class WithoutCode extends Component<{ missing: ReactNode; children: ReactNode }, { error: unknown }> {
   override state: { error: unknown } = { error: null };
 

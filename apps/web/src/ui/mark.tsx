@@ -1,4 +1,3 @@
-/** The mark: coil, coil, find. Decorative; the name stands beside it or in the link's label. */
 export function Mark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className={className} fill="none">
@@ -9,7 +8,6 @@ export function Mark({ className }: { className?: string }) {
   );
 }
 
-/** The mark with the name set beside it in the display face. */
 export function Logo({ className }: { className?: string }) {
   return (
     <span className={className}>

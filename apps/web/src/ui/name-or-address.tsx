@@ -1,4 +1,4 @@
-/** A name, or the e-mail address in its place: a line that is too short for it ends before the at-sign, not in a word. */
+/** A name or an email address; allows a line break before the at-sign. */
 export function NameOrAddress({ children }: { children: string }) {
   const at = children.lastIndexOf('@');
   if (at < 1) return children;

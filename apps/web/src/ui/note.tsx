@@ -11,12 +11,10 @@ const TONES = {
 export interface NoteProps {
   readonly tone?: keyof typeof TONES;
   readonly children: ReactNode;
-  /** One thing to do about it. */
   readonly action?: ReactNode;
   readonly className?: string;
 }
 
-/** A few words that belong to what stands below; a problem is read out at once. */
 export function Note({ tone = 'quiet', children, action, className }: NoteProps) {
   const { look, Icon } = TONES[tone];
   return (

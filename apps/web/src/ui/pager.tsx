@@ -5,12 +5,10 @@ export interface PagerProps {
   readonly total: number;
   readonly pageSize: number;
   readonly page: number;
-  /** 'accounts', for those who do not see what stands above. */
   readonly what: string;
   readonly onPage: (page: number) => void;
 }
 
-/** Where one is in a long list, and the way on; nothing for one that fits a page. */
 export function Pager({ total, pageSize, page, what, onPage }: PagerProps) {
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const shown = Math.min(Math.max(1, page), pages);

@@ -1,26 +1,22 @@
-/** What a file button wants. */
 interface FilesWanted {
-  /** One new photo. */
   readonly camera: boolean;
-  /** As a file field's `accept` says it. */
   readonly accept: string;
-  /** Names the form that asks; one that opens later under the same name gets what came too late for this one. */
+  /** The requesting form's name; a later form with this name receives files that came too late. */
   readonly form: string | null;
 }
 
-/** Files from somewhere else than the browser's own dialog; none when the person changed their mind. */
+/** Files from a source other than the browser's dialog; empty if the user cancelled. */
 export interface PickedElsewhere {
   readonly files: readonly File[];
-  /** Called when the form keeps them on the device: from then on they need not be kept anywhere else. */
+  /** Called when the form has stored the files, so that the source may delete its copies. */
   kept(): void;
 }
 
-/** Null to use the browser's own dialog. */
+/** Returns null to use the browser's dialog. */
 export type PickFiles = (wanted: FilesWanted) => Promise<PickedElsewhere> | null;
 
 let own: PickFiles | null = null;
 
-/** From now on file buttons ask `pick` first, until the answer is called. */
 export function pickFilesWith(pick: PickFiles): () => void {
   own = pick;
   return () => {
@@ -35,10 +31,7 @@ type Take = (picked: PickedElsewhere) => void;
 const waiting = new Map<string, readonly PickedElsewhere[]>();
 const takers = new Map<string, Take>();
 
-/**
- * Files for a form that was closed when they came: it gets them at once, or when it is opened. The answer takes them
- * back where nobody took them: another person's form may have the same name.
- */
+/** The returned function withdraws the files: another user's form may have the same name. */
 export function handOver(form: string, picked: PickedElsewhere): () => void {
   const take = takers.get(form);
   if (take) take(picked);
@@ -49,7 +42,7 @@ export function handOver(form: string, picked: PickedElsewhere): () => void {
   };
 }
 
-/** The form is open: it gets what waits for it and what comes, until the answer is called. */
+/** Registers an open form: it receives waiting and future files. Returns an unregister function. */
 export function takeHandedOver(form: string, take: Take): () => void {
   takers.set(form, take);
   const came = waiting.get(form) ?? [];

@@ -7,11 +7,9 @@ const look =
   'inline-flex max-w-full items-center gap-2 rounded-full border border-line bg-card font-[620] text-sm';
 
 export interface PillProps extends ComponentProps<'span'> {
-  /** The child, a link or a button, becomes the pill. */
   asChild?: boolean;
 }
 
-/** Something short that stands alone, like what is going on now. */
 export function Pill({ asChild, className, ...props }: PillProps) {
   const Part = asChild ? Slot.Root : 'span';
   return <Part className={cn(look, 'min-h-9 px-3.5', className)} {...props} />;
@@ -19,12 +17,10 @@ export function Pill({ asChild, className, ...props }: PillProps) {
 
 export interface FilterPillProps {
   children: ReactNode;
-  /** What taking it away does, for example 'Clear category Coin'. */
   clearLabel: string;
   onClear: () => void;
 }
 
-/** A filter in force, with a cross that lifts it. */
 export function FilterPill({ children, clearLabel, onClear }: FilterPillProps) {
   return (
     <span className={cn(look, 'min-h-9 pl-3.5')}>
@@ -41,7 +37,7 @@ export function FilterPill({ children, clearLabel, onClear }: FilterPillProps) {
   );
 }
 
-/** The dot of a pill: green for going on, yellow for held. The words beside it say the same. */
+/** A status dot; the adjacent text must say the same. */
 export function Dot({ tone, className }: { tone: 'live' | 'hold'; className?: string }) {
   return (
     <span

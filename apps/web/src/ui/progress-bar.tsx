@@ -1,14 +1,11 @@
 import { cn } from './cn.ts';
 
 export interface ProgressBarProps {
-  /** What goes on, for those who do not see the bar. */
   label: string;
-  /** Share done, 0 to 1; null while it is not known. */
   done: number | null;
   className?: string;
 }
 
-/** How far something has come. */
 export function ProgressBar({ label, done, className }: ProgressBarProps) {
   const percent = done === null ? null : Math.round(Math.min(1, Math.max(0, done)) * 100);
   return (

@@ -1,13 +1,12 @@
 import { CircleAlert } from 'lucide-react';
 
-/** A file that was not taken, and why. `key` tells apart files of the same name. */
+/** `key` distinguishes files with equal names. */
 export interface RefusedFile {
   readonly key: string;
   readonly filename: string;
   readonly message: string;
 }
 
-/** The files that were not taken, each with its reason. */
 export function RefusedFiles({ refused }: { refused: readonly RefusedFile[] }) {
   if (refused.length === 0) return null;
   return (

@@ -8,7 +8,6 @@ export interface RetryNoteProps {
   readonly className?: string;
 }
 
-/** A problem that may pass, with a button to try again. */
 export function RetryNote({ message, onRetry, className }: RetryNoteProps) {
   return (
     <Note

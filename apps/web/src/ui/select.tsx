@@ -4,7 +4,6 @@ import { cn } from './cn.ts';
 import { useFieldWiring } from './field.tsx';
 import { controlBox } from './input.tsx';
 
-/** The device's own list of choices: the wheel on a phone, the keyboard on a desk. */
 export function Select({ className, children, ...props }: ComponentProps<'select'>) {
   return (
     <div className={cn('relative', className)}>

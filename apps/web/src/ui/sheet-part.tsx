@@ -36,16 +36,14 @@ const sheet = cva(
 export interface SheetProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** `aside`: from below on a phone, at the right edge of a wide screen. */
+  /** `aside`: from the bottom on a phone, at the right edge on wide screens. */
   side: 'left' | 'bottom' | 'aside';
-  /** Shown at the top; a node, so that the logo can stand there. */
   title: ReactNode;
   description?: ReactNode;
   children: ReactNode;
   className?: string;
 }
 
-/** The panel itself; loaded by Sheet when it first opens. */
 export function SheetPart({ open, onOpenChange, side, title, description, children, className }: SheetProps) {
   const giveBack = useFocusBack(open);
   return (

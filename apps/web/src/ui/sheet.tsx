@@ -5,10 +5,6 @@ import { useOnceOpen } from './use-once-open.ts';
 
 const SheetPart = late(async () => (await import('./sheet-part.tsx')).SheetPart);
 
-/**
- * A panel that slides in: the drawer from the left, details from below where the thumb is. Its code loads when it
- * first opens.
- */
 export function Sheet(props: SheetProps) {
   if (!useOnceOpen(props.open)) return null;
   return (

@@ -1,7 +1,7 @@
 import { cn } from './cn.ts';
 import { Input } from './input.tsx';
 
-/** The length of a code from a mail or an authenticator app. */
+/** The length of a code from an email or an authenticator app. */
 export const DIGITS = 6;
 
 export interface SixDigitsProps {
@@ -11,7 +11,7 @@ export interface SixDigitsProps {
   readonly className?: string;
 }
 
-/** The input of a code of six digits. Spaces of a pasted code are dropped. */
+/** A field for a six-digit code; ignores spaces in a pasted code. */
 export function SixDigits({ value, onChange, disabled, className }: SixDigitsProps) {
   return (
     <Input

@@ -8,15 +8,15 @@ export interface SliderProps {
   min?: number;
   max: number;
   step?: number;
-  /** Needed outside a Field. */
+  /** Required outside a Field. */
   label?: string;
-  /** What a screen reader says instead of the bare number, for example '14 cm'. */
+  /** Screen reader text instead of the number, for example '14 cm'. */
   valueText?: string;
   disabled?: boolean;
   className?: string;
 }
 
-/** One number on a line. The track is thin, the place to put a thumb is 44 px high. */
+/** A slider with a 44 px touch target. */
 export function Slider({
   value,
   onValueChange,

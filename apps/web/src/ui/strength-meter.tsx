@@ -1,16 +1,14 @@
 import { cn } from './cn.ts';
 
 export interface StrengthMeterProps {
-  /** 0 to 4; null while there is nothing to say. */
   score: 0 | 1 | 2 | 3 | 4 | null;
-  /** The score in a word. */
   label: string | null;
   advice: readonly string[];
 }
 
 const STEPS = [1, 2, 3, 4] as const;
 
-/** Four steps that fill, the word for them, and what would help. It keeps its place while it has nothing to say. */
+/** Password strength with advice. Keeps its height while empty. */
 export function StrengthMeter({ score, label, advice }: StrengthMeterProps) {
   return (
     <div>
@@ -32,7 +30,7 @@ export function StrengthMeter({ score, label, advice }: StrengthMeterProps) {
 }
 
 function fill(score: StrengthMeterProps['score'], step: number): string {
-  // The weakest shows one step too: an empty bar looks like no answer.
+  // A score of 0 also fills one step: an empty bar looks unset.
   if (score === null || step > Math.max(1, score)) return 'bg-line';
   return score < 2 ? 'bg-clay' : score < 3 ? 'bg-hold' : 'bg-moss';
 }

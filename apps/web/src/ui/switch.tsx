@@ -11,7 +11,6 @@ export interface SwitchProps {
   className?: string;
 }
 
-/** A setting that takes effect at once; the whole row is the target. */
 export function Switch({ label, hint, checked, onCheckedChange, disabled, className }: SwitchProps) {
   const id = useId();
   return (

@@ -11,14 +11,11 @@ export interface TabsProps<Id extends string> {
   tabs: readonly Tab<Id>[];
   value: Id;
   onValueChange: (id: Id) => void;
-  /** What the tabs choose between. */
   label: string;
-  /** The panel of the chosen tab. */
   children: ReactNode;
   className?: string;
 }
 
-/** Views of one thing, side by side; the panel of the chosen one below. */
 export function Tabs<Id extends string>({
   tabs,
   value,

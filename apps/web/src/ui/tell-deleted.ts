@@ -1,12 +1,11 @@
 import { toast } from './toast.ts';
 import { type TellableOutcome, toldOutcome } from './told-outcome.ts';
 
-/** How long a delete offers its undoing, ms. */
+/** How long the toast offers Undo, ms. */
 const OFFERED_MS = 8_000;
-/** How long it can be undone, ms: an offer that is still looked at is taken away then. */
+/** The toast closes after this time even while hovered or focused, ms. */
 const UNDOABLE_MS = 10_000;
 
-/** What was deleted, by its table and id. */
 interface DeletedRow {
   readonly table: string;
   readonly entityId: string;
@@ -14,19 +13,14 @@ interface DeletedRow {
 
 interface Deleted<R extends DeletedRow> {
   readonly row: R;
-  /** What it is called: 'Quest', 'Interaction'. The title is '{thing} deleted' unless `title` gives the spec's own. */
+  /** 'Quest', 'Interaction'. The title is '{thing} deleted' unless `title` overrides it. */
   readonly thing: string;
   readonly title?: string;
-  /** Its name, where it has one: 'Long field'. */
   readonly name?: string;
-  /** Called when it is back, to go where it is shown. */
   readonly onUndone?: () => void;
 }
 
-/**
- * Tells of a delete that this device has just made, and offers for 8 s to undo it: with the pointer, and by Alt+T and Tab
- * from wherever the focus is. Says whether it is back, or why it could not be.
- */
+/** Offers Undo for 8 s, by pointer or by Alt+T and Tab, and reports its result. */
 export function tellDeleted<R extends DeletedRow>(
   commands: { undoDelete(row: R): Promise<TellableOutcome<unknown>> },
   deleted: Deleted<R>,
@@ -40,7 +34,7 @@ export function tellDeleted<R extends DeletedRow>(
     toast.success(`${thing} restored`, name ? { description: `${name} is back.` } : {});
     onUndone?.();
   };
-  // A toast under the pointer or the focus stays; the offer does not.
+  // A toast stays while hovered or focused; the undo expires regardless.
   const expiry = setTimeout(() => toast.dismiss(id), UNDOABLE_MS);
   toast.success(title, {
     ...(name ? { description: name } : {}),

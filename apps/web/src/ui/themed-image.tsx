@@ -3,10 +3,8 @@ import { DarkSource } from './dark-source.tsx';
 
 type Attributes = ImgHTMLAttributes<HTMLImageElement>;
 
-/** Addresses of one picture. */
 interface Formats {
   avif: string;
-  /** For browsers that know no AVIF. */
   webp: string;
 }
 
@@ -17,7 +15,6 @@ interface ThemedImageProps
   alt: string;
 }
 
-/** A picture that there is once for each theme. */
 export function ThemedImage({ light, dark, ...image }: ThemedImageProps) {
   return (
     <picture>

@@ -1,4 +1,4 @@
-/** How long a message stays, ms (spec section 9). */
+/** Milliseconds (spec section 9). */
 export const TOAST_DURATION_MS = {
   info: 4_000,
   success: 3_000,
@@ -9,5 +9,5 @@ export const TOAST_DURATION_MS = {
 
 export type ToastKind = keyof typeof TOAST_DURATION_MS;
 
-/** How many messages are seen at once (spec section 8). */
+/** Maximum number of visible toasts (spec section 8). */
 export const VISIBLE_TOASTS = 3;

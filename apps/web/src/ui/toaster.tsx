@@ -15,10 +15,7 @@ const SHOW = {
   permanentFailure: sonner.error,
 } as const;
 
-/**
- * What the message of each id is called on the screen, until it goes away: the next of that id is another then. It would go
- * away with the last one otherwise, which takes a moment for it.
- */
+/** Sonner's name per id: a new toast under the name of a closing one would close with it. */
 const names = new Map<string, string>();
 let count = 0;
 
@@ -36,7 +33,7 @@ function show({ kind, title, description, action, id, durationMs }: ToastMessage
   };
   SHOW[kind](title, {
     duration: durationMs,
-    // Also what is not there: one in the place of another has nothing of it.
+    // Always pass all fields: sonner keeps missing ones from the toast that it replaces.
     description,
     action: action && {
       label: action.label,
@@ -57,9 +54,9 @@ function dismiss(id: string): void {
   if (name !== undefined) sonner.dismiss(name);
 }
 
-/** Where messages appear: below the header, in the middle (`--toast-top`, ui/bars.css). */
+/** The toast container: top centre, below the header (`--toast-top`, ui/bars.css). */
 export function Toaster() {
-  // After sonner's own effect, which is what makes it listen.
+  // After sonner's own effect, which subscribes to messages.
   useEffect(() => connectToaster({ show, dismiss }), []);
   return (
     <Sonner

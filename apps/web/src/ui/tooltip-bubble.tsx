@@ -1,6 +1,6 @@
 import { type ComponentProps, useLayoutEffect, useRef } from 'react';
 
-/** px between the bubble and its control, and between the bubble and the edge of the screen. */
+/** Distances to the control and to the edge of the screen, px. */
 const GAP_PX = 8;
 const EDGE_PX = 12;
 
@@ -9,7 +9,7 @@ export interface TooltipBubbleProps extends ComponentProps<'div'> {
   side: 'top' | 'bottom';
 }
 
-/** The bubble of a tooltip: centred on its control, on the other side where there is no room, never off the screen. */
+/** A tooltip bubble: centred on its control, flipped if there is no room, kept on the screen. */
 export function TooltipBubble({ anchor, side, ...props }: TooltipBubbleProps) {
   const bubble = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -10,22 +10,19 @@ import {
 } from 'react';
 import { TooltipBubble } from './tooltip-bubble.tsx';
 
-/** How long a pointer rests before a word is offered, and how long it may take to reach the bubble. */
+/** Hover delay before opening, and time to move the pointer into the bubble. */
 const OPEN_AFTER_MS = 400;
 const CLOSE_AFTER_MS = 150;
 
 export interface TooltipProps {
-  /** More about the control, never the only name it has: touch screens do not show it. */
+  /** Extra information, never the only label: touch screens do not show tooltips. */
   content: ReactNode;
-  /** A focusable element; a disabled button shows no tooltip, use aria-disabled. */
+  /** A focusable element; use aria-disabled, because a disabled button shows no tooltip. */
   children: ReactNode;
   side?: 'top' | 'bottom';
 }
 
-/**
- * A word about a control, on hover and on keyboard focus; Escape takes it away and the pointer may enter it (WCAG
- * 1.4.13). Our own, because Radix's brings 18 kB of positioning to every page of the app.
- */
+/** Meets WCAG 1.4.13. Radix's tooltip would add 18 kB to every page. */
 export function Tooltip({ content, children, side = 'top' }: TooltipProps) {
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

@@ -1,6 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** What had the focus; for an item of a menu, which is gone by then, the button that opened the menu. */
 function openerNow(): HTMLElement | null {
   const { activeElement, body } = document;
   if (activeElement === body) return null;
@@ -9,10 +8,7 @@ function openerNow(): HTMLElement | null {
   return button ?? (activeElement instanceof HTMLElement ? activeElement : null);
 }
 
-/**
- * For `onCloseAutoFocus` of a dialog without a trigger of its own: gives the focus back to what had it when the dialog
- * opened. What has taken the focus meanwhile, such as a page that came, keeps it; what is gone leaves it to the page.
- */
+/** For `onCloseAutoFocus` without a trigger: returns the focus unless it has moved elsewhere. */
 export function useFocusBack(open: boolean): (event: Event) => void {
   const opener = useRef<HTMLElement | null>(null);
   useLayoutEffect(() => {

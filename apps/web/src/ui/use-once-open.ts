@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** True from the first time `open` was true: until then nothing of a dialog is loaded, after it fades as it should. */
+/** True once `open` has been true: delays loading a dialog, then keeps it mounted for its fade-out. */
 export function useOnceOpen(open: boolean): boolean {
   const [wanted, setWanted] = useState(open);
   if (open && !wanted) setWanted(true);

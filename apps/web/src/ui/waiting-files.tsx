@@ -5,15 +5,12 @@ import { type RefusedFile, RefusedFiles } from './refused-files.tsx';
 
 export interface WaitingFilesProps {
   isAdding: boolean;
-  /** Those that were picked and could not be added yet. */
   waiting: readonly { readonly file: File }[];
   refused: readonly RefusedFile[];
   onRetry: () => void;
-  /** Beside the button that tries again. */
   children?: ReactNode;
 }
 
-/** What became of files that were picked: under way, waiting for room, or refused. */
 export function WaitingFiles({ isAdding, waiting, refused, onRetry, children }: WaitingFilesProps) {
   return (
     <div className="grid gap-3 empty:hidden">

@@ -19,7 +19,6 @@ import { tellRefusal } from './tell-refusal.ts';
 
 type Router = Pick<ReturnType<typeof createBrowserRouter>, 'navigate'>;
 
-/** What the phone does with the app from its start on, whatever page is shown. */
 export function beginDevice(router: Router): void {
   configureStatusBar();
   pickFilesWith(pickOnPhone);
@@ -32,11 +31,11 @@ export function beginDevice(router: Router): void {
       if (restored.kind !== 'unknown') restoredCamera.set(restored);
     }),
   ];
-  // Each stands by itself: a phone without one of them has the others.
+  // Independent: one failure must not affect the others.
   for (const work of works) work.catch(tellError);
 }
 
-/** Pictures come from the phone's own camera and gallery; documents from its file dialog. */
+/** Pictures come from the phone's camera and gallery, documents from its file dialog. */
 const pickOnPhone: PickFiles = ({ camera, accept, form }) => {
   if (!/image\//.test(accept) || /pdf/.test(accept)) return null;
   const userId = sessionStore.get().user?.id;
@@ -68,7 +67,6 @@ async function followLinks(router: Router): Promise<void> {
       },
       closePage: phone.closePage,
       goTo(path) {
-        // The link is the answer to what the dialog asked.
         closeAuthDialog();
         void router.navigate(path, { replace: true });
       },
@@ -78,16 +76,16 @@ async function followLinks(router: Router): Promise<void> {
     },
     launch,
   );
-  // One that goes wrong keeps none of the later ones from being heard.
+  // A failed launch link must not block later links.
   if (launch) void handle(launch, true).catch(tellError);
   await phone.onLink((url) => void handle(url).catch(tellError));
 }
 
 function followBackButton(router: Router): Promise<void> {
   return phone.onBackButton(() => {
-    // The router numbers the pages of this start.
+    // React Router numbers the history entries of this start.
     const canGoBack = Number(history.state?.idx ?? 0) > 0;
-    // Nobody knows yet: an app that only goes out of sight loses nothing.
+    // Unknown: minimise, because that loses nothing.
     const hasActiveQuest = activeQuest.get() ?? sessionStore.get().status === 'signed-in';
     switch (backAction({ isOverlayOpen: isOverlayOpen(), canGoBack, hasActiveQuest })) {
       case 'close':

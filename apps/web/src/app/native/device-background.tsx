@@ -12,7 +12,6 @@ import { toast } from '../../ui/toast.ts';
 import { activeQuest, openedFiles } from './device-state.ts';
 import { useRestoredPhotos } from './use-restored-photos.ts';
 
-/** What goes on in the native app behind every page of someone signed in. */
 export function DeviceBackground() {
   useScreenAwake();
   useOpenedFiles();
@@ -20,7 +19,7 @@ export function DeviceBackground() {
   return null;
 }
 
-/** The screen stays on only while the current quest is active and the person wants it (spec section 4). */
+/** Keeps the screen on while a quest is active and the user wants it (spec section 4). */
 function useScreenAwake(): void {
   const { queries } = useEngine();
   const current = useLive(() => queries.currentQuest(), [queries]);
@@ -39,7 +38,7 @@ function useScreenAwake(): void {
   }, [isAwake]);
 }
 
-/** Files that were opened with the app go where one brings records in; nothing is written before it was looked at. */
+/** Opens files from other apps on the import page, which shows a preview before it writes. */
 function useOpenedFiles(): void {
   const engine = useEngine();
   const navigate = useNavigate();

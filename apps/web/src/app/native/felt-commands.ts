@@ -1,7 +1,7 @@
 import type { Commands } from '@metalquest/sync/engine';
 import { knock } from '../../platform/native/haptics.ts';
 
-/** Commands that a glove wants to feel: the find is kept, the quest goes or stands. */
+/** Commands with haptic feedback, for users with gloves. */
 const FELT = [
   'logFind',
   'updateFind',
@@ -12,7 +12,6 @@ const FELT = [
   'restartQuest',
 ] as const satisfies readonly (keyof Commands)[];
 
-/** The commands with a knock in the hand for those of `FELT` that have worked; a refusal is silent there. */
 export function feltCommands(commands: Commands, tell: () => void = knock): Commands {
   const felt = FELT.map((name) => [name, withKnock(commands[name], tell)] as const);
   return { ...commands, ...Object.fromEntries(felt) };

@@ -2,26 +2,19 @@ import { type AppLink, readAppLink } from '@metalquest/core/links/app-link';
 import { linkMark, withMark, worksOnce } from '@metalquest/core/links/handled-links';
 import { oneAfterTheOther } from '@metalquest/core/one-after-the-other';
 
-/** What the handling of links needs of the app and the phone. */
 export interface LinkParts {
-  /** Origin of the server that the app is set to; null when none is. */
   server(): string | null;
-  /** Whether somebody is signed in with a session that the server takes. */
   isSignedIn(): boolean;
   readonly marks: { read(): readonly string[]; keep(marks: readonly string[]): void };
   closePage(): Promise<void>;
   goTo(path: string): void;
-  /** Where a mail's link leads, asked of the server; rejects without a network. */
+  /** Resolves an email link through the server; rejects without a network. */
   whereItLeads(address: string): Promise<string | null>;
   openFile(uri: string): void;
   tell(title: string, description: string): void;
 }
 
-/**
- * Handles the links that the system gives the app, one after the other. One that is good for one use is handled once,
- * also after a restart, when the system gives the same one again. `launch` is the link that the app was opened with,
- * which some systems repeat as an event.
- */
+/** Handles deep links in turn, each single-use link once. Some systems report `launch` twice. */
 export function linkHandler(parts: LinkParts, launch: string | null) {
   let isRepeated = false;
   const inTurn = oneAfterTheOther();
@@ -35,7 +28,7 @@ export function linkHandler(parts: LinkParts, launch: string | null) {
     const isOnce = link.kind !== 'file' && (isLaunch || worksOnce(url));
     const marks = withMark(parts.marks.read(), linkMark(url));
     if (isOnce && marks === null) return;
-    // Not before a mail's link was asked of the server: without a network it is as good as before.
+    // Marked only after success: without a network, an email link stays valid.
     const isDone = await act(link);
     if (isDone && isOnce && marks) parts.marks.keep(marks);
   }
@@ -47,7 +40,7 @@ export function linkHandler(parts: LinkParts, launch: string | null) {
         return true;
       case 'code':
         await parts.closePage();
-        // Nobody is moved to another account by a link; signing in again is for who has no session left.
+        // A link must not switch accounts: it only signs in if there is no session.
         if (parts.isSignedIn()) {
           parts.tell('You are signed in already', 'To use another account, sign out first.');
         } else parts.goTo(`/auth/callback?${new URLSearchParams({ code: link.code })}`);

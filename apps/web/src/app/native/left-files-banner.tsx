@@ -8,7 +8,6 @@ import { toast } from '../../ui/toast.ts';
 const LOCALE = navigator.language;
 const BUTTON = 'min-h-11 font-[620] text-clay underline underline-offset-4';
 
-/** Large files that outlived the database: to be saved, or given up. */
 export function LeftFilesBanner({ engine }: { engine: SyncEngine }) {
   const { leftFiles } = engine;
   const left = useSyncExternalStore(leftFiles.subscribe, leftFiles.get);

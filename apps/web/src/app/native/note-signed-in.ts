@@ -5,10 +5,7 @@ import { tellError } from '../../lib/tell-error.ts';
 import { nativeMarker, signedInNote } from '../../platform/native/replica-marker.ts';
 import { toast } from '../../ui/toast.ts';
 
-/**
- * Keeps in the phone's preferences who is signed in, and says at the start when the system has removed the app's data:
- * whoever was signed in then is so no more, though they never signed out.
- */
+/** Stores the signed-in user in preferences, to detect at start that the system cleared the app's data. */
 export async function noteSignedIn(): Promise<void> {
   const before = await signedInNote.read();
   const user = () => sessionStore.get().user?.id ?? null;

@@ -1,7 +1,6 @@
 import type { CameraRefusal } from '@metalquest/core/device/camera-refusal';
 import { toast } from '../../ui/toast.ts';
 
-/** Says why no picture came. */
 export function tellRefusal({ title, description }: CameraRefusal): void {
   toast.error(title, { description, id: 'camera' });
 }

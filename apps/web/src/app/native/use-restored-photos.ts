@@ -15,17 +15,14 @@ import { tellRefusal } from './tell-refusal.ts';
 
 const CLOSED = 'The phone closed the app while the camera was open.';
 
-/**
- * Photos of a camera behind which the system closed the app go to the forms that asked for them: what came just now
- * leads the person back there, what still waits from an earlier start is offered.
- */
+/** Delivers photos to their forms after the system killed the app during camera use. */
 export function useRestoredPhotos(): void {
   const { userId, queries } = useEngine();
   const navigate = useNavigate();
   const restored = useSyncExternalStore(restoredCamera.subscribe, restoredCamera.get);
   const given = useRef(new Map<string, () => void>());
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever signs in next has forms of the same names.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: form names repeat between users, so reset per user.
   useEffect(() => {
     const { current } = given;
     return () => {
@@ -34,14 +31,13 @@ export function useRestoredPhotos(): void {
     };
   }, [userId]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each user.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per user.
   useEffect(() => {
     const offer = async (): Promise<void> => {
       for (const photo of await waitingPhotos(userId)) {
-        // It came just now and is on its way into its form.
         if (given.current.has(photo.uri)) continue;
         const kept = () => toast.dismiss(photo.uri);
-        // One that cannot be read is told of, and keeps none of the others from its form.
+        // An unreadable photo is reported and must not block the others.
         const isGiven = await give(photo, kept).catch((cause: unknown) => {
           tellError(cause);
           return false;
@@ -52,12 +48,12 @@ export function useRestoredPhotos(): void {
     offer().catch(tellError);
   }, [userId]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per result.
   useEffect(() => {
     if (!restored) return;
     const asked = restored.kind === 'taken' ? restored.photo : restored.ask;
     restoredCamera.set(null);
-    // Somebody else signed in meanwhile: it waits for who took it.
+    // Another user has signed in: the photo waits for its owner.
     if (asked.userId !== userId) return;
     if (restored.kind === 'none') {
       if (restored.refusal) tellRefusal(restored.refusal);
@@ -73,12 +69,11 @@ export function useRestoredPhotos(): void {
     giveBack().catch(tellError);
   }, [restored, userId]);
 
-  /** To the form that asked; that of a find is an editor on its page. */
   async function lead({ form, page }: PhotoAsk): Promise<void> {
     await navigate(page, form.startsWith('find-files:') ? { state: ASK_EDIT } : {});
   }
 
-  /** Gives a photo to its form, once; false when it has none, which is told. `kept` is called when the form keeps it. */
+  /** Hands a photo to its form, once; false if that fails. Calls `kept` when the form has stored it. */
   async function give(photo: TakenPhoto, kept: () => void = () => undefined): Promise<boolean> {
     const { uri, form } = photo;
     if (given.current.has(uri)) return true;
@@ -99,7 +94,7 @@ export function useRestoredPhotos(): void {
       tellHomeless(file, uri);
       return false;
     }
-    // Somebody else has signed in meanwhile.
+    // Another user has signed in meanwhile.
     if (!given.current.has(uri)) return false;
     const keptByForm = () => {
       forgetTaken(uri);
@@ -118,7 +113,7 @@ function tell({ uri }: TakenPhoto, action?: { label: string; onClick: () => void
   });
 }
 
-/** What the photo was for has been deleted meanwhile: it can still be saved as a file. */
+/** The record of the photo was deleted: offers to save the file. */
 function tellHomeless(file: File, uri: string): void {
   const save = async (): Promise<void> => {
     if (await shareFile(file, file.name)) forgetTaken(uri);
@@ -131,7 +126,6 @@ function tellHomeless(file: File, uri: string): void {
   });
 }
 
-/** Whether what a form adds to is still there; forms are named by their drafts. */
 async function isFormThere(queries: Queries, form: string): Promise<boolean> {
   const [kind, id = ''] = form.split(':');
   if (kind === 'find') return (await queries.quest(asQuestId(id))) !== null;

@@ -2,7 +2,6 @@ import { AddFindPage } from '../../features/finds/add-find-page.tsx';
 import { PlacePicker } from '../../features/map/place-picker.tsx';
 import { usePosition } from '../use-position.ts';
 
-/** `/quests/{questId}/add-find`, with a map to say where it lay. */
 export function Component() {
   return <AddFindPage usePosition={usePosition} placePicker={PlacePicker} />;
 }

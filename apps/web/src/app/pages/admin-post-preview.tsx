@@ -3,7 +3,7 @@ import { AdminState } from '../../lib/admin/admin-state.tsx';
 import { AdminOnly } from '../admin-only.tsx';
 import { POST_SLOTS } from '../post-slots.tsx';
 
-/** `/admin/posts/preview`: without the frame of the admin area, as readers see the page. */
+/** `/admin/posts/preview`: outside the admin layout, as readers see the page. */
 export function Component() {
   return (
     <AdminOnly>

@@ -2,7 +2,6 @@ import { useParams } from 'react-router';
 import { EditorPage } from '../../features/admin-posts/editor-page.tsx';
 import { POST_SLOTS } from '../post-slots.tsx';
 
-/** `/admin/posts/new` and `/admin/posts/:id/edit` */
 export function Component() {
   const { id = null } = useParams();
   return <EditorPage key={id} id={id} slots={POST_SLOTS} />;

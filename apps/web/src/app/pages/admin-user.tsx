@@ -1,7 +1,6 @@
 import { useParams } from 'react-router';
 import { UserPage } from '../../features/admin-users/user-page.tsx';
 
-/** `/admin/users/{id}` */
 export function Component() {
   const { id = '' } = useParams();
   return <UserPage key={id} id={id} />;

@@ -1,7 +1,6 @@
 import { AdminHome } from '../../features/admin-home/admin-home.tsx';
 import { Lately } from '../../features/admin-users/lately.tsx';
 
-/** `/admin` */
 export function Component() {
   return <AdminHome lately={<Lately />} />;
 }

@@ -3,7 +3,6 @@ import { CookieChoice } from '../../features/consent/cookie-choice.tsx';
 import { DocumentPage } from '../../features/content/document-page.tsx';
 import { PageOf } from '../page-of.tsx';
 
-/** A text of the site itself. */
 export function Component() {
   const { pathname } = useLocation();
   return (

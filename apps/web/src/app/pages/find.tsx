@@ -4,7 +4,6 @@ import { FindMap } from '../../features/map/find-map.tsx';
 import { PlacePicker } from '../../features/map/place-picker.tsx';
 import { usePosition } from '../use-position.ts';
 
-/** `/finds/{id}`: the find, with a small map of where it came from. */
 export function Component() {
   return (
     <FindPage map={FindMap} record={OfficerButton} placePicker={PlacePicker} usePosition={usePosition} />

@@ -1,7 +1,6 @@
 import { ExportFinds } from '../../features/export/export-finds.tsx';
 import { FindsPage } from '../../features/finds/finds-page.tsx';
 
-/** `/finds` */
 export function Component() {
   return <FindsPage exportFinds={ExportFinds} />;
 }

@@ -6,7 +6,7 @@ import { PageTop } from '../../features/content/page-top.tsx';
 import { GalleryPage } from '../../features/gallery/gallery-page.tsx';
 import { PageOf } from '../page-of.tsx';
 
-/** `/gallery/{slug or id}`: what somebody shows of their finds. */
+/** `/gallery/{slug or id}`: the public gallery of a user. */
 export function Component() {
   return (
     <PageOf page="gallery">

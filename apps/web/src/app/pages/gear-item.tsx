@@ -2,7 +2,6 @@ import { FindThumb } from '../../features/finds/find-thumb.tsx';
 import { Lightbox } from '../../features/finds/lightbox.tsx';
 import { GearItemPage } from '../../features/gear/gear-item-page.tsx';
 
-/** `/gear/{id}`: a piece of gear, with the pictures of what it has found. */
 export function Component() {
   return <GearItemPage findThumb={FindThumb} lightbox={Lightbox} />;
 }

@@ -2,7 +2,6 @@ import { isPageAnswer } from '@metalquest/core/content/page-answer';
 import { useLoaderData } from 'react-router';
 import { HelpPage } from '../../features/content/help-page.tsx';
 
-/** The help that is coming: it says so without signal as well. */
 export function Component() {
   const answer: unknown = useLoaderData();
   const data = isPageAnswer(answer) && answer.status === 200 ? answer.data : null;

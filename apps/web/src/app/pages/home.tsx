@@ -3,7 +3,7 @@ import { useLoaderData } from 'react-router';
 import { PostCards } from '../../features/content/post-cards.tsx';
 import { HomePage } from '../../features/home/home-page.tsx';
 
-/** The landing page, with the latest guides where they could be had. */
+/** The landing page; without data it omits the guides. */
 export function Component() {
   const answer: unknown = useLoaderData();
   const data = isPageAnswer(answer) && answer.status === 200 ? answer.data : null;

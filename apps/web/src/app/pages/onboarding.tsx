@@ -9,7 +9,7 @@ import { EngineReady } from '../engine-ready.tsx';
 import { OwnServer } from '../own-server.tsx';
 import { PageLoading } from '../page-loading.tsx';
 
-/** `/onboarding`: the first steps of a new account. Who signs in here to one that they had is past them. */
+/** `/onboarding`. A user who signs in here to an existing account skips it. */
 export function Component() {
   const session = useSession();
   const [cameSignedOut, setCameSignedOut] = useState(false);
@@ -27,7 +27,7 @@ export function Component() {
   if (isLeaving) return <Navigate to="/quests" replace />;
   if (session.status === 'loading') return <PageLoading />;
   if (session.status === 'signed-out') {
-    // The native app begins here: its landing page would only lead back.
+    // In the native app, '/' redirects here, so link to another page.
     return (
       <SignUpFirst
         about={platform.isNative ? '/features' : '/'}

@@ -1,7 +1,6 @@
 import { PostPage } from '../../features/content/post-page.tsx';
 import { PageOf } from '../page-of.tsx';
 
-/** One post. */
 export function Component() {
   return <PageOf page="post">{({ post, related }) => <PostPage post={post} related={related} />}</PageOf>;
 }

@@ -6,7 +6,6 @@ import { ProfilePage } from '../../features/profile/profile-page.tsx';
 import { OwnServer } from '../own-server.tsx';
 import { useLeaveForGood } from '../use-leave-for-good.ts';
 
-/** `/profile` and `/profile/{section}` */
 export function Component() {
   const { section } = useParams();
   const leaveForGood = useLeaveForGood();

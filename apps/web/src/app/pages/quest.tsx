@@ -4,7 +4,6 @@ import { QuestMap } from '../../features/map/quest-map.tsx';
 import { QuestPage } from '../../features/quests/quest-page.tsx';
 import { usePosition } from '../use-position.ts';
 
-/** `/quests/{id}`: the quest's own page, with the map and the pictures of its finds. */
 export function Component() {
   return (
     <QuestPage map={QuestMap} findThumb={FindThumb} exportQuest={ExportQuest} usePosition={usePosition} />

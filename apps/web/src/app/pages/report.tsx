@@ -3,7 +3,6 @@ import { Navigate, useParams } from 'react-router';
 import { DepthFilter } from '../../features/finds/depth-filter.tsx';
 import { ReportPage } from '../../features/reports/report-page.tsx';
 
-/** `/reports/{kind}`: the report builder, with the choice of depths that finds have too. */
 export function Component() {
   const { kind } = useParams();
   const known = REPORT_KINDS.find((each) => each === kind);

@@ -6,7 +6,6 @@ import { knownServer } from '../../lib/server-address.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { useChangeServer } from '../use-change-server.ts';
 
-/** What is not sent to the server that is left, and what becomes of it. */
 function wordsOf(unsynced: Unsynced, server: string): string {
   if (unsynced === 'unknown')
     return `The records of this phone are not open, so the app cannot tell whether everything has been sent to ${server}. Unsent changes stay on this phone and are sent when you come back to that server and sign in.`;
@@ -15,7 +14,6 @@ function wordsOf(unsynced: Unsynced, server: string): string {
     : `${unsynced} changes have not been sent to ${server} yet. They stay on this phone and are sent when you come back to that server and sign in.`;
 }
 
-/** `/server`, in the native app alone: which installation of MetalQuest this phone speaks to. */
 export function Component() {
   const current = knownServer();
   const navigate = useNavigate();

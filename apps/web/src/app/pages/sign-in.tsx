@@ -4,7 +4,7 @@ import { askToSignIn } from '../../lib/auth-dialog.ts';
 import { ownPath } from '../../lib/auth-return.ts';
 import { useSession } from '../../lib/session.ts';
 
-/** `/sign-in?next=/finds`: opens the sign-in dialog above the page that the person was going to, or above the front page. */
+/** `/sign-in?next=/finds`: opens the sign-in dialog over the target page, or over the home page. */
 export function Component() {
   const session = useSession();
   const [search] = useSearchParams();

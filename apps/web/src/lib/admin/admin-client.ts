@@ -2,11 +2,7 @@ import { adminWords } from '@metalquest/core/admin/admin-words';
 import { askServer } from '../ask-server.ts';
 import { answered } from '../server-state.ts';
 
-/**
- * Asks the server for something of the admin area, which is never on the device: `ask` gets the backend's client with
- * the session, `read` makes of its answer what the screen needs. For `useQuery` and `useMutation`: a refusal is thrown,
- * with a message that says what to do. `lib/admin/admin-state.tsx` holds what was answered.
- */
+/** Queries admin data, which is never stored on the device. Throws refusals with a message for the user. */
 export function askAdmin<T, Answer extends { data: unknown; error: unknown }>(
   ask: Parameters<typeof askServer<T, Answer>>[0],
   read: Parameters<typeof askServer<T, Answer>>[1],

@@ -3,10 +3,6 @@ import { type ReactNode, useState } from 'react';
 import { newServerState } from '../server-state.ts';
 import { useSession } from '../session.ts';
 
-/**
- * What the admin area was answered, for one account: another one begins with nothing. Stands once around the pages below
- * `/admin`, in their lazy layout, so that nobody else loads it.
- */
 export function AdminState({ children }: { children: ReactNode }) {
   const { user } = useSession();
   return <OneAccount key={user?.id ?? ''}>{children}</OneAccount>;
@@ -14,7 +10,7 @@ export function AdminState({ children }: { children: ReactNode }) {
 
 function OneAccount({ children }: { children: ReactNode }) {
   const [state] = useState(() => {
-    // It hears of a lost network by its event alone, and not that there was none from the start.
+    // onlineManager only listens for events; it does not detect that the page started offline.
     onlineManager.setOnline(navigator.onLine);
     return newServerState();
   });

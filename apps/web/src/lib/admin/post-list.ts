@@ -3,20 +3,17 @@ import type { PostCategory } from '@metalquest/core/content/sections';
 import { askAdmin } from './admin-client.ts';
 import { categoryOf, statusOf } from './posts.ts';
 
-/** Posts that the list shows at once. */
 export const POSTS_PER_PAGE = 20;
 
-/** What the list of posts is asked for. */
 export interface PostQuery {
   readonly search: string;
   readonly category: PostCategory | null;
   readonly state: 'draft' | 'scheduled' | 'published' | null;
   readonly sort: 'updated' | 'published' | 'title';
-  /** From 1. */
+  /** 1-based. */
   readonly page: number;
 }
 
-/** A line of the list: a post without its text. Times are ISO. */
 export interface PostLine {
   readonly id: string;
   readonly category: PostCategory;
@@ -39,14 +36,13 @@ const SORTED_BY = {
   title: { column: 'title', ascending: true },
 } as const;
 
-/** `%words%` as a quoted value of PostgREST, where what was typed means nothing but itself. */
+/** `%search%` as a quoted PostgREST value, with all wildcards escaped. */
 function quotedPattern(search: string): string {
-  // `*` is `%` there and cannot be escaped: any one character comes nearest.
+  // PostgREST reads `*` as `%` and has no escape for it; `_` (any one character) is the closest.
   const pattern = search.replaceAll(/[\\%_]/g, '\\$&').replaceAll('*', '_');
   return `"%${pattern.replaceAll(/[\\"]/g, '\\$&')}%"`;
 }
 
-/** A page of the posts, whatever their state. `nowIso` tells what is shown from what is planned. */
 export function listPosts(query: PostQuery, nowIso: string): Promise<PostLines> {
   return askAdmin(
     async (client) => {
@@ -69,7 +65,7 @@ export function listPosts(query: PostQuery, nowIso: string): Promise<PostLines> 
         .order(column, { ascending, nullsFirst: false })
         .order('id')
         .range(from, from + POSTS_PER_PAGE - 1);
-      // A page behind the last one, from an address or after posts were deleted.
+      // The requested page is past the last one, for example after posts were deleted.
       if (error?.code === 'PGRST103') return { data: { rows: [], total: 0 }, error: null };
       return { data: data && { rows: data, total: count ?? 0 }, error };
     },

@@ -2,28 +2,24 @@ import type { PostFields } from '@metalquest/core/content/post-fields';
 import * as shape from '@metalquest/core/shape/shape';
 import { askAdmin } from './admin-client.ts';
 
-/** What was saved of a post at one time, without its texts. Times are ISO. */
 export interface RevisionLine {
-  /** The version of the post that had it first. */
+  /** The post version that first had this content. */
   readonly number: number;
   readonly writtenAt: string;
-  /** Empty for the service itself and for an account that is gone. */
+  /** Empty for the service itself and for deleted accounts. */
   readonly writtenBy: string;
   readonly title: string;
   readonly characters: number;
 }
 
-/** What a revision holds of a post: everything but where it stands. */
 export type RevisionFields = Omit<PostFields, 'category' | 'slug'>;
 
-/** Somebody else who has the post open. */
 export interface OtherEditor {
   readonly id: string;
   readonly name: string;
   readonly since: string;
 }
 
-/** The revisions of a post, newest first. */
 export function listRevisions(postId: string): Promise<readonly RevisionLine[]> {
   return askAdmin(
     (client) => client.rpc('admin_post_revisions', { post_id: postId }),
@@ -50,7 +46,6 @@ const Revision = shape.object({
   seo_description: shape.nullable(shape.string()),
 });
 
-/** One revision with all its texts. */
 export function readRevision(postId: string, number: number): Promise<RevisionFields> {
   return askAdmin(
     (client) => client.rpc('admin_post_revision', { post_id: postId, number }),
@@ -72,7 +67,7 @@ export function readRevision(postId: string, number: number): Promise<RevisionFi
   );
 }
 
-/** Says that the post is open here, or left; answers who else has it open, and at which version it is. */
+/** Reports that the user opened or left the post; returns the other editors and the current version. */
 export function sayEditing(
   postId: string,
   isLeaving = false,

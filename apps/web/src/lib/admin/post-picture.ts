@@ -7,21 +7,19 @@ import { UnreadableImageError } from '@metalquest/sync/media/image-processor';
 import { askServer } from '../ask-server.ts';
 import { serverAddress } from '../server-address.ts';
 
-/** Twice the widest an article shows; a slow phone loads it in a second. Pixels. */
+/** Twice the widest display size in an article; a slow phone loads it in a second. Pixels. */
 const EDGE_PX = 1600;
 const QUALITY = 0.8;
 const BUCKET = 'content';
-/** A picture of this name never changes. Seconds. */
+/** Pictures are immutable: a name is never reused. Seconds. */
 const KEPT_FOR_S = '31536000';
 
-/** A picture as an article will have it. Sizes are pixels. */
 export interface PostPicture {
   readonly blob: Blob;
   readonly width: number;
   readonly height: number;
 }
 
-/** What a file field for pictures of articles takes. */
 export const POST_PICTURE_ACCEPT = 'image/*,.heic,.heif';
 
 async function decodeHeic(file: Blob): Promise<ImageBitmap> {
@@ -31,7 +29,7 @@ async function decodeHeic(file: Blob): Promise<ImageBitmap> {
   return decoder.decodeHeic(file);
 }
 
-/** Draws a picture anew in the size of an article, which drops where and when it was taken. Refused in words. */
+/** Re-encodes a picture, which drops its EXIF data. The error is a message for the user. */
 export async function makePostPicture(file: File): Promise<Result<PostPicture, string>> {
   const type = file.type || typeOfFilename(file.name) || '';
   if (!type.startsWith('image/') || type === 'image/svg+xml') {
@@ -55,7 +53,7 @@ export async function makePostPicture(file: File): Promise<Result<PostPicture, s
   }
 }
 
-/** Uploads a picture; answers the address that articles use, without a host where the site itself has it. */
+/** Uploads a picture and returns its URL; the URL is relative if the site itself hosts it. */
 export async function uploadPostPicture({ blob }: PostPicture, id: string): Promise<Result<string, string>> {
   const path = `posts/${id}.${extensionOfType(blob.type) ?? 'webp'}`;
   const uploaded = await askServer(

@@ -8,12 +8,10 @@ type PostRow = Database['public']['Tables']['posts']['Row'];
 
 const STATUSES: readonly PostStatus[] = ['draft', 'published', 'scheduled'];
 
-/** A category as the table has it; one that this version does not know is shown among the blog's. */
 export function categoryOf(text: string): PostCategory {
   return SECTIONS.find(({ category }) => category === text)?.category ?? 'blog';
 }
 
-/** A status as the table has it. */
 export function statusOf(text: string): PostStatus {
   return STATUSES.find((status) => status === text) ?? 'draft';
 }
@@ -40,13 +38,11 @@ function postOf(row: PostRow): AdminPost {
   };
 }
 
-/** What was saved, as it is now. */
 function savedPost(row: PostRow | null): AdminPost {
   if (row === null) throw new Error('The server did not say what it saved. Reload the page.');
   return postOf(row);
 }
 
-/** The columns of what was written; texts that say nothing are none where the table can have none. */
 function columnsOf(fields: PostFields) {
   const text = (value: string): string => writableText(value);
   return {
@@ -70,7 +66,6 @@ function statusColumns(change: StatusChange | null) {
   return { status, ...(publishedAt === undefined ? {} : { published_at: publishedAt }) };
 }
 
-/** One post with its text; null when there is none, or none for this account. */
 export function readPost(id: string): Outcome<AdminPost | null> {
   return askServer(
     (client) => client.from('posts').select().eq('id', id).maybeSingle(),
@@ -78,7 +73,7 @@ export function readPost(id: string): Outcome<AdminPost | null> {
   );
 }
 
-/** Puts a post there under an id of ours, so that an answer that was lost does no harm: a second one is refused (23505). */
+/** Creates a post under the client's id, so that a retry is safe: a second insert is refused (23505). */
 export function createPost(id: string, fields: PostFields, change: StatusChange | null): Outcome<AdminPost> {
   return askServer(
     (client) =>
@@ -91,7 +86,7 @@ export function createPost(id: string, fields: PostFields, change: StatusChange 
   );
 }
 
-/** Changes a post that is still at `version`; else it is refused (PT409). */
+/** Updates a post if it is still at `version`; otherwise the server refuses it (PT409). */
 export function savePost(
   id: string,
   version: number,
@@ -110,7 +105,7 @@ export function savePost(
   );
 }
 
-/** Deletes a post for good; where it was shown, its address says that it is gone. */
+/** Deletes a post permanently; the address of a published post then answers 410 Gone. */
 export function deletePost(id: string): Outcome<void> {
   return askServer(
     (client) => client.from('posts').delete().eq('id', id).select('id').single(),
@@ -118,7 +113,6 @@ export function deletePost(id: string): Outcome<void> {
   );
 }
 
-/** Publishes posts now, or takes them back; how many of them were not so before. */
 export function setPostStatus(ids: readonly string[], status: 'published' | 'draft'): Outcome<number> {
   return askServer(
     (client) => client.rpc('admin_set_post_status', { post_ids: [...ids], new_status: status }),

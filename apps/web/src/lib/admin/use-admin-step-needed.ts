@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { loadConfig } from '../config.ts';
 import { storedAccessToken } from '../session-user.ts';
 
-/** Whether this installation asks administrators for a sign-in of two steps, and this one had one. */
+/** Whether this installation requires two-factor sign-in for administrators and this session lacks it. */
 export function useAdminStepNeeded(): boolean {
   const [isNeeded, setNeeded] = useState(false);
   useEffect(() => {
@@ -13,7 +13,7 @@ export function useAdminStepNeeded(): boolean {
         if (isHere) setNeeded(config.adminRequiresMfa && !isOfTwoSteps(storedAccessToken(localStorage)));
       })
       .catch(() => {
-        // The server refuses by itself; without a configuration there is no signal to ask it.
+        // No configuration: the server enforces the rule by itself.
       });
     return () => {
       isHere = false;

@@ -7,7 +7,6 @@ import {
   type PostHogPersistedProperty,
 } from '@posthog/core';
 
-/** Where events go. */
 export interface CollectorHost {
   readonly host: string;
   readonly key: string;
@@ -15,16 +14,16 @@ export interface CollectorHost {
 
 type Fetch = (url: string, options: RequestInit) => Promise<Response>;
 
-/** Events wait together, so that a radio is not woken for each; and go at once when so many do. */
+/** Batches events so that each one does not wake the radio; a full batch is sent at once. */
 const SENT_AFTER_MS = 10_000;
 const SENT_TOGETHER = 20;
 
 const NO_ANSWER = { status: 200, text: async () => '', json: async () => ({}) };
 
 /**
- * The part of PostHog's own clients that batches events and sends them, and no other: it asks the host for nothing (no
- * remote configuration, flags, surveys), adds nothing of the page or the device to an event, and keeps nothing outside
- * of this object.
+ * PostHog's core client, reduced to batching and sending events. It makes no other requests (no remote
+ * configuration, feature flags or surveys), adds no page or device data, and stores nothing outside this
+ * object.
  */
 export class Collector extends PostHogCoreStateless {
   private readonly kept = new Map<PostHogPersistedProperty, unknown>();
@@ -44,31 +43,24 @@ export class Collector extends PostHogCoreStateless {
     this.request = request;
   }
 
-  /** Puts an event with those that are sent next. `visitor` tells two browsers apart, and nothing else of them. */
   put(visitor: string, { event, properties }: CollectorEvent): void {
     if (this.ended.signal.aborted) return;
-    // A copy: PostHog's parts write into what they are given.
+    // Copied because PostHog's code mutates its arguments.
     const copy: PostHogEventProperties = JSON.parse(JSON.stringify(properties));
     this.captureStateless(visitor, event, copy);
   }
 
-  /** Sends what waits, now: the page may be about to go. */
   sendNow(): void {
     void this.flush().catch(() => undefined);
   }
 
-  /** Breaks off what is under way, and forgets what waits. */
   end(): void {
     this.ended.abort();
     this.kept.clear();
     clearTimeout(this._flushTimer);
   }
 
-  /**
-   * Counts as sent at once: PostHog's part sends nothing while it waits for an answer, and a page that is left then takes
-   * along whatever was measured since. What cannot be sent is dropped: measuring is worth neither a second try nor a line
-   * in anybody's log.
-   */
+  /** Reports success at once: PostHog's queue would block, and lose events when the page closes. */
   override async fetch(url: string, { method, body }: PostHogFetchOptions): Promise<PostHogFetchResponse> {
     if (typeof body === 'string') void this.send(url, method, body);
     return NO_ANSWER;
@@ -78,20 +70,18 @@ export class Collector extends PostHogCoreStateless {
     try {
       const answer = await this.request(url, {
         method,
-        // Not JSON by name, though it is: a browser would ask the host for leave first, which a page that goes does not
-        // live to hear.
+        // text/plain avoids a CORS preflight, which a closing page would not survive.
         headers: { 'content-type': 'text/plain' },
         body,
         credentials: 'omit',
         referrerPolicy: 'no-referrer',
-        // The last events of a page outlive it.
         keepalive: true,
         signal: this.ended.signal,
       });
-      // Read to its end: a browser counts it as under way until then, and breaks it off with the page.
+      // The browser treats a request as in flight, and cancels it with the page, until its body is read.
       await answer.arrayBuffer();
     } catch {
-      // Without signal, or nobody there.
+      // Offline, or the host does not answer.
     }
   }
 
@@ -104,7 +94,7 @@ export class Collector extends PostHogCoreStateless {
   }
 
   override getCustomUserAgent(): void {
-    // The browser's own is sent with every request anyway.
+    // The browser sends its own user agent.
   }
 
   override getPersistedProperty<T>(key: PostHogPersistedProperty): T | undefined;

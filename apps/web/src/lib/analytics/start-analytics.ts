@@ -11,13 +11,10 @@ import { measureWebVitals } from './web-vitals.ts';
 
 let vitalsAreMeasured = false;
 
-/**
- * Measures usage until the answer is called, which stops it at once. The cookie is read again for each event: an answer
- * taken back in another tab, or a cookie deleted by hand, holds here as well.
- */
+/** Measures usage until the returned function is called. Reads consent again for each event. */
 export function startAnalytics(at: CollectorHost): () => void {
   const collector = new Collector(at, async (url, options) => {
-    // What waited may have been held back by an answer in another tab, of which this one has not heard yet.
+    // Consent may have been withdrawn in another tab while events were queued.
     if (saidConsent() !== 'opted-in') throw new Error('The answer was taken back');
     return fetch(url, options);
   });
@@ -30,16 +27,17 @@ export function startAnalytics(at: CollectorHost): () => void {
     const clean = cleanEvent(name, properties);
     const visitor = visitorOf(localStorage, () => crypto.randomUUID());
     if (clean) collector.put(visitor, collectorEvent(clean, serverAddress()));
-    // Whoever signs out is about to leave, and of what is sent in leaving not all arrives.
+    // The page unloads after a sign-out, and requests sent while unloading may be lost.
     if (name === 'user_signed_out') collector.sendNow();
   }
   const { signal } = listening;
   window.addEventListener('error', ({ error }) => tellError(error), { signal });
   window.addEventListener('unhandledrejection', ({ reason }) => tellError(reason), { signal });
-  // It goes on measuring what nobody hears any more, and is not started twice.
+  // web-vitals cannot be stopped and must start only once.
   if (!vitalsAreMeasured) measureWebVitals();
   vitalsAreMeasured = true;
-  // After the vitals' own listeners, which speak up when the page is left. A browser may leave one of the two out.
+  // Registered after the web-vitals listeners, which report when the page is hidden. Browsers may skip one of
+  // the two events.
   const leaving = () => document.visibilityState === 'hidden' && collector.sendNow();
   document.addEventListener('visibilitychange', leaving, { signal });
   window.addEventListener('pagehide', () => collector.sendNow(), { signal });

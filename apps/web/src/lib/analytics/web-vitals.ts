@@ -2,10 +2,10 @@ import { slowness } from '@metalquest/core/logging/slow';
 import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
 import { track } from '../track.ts';
 
-/** How fast the page was, as the browser measures it (web.dev/vitals). Told once each, most when the page is left. */
+/** Reports Core Web Vitals (web.dev/vitals), each once, most of them when the page is hidden. */
 export function measureWebVitals(): void {
   for (const on of [onFCP, onINP, onLCP, onTTFB]) on(tellTime);
-  // No time, but a share of the screen that moved: in thousandths, since events have whole numbers.
+  // CLS is a ratio; events carry integers, so it is reported in thousandths.
   onCLS(({ value, rating }) =>
     track('performance_metric', {
       metric: 'cls_thousandths',

@@ -1,8 +1,7 @@
 /**
- * Writes the newest of what it is given, one write at a time: while one is under way, what comes takes the place of what
- * waits. Null is written like any other, so that what is kept after forgetting is not forgotten by it.
- * @param inTurn does a piece of work after those before it; false when it failed
- * @returns whether the write that takes it along was done
+ * Writes one value at a time; a newer value replaces the one that waits. Null is queued like any other value.
+ * @param inTurn runs work after all earlier work; resolves to false if it failed
+ * @returns whether the write that included the value succeeded
  */
 export function newestWriter<T>(
   inTurn: (work: () => Promise<void>) => Promise<boolean>,

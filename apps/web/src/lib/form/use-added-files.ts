@@ -4,55 +4,41 @@ import { useEffect, useRef, useState } from 'react';
 import { useEngine } from '../engine.ts';
 import { useDraft } from './use-draft.ts';
 
-/** A file that was picked and is not part of its owner yet. `key` tells apart files of the same name. */
+/** A picked file that is not attached to its owner yet. `key` distinguishes files with equal names. */
 export interface WaitingFile {
   readonly key: string;
   readonly file: File;
 }
 
-/** A file that was not taken, and why. */
 type Refused = Pick<RejectedFile, 'filename' | 'message'> & { readonly key: string };
 
 export interface AddedFilesOptions {
-  /** What they are added to. */
   readonly owner: MediaOwner;
-  /** Names the files that wait: 'find-files:<id>'. */
   readonly draftKey: string;
-  /** How they are named to the user where they had to be ignored: 'the photos of a find'. */
   readonly draftLabel: string;
-  /** Waits for the command and tells of its failure, under the title if it broke; never rejects. */
+  /** Awaits the command and shows its failure, titled `failureTitle` if it threw; never rejects. */
   readonly tell: (adding: ReturnType<Commands['addMedia']>, failureTitle: string) => Promise<unknown>;
 }
 
 export interface AddedFiles {
   readonly isAdding: boolean;
-  /** Files that were picked and could not be added yet: they stay until they are, or are given up. */
   readonly waiting: readonly WaitingFile[];
-  /** Of the last time that files were added. */
   readonly refused: readonly Refused[];
-  /**
-   * Adds them, and what waits; none tries again. False when they are neither part of the owner nor kept, and in this
-   * page alone.
-   */
+  /** Attaches these and all waiting files. False if they are neither attached nor stored in the draft. */
   add(files: readonly File[]): Promise<boolean>;
-  /** Gives up some of those that wait. */
   discard(given: readonly WaitingFile[]): Promise<void>;
 }
 
-/**
- * Adds files to a record that is there already. They are kept as a draft until they are part of it, so that a full
- * device, a closed page or a crash in between loses none: what waits from before is added when the page opens.
- */
+/** Attaches files to an existing record. Until then they are a draft, which survives a crash. */
 export function useAddedFiles({ owner, draftKey, draftLabel, tell }: AddedFilesOptions): AddedFiles {
   const { commands } = useEngine();
   const draft = useDraft(draftKey, draftLabel);
   const [isAdding, setAdding] = useState(false);
   const [waiting, setWaiting] = useState<readonly WaitingFile[]>([]);
   const [refused, setRefused] = useState<readonly Refused[]>([]);
-  /** All that is not part of the owner, as the draft holds it: what waits, and what is or will be added. */
   const picked = useRef<readonly WaitingFile[]>([]);
   const left = useRef<readonly WaitingFile[]>([]);
-  // Two at once would both add what waits.
+  // Serialised: two runs at once would both attach the waiting files.
   const [inTurn] = useState(oneAfterTheOther);
 
   function keep(files: readonly WaitingFile[]): Promise<boolean> {
@@ -74,13 +60,12 @@ export function useAddedFiles({ owner, draftKey, draftLabel, tell }: AddedFilesO
     return !added.some((file) => stillOpen.includes(file)) || isKept;
   }
 
-  /** Adds them with what waits; those of all these that wait now. */
   async function addNow(added: readonly WaitingFile[]): Promise<readonly WaitingFile[]> {
     const tried = [...left.current, ...added].filter((file) => picked.current.includes(file));
     if (tried.length === 0) return [];
     setAdding(true);
     setRefused([]);
-    // A command that breaks says of no file that it was refused: all of them wait.
+    // A command that throws names no refused file, so all of them wait.
     let rejected: readonly RejectedFile[] | null = null;
     const adding = commands.addMedia(
       owner,
@@ -93,19 +78,19 @@ export function useAddedFiles({ owner, draftKey, draftLabel, tell }: AddedFilesO
       }),
       'Media Processing Warning',
     );
-    // What was given up meanwhile does not come back.
+    // Files discarded during the command stay discarded.
     const stillOpen = filesLeft(tried, rejected).filter((file) => picked.current.includes(file));
     const isOpen = (file: WaitingFile) => stillOpen.includes(file) || !tried.includes(file);
     wait(stillOpen);
     setRefused(toRefused(rejected ?? []));
     setAdding(false);
-    // Whoever opens this again meanwhile reads what is left, and not what was added just now.
+    // A form that opens meanwhile must read only the files that are left.
     await keep(picked.current.filter(isOpen));
     return stillOpen;
   }
 
   const { state } = draft;
-  // Picked before the draft was read: written now they would be read back and added twice.
+  // Files picked before the draft was read. Writing them now would read them back and attach them twice.
   const early = useRef<{ files: readonly WaitingFile[]; tell: (isKept: Promise<boolean>) => void }[]>([]);
   const isRead = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the draft was read.
@@ -123,7 +108,6 @@ export function useAddedFiles({ owner, draftKey, draftLabel, tell }: AddedFilesO
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is closed.
   useEffect(
     () => () => {
-      // Whoever opens it next has them, and adds them.
       for (const { files, tell } of early.current) tell(draft.addFiles(files.map(({ file }) => file)));
       early.current = [];
     },
@@ -154,14 +138,11 @@ const toWaiting = (files: readonly File[]): WaitingFile[] =>
 const toRefused = (rejected: readonly RejectedFile[]): Refused[] =>
   rejected.map(({ filename, message }) => ({ key: crypto.randomUUID(), filename, message }));
 
-/**
- * Refused for what may be otherwise the next time: no room, too little memory for a large photo, a reader that was not
- * loaded. A photo just taken may be nowhere else; the other refusals are for good.
- */
+/** Temporary refusals: the photo may exist nowhere else, so it stays. Other refusals are permanent. */
 const isForNow = ({ code }: RejectedFile): boolean =>
   code === 'device-full' || code === 'storage-full' || code === 'file-unreadable';
 
-/** Those of the files that are to be tried again. Their names say nothing: many a camera gives all photos the same. */
+/** The files to retry. Compared by identity, because many cameras give all photos the same name. */
 function filesLeft(
   tried: readonly WaitingFile[],
   rejected: readonly RejectedFile[] | null,

@@ -2,65 +2,51 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type FieldValues, type Path, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { useDraft } from './use-draft.ts';
 
-/** What is wrong with a field, in the words shown beside it. */
 export interface FieldProblem<V extends FieldValues> {
   readonly field: Path<V>;
   readonly message: string;
 }
 
 export interface RecordFormOptions<V extends FieldValues> {
-  /** Names the draft: 'contact:new', 'contact:<id>'. */
   readonly draftKey: string;
-  /** How the draft is named to the user: 'the draft of a contact'. */
   readonly draftLabel: string;
-  /** The form to begin with: empty, or the record as it is. Texts and choices as JSON can carry them. */
+  /** The initial values: blank, or those of the record. Must survive JSON. */
   readonly initial: V;
-  /** A draft as it was kept, made whole over the initial values; null for what is none. Parse it, for example with zod. */
+  /** Parses a stored draft and fills gaps from the initial values; null if it is invalid. */
   readonly readDraft: (kept: unknown) => V | null;
-  /** What core says of the values; empty when they can be saved. */
   readonly check: (values: V) => readonly FieldProblem<V>[];
-  /** Saves; false when it was refused and told, and the form stays. */
+  /** Saves; false if it was refused and the user was told. The form then stays open. */
   readonly save: (values: V) => Promise<boolean>;
 }
 
 export interface RecordForm<V extends FieldValues> {
   readonly form: UseFormReturn<V>;
-  /** False until the draft was read; show the form's skeleton. */
   readonly isReady: boolean;
-  /** Whether what is in the form was typed before and not saved. */
   readonly isRestored: boolean;
   readonly isSaving: boolean;
-  /** Whether the device has the draft as it is in the form. */
   readonly isKept: () => Promise<boolean>;
   readonly submit: (event?: FormEvent) => Promise<void>;
-  /** Back to the initial values, and the draft is gone. */
   readonly startOver: () => Promise<void>;
 }
 
 const isSame = (a: FieldValues, b: FieldValues): boolean =>
   Object.keys({ ...a, ...b }).every((field) => JSON.stringify(a[field]) === JSON.stringify(b[field]));
 
-/**
- * A form for one record: react-hook-form for the fields, core for what is wrong with them, and a draft that survives
- * another page, a reload and a crash until it is saved or given up.
- */
+/** A form for one record: react-hook-form for the fields, core for validation, and a draft. */
 export function useRecordForm<V extends FieldValues>(options: RecordFormOptions<V>): RecordForm<V> {
   const { draftKey, draftLabel, initial, readDraft, check, save } = options;
   const draft = useDraft(draftKey, draftLabel);
   const [isSaving, setSaving] = useState(false);
   const [isRestored, setRestored] = useState(false);
   const [ready, setReady] = useState<string | null>(null);
-  /** What stood in the form when it was saved; null once something else does. */
   const saved = useRef<V | null>(null);
-  /** Whether the device keeps something that was typed. */
   const wasKept = useRef(false);
   const askedToSubmit = useRef<string | null>(null);
   const [wasTried, setTried] = useState(false);
   const form = useForm<V>();
-  // Asked for here, or it would not be kept true before the first effect: what was typed until then would look untouched.
+  // Read during render to subscribe: otherwise changes before the first effect would not count as dirty.
   const { isDirty } = form.formState;
 
-  /** Says of each field what is wrong with it, and nothing of those that are right. */
   function say(problems: readonly FieldProblem<V>[], shouldFocus: boolean): void {
     form.clearErrors();
     for (const [index, { field, message }] of problems.entries()) {
@@ -68,13 +54,12 @@ export function useRecordForm<V extends FieldValues>(options: RecordFormOptions<
     }
   }
 
-  /** Whether there is nothing that was not saved. A form may stay, or close a moment later than it saved. */
   function isSaved(): boolean {
     if (saved.current && !isSame(saved.current, form.getValues())) saved.current = null;
     return saved.current !== null;
   }
 
-  /** Keeps what is typed, and nothing more of it once the form is as it was at first. */
+  /** Stores the input; deletes the draft once the form is back to its defaults. */
   function follow(typed: V): void {
     const isBegun = isDirty || (wasKept.current && !isSame(typed, form.formState.defaultValues ?? {}));
     if (isBegun) draft.keep(typed);
@@ -83,7 +68,7 @@ export function useRecordForm<V extends FieldValues>(options: RecordFormOptions<
   }
 
   const { state } = draft;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once a draft was read; the initial values may be a new object each time.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per draft; `initial` may change identity.
   useEffect(() => {
     if (state.status === 'reading' || ready === draftKey) return;
     const kept = state.fields === null ? null : readDraft(state.fields);
@@ -96,7 +81,7 @@ export function useRecordForm<V extends FieldValues>(options: RecordFormOptions<
   }, [state, draftKey]);
 
   const values = useWatch({ control: form.control });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when something was typed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the input changes.
   useEffect(() => {
     if (ready === draftKey && !isSaved()) follow(form.getValues());
     if (wasTried) say(check(form.getValues()), false);
@@ -105,7 +90,6 @@ export function useRecordForm<V extends FieldValues>(options: RecordFormOptions<
   async function submit(event?: FormEvent): Promise<void> {
     event?.preventDefault();
     if (ready !== draftKey) {
-      // Pressed while the draft is read: done when it was.
       askedToSubmit.current = draftKey;
       return;
     }
@@ -117,7 +101,7 @@ export function useRecordForm<V extends FieldValues>(options: RecordFormOptions<
     if (problems.length > 0) return;
     setSaving(true);
     const saving = finish(typed);
-    // Closed meanwhile and opened again, it would show what is saved as what is not.
+    // A form reopened before the save ends would restore the draft as unsaved input.
     draft.holdUp(saving);
     await saving;
   }
@@ -130,7 +114,7 @@ export function useRecordForm<V extends FieldValues>(options: RecordFormOptions<
     await draft.forget();
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once the form is there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once the form is ready.
   useEffect(() => {
     if (ready !== draftKey || askedToSubmit.current !== draftKey) return;
     askedToSubmit.current = null;

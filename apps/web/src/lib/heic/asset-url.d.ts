@@ -1,4 +1,4 @@
-/** The address of a file of the build; vite/client says the same, but wants the page's types with it. */
+/** The same declaration as in vite/client, without its DOM types. */
 declare module '*?url' {
   const address: string;
   export default address;

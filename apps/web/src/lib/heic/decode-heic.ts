@@ -4,10 +4,9 @@ import { allowScriptUrl } from '../trusted-script-urls.ts';
 import type { HeicAnswer, HeicRequest } from './heic-messages.ts';
 import workerUrl from './heic-worker.ts?worker&url';
 
-/** A decoder that has nothing to do for this long gives its memory back: a large photo takes 200 MB of it. */
+/** Idle time after which the worker ends to free its memory: up to 200 MB for a large photo. */
 const IDLE_MS = 15_000;
 
-/** Longer than the slowest phone needs for the largest photo. */
 const PATIENCE_MS = 120_000;
 
 let worker: Worker | null = null;
@@ -53,10 +52,7 @@ function ask(file: Blob): Promise<ImageBitmap> {
   });
 }
 
-/**
- * Decodes a HEIC photo in a worker, turned as it was taken and at most 2,560 pixels long. One at a time: two would need
- * the memory of two.
- */
+/** Decodes a HEIC photo in a worker, rotated, at most 2,560 px long. One at a time, to limit memory. */
 export function decodeHeic(file: Blob): Promise<ImageBitmap> {
   clearTimeout(idle);
   return inTurn(async () => {

@@ -5,10 +5,10 @@ import type { HeicAnswer, HeicRequest } from './heic-messages.ts';
 
 declare const self: DedicatedWorkerGlobalScope;
 
-/** What the server decodes at most, and more than phones make; a bomb of a few bytes can ask for gigabytes. */
+/** The server's limit, above any phone photo. Protects against decompression bombs. */
 const MAX_PIXELS = 50_000_000;
 
-/** Nothing larger is kept (MAX_IMAGE_EDGE_PX of the engine), so nothing larger leaves the worker. */
+/** MAX_IMAGE_EDGE_PX of the engine. */
 const MAX_EDGE_PX = 2560;
 
 let loading: Promise<LibHeif> | null = null;
@@ -56,14 +56,12 @@ async function answer({ id, file }: HeicRequest): Promise<HeicAnswer> {
     loading ??= load();
     lib = await loading;
   } catch {
-    // Out of reach now; asked for anew with the next photo.
     loading = null;
     return { id, failure: 'missing' };
   }
   try {
     return { id, bitmap: await decode(lib, file) };
   } catch {
-    // Damaged, too large, or a kind of HEIC that the library does not know: for the user it is one thing.
     return { id, failure: 'unreadable' };
   }
 }

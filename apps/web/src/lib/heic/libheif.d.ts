@@ -1,11 +1,10 @@
-/** The part of libheif-js that is used; its own declarations leave out the decoder (libheif's post.js). */
+/** The part of libheif-js in use; its own types omit the decoder (libheif's post.js). */
 declare module 'libheif-js/libheif-wasm/libheif.js' {
   export interface HeifImage {
     is_primary(): boolean;
-    /** Pixels, after the turn that the file asks for. */
     get_width(): number;
     get_height(): number;
-    /** Fills `data` with RGBA; calls back with null when the pixels cannot be decoded. */
+    /** Fills `data` with RGBA; calls back with null if decoding fails. */
     display(
       target: { data: Uint8ClampedArray; width: number; height: number },
       done: (filled: object | null) => void,
@@ -17,6 +16,6 @@ declare module 'libheif-js/libheif-wasm/libheif.js' {
     HeifDecoder: new () => { decode(file: Uint8Array): HeifImage[] };
   }
 
-  /** Compiles at once, which only a worker may do. */
+  /** Compiles synchronously, which only a worker may do. */
   export default function libheif(options: { wasmBinary: ArrayBuffer }): LibHeif;
 }

@@ -1,6 +1,6 @@
 import { isRecord } from '@metalquest/core/json';
 
-/** The letters of a text that a typeface which jsPDF has read does not have, each once; none when it cannot be asked. */
+/** The characters of a text that a jsPDF font lacks, each once; empty if the font has no character map. */
 export function missingLetters(font: unknown, text: string): readonly string[] {
   const metadata = isRecord(font) ? font.metadata : null;
   const cmap = isRecord(metadata) ? metadata.cmap : null;
@@ -9,7 +9,7 @@ export function missingLetters(font: unknown, text: string): readonly string[] {
   if (!isRecord(codes)) return [];
   return [...new Set(text)].filter((letter) => {
     const code = letter.codePointAt(0) ?? 0;
-    // Line ends and the like are not drawn.
+    // Control characters such as line ends are not drawn.
     return code >= 0x20 && !codes[code];
   });
 }

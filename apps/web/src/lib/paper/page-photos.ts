@@ -3,18 +3,14 @@ import type { Media } from '@metalquest/core/media/media';
 import type { SyncEngine } from '@metalquest/sync/engine';
 import type { PaperPage } from './paper.ts';
 
-/** Up to this width, in millimetres, the small picture of a photo is sharp on paper. */
+/** Up to this width in millimetres, the thumbnail is sharp enough for print. */
 const SMALL_MM = 60;
 
-/** Whether a frame so wide is filled by the small picture. */
 function sizeFor(widthMm: number): 'thumb' | 'full' {
   return widthMm <= SMALL_MM ? 'thumb' : 'full';
 }
 
-/**
- * The photos of a page that can be had now, from this device or from the server; of a large frame the small picture where
- * the photo itself is out of reach. `missed` is told of each that is not to be had.
- */
+/** Loads a page's photos, or else their thumbnails. Calls `missed` for each that has neither. */
 export async function photosOf(
   engine: Pick<SyncEngine, 'openMedia'>,
   page: PaperPage,
@@ -22,7 +18,6 @@ export async function photosOf(
   missed: () => void,
 ): Promise<ReadonlyMap<MediaId, Blob>> {
   const photos = new Map<MediaId, Blob>();
-  // The photos of one page are a dozen at most: together they wait for the server once.
   await Promise.all(
     page.marks.map(async (mark) => {
       if (mark.mark !== 'photo') return;

@@ -1,7 +1,7 @@
 import type { MediaId } from '@metalquest/core/ids';
 import type { Units } from '@metalquest/core/preferences/preferences';
 
-/** The two papers that printers hold; all lengths on paper are millimetres. */
+/** Common paper sizes. All lengths on paper are millimetres. */
 export const PAPERS = {
   a4: { width: 210, height: 297 },
   letter: { width: 215.9, height: 279.4 },
@@ -9,12 +9,11 @@ export const PAPERS = {
 
 export type Paper = keyof typeof PAPERS;
 
-/** US Letter for those who measure in inches. */
 export function paperOf(units: Units): Paper {
   return units === 'imperial' ? 'letter' : 'a4';
 }
 
-/** The inks of the survey sheet; paper is white in either theme. */
+/** Colours of printed pages, independent of the theme. */
 export const INKS = {
   ink: '#23261f',
   muted: '#5c5f52',
@@ -29,16 +28,11 @@ export const INKS = {
   white: '#ffffff',
 } as const;
 
-/**
- * `text` is Source Sans 3, `strong` the same with an outline in its own ink, `display` the Clarendon of headings. A
- * semibold of its own would weigh as much again on every device.
- */
+/** `strong` is `text` with an outline: a real semibold would cost another font download. */
 export type Face = 'text' | 'strong' | 'display';
 
-/** The outline that makes a letter strong, in parts of its size. */
 export const STRONG_OUTLINE = 0.026;
 
-/** The typeface whose letters a face has. */
 export function typefaceOf(face: Face): 'text' | 'display' {
   return face === 'display' ? 'display' : 'text';
 }
@@ -49,13 +43,11 @@ export interface TextMark {
   readonly mark: 'text';
   readonly text: string;
   readonly x: number;
-  /** The baseline. */
   readonly y: number;
   readonly face: Face;
   readonly points: number;
   readonly ink: string;
   readonly anchor: 'start' | 'end' | 'middle';
-  /** Of a heading; null for running text. */
   readonly level: 1 | 2 | null;
 }
 
@@ -79,7 +71,6 @@ interface RingMark {
   readonly width: number;
 }
 
-/** A photo that fills its frame; what does not fit is cut off evenly. */
 export interface PhotoMark {
   readonly mark: 'photo';
   readonly media: MediaId;
@@ -89,7 +80,7 @@ export interface PhotoMark {
   readonly height: number;
 }
 
-/** One thing on a page. Whoever draws it decides nothing. */
+/** One drawing instruction. It is complete: the renderer makes no layout decisions. */
 export type Mark = TextMark | ShapeMark | RingMark | PhotoMark;
 
 export interface PaperPage {
@@ -99,5 +90,4 @@ export interface PaperPage {
   readonly marks: readonly Mark[];
 }
 
-/** What stands where a photo is missing. */
 export const PHOTO_MISSING = 'Photo not on this device';

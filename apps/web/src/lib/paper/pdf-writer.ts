@@ -15,7 +15,6 @@ import {
 } from './paper.ts';
 import { addTypeface, type Typefaces } from './typefaces.ts';
 
-/** A file with the faces and no page yet. */
 export function newPdf(faces: Typefaces): jsPDF {
   const doc = new jsPDF({ unit: 'mm', format: 'a4', compress: true });
   addTypeface(doc, 'text', faces.text);
@@ -51,14 +50,12 @@ function drawShape(doc: jsPDF, { spots, closed, fill, stroke, width, dash }: Sha
   doc.setLineDashPattern([], 0);
 }
 
-/** A frame with words in place of a photo that is not here. */
 function drawGap(doc: jsPDF, { x, y, width, height }: PhotoMark): void {
   doc.setFillColor(INKS.ground).setDrawColor(INKS.hair).setLineWidth(0.2).rect(x, y, width, height, 'FD');
   doc.setFont('text', 'normal').setFontSize(8.5).setTextColor(INKS.muted);
   doc.text(PHOTO_MISSING, x + width / 2, y + height / 2 + 1, { align: 'center' });
 }
 
-/** JPEGs by the media they are of, already cut to their frames; one that is absent is told of in its place. */
 export type PagePhotos = ReadonlyMap<MediaId, Uint8Array>;
 
 function draw(doc: jsPDF, mark: Mark, photos: PagePhotos): void {
@@ -84,19 +81,17 @@ function draw(doc: jsPDF, mark: Mark, photos: PagePhotos): void {
   }
 }
 
-/** Draws a page as the last of the file. */
 export function drawPage(doc: jsPDF, { width, height, marks }: PaperPage, photos: PagePhotos): void {
   doc.addPage([width, height], width > height ? 'landscape' : 'portrait');
   for (const mark of marks) draw(doc, mark, photos);
 }
 
-/** The file, whose name in lists of files holds nothing of the record. */
+/** The PDF bytes. `title` must hold nothing of the record, because file lists show it. */
 export function finishPdf(doc: jsPDF, title: string): Uint8Array<ArrayBuffer> {
   doc.setProperties({ title, creator: 'MetalQuest' });
   return new Uint8Array(doc.output('arraybuffer'));
 }
 
-/** Letters of the pages that the face they are set in lacks, each once. */
 export function lettersMissing(doc: jsPDF, pages: readonly PaperPage[]): readonly string[] {
   const texts: Record<'text' | 'display', string[]> = { text: [], display: [] };
   for (const { marks } of pages)

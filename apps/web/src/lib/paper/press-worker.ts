@@ -12,10 +12,10 @@ import { typeset } from './typeset.ts';
 
 declare const self: DedicatedWorkerGlobalScope;
 
-/** Dots of a photo to the millimetre on paper: 220 to the inch. */
+/** Photo resolution: 220 dpi. */
 const DOTS_PER_MM = 220 / 25.4;
 const JPEG_QUALITY = 0.82;
-/** Pages that are sent at once: a page of a table has hundreds of marks, which the other thread unpacks in one go. */
+/** Pages per message: a table page has hundreds of marks, which the main thread deserialises in one task. */
 const PAGES_AT_ONCE = 4;
 
 async function face(url: string): Promise<Uint8Array> {
@@ -29,7 +29,6 @@ async function face(url: string): Promise<Uint8Array> {
 async function load() {
   const [text, display] = await Promise.all([face(textUrl), face(displayUrl)]);
   const faces: Typefaces = { text, display };
-  // A file that is never written, for the widths of its letters.
   const ruler = newPdf(faces);
   return { faces, ruler, measure: measureWith(ruler), covers: coveredBy(ruler) };
 }
@@ -39,14 +38,12 @@ let file: jsPDF | null = null;
 
 function stock(): ReturnType<typeof load> {
   loading ??= load().catch((error: unknown) => {
-    // Out of reach now; asked for anew with the next report.
     loading = null;
     throw error;
   });
   return loading;
 }
 
-/** Sends the pages a few at a time and answers what is to be said of them. */
 async function set(id: number, { report, paper, units, locale }: PressJob): Promise<Omit<SetPages, 'pages'>> {
   const { ruler, measure, covers } = await stock();
   const pages = typeset(report, { paper, units, locale, measure, covers });
@@ -57,13 +54,11 @@ async function set(id: number, { report, paper, units, locale }: PressJob): Prom
   return { missing: lettersMissing(ruler, pages) };
 }
 
-/** A photo cut to its frame, as large as paper can show; null when it cannot be read. */
 async function framed(photo: Blob, { width, height }: PhotoMark): Promise<Uint8Array | null> {
   const bitmap = await createImageBitmap(photo).catch(() => null);
   if (!bitmap) return null;
   const scale = Math.max(width / bitmap.width, height / bitmap.height);
   const [cutWidth, cutHeight] = [width / scale, height / scale];
-  // Never larger than it is.
   const dots = Math.min(DOTS_PER_MM, 1 / scale);
   const canvas = new OffscreenCanvas(
     Math.max(1, Math.round(width * dots)),
@@ -71,7 +66,7 @@ async function framed(photo: Blob, { width, height }: PhotoMark): Promise<Uint8A
   );
   const context = canvas.getContext('2d');
   if (!context) return null;
-  // Transparent pictures lie on white paper.
+  // White behind transparent pictures.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = 'high';

@@ -5,22 +5,18 @@ import type { PressAnswer, PressJob, PressRequest, SetPages } from './press-mess
 import { PartMissing } from './press-problem.ts';
 import workerUrl from './press-worker.ts?worker&url';
 
-/** What a file is printed from. */
 interface PrintJob {
   readonly pages: readonly PaperPage[];
-  /** What the file calls itself in lists of files: no name and no place. */
+  /** The PDF's title in file lists; must hold no name and no place. */
   readonly title: string;
-  /** The photos of a page that can be had now. */
   readonly photosOf: (page: PaperPage) => Promise<ReadonlyMap<MediaId, Blob>>;
-  /** Told after each page how many are done. */
   readonly progress: (done: number) => void;
   readonly signal: AbortSignal;
 }
 
-/** Sets and prints in a worker of its own, so that no report holds up the page. */
 export interface Press {
   readonly set: (job: PressJob) => Promise<SetPages>;
-  /** The PDF, a page at a time; rejects with the signal's reason when it is called off. */
+  /** Builds the PDF page by page; rejects with the signal's reason when aborted. */
   readonly print: (job: PrintJob) => Promise<Uint8Array<ArrayBuffer>>;
   readonly close: () => void;
 }
@@ -31,7 +27,6 @@ type Question = PressRequest extends infer Each
     : never
   : never;
 
-/** Opens a press; its typefaces are loaded with the first report. */
 export function openPress(): Press {
   let worker: Worker | null = null;
   let lastId = 0;
@@ -64,7 +59,7 @@ export function openPress(): Press {
         asked?.reject(data.partMissing ? new PartMissing(data.failure) : new Error(data.failure));
       else asked?.resolve(data);
     });
-    // Code that broke tells how; code that never came has nothing to tell.
+    // A script error has a message; a script that failed to load has none.
     started.addEventListener('error', ({ message }) =>
       fail(message ? new Error(message) : new PartMissing('The press could not be loaded')),
     );
@@ -91,7 +86,6 @@ export function openPress(): Press {
     },
     async print({ pages, title, photosOf, progress, signal }) {
       await ask({ ask: 'begin' });
-      // The photos of the next page are fetched while this one is drawn.
       let coming = pages[0] ? photosOf(pages[0]) : null;
       for (const [at, page] of pages.entries()) {
         signal.throwIfAborted();

@@ -15,7 +15,6 @@ function stroke(sheet: Sheet, x: number, y: number, width: number): void {
   sheet.put({ mark: 'shape', spots, closed: false, fill: null, stroke: INKS.ink, width: 0.25, dash: null });
 }
 
-/** Those who agree, side by side; a name that the record does not have is left to be written by hand. */
 export function setParties(sheet: Sheet, parties: Parties): void {
   const width = (sheet.column - GAP * (parties.length - 1)) / parties.length;
   const top = sheet.y;
@@ -36,7 +35,6 @@ export function setParties(sheet: Sheet, parties: Parties): void {
   sheet.y = bottom;
 }
 
-/** A line for each of them to sign, kept together. */
 export function setSignatures(sheet: Sheet, parties: Parties): void {
   sheet.need(SIGNATURES_HEIGHT);
   sheet.y += 18;

@@ -12,7 +12,7 @@ const PLATE_GAP = 5;
 
 function setHeading(sheet: Sheet, text: string): void {
   sheet.y += 6;
-  // A heading alone at the foot of a page belongs to nothing.
+  // Avoids a heading alone at the foot of a page.
   sheet.need(34);
   sheet.text(text, MARGIN, sheet.column, { face: 'display', points: 14, level: 2, leading: 1.25 });
   sheet.y += 2.5;
@@ -54,7 +54,7 @@ function setFacts(sheet: Sheet, facts: readonly ReportFact[]): void {
       });
     let below = sheet.y + labels.length * lineHeight;
     for (const line of lines) {
-      // The label stays on the page where its value begins.
+      // Keeps the label on the page where its value begins.
       if (sheet.need(lineHeight)) below = 0;
       sheet.line(line, MARGIN + FACT_LABEL, sheet.y + points * MM_PER_POINT, { points });
       sheet.y += lineHeight;
@@ -100,7 +100,6 @@ function setPlates(sheet: Sheet, plates: readonly ReportPlate[], columns: 2 | 3)
   }
 }
 
-/** Sets one piece below what is there. */
 export function setPart(sheet: Sheet, part: PaperPart, words: SketchWords): void {
   switch (part.kind) {
     case 'heading':

@@ -8,9 +8,9 @@ import { MARGIN, type Sheet } from './sheet.ts';
 
 const HEIGHT = 96;
 const SMALL_HEIGHT = 48;
-/** Corners of a walk closer than this cannot be told apart on paper. */
+/** Path corners closer than this (mm) are merged. */
 const MIN_STEP = 0.35;
-/** A scale bar is at most this long. */
+/** Longest scale bar, mm. */
 const BAR_MOST = 36;
 
 export interface SketchWords {
@@ -32,13 +32,11 @@ function corners(points: readonly LngLat[], { place }: LandFit, left: number, to
   return drawn;
 }
 
-/** 1, 2 or 5 times a power of ten, the largest that is not over `most`. */
 function roundBelow(most: number): number {
   const power = 10 ** Math.floor(Math.log10(most));
   return power * ([5, 2, 1].find((step) => step * power <= most) ?? 1);
 }
 
-/** A scale, which tells how far and not where. */
 function scale(sheet: Sheet, fit: LandFit, x: number, y: number, { units, locale }: SketchWords): void {
   const perUnit = units === 'imperial' ? fit.metresPerUnit * M_TO_FT : fit.metresPerUnit;
   const length = roundBelow(BAR_MOST * perUnit);
@@ -77,7 +75,6 @@ function north(sheet: Sheet, x: number, y: number): void {
   sheet.line('N', x, y + 4.6, { face: 'strong', points: 8, anchor: 'middle' });
 }
 
-/** Land, walks and finds drawn to shape, north up, with a scale and without a coordinate. */
 export function setSketch(sheet: Sheet, sketch: ReportSketch, words: SketchWords): void {
   const { paths, boundary, finds, caption, small = false } = sketch;
   const height = small ? SMALL_HEIGHT : HEIGHT;

@@ -9,10 +9,9 @@ const BAR_MIN = 26;
 const BAR_HEIGHT = 2.2;
 const NARROW = 14;
 const MOST_LINES = 6;
-/** Columns this narrow are never made narrower for others. */
+/** Columns this narrow never shrink. */
 const KEPT = 24;
 
-/** How wide each column is: as its longest text where all fit, else the long ones share what is left. */
 function columnWidths(
   { columns, rows, total }: ReportTable,
   width: number,
@@ -41,7 +40,6 @@ function columnWidths(
   return over > 1 ? fitted.map((each) => each / over) : fitted;
 }
 
-/** A table with hairlines, its head again on each page. */
 export function setTable(sheet: Sheet, table: ReportTable): void {
   const { columns, rows, total } = table;
   const points = columns.length > 8 ? 8.5 : 9.5;

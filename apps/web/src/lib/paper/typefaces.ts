@@ -3,7 +3,7 @@ import { missingLetters } from './missing-letters.ts';
 import { type Face, typefaceOf } from './paper.ts';
 import type { Measure } from './wrap.ts';
 
-/** The whole faces, as TrueType, in which anything a record holds is set. */
+/** Complete TrueType fonts, because a record can hold any character. */
 export type Typefaces = Readonly<Record<'text' | 'display', Uint8Array>>;
 
 const base64 = (bytes: Uint8Array): string => {
@@ -13,13 +13,12 @@ const base64 = (bytes: Uint8Array): string => {
   return btoa(text);
 };
 
-/** Gives a face to a file, which then embeds the letters it uses. */
 export function addTypeface(doc: jsPDF, name: string, bytes: Uint8Array): void {
   doc.addFileToVFS(`${name}.ttf`, base64(bytes));
   doc.addFont(`${name}.ttf`, name, 'normal');
 }
 
-/** Widths, in the unit of the file, of texts in the faces it was given; jsPDF does not kern, so letters add up. */
+/** Measures text with cached character widths; exact because jsPDF does not kern. */
 export function measureWith(doc: jsPDF): Measure {
   const ems = new Map<string, number>();
   return (text, face, points) => {
@@ -37,7 +36,6 @@ export function measureWith(doc: jsPDF): Measure {
   };
 }
 
-/** Whether a face has every letter of a text. */
 export function coveredBy(doc: jsPDF): (face: Face, text: string) => boolean {
   return (face, text) => missingLetters(doc.setFont(typefaceOf(face), 'normal').getFont(), text).length === 0;
 }

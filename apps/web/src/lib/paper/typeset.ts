@@ -5,22 +5,19 @@ import type { SketchWords } from './set-sketch.ts';
 import { MARGIN, Sheet } from './sheet.ts';
 import { cut, type Measure } from './wrap.ts';
 
-/** What a typesetter has: paper, and letters whose widths and stock it knows. */
 export interface Typesetting extends SketchWords {
   readonly paper: Paper;
   readonly measure: Measure;
-  /** Whether a face has every letter of a text. */
   readonly covers: (face: Face, text: string) => boolean;
 }
 
-/** Tables with more columns than this lie across. */
+/** Tables with more columns are set in landscape. */
 const UPRIGHT_COLUMNS = 8;
 
 function isWide({ parts }: PaperText): boolean {
   return parts.some((part) => part.kind === 'table' && part.columns.length > UPRIGHT_COLUMNS);
 }
 
-/** The mark, three rings: coil, coil, find. */
 function mark(sheet: Sheet, x: number, y: number, size: number): void {
   const at = { mark: 'ring', x: x + size / 2, y: y + size / 2 } as const;
   sheet.put({ ...at, radius: size * 0.45, fill: null, stroke: INKS.mossDeep, width: size * 0.08 });
@@ -45,14 +42,13 @@ function setHead(sheet: Sheet, { name, title, lead }: PaperText): void {
   sheet.y += 6;
 }
 
-/** The running head of later pages and the foot of each, once it is known how many there are. */
 function setEdges(sheet: Sheet, { title, name, made }: PaperText): void {
   const count = sheet.pages.length;
   const pages = [...sheet.pages];
   const small = { points: 8.5, ink: INKS.muted } as const;
   const right = sheet.width - MARGIN;
   for (const [at, marks] of pages.entries()) {
-    // Written on a sheet of its own, so that the foot stands last in the order of reading and the head first.
+    // Drawn on separate sheets, so that in reading order the header comes first and the footer last.
     const edge = new Sheet(sheet.width, sheet.height, sheet.measure);
     const head: Mark[] = [];
     if (at > 0) {
@@ -73,10 +69,7 @@ function setEdges(sheet: Sheet, { title, name, made }: PaperText): void {
   }
 }
 
-/**
- * A text on pages. Each screen, printer and file draws these same pages: what stands where is decided here and nowhere
- * else. Headings fall back on the semibold where the Clarendon lacks a letter.
- */
+/** Lays out a document for screen, printer and PDF. `strong` replaces fonts that lack a character. */
 export function typeset(
   text: PaperText,
   { paper, measure, covers, ...words }: Typesetting,

@@ -1,9 +1,8 @@
 import type { Face } from './paper.ts';
 
-/** Millimetres of a text in a face at a size in points. */
 export type Measure = (text: string, face: Face, points: number) => number;
 
-/** The text in lines of at most `width`; its own line breaks are kept, and a word longer than a line is cut. */
+/** Breaks a text into lines of at most `width`; keeps its line breaks and splits overlong words. */
 export function wrap(text: string, width: number, face: Face, points: number, measure: Measure): string[] {
   const lines: string[] = [];
   for (const paragraph of text.split(/\r?\n/)) {
@@ -27,7 +26,6 @@ export function wrap(text: string, width: number, face: Face, points: number, me
   return lines;
 }
 
-/** As much of a word as fits, one letter at least. */
 function headThatFits(word: string, width: number, face: Face, points: number, measure: Measure): string {
   let head = '';
   for (const letter of word) {
@@ -37,7 +35,6 @@ function headThatFits(word: string, width: number, face: Face, points: number, m
   return head;
 }
 
-/** The text in one line, cut with an ellipsis where it does not fit. */
 export function cut(text: string, width: number, face: Face, points: number, measure: Measure): string {
   if (measure(text, face, points) <= width) return text;
   const letters = [...text];
@@ -45,7 +42,6 @@ export function cut(text: string, width: number, face: Face, points: number, mea
   return `${letters.join('').trimEnd()}…`;
 }
 
-/** At most `most` lines; the last one says with an ellipsis that there was more. */
 export function firstLines(
   text: string,
   most: number,

@@ -1,7 +1,7 @@
 import { openInWorker } from '@metalquest/sync/statistics/open-in-worker';
 import { type StatisticsRequest, serveStatistics } from '@metalquest/sync/statistics/statistics-port';
 
-/* A worker that counts: it reads the replica itself and holds all facts, so that the page's thread does neither. */
+/* Reads the replica and computes statistics off the main thread. */
 
 const hear = serveStatistics(
   { post: (answer, transfer) => globalThis.postMessage(answer, { transfer }) },

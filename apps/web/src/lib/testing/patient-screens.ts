@@ -1,4 +1,4 @@
-/** Waits as long for what a screen shows as vitest.config.ts does elsewhere, and not one second. */
+/** Raises the wait of Testing Library queries to the timeout in vitest.config.ts. */
 export {};
 
 if (typeof document !== 'undefined') {

@@ -4,7 +4,6 @@ import type { PathPoint } from '@metalquest/core/geo/point';
 const POINT = /<trkpt lat="([^"]+)" lon="([^"]+)">(.*?)<\/trkpt>/gs;
 const TIME = /<time>([^<]+)<\/time>/;
 
-/** The timed points of a recorded walk in e2e/fixtures/tracks. For tests only: it reads just what those files hold. */
 export function recordedWalk(file: string): PathPoint[] {
   const url = new URL(`../../../../../e2e/fixtures/tracks/${file}`, import.meta.url);
   return [...readFileSync(url, 'utf8').matchAll(POINT)].flatMap(([, lat, lng, inner = '']) => {

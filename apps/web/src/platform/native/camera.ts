@@ -14,18 +14,16 @@ import { tellError } from '../../lib/tell-error.ts';
 import { fetchFile, forgetUri, isThere } from './files.ts';
 import { photoNotes } from './photo-notes.ts';
 
-/** Pictures from the phone, or why none came; no pictures and no refusal when the person changed their mind. */
 export interface PhonePictures {
   readonly files: readonly File[];
   readonly refusal: CameraRefusal | null;
-  /** The form keeps them: the camera's own copies may go. */
   kept(): void;
 }
 
 /**
- * Takes one photo with the phone's camera, or lets the person choose from the gallery. The files are as the camera made
- * them, place and time in them too: what is taken from those and what is removed, is decided where any picked file is.
- * @param ask who gets the photo if the system closes the app behind the camera; null where nobody could
+ * Takes a photo or opens the gallery. Returns the original files with their metadata; the code for picked
+ * files handles that.
+ * @param ask the form that gets the photo if the system kills the app meanwhile; null for none
  */
 export async function picturesFromPhone(
   from: 'camera' | 'gallery',
@@ -44,11 +42,11 @@ export async function picturesFromPhone(
 }
 
 async function takePhoto(ask: PhotoAsk | null): Promise<{ uri: string }> {
-  // A phone that keeps no notes takes photos all the same; only a closed app would lose one there.
+  // Without notes, taking photos still works; only recovery after a kill is lost.
   if (ask) await photoNotes.ask(ask).catch(tellError);
   try {
     const uri = await photoFromCamera();
-    // Before anything else is done with it: from here on it is known, whatever becomes of the page.
+    // First of all, so that the photo is not lost if the page dies.
     if (ask) await photoNotes.add({ ...ask, uri }).catch(tellError);
     return { uri };
   } finally {
@@ -57,9 +55,8 @@ async function takePhoto(ask: PhotoAsk | null): Promise<{ uri: string }> {
 }
 
 /**
- * Android may close the app while the camera app is in front. Of the plugin's two ways only getPhoto, the old one, is
- * brought to an end then (appRestoredResult); takePhoto forgets who asked (IonCameraFlow.kt, `currentCall`). On iOS the
- * camera is within the app, and nothing is closed behind it.
+ * Android may kill the app while the camera is open. Only the older getPhoto then delivers its result
+ * (appRestoredResult); takePhoto loses its caller (IonCameraFlow.kt, `currentCall`).
  */
 async function photoFromCamera(): Promise<string> {
   if (Capacitor.getPlatform() !== 'android') {
@@ -75,7 +72,7 @@ async function photoFromCamera(): Promise<string> {
   return path ?? webPath ?? '';
 }
 
-/** What came of a camera behind which the system closed the app; a photo is noted before anybody hears of it. */
+/** Delivers the result of a camera that outlived the app. Stores a photo's note before the callback. */
 export async function onRestoredPhoto(came: (restored: Restored) => void): Promise<void> {
   await App.addListener('appRestoredResult', (event) => {
     const work = async (): Promise<void> => {
@@ -88,24 +85,20 @@ export async function onRestoredPhoto(came: (restored: Restored) => void): Promi
   });
 }
 
-/** Photos of a user that were taken and that their forms do not keep yet. */
 export async function waitingPhotos(userId: string): Promise<readonly TakenPhoto[]> {
   return (await photoNotes.taken()).filter((photo) => photo.userId === userId);
 }
 
-/** The file of a photo that was taken; null when it is gone. Rejects when it could not be read this time. */
 export async function openTaken({ uri }: TakenPhoto): Promise<File | null> {
   return (await isThere(uri)) ? opened(uri, 1) : null;
 }
 
-/** The photo is kept elsewhere: the camera's copy goes, and then the note of it. */
 export function forgetTaken(uri: string): void {
   forgetUri(uri)
     .then(() => photoNotes.remove(uri))
     .catch(tellError);
 }
 
-/** Nothing of this user's photos stays: their data is removed from the phone. */
 export async function forgetPhotosOf(userId: UserId): Promise<void> {
   for (const { uri } of await waitingPhotos(userId)) {
     await forgetUri(uri);

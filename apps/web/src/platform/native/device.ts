@@ -9,7 +9,6 @@ import { nativeSurroundings } from './surroundings.ts';
 
 const surroundings = nativeSurroundings();
 
-/** A phone, through the plugins of the shell. */
 export const device: Device = {
   network: surroundings,
   async engineParts(userId) {

@@ -2,24 +2,22 @@ import { Capacitor } from '@capacitor/core';
 import { type Directory, Filesystem } from '@capacitor/filesystem';
 import { tellError } from '../../lib/tell-error.ts';
 
-/** Bytes that cross the bridge at once, as text; a multiple of 3, so that the pieces of base64 can follow each other. */
+/** Bytes per bridge call; a multiple of 3, so that base64 chunks can be concatenated. */
 const CHUNK_BYTES = 3 * 256 * 1024;
 
 /** Plugin codes: https://github.com/ionic-team/capacitor-filesystem, Errors. */
 const NOT_THERE = 'OS-PLUG-FILE-0008';
 
-/** Where a file is. */
 export interface Place {
   readonly path: string;
   readonly directory: Directory;
 }
 
-/** Whether an error says that there is no such file. */
 export function isNotThere(error: unknown): boolean {
   return error instanceof Error && Reflect.get(error, 'code') === NOT_THERE;
 }
 
-/** A full disk is told by the plugin in the system's own words; for everybody else it is a QuotaExceededError. */
+/** Maps the plugin's disk-full errors, which have no code, to QuotaExceededError. */
 function asQuotaError(error: unknown): unknown {
   const words = error instanceof Error ? error.message : String(error);
   if (!/ENOSPC|no space|out of space|not enough (free )?(space|storage)|disk (is )?full/i.test(words))
@@ -27,11 +25,11 @@ function asQuotaError(error: unknown): unknown {
   return new DOMException('The disk is full', 'QuotaExceededError');
 }
 
-/** Writes a file piece by piece, over one that is there. Rejects with QuotaExceededError on a full disk. */
+/** Writes a file in chunks and replaces an existing one. Rejects with QuotaExceededError on a full disk. */
 export async function writeInPieces({ path, directory }: Place, file: Blob): Promise<void> {
   try {
     let isBegun = false;
-    // Once also for a file without a byte.
+    // At least once, for empty files.
     for (let start = 0; start < file.size || !isBegun; start += CHUNK_BYTES) {
       const data = await base64Of(file.slice(start, start + CHUNK_BYTES));
       if (isBegun) await Filesystem.appendFile({ path, directory, data });
@@ -51,7 +49,6 @@ async function base64Of(piece: Blob): Promise<string> {
   return btoa(text);
 }
 
-/** Removes a file; one that is not there is removed already. */
 export async function removeFile(place: Place): Promise<void> {
   try {
     await Filesystem.deleteFile(place);
@@ -60,7 +57,6 @@ export async function removeFile(place: Place): Promise<void> {
   }
 }
 
-/** Whether there is a file at an address. */
 export async function isThere(uri: string): Promise<boolean> {
   try {
     await Filesystem.stat({ path: uri });
@@ -71,22 +67,21 @@ export async function isThere(uri: string): Promise<boolean> {
   }
 }
 
-/** The bytes of a file by its address (file: or content:), through the web view's own server and not the bridge. */
+/** Reads a file: or content: URI through the web view's server, not over the bridge. */
 export async function fetchFile(uri: string): Promise<Blob> {
   const answer = await fetch(Capacitor.convertFileSrc(uri));
   if (!answer.ok) throw new Error(`The file could not be read (${answer.status}).`);
   return answer.blob();
 }
 
-/** Removes a file by its address, where that is possible: a copy that nobody needs any more. */
 export async function forgetUri(uri: string): Promise<void> {
   await Filesystem.deleteFile({ path: uri }).catch((error: unknown) => {
-    // Somebody else's file; the system clears what it lent.
+    // The file belongs to another app; the system cleans up.
     tellError(error);
   });
 }
 
-/** A file that another app hands over, with the name that it has there; `file` is null when it is larger than it may be. */
+/** Opens a file from another app; `file` is null if it exceeds the limit. */
 export async function openHandedOver(
   uri: string,
   mostBytes: (name: string) => number,
@@ -100,7 +95,7 @@ export async function openHandedOver(
   return { name, file: blob && new File([blob], name, { type: blob.type }) };
 }
 
-/** The body as far as it is not larger than `most`; null when it is. What another app says of its size may be wrong. */
+/** Null if larger than `most` bytes. The size reported by another app may be wrong. */
 async function readAtMost(answer: Response, most: number): Promise<Blob | null> {
   const parts: BlobPart[] = [];
   let bytes = 0;
@@ -119,7 +114,7 @@ async function readAtMost(answer: Response, most: number): Promise<Blob | null> 
 async function factsOf(uri: string): Promise<{ name: string; size: number | null }> {
   const inAddress = decodeURIComponent(uri.split(/[?#]/)[0]?.split('/').at(-1) ?? '') || 'file';
   return Filesystem.stat({ path: uri }).then(
-    // An address of another app's holds a number in place of a name.
+    // A content: URI may have an id instead of a file name.
     ({ name, size }) => ({ name: (/^content:/i.test(uri) && name) || inAddress, size }),
     () => ({ name: inAddress, size: null }),
   );

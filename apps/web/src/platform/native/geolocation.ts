@@ -1,7 +1,7 @@
 import { Geolocation, type Position } from '@capacitor/geolocation';
 import type { GeolocationLike } from '../position-watcher.ts';
 
-/** The phone's position in the browser's own shape: the web view of iOS would ask a second time, in its own name. */
+/** The plugin behind the browser's API: the web view's own would prompt twice on iOS. */
 export const nativeGeolocation: GeolocationLike = {
   getCurrentPosition(success, failure, options) {
     Geolocation.getCurrentPosition(options).then((position) => success(asWeb(position)), told(failure));
@@ -21,7 +21,7 @@ export const nativeGeolocation: GeolocationLike = {
   clearWatch(watch) {
     const began = watches.get(watch);
     watches.delete(watch);
-    // One that never began has said so already.
+    // A watch that failed to start has already reported it.
     began?.then((id) => Geolocation.clearWatch({ id })).catch(() => undefined);
   },
 };
@@ -29,7 +29,7 @@ export const nativeGeolocation: GeolocationLike = {
 let nextWatch = 0;
 const watches = new Map<number, Promise<string>>();
 
-/** Codes of the plugin: the permission was refused or is restricted; the location of the phone is off; it took too long. */
+/** Plugin error codes mapped to the browser's: permission denied, restricted, and timeout. */
 const CODES: Readonly<Record<string, number>> = {
   'OS-PLUG-GLOC-0003': 1,
   'OS-PLUG-GLOC-0008': 1,

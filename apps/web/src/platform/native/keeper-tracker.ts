@@ -13,7 +13,6 @@ import type { LocationTracker, TrackedWalk, TrackerParts } from '../location-tra
 import { type GeolocationLike, watchPosition } from '../position-watcher.ts';
 import { trackingQuestions } from './tracking-questions.ts';
 
-/** The phone, as far as it is used. */
 export interface TrackingPhone {
   readonly keeper: FixKeeperPlugin;
   readonly geolocation: GeolocationLike;
@@ -21,9 +20,8 @@ export interface TrackingPhone {
 }
 
 /**
- * The tracker of a phone: the keeper takes the fixes of a run outside of the web view and stores them; this reads them
- * in their order, has them recorded, and only then lets the keeper forget them. All talk with the keeper goes one after
- * the other, so that a stop cannot overtake a start.
+ * The keeper plugin stores fixes outside the web view. This reads them in order, has them recorded, and then
+ * deletes them. Calls to the keeper are serialised, so that a stop cannot overtake a start.
  */
 export function keeperTracker(
   parts: TrackerParts,
@@ -31,7 +29,6 @@ export function keeperTracker(
 ): LocationTracker {
   const { userId, clock } = parts;
   let wanted: TrackedWalk | null = null;
-  /** The run whose question was answered with "Not now". */
   let putOff: TrackedRun | null = null;
   let isClosed = false;
   const line = oneAfterTheOther();
@@ -54,7 +51,7 @@ export function keeperTracker(
     });
   }
 
-  /** Hands over what is kept, page by page. `all`: no more fixes come, so none waits for older ones. */
+  /** Delivers stored fixes. With `all`, no more will come, so none is held back for late ones. */
   async function drain(all: boolean): Promise<void> {
     cancelNext?.();
     cancelNext = null;
@@ -64,7 +61,6 @@ export function keeperTracker(
       const settled = settleFixes(kept, { all, more });
       if (settled.fixes.length > 0) {
         const isTaken = await parts.onTracked({ from: 'keeper', kept: { ...kept, fixes: settled.fixes } });
-        // They stay where they are, and come again with the next fix or the next look.
         if (!isTaken) return;
       }
       if (settled.upTo !== null) await keeper.forget({ userId, upTo: settled.upTo });
@@ -76,7 +72,6 @@ export function keeperTracker(
     }
   }
 
-  /** Soon, and once for all fixes that come while a reading waits for its turn. */
   function read(): void {
     if (isReading || isClosed) return;
     isReading = true;
@@ -86,7 +81,7 @@ export function keeperTracker(
     });
   }
 
-  /** A pause by the notification, told to the app after the fixes that came before it. True when there was one. */
+  /** Reports a pause through the notification, after the fixes before it. True if there was one. */
   async function passOnPause({ run, anchor, paused }: KeeperState): Promise<boolean> {
     if (!wanted || !run || !anchor || paused?.by !== 'notification' || !isSameRun(run, wanted.run))
       return false;
@@ -95,14 +90,12 @@ export function keeperTracker(
     return true;
   }
 
-  /** Begins or goes on with the wanted run, as far as the phone lets it. */
   async function begin(): Promise<void> {
     const walk = wanted;
     if (!walk || isClosed) return;
     const before = await keeper.state();
     if (await passOnPause(before)) return;
     const isKept = before.run !== null && isSameRun(before.run, walk.run);
-    // The last of another run settle at once.
     if (before.run && !isKept) await drain(true);
     const may = await keeper.checkPermissions();
     const mayAsk = questions.mayAskForLocation(may);
@@ -187,7 +180,7 @@ export function keeperTracker(
     close({ signedOut }) {
       follow(null);
       watcher.stop();
-      // What it kept stays for this user's next visit, unless it is in the replica already.
+      // The fixes stay stored for the user's next visit, unless they are already in the replica.
       void inTurn(signedOut ? end : async () => undefined);
       isClosed = true;
       cancelNext?.();
@@ -196,7 +189,7 @@ export function keeperTracker(
   };
 }
 
-/** While a run is kept, a missing permission was taken back. */
+/** If the run was being recorded, a missing permission means it was revoked. */
 function hindranceOf(problem: Exclude<KeeperState['problem'], null>, isKept: boolean): TrackingHindrance {
   return problem === 'denied' && isKept ? 'revoked' : problem;
 }

@@ -3,13 +3,9 @@ import type { UserId } from '@metalquest/core/ids';
 import type { LargeFiles } from '@metalquest/sync/environment/large-files';
 import { fetchFile, isNotThere, type Place, removeFile, writeInPieces } from './files.ts';
 
-/** Of a file that is being written; it gets its name when it is whole. */
 const PART = '.part';
 
-/**
- * A user's large files in the app's own folder: out of sight of other apps, out of the phone's cloud backup (what is here
- * is on the server or on its way there), and not among the caches that the system clears.
- */
+/** In the app's private folder, outside cloud backup and the system's cache clean-up. */
 export function nativeLargeFiles(userId: UserId): LargeFiles {
   const folder = `media/${userId}`;
   const at = (name: string): Place => ({ path: `${folder}/${name}`, directory: Directory.LibraryNoCloud });
@@ -38,7 +34,6 @@ export function nativeLargeFiles(userId: UserId): LargeFiles {
         const { files } = await Filesystem.readdir({ path: folder, directory: Directory.LibraryNoCloud });
         return [...new Set(files.map(({ name }) => name.replace(/\.part$/, '')))];
       } catch (error) {
-        // No large file was kept yet.
         if (isNotThere(error)) return [];
         throw error;
       }

@@ -7,7 +7,6 @@ const TAKEN_KEY = 'metalquest:camera-photos';
 
 const textOf = async (key: string): Promise<string | null> => (await Preferences.get({ key })).value;
 
-/** Changes of the list stand in line: two at once would each forget what the other noted. */
 const inTurn = oneAfterTheOther();
 
 function change(turn: (photos: readonly TakenPhoto[]) => readonly TakenPhoto[]): Promise<void> {
@@ -17,10 +16,7 @@ function change(turn: (photos: readonly TakenPhoto[]) => readonly TakenPhoto[]):
   });
 }
 
-/**
- * What outlives the app while the camera is open, in the phone's preferences: who asked for the photo, and photos that
- * were taken and that their forms do not keep yet.
- */
+/** In the phone's preferences, which survive a kill of the app during camera use. */
 export const photoNotes = {
   asked: async (): Promise<PhotoAsk | null> => readAsk(await textOf(ASK_KEY)),
   ask: (ask: PhotoAsk): Promise<void> => Preferences.set({ key: ASK_KEY, value: JSON.stringify(ask) }),

@@ -6,10 +6,7 @@ import { tellError } from '../../lib/tell-error.ts';
 
 const keyOf = (userId: string): string => `metalquest:replica:${userId}`;
 
-/**
- * The marker in the phone's preferences: a system that clears the web view's storage takes the database and the local
- * storage with it, and leaves these. It is read once; what is written goes there in order, behind whoever writes.
- */
+/** In the phone's preferences, which survive when the system clears the web view's storage. */
 export async function nativeMarker(userId: UserId): Promise<ReplicaMarker> {
   const key = keyOf(userId);
   let text = (await Preferences.get({ key })).value;
@@ -17,7 +14,7 @@ export async function nativeMarker(userId: UserId): Promise<ReplicaMarker> {
   const put = (value: string | null): void => {
     text = value;
     const write = () => (value === null ? Preferences.remove({ key }) : Preferences.set({ key, value }));
-    // A phone that keeps no preferences would not notice a loss, and nothing else.
+    // Without preferences, only the detection of data loss fails.
     inTurn(write).catch(tellError);
   };
   return keptMarker(
@@ -28,7 +25,6 @@ export async function nativeMarker(userId: UserId): Promise<ReplicaMarker> {
 
 const SIGNED_IN_KEY = 'metalquest:signed-in';
 
-/** Who is signed in, kept where the system does not clear it away. */
 export const signedInNote = {
   async read(): Promise<string | null> {
     return (await Preferences.get({ key: SIGNED_IN_KEY })).value;

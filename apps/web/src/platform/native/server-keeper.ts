@@ -2,7 +2,7 @@ import { Preferences } from '@capacitor/preferences';
 import { SERVER_KEY } from '../../lib/server-address.ts';
 import type { ServerKeeper } from '../server-keeper.ts';
 
-/** In localStorage, which is read at once, and in the phone's own preferences, which outlive it. */
+/** In localStorage, for synchronous reads, and in the phone's preferences, which outlive it. */
 export const nativeServerKeeper: ServerKeeper = {
   async keep(origin) {
     localStorage.setItem(SERVER_KEY, origin);

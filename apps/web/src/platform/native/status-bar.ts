@@ -4,10 +4,7 @@ import { BRAND_COLOUR } from '@metalquest/core/native-app/native-app';
 /** Spec section 9. */
 const AFTER_MS = 100;
 
-/**
- * Light words on moss above the page, never over it (spec section 2). Android 15 and later paint no colour here: there
- * the page itself paints what is under the bar.
- */
+/** Android 15 and later ignore the colour; there the page paints the area (spec section 2). */
 export function configureStatusBar(): void {
   setTimeout(() => {
     void Promise.allSettled([

@@ -3,15 +3,11 @@ import { type ConnectionStatus, Network } from '@capacitor/network';
 import type { Surroundings } from '@metalquest/sync/environment/surroundings';
 
 export interface NativeSurroundings extends Surroundings {
-  /** Settles when the phone has said how things stand; until then the web view's own word counts. */
+  /** Resolves when the phone has reported its state; until then the web view's values apply. */
   readonly known: Promise<void>;
 }
 
-/**
- * What the phone says of its network and of the app being in front. A web view is told of the network late, and after a
- * long time behind other apps not at all: on return the phone is asked again, and everybody who listens looks anew, so
- * that what waits is sent and what is new is fetched.
- */
+/** A web view hears of network changes late or never, so this asks again on return and triggers a sync. */
 export function nativeSurroundings(): NativeSurroundings {
   const listeners = new Set<() => void>();
   let network: ConnectionStatus = { connected: navigator.onLine, connectionType: 'unknown' };
@@ -26,7 +22,7 @@ export function nativeSurroundings(): NativeSurroundings {
   async function begin(): Promise<void> {
     await Network.addListener('networkStatusChange', take);
     await App.addListener('appStateChange', (state) => {
-      // Also when it never heard that it had gone: a stopped page hears nothing.
+      // Even without a preceding "inactive" event: a suspended page receives none.
       if (state.isActive) returns += 1;
       isActive = state.isActive;
       for (const listener of listeners) listener();

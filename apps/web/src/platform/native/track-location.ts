@@ -5,7 +5,6 @@ import type { TrackLocation } from '../location-tracker.ts';
 import { nativeGeolocation } from './geolocation.ts';
 import { keeperTracker } from './keeper-tracker.ts';
 
-/** By the keeper of this phone. */
 export const trackLocation: TrackLocation = (parts) =>
   keeperTracker(parts, {
     keeper: FixKeeper,
@@ -13,7 +12,6 @@ export const trackLocation: TrackLocation = (parts) =>
     kind: Capacitor.getPlatform() === 'ios' ? 'ios' : 'android',
   });
 
-/** Nobody is signed in: a run that a session left behind goes no further. What it kept stays for its user. */
 export async function endTracking(): Promise<void> {
   try {
     const { run } = await FixKeeper.state();

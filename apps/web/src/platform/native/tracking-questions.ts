@@ -9,12 +9,11 @@ import type { FixKeeperPlugin, KeeperPermissions } from '@metalquest/fix-keeper/
 import type { TrackingHelp } from '../../lib/device-location.ts';
 import type { TrackerParts } from '../location-tracker.ts';
 
-/** Set once the person was told why, for what is asked once only: the notification, and going on without the app. */
+/** Set after the explanation was shown, for questions asked only once: notifications and background use. */
 const ASKED_KEY = 'metalquest:tracking-asked';
 
 const isOpen = (state: string): boolean => state === 'prompt' || state === 'prompt-with-rationale';
 
-/** What is asked of the person, in which order, and what stands in the way. */
 export function trackingQuestions(
   { storage, onHelp }: Pick<TrackerParts, 'storage' | 'onHelp'>,
   keeper: FixKeeperPlugin,
@@ -22,17 +21,15 @@ export function trackingQuestions(
 ) {
   const wasAsked = () => storage.getItem(ASKED_KEY) !== null;
   return {
-    /** Whether something is open that the person was not told of yet. */
     hasOpen: ({ location, notifications, background }: KeeperPermissions): boolean =>
       isOpen(location) || (!wasAsked() && (isOpen(notifications) || isOpen(background))),
 
     mayAskForLocation: ({ location }: KeeperPermissions): boolean => isOpen(location),
 
-    /** Explains, before the system asks. */
     explain({ background }: KeeperPermissions, allow: () => void, notNow: () => void): void {
       const { title, text, allow: yes, notNow: no } = TRACKING_EXPLANATION;
       const more = isOpen(background) ? ` ${backgroundExplanation(phone)}` : '';
-      // A dialog that closes after its answer says "not now" as well.
+      // The dialog also calls `notNow` when it closes after an answer.
       let isAnswered = false;
       const once = (answer: () => void) => () => {
         if (isAnswered) return;
@@ -50,24 +47,23 @@ export function trackingQuestions(
       onHelp(help);
     },
 
-    /** The system's questions; the location first, since a phone refuses the others without it. */
+    /** Shows the system's prompts; location first, because the others depend on it. */
     async ask(begin: () => Promise<void>): Promise<void> {
       storage.setItem(ASKED_KEY, 'yes');
       let now = await keeper.checkPermissions();
       if (isOpen(now.location)) now = await keeper.requestPermissions({ permission: 'location' });
       if (now.location === 'granted') {
         if (isOpen(now.notifications)) now = await keeper.requestPermissions({ permission: 'notifications' });
-        // The walk does not wait for the last one, which leads through the settings of some phones.
+        // Starts recording before the last question, which leads to the settings on some phones.
         await begin();
         if (isOpen(now.background)) await keeper.requestPermissions({ permission: 'background' });
       }
       await begin();
     },
 
-    /** Not now: nothing is asked again by itself but the location, at the next run. */
+    /** Later runs ask again for the location only. */
     putOff: () => storage.setItem(ASKED_KEY, 'yes'),
 
-    /** Says what stands in the way and what to do about it; `allow` leads to the question where one is left. */
     hinder(hindrance: TrackingHindrance, allow: (() => void) | null): void {
       const inSettings = hindrance !== 'failed' && hindrance !== 'switched-off' && !allow;
       onHelp({

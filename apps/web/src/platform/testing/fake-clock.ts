@@ -1,11 +1,10 @@
 import type { Clock } from '@metalquest/sync/environment/clock';
 
 export interface FakeClock extends Clock {
-  /** Moves time on, running what falls due in its order and letting promises settle in between. */
+  /** Advances time, runs due tasks in order and lets promises settle in between. */
   advance(ms: number): Promise<void>;
 }
 
-/** A clock that stands still until it is moved. */
 export function fakeClock(startMs = Date.UTC(2026, 3, 12, 9)): FakeClock {
   let nowMs = startMs;
   let tasks: { atMs: number; task: () => void }[] = [];

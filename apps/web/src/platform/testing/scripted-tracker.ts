@@ -6,7 +6,6 @@ import type {
   TrackLocation,
 } from '../location-tracker.ts';
 
-/** A tracker that does what the test says, and writes down what it was told. */
 export function scriptedTracker(goesOnUnseen: boolean) {
   const told: string[] = [];
   let parts: TrackerParts | null = null;

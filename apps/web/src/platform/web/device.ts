@@ -12,7 +12,6 @@ const network: Network = {
   },
 };
 
-/** The browser does the rest by itself. */
 export const device: Device = {
   network,
   engineParts: async () => ({}),

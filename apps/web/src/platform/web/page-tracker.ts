@@ -2,10 +2,7 @@ import { asQuestId } from '@metalquest/core/ids';
 import type { TrackedWalk, TrackLocation } from '../location-tracker.ts';
 import { type GeolocationLike, watchPosition } from '../position-watcher.ts';
 
-/**
- * The tracker of a browser: fixes come while the page is looked at, and the watch of the position serves the path as
- * well. The browser asks the person by itself.
- */
+/** Records only while the page is visible. The browser shows its own permission prompt. */
 export function pageTracker(geolocation: GeolocationLike | null): TrackLocation {
   return (parts) => {
     let walk: TrackedWalk | null = null;

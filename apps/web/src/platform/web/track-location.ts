@@ -1,6 +1,5 @@
 import type { TrackLocation } from '../location-tracker.ts';
 import { pageTracker } from './page-tracker.ts';
 
-/** By the browser's own geolocation. */
 export const trackLocation: TrackLocation = (parts) =>
   pageTracker('geolocation' in navigator ? navigator.geolocation : null)(parts);

@@ -1,4 +1,3 @@
-/** An index.html as the build makes it, as far as pages are made of it. */
 export const SHELL = `<!doctype html><html><head><script src="/theme.js"></script><script src="/early.js" async></script>
 <script type="module" crossorigin src="/assets/index.js"></script>
 <link rel="modulepreload" crossorigin href="/assets/base.js">
@@ -9,14 +8,10 @@ export const SHELL = `<!doctype html><html><head><script src="/theme.js"></scrip
 
 export const FIRST = { styles: 'a{color:red}', script: 'theme()' };
 
-/** The tag of the script that a page carries, told of the app, its styles and the page's module. */
 export const firstScript = (module: string): string =>
   `<script data-app="/assets/index.js" data-sheet="/assets/index.css" data-parts="/assets/base.js /assets/${module}.js">`;
 
-/**
- * A page without the styles and the words of the script that every page carries. Both have to be there, the styles
- * before the script that links the whole style sheet.
- */
+/** Asserts that both exist, the styles before the script, which links the full style sheet. */
 export function withoutFirst(html: string): string {
   if (html.indexOf(FIRST.styles) > html.indexOf(FIRST.script))
     throw new Error('The first styles come after the script');

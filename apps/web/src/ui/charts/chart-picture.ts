@@ -2,7 +2,7 @@ import type { Drawing, Paper } from './marks.ts';
 import { DISPLAY_FACE, paintMarks, shownColours, TEXT_FACE } from './paint-marks.ts';
 import { wrapped } from './text-fit.ts';
 
-/** The picture in CSS pixels; it is drawn at twice as many. */
+/** CSS pixels, before SCALE. */
 const WIDTH_PX = 760;
 const PADDING_PX = 44;
 const SCALE = 2;
@@ -16,18 +16,14 @@ const NOTE_FONT = `400 14px ${TEXT_FACE}`;
 export interface ChartPictureParts {
   readonly title: string;
   readonly sentence: string;
-  /** What was counted, and who drew it: '300 finds, 3 May to 7 Jun 2025 · MetalQuest'. */
+  /** The data and the source: '300 finds, 3 May to 7 Jun 2025 · MetalQuest'. */
   readonly note: string;
   readonly draw: (paper: Paper) => Drawing;
 }
 
-/**
- * A chart as a PNG: title, sentence, drawing and note in the theme that is shown, with the faces of the app. Everything
- * is drawn from what the page has, so it needs no signal. Rejects where the browser cannot make the picture.
- */
 export async function chartPicture({ title, sentence, note, draw }: ChartPictureParts): Promise<Blob> {
-  // The display face may not be on the page yet; a canvas does not wait for it. Where the faces that stand in for ours
-  // (theme.css) are not on the device, that is told as a failure of all, and the canvas takes the next one.
+  // A canvas does not wait for fonts. load() rejects as a whole if a local fallback font (theme.css) is
+  // missing; the canvas then falls back by itself.
   await Promise.allSettled([TITLE_FONT, SENTENCE_FONT, NOTE_FONT].map((font) => document.fonts.load(font)));
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d');

@@ -1,17 +1,15 @@
 import { cn } from '../cn.ts';
 
 export interface ChartTableData {
-  /** What the table is of; a screen reader says it before the figures. */
   readonly caption: string;
   readonly columns: readonly string[];
-  /** The first cell of a row is its heading. */
+  /** The first cell of each row is its header. */
   readonly rows: readonly (readonly string[])[];
 }
 
-/** The figures of a chart, to be read one by one. */
 export function ChartTable({ caption, columns, rows }: ChartTableData) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls can be scrolled with the keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: makes the scroll container usable with the keyboard.
     <section aria-label={caption} tabIndex={0} className="max-h-96 overflow-auto rounded-xs">
       <table className="w-full border-collapse text-left text-sm tabular-nums">
         <caption className="pb-2 text-left text-muted">{caption}</caption>
@@ -33,13 +31,13 @@ export function ChartTable({ caption, columns, rows }: ChartTableData) {
         </thead>
         <tbody>
           {rows.map(([name, ...cells], row) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows of figures have no state, and two may be named alike.
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no state and names may repeat.
             <tr key={row}>
               <th scope="row" className="border-line border-b py-2 pr-3 font-normal">
                 {name}
               </th>
               {cells.map((cell, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a cell is known by its column.
+                // biome-ignore lint/suspicious/noArrayIndexKey: the column identifies a cell.
                 <td key={index} className="border-line border-b py-2 pr-3 text-right last:pr-0">
                   {cell}
                 </td>

@@ -8,31 +8,22 @@ import type { Drawing, Paper } from './marks.ts';
 import { Plot, type PlotProps } from './plot.tsx';
 
 export interface ChartProps extends Pick<PlotProps, 'orientation' | 'minHeightRem'> {
-  /** A few words: 'By category'. */
   readonly title: string;
-  /** What the chart shows, in a sentence. */
   readonly sentence: string;
-  /** Keep it the same while nothing changes: the chart is drawn anew when it does. */
+  /** Memoise it: a new function redraws the chart. */
   readonly draw: (paper: Paper) => Drawing;
   readonly table: ChartTableData;
-  /** Saves the picture of the chart. */
   readonly onSave: () => void;
-  /** A value is picked with a tap or a key, not by pointing at it, and the sentence answers for it. */
+  /** Values are picked by tap or key rather than hover, and the sentence describes the choice. */
   readonly isPicker?: boolean;
-  /** The value that is looked at, where the page itself has something to say about it. */
   readonly chosen?: number | null;
   readonly onChoose?: (index: number | null) => void;
-  /** Below the chart: what must be known to read it rightly. */
   readonly note?: ReactNode;
-  /** Between the sentence and the chart. */
   readonly children?: ReactNode;
   readonly className?: string;
 }
 
-/**
- * A chart with its sentence above it, the same figures as a table behind it, and a way to keep it as a picture. The value
- * that is looked at is written below, where no finger covers it.
- */
+/** The selected value shows below the chart, where no finger covers it. */
 export function Chart(props: ChartProps) {
   const { title, sentence, draw, table, orientation, minHeightRem, onSave, note, children, className } =
     props;
@@ -83,7 +74,7 @@ export function Chart(props: ChartProps) {
         {sentence}
       </p>
       {children}
-      {/* When the window narrows, the drawing is for a frame as wide as it was: the page is not to become as wide. */}
+      {/* Clips the drawing while the window narrows, so that it does not widen the page. */}
       <div className="-mx-4 mt-5 overflow-x-clip px-4">
         {isTable ? (
           <ChartTable {...table} />

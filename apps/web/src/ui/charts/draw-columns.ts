@@ -13,11 +13,11 @@ import { textWidth } from './text-fit.ts';
 
 export interface Column {
   readonly value: number;
-  /** Written below it where there is room; null for a column that needs no name. */
+  /** Axis label, if there is room; null for none. */
   readonly tick: string | null;
-  /** Read out: '12 to 18 May 2025, 7 finds'. */
+  /** Read by screen readers: '12 to 18 May 2025, 7 finds'. */
   readonly label: string;
-  /** The columns of one stretch carry the same name, written once above them: 'Morning'. */
+  /** Adjacent columns with the same group share one heading: 'Morning'. */
   readonly group?: string;
 }
 
@@ -25,16 +25,14 @@ export interface ColumnsOptions {
   readonly columns: readonly Column[];
   readonly tone: Tone;
   readonly number: (value: number) => string;
-  /** Height of the columns in CSS pixels, before the person's size of text. */
   readonly heightPx?: number;
 }
 
-/** Above the highest column its value is written, below the lowest line the names of columns. */
+/** Space for the peak's value above and the axis labels below. */
 const HEAD = 24;
 const FOOT = 24;
 const GROUP_HEAD = 26;
 
-/** Columns over time or over the hours of a day, hairlines behind them, the highest one with its value. */
 export function drawColumns(
   { columns, tone, number, heightPx = 168 }: ColumnsOptions,
   paper: Paper,
@@ -57,7 +55,7 @@ export function drawColumns(
     const y = yOf(tick);
     marks.push({ kind: 'stroke', d: straight(0, y, width, y), tone: tick === 0 ? 'edge' : 'line', width: 1 });
     const isWhole = Number.isInteger(tick);
-    // A number of the scale stands where no column does.
+    // Scale numbers show only where no column covers them.
     if (tick > 0 && isWhole && yOf(columns[0]?.value ?? 0) > y + small && tick < most * 0.94) {
       marks.push({
         kind: 'text',
@@ -104,7 +102,6 @@ export function drawColumns(
   return { width, height, marks, spots };
 }
 
-/** Names below the columns, as many as stand clear of each other. */
 function names(
   columns: readonly Column[],
   { step, width, y, small }: { step: number; width: number; y: number; small: number },
@@ -122,7 +119,6 @@ function names(
   return marks;
 }
 
-/** The name of each stretch of columns over them, and a hairline where the next begins. */
 function groups(
   columns: readonly Column[],
   { step, small, em, base }: { step: number; small: number; em: number; base: number },

@@ -11,7 +11,7 @@ import {
 import { textWidth } from './text-fit.ts';
 
 interface GridCell {
-  /** Null where there is nothing to say: a season that has not come yet. */
+  /** Null without data: a season that has not come yet. */
   readonly value: number | null;
   readonly text: string;
   readonly label: string;
@@ -31,7 +31,7 @@ const ROW_PX = 56;
 const HEAD_PX = 28;
 const BAR_PX = 10;
 
-/** Rows and columns side by side on one scale: in each cell its figure, and a bar below that can be compared with all. */
+/** A grid on one scale: each cell has its figure and a bar that is comparable across the grid. */
 export function drawGrid({ columns, rows }: GridOptions, { width, em }: Paper): Drawing {
   const size = LABEL_PX * em;
   const small = SMALL_PX * em;

@@ -10,28 +10,25 @@ import {
 } from './marks.ts';
 import { textWidth } from './text-fit.ts';
 
-/** One layer of the ground and what lay in it. */
 interface Layer {
   readonly count: number;
-  /** '10–15'. */
   readonly name: string;
   readonly text: string;
-  /** Read out: '10 to 15 cm, 42 finds'. */
+  /** Read by screen readers: '10 to 15 cm, 42 finds'. */
   readonly label: string;
 }
 
 export interface LayersOptions {
   readonly layers: readonly Layer[];
-  /** How far down a line is drawn, in layers (1.5 is the middle of the second), and what it says. */
+  /** A marked depth, in layers from the top (1.5 is the middle of the second), with its label. */
   readonly level: { readonly at: number; readonly text: string } | null;
 }
 
 const LAYER_PX = 28;
 const SURFACE_PX = 22;
-/** Narrower than this the line has no words: they would take the room of the bars. */
+/** Below this width the depth line has no label, to leave room for the bars. */
 const NARROW_PX = 440;
 
-/** A section through the ground: the turf on top, the deeper the lower, as many finds as the bar is long. */
 export function drawLayers({ layers, level }: LayersOptions, { width, em }: Paper): Drawing {
   const label = LABEL_PX * em;
   const small = SMALL_PX * em;
@@ -112,7 +109,7 @@ export function drawLayers({ layers, level }: LayersOptions, { width, em }: Pape
   return { width, height, marks, spots };
 }
 
-/** The surface with blades of grass, the same ones every time. */
+/** The surface with pseudo-random but stable blades of grass. */
 function turf(width: number, y: number, em: number): Mark[] {
   const blades: string[] = [];
   for (let x = 5 * em, index = 0; x < width; x += (7 + ((index * 37) % 11)) * em, index += 1) {

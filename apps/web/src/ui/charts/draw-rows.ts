@@ -14,15 +14,13 @@ import { fitted, textWidth } from './text-fit.ts';
 export interface Row {
   readonly name: string;
   readonly value: number;
-  /** Where the true value lies, when few were counted. */
+  /** The confidence interval, for small samples. */
   readonly interval?: { readonly low: number; readonly high: number };
-  /** Behind the bar, in figures: '118'. */
   readonly text: string;
-  /** Behind that, quieter: '41 %'. */
   readonly note?: string;
-  /** Too little to claim anything: no bar is drawn, the text says why. */
+  /** The sample is too small: no bar, and `text` says why. */
   readonly isThin?: boolean;
-  /** Read out: 'Coin, 118 finds, 41 %'. */
+  /** Read by screen readers: 'Coin, 118 finds, 41 %'. */
   readonly label: string;
 }
 
@@ -31,7 +29,7 @@ export interface RowsOptions {
   readonly tone: Tone;
 }
 
-/** Rows below this width have their name above the bar. */
+/** Below this width the names are above the bars. */
 const NARROW_PX = 440;
 const ROW_PX = 36;
 const TALL_ROW_PX = 54;
@@ -39,14 +37,13 @@ const BAR_PX = 18;
 
 interface Room {
   readonly em: number;
-  /** Where the bars begin and how long the longest may be. */
   readonly left: number;
   readonly length: number;
   readonly most: number;
   readonly tone: Tone;
 }
 
-/** A bar for each row, or a dot on its interval where the rows have one, each with its name and its figures. */
+/** A horizontal bar chart; rows with an interval get a dot on it instead of a bar. */
 export function drawRows({ rows, tone }: RowsOptions, { width, em }: Paper): Drawing {
   const label = LABEL_PX * em;
   const isNarrow = width < NARROW_PX * em;

@@ -12,18 +12,15 @@ import { textWidth } from './text-fit.ts';
 
 interface StripLane {
   readonly name: string;
-  /** How many there are of each number; a number without any is left out. */
+  /** Counts by number; numbers without any are absent. */
   readonly counts: ReadonlyMap<number, number>;
 }
 
 export interface StripOptions {
   readonly lanes: readonly StripLane[];
-  /** The first and the last number of the scale. */
   readonly from: number;
   readonly to: number;
-  /** The number that is looked at. */
   readonly chosen: number | null;
-  /** What a number is read out as. */
   readonly label: (value: number) => string;
 }
 
@@ -33,10 +30,7 @@ const HEAD_PX = 26;
 const NARROW_PX = 440;
 const NAME_PX = 19;
 
-/**
- * A heat strip: one lane for each kind over the same scale of numbers. The more there are, the fuller the cell is in
- * height and in colour, so that it can be read without telling colours apart.
- */
+/** Height and opacity both show the count, so that it can be read without colour vision. */
 export function drawStrip({ lanes, from, to, chosen, label }: StripOptions, { width, em }: Paper): Drawing {
   const size = LABEL_PX * em;
   const small = SMALL_PX * em;
@@ -52,7 +46,7 @@ export function drawStrip({ lanes, from, to, chosen, label }: StripOptions, { wi
   const most = Math.max(1, ...lanes.flatMap(({ counts }) => [...counts.values()]));
   const marks: Mark[] = [];
 
-  // The tag of the number that is looked at stands in the scale: no other number is written below it.
+  // Skip scale numbers near the tag of the selected number.
   const near = chosen === null ? 0 : (textWidth('000', size) + 14 * em) / step;
   const every = step * 10 < textWidth('000', small) * 1.5 ? 20 : 10;
   for (let value = Math.ceil(from / every) * every; value <= to; value += every) {

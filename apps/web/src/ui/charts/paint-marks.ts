@@ -1,16 +1,14 @@
 import type { Mark, Tone } from './marks.ts';
 
-/** What the tokens of the look are on this page now, in the theme that is shown. */
+/** Resolves colour tokens in the current theme. */
 export function shownColours(): (tone: Tone) => string {
   const styles = getComputedStyle(document.documentElement);
   return (tone) => styles.getPropertyValue(`--color-${tone}`).trim();
 }
 
-/** The text face of the look, as a canvas takes it. */
 export const TEXT_FACE = '"Source Sans 3", "Source Sans as Arial", "Source Sans as Roboto", sans-serif';
 export const DISPLAY_FACE = 'Besley, "Besley as Times", "Besley as Noto", serif';
 
-/** Paints a drawing as it stands on the screen. */
 export function paintMarks(
   canvas: CanvasRenderingContext2D,
   marks: readonly Mark[],

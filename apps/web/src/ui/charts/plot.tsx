@@ -5,19 +5,17 @@ import { SvgMark } from './svg-mark.tsx';
 import { usePaper } from './use-paper.ts';
 
 export interface PlotProps {
-  /** What the chart is of: 'Finds by category'. */
   readonly label: string;
   readonly draw: (paper: Paper) => Drawing;
-  /** How the values lie: arrow keys of the other direction do the same. */
+  /** For aria-orientation; the arrow keys of both axes work. */
   readonly orientation: 'horizontal' | 'vertical';
-  /** The value that is looked at. */
   readonly chosen: number | null;
   readonly onChoose: (index: number | null) => void;
-  /** Told what the value that is looked at says; empty when none is. */
+  /** Receives the label of the selected value; empty for none. */
   readonly onRead: (text: string) => void;
-  /** A value is picked with a tap or a key, not by pointing at it. */
+  /** Values are selected by tap or key rather than hover. */
   readonly isPicker: boolean;
-  /** The height before it is drawn, in rem, so that nothing moves when it is. */
+  /** Reserved height in rem before the first drawing, against layout shift. */
   readonly minHeightRem: number;
 }
 
@@ -30,7 +28,6 @@ const STEPS: ReadonlyMap<string, number> = new Map([
   ['PageUp', -10],
 ]);
 
-/** The value a key leads to; null where the key is not for the chart. */
 function stepped(key: string, chosen: number | null, count: number): number | null {
   if (key === 'Home') return 0;
   if (key === 'End') return count - 1;
@@ -43,10 +40,7 @@ function stepped(key: string, chosen: number | null, count: number): number | nu
 const contains = (spot: Spot, x: number, y: number): boolean =>
   x >= spot.x && x < spot.x + spot.width && y >= spot.y && y < spot.y + spot.height;
 
-/**
- * A drawing whose values can be gone through with the arrow keys, a pointer or a finger. To a screen reader it is a list
- * of its values: the drawing is hidden, each value says what it is.
- */
+/** Screen readers get a list of values; the drawing is hidden from them. */
 export function Plot({
   label,
   draw,
@@ -98,7 +92,7 @@ export function Plot({
           onKeyDown={press}
           onFocus={(event) => {
             setFocused(true);
-            // With the keyboard, the first value speaks at once; a finger says itself which one it means.
+            // Keyboard focus selects the first value; a touch selects by itself.
             if (chosen === null && event.currentTarget.matches(':focus-visible')) onChoose(0);
           }}
           onBlur={() => setFocused(false)}
@@ -130,14 +124,14 @@ export function Plot({
               />
             ) : null}
             {drawing.marks.map((mark, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: marks have no state and stand in the order of drawing.
+              // biome-ignore lint/suspicious/noArrayIndexKey: marks have no state and a fixed order.
               <SvgMark key={index} mark={mark} />
             ))}
           </svg>
           {spots.map((spot, index) => (
-            // biome-ignore lint/a11y/useFocusableInteractive: the list holds the focus and names its active option.
+            // biome-ignore lint/a11y/useFocusableInteractive: the listbox has the focus and names its active option.
             <div
-              // biome-ignore lint/suspicious/noArrayIndexKey: a value is known by where it stands.
+              // biome-ignore lint/suspicious/noArrayIndexKey: the position identifies a value.
               key={index}
               id={`${id}-${index}`}
               role="option"

@@ -1,7 +1,7 @@
 import { cn } from '../cn.ts';
 import type { Mark, Tone } from './marks.ts';
 
-/** Whole class names, as Tailwind finds them. */
+/** Complete class names, so that Tailwind finds them. */
 const FILL: Readonly<Record<Tone, string>> = {
   ink: 'fill-ink',
   muted: 'fill-muted',
@@ -32,7 +32,6 @@ const STROKE: Readonly<Record<Tone, string>> = {
   'brass-deep': 'stroke-brass-deep',
 };
 
-/** One mark of a drawing on the screen. */
 export function SvgMark({ mark }: { mark: Mark }) {
   switch (mark.kind) {
     case 'area':

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import type { Paper } from './marks.ts';
 
-/** The room a chart has, and the person's size of text; null until it is measured, which is before the first paint. */
+/** The available width and text scale; null until measured, before the first paint. */
 export function usePaper(holder: RefObject<HTMLElement | null>): Paper | null {
   const [paper, setPaper] = useState<Paper | null>(null);
   useLayoutEffect(() => {

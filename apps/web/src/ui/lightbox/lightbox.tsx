@@ -8,11 +8,9 @@ export interface LightboxProps {
   readonly name: string;
   readonly index: number;
   readonly count: number;
-  /** -1 back, 1 on; never beyond the ends. */
+  /** -1 for back, 1 for forward; never called past the ends. */
   readonly onGo: (by: number) => void;
-  /** Words below the picture. */
   readonly caption?: ReactNode;
-  /** Where the focus goes when it closes; without, to what had it before. */
   readonly onCloseAutoFocus?: (event: Event) => void;
   readonly children: ReactNode;
 }
@@ -21,7 +19,6 @@ const round =
   'grid size-12 place-items-center rounded-full bg-shade text-white transition-colors hover:bg-black disabled:opacity-40';
 const icon = { 'aria-hidden': true, size: 24, strokeWidth: 1.75 } as const;
 
-/** Pictures over the whole screen, one at a time: arrows go on, Escape closes. */
 export function Lightbox({
   open,
   onOpenChange,

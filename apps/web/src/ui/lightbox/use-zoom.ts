@@ -14,10 +14,7 @@ interface Point {
 const between = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
 const apart = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
 
-/**
- * Follows wheel, fingers and keys on the frame. The listeners are the DOM's own: React's wheel listener is passive
- * and could not keep the page from scrolling behind.
- */
+/** Uses native listeners: React's wheel listener is passive and cannot prevent scrolling. */
 export function useZoom(onSwipe: (by: number) => void): {
   zoom: Zoom;
   frame: RefObject<HTMLDivElement | null>;
@@ -94,7 +91,7 @@ export function useZoom(onSwipe: (by: number) => void): {
       else if (event.key === '-') setZoom((z) => zoomBy(z, 1 / STEP, middle, size()));
       else if (event.key === '0') setZoom(FIT);
       else if (by && latest.current.zoom.scale > 1) {
-        // Zoomed in, the arrows look around; only the whole photo lets them go on to the next.
+        // While zoomed in, arrow keys pan instead of changing the photo.
         event.stopPropagation();
         setZoom((z) => panBy(z, by.x, by.y, size()));
       } else return;

@@ -1,4 +1,3 @@
-/** How a picture lies in its frame: scaled about the middle and shifted by pixels. */
 export interface Zoom {
   readonly scale: number;
   readonly x: number;
@@ -13,7 +12,6 @@ export interface Size {
   readonly height: number;
 }
 
-/** Keeps the picture over its frame: no shift beyond its edges, none at all while it fits. */
 function held({ scale, x, y }: Zoom, frame: Size): Zoom {
   const limitX = ((scale - 1) * frame.width) / 2;
   const limitY = ((scale - 1) * frame.height) / 2;
@@ -24,7 +22,7 @@ function held({ scale, x, y }: Zoom, frame: Size): Zoom {
   };
 }
 
-/** Scales by `factor` so that the spot at `at` (px from the middle of the frame) stays under the finger. */
+/** Scales by `factor` about `at` (px from the centre of the frame). */
 export function zoomBy(
   zoom: Zoom,
   factor: number,
@@ -36,12 +34,11 @@ export function zoomBy(
   return held({ scale, x: at.x - (at.x - zoom.x) * ratio, y: at.y - (at.y - zoom.y) * ratio }, frame);
 }
 
-/** Shifts the picture by pixels. */
 export function panBy(zoom: Zoom, dx: number, dy: number, frame: Size): Zoom {
   return held({ ...zoom, x: zoom.x + dx, y: zoom.y + dy }, frame);
 }
 
-/** In to 2.5 times at the spot, or back to fit. */
+/** Zooms to 2.5 times at a point, or back to fit. */
 export function toggleZoom(zoom: Zoom, at: { readonly x: number; readonly y: number }, frame: Size): Zoom {
   return zoom.scale > 1 ? FIT : zoomBy(zoom, 2.5, at, frame);
 }
