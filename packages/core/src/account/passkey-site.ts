@@ -23,7 +23,8 @@ export function passkeyPlace(
 
 /**
  * The passkey site of an installation; null without HTTPS or localhost, or for an IP address (Web
- * Authentication Level 3, section 5.1.2). @param publicUrl public URL of the installation
+ * Authentication Level 3, section 5.1.2).
+ * @param publicUrl public URL of the installation
  */
 export function passkeySite(publicUrl: string): PasskeySite | null {
   const { protocol, hostname, origin } = new URL(publicUrl);

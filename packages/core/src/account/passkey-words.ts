@@ -61,8 +61,8 @@ const OF_SERVER: Readonly<Record<string, (act: PasskeyAct) => PasskeyTrouble>> =
 };
 
 /**
- * Message for a failed passkey ceremony; null when the error is unrelated to passkeys. @param error `name`
- * from the browser, `code` from the server
+ * Message for a failed passkey ceremony; null when the error is unrelated to passkeys.
+ * @param error `name` from the browser, `code` from the server
  */
 export function passkeyTrouble(
   { name, code }: { name: string | null; code: string | null },

@@ -60,7 +60,10 @@ const WARNINGS: Readonly<Record<string, string>> = {
 const HELPS =
   'Three or four words that have nothing to do with each other are hard to guess and easy to keep.';
 
-/** Advice for a password with a score below 3. @param warning zxcvbn warning key */
+/**
+ * Advice for a password with a score below 3.
+ * @param warning zxcvbn warning key
+ */
 export function passwordAdvice(score: PasswordScore, warning: string | null): readonly string[] {
   if (score >= 3) return [];
   const known = warning === null ? undefined : WARNINGS[warning];

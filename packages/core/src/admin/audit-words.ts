@@ -65,7 +65,8 @@ function changedSettings(detail: Record<string, unknown>): string {
 }
 
 /**
- * Text of an audit line. Unknown actions keep their own name. @param dateText formats an ISO time as a day
+ * Text of an audit line. Unknown actions keep their own name.
+ * @param dateText formats an ISO time as a day
  */
 export function auditWords(entry: AuditEntry, dateText: (iso: string) => string): AuditWords {
   const { action, actor, target } = entry;

@@ -19,7 +19,10 @@ export function articlePatcher(): (article: Article) => ArticlePatch {
   };
 }
 
-/** Applies a patch. @throws RangeError when it was made for another article */
+/**
+ * Applies a patch.
+ * @throws RangeError when it was made for another article
+ */
 export function patchedArticle(before: Article | null, { body, ...rest }: ArticlePatch): Article {
   return {
     ...rest,

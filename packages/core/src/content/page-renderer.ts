@@ -30,8 +30,8 @@ export type RenderedPage =
 
 export interface PageRenderer {
   /**
-   * @param address request path, percent-encoded, with its relevant query @param known the answer for it, if
-   * already loaded
+   * @param address request path, percent-encoded, with its relevant query
+   * @param known the answer for it, if already loaded
    */
   render(address: string, known?: PageAnswer): Promise<RenderedPage>;
   /** Whether a route matches; all other addresses get the same not-found page. */

@@ -81,7 +81,8 @@ const LATEST_DAYS = 5 * 366;
 
 /**
  * Schedules a post for a local date and time ('2026-03-01', '09:00'). Returns a message for an invalid or
- * past time. @param instantOf converts local time to an instant
+ * past time.
+ * @param instantOf converts local time to an instant
  */
 export function scheduleOf(
   day: string,

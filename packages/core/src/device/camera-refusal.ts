@@ -34,7 +34,8 @@ const REFUSALS: Readonly<Record<string, CameraRefusal>> = {
 
 /**
  * Text for an error of the camera plugin (README of @capacitor/camera, Errors); null if the user cancelled.
- * @param given the plugin's code, if any @param message the plugin's message
+ * @param given the plugin's code, if any
+ * @param message the plugin's message
  */
 export function cameraRefusal(given: string | undefined, message: string): CameraRefusal | null {
   const code = given ?? CODES_OF_WORDS[message];

@@ -1,6 +1,6 @@
 /**
- * Shown after Android removed the app's data, which also signs the user out. @param lost number of unsent
- * changes
+ * Shown after Android removed the app's data, which also signs the user out.
+ * @param lost number of unsent changes
  */
 export function clearedWords(lost: number): string {
   const begin =

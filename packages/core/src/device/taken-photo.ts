@@ -45,7 +45,8 @@ export type Restored =
   | { readonly kind: 'unknown' };
 
 /**
- * Reads the appRestoredResult event (https://capacitorjs.com/docs/apis/app). @param ask the stored request
+ * Reads the appRestoredResult event (https://capacitorjs.com/docs/apis/app).
+ * @param ask the stored request
  */
 export function readRestored(event: unknown, ask: PhotoAsk | null): Restored {
   if (!isRecord(event) || event.pluginId !== 'Camera' || !ask) return { kind: 'unknown' };

@@ -106,8 +106,9 @@ function anywhere(find: Find, day: string): string {
 
 /**
  * Previews the first gallery page on the device. Includes unsynced and unpublished finds and ignores whether
- * the gallery is open. @param newest latest finds, newest first, plus one if there are more. With several
- * pages the preview shows the newest finds, while the server selects by its random order.
+ * the gallery is open.
+ * @param newest latest finds, newest first, plus one if there are more. With several pages the preview shows
+ * the newest finds, while the server selects by its random order.
  */
 export function publicGallery(newest: readonly GallerySource[], rules: GalleryRules): PublicGallery {
   const { preferences, names, day } = rules;

@@ -55,7 +55,10 @@ function quantity(
 export const tableWeightG = (text: string, decimal: '.' | ','): number =>
   quantity(text, decimal, WEIGHT_UNITS, 1);
 
-/** Length in mm ('18', '1.8 cm'); NaN if invalid. @param bareMm factor for a number without a unit */
+/**
+ * Length in mm ('18', '1.8 cm'); NaN if invalid.
+ * @param bareMm factor for a number without a unit
+ */
 export const tableLengthMm = (text: string, decimal: '.' | ',', bareMm = 1): number =>
   quantity(text, decimal, LENGTH_UNITS, bareMm);
 

@@ -35,8 +35,9 @@ const unreadable: AppLink = { kind: 'nothing', why: 'unreadable' };
 
 /**
  * Parses a link from the system. Any app can send one, so only the exact callback, the two server paths and
- * files are accepted. @param url as given by the system @param server origin of the configured server; null
- * if none
+ * files are accepted.
+ * @param url as given by the system
+ * @param server origin of the configured server; null if none
  */
 export function readAppLink(url: string, server: string | null): AppLink {
   if (url.length > MAX_LENGTH) return unreadable;

@@ -138,8 +138,9 @@ function groupsOf(facts: readonly QueueFacts[], kind: SectionKind): readonly Que
 }
 
 /**
- * View of the queue for the sync centre. @param listed facts of the first changes in listingOrder. A row with
- * changes in two sections has a group in each.
+ * View of the queue for the sync centre.
+ * @param listed facts of the first changes in listingOrder. A row with changes in two sections has a group in
+ * each.
  */
 export function queueView(queue: readonly QueueItem[], listed: readonly QueueFacts[]): QueueView {
   const unfinished = queue.filter((item) => item.status !== 'completed');

@@ -16,7 +16,10 @@ import type { QueueStats } from './stats.ts';
 
 /* Sync messages of spec section 8. `item` labels a change: 'quest "Long field"'. */
 
-/** Refused, will be retried. @param message message of the server */
+/**
+ * Refused, will be retried.
+ * @param message message of the server
+ */
 export function syncErrorToast(item: string, message: string): Toast {
   return failureToast('Sync Error', `Error ${item}: ${refusalReason(message)}. Will retry automatically.`);
 }

@@ -42,8 +42,9 @@ export function columnsToSendAgain(
 }
 
 /**
- * Adds the overwritten values of a local change. @param before row before the change @param changed new
- * columns
+ * Adds the overwritten values of a local change.
+ * @param before row before the change
+ * @param changed new columns
  */
 export function withEarlier(
   earlier: EarlierValues | undefined,

@@ -115,7 +115,10 @@ export function onDay(statistics: Statistics, today: string): Statistics {
   return { ...statistics, findFrequencyByDate: findFrequencyByDate({ days }, today) };
 }
 
-/** Computes all figures from scratch. @param today local day, YYYY-MM-DD */
+/**
+ * Computes all figures from scratch.
+ * @param today local day, YYYY-MM-DD
+ */
 export function statisticsOf(
   finds: readonly FindFact[],
   quests: readonly QuestFact[],

@@ -20,7 +20,8 @@ export function organizationData(site: Site): JsonObject {
 }
 
 /**
- * schema.org Article of a post (https://schema.org/Article). @param picture address of the sharing picture
+ * schema.org Article of a post (https://schema.org/Article).
+ * @param picture address of the sharing picture
  */
 export function articleData(
   site: Site,
