@@ -14,7 +14,7 @@ import { readSettings } from './settings.ts';
 
 const ADDRESSES = ['Ada@Example.org', 'bob@example.org', 'unseen@example.org', 'new@example.org'];
 
-/** Four accounts: the address of the third is not proven, and that of the last is not confirmed either. */
+/** The third account has a confirmed but unproven address, the last an unconfirmed one. */
 async function settle(db: Database): Promise<void> {
   await db.query(
     'insert into auth.users (email, email_confirmed_at, email_proven_at) select unnest($1::text[]), now(), now()',

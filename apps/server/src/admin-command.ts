@@ -18,9 +18,9 @@ interface Account {
 }
 
 /**
- * `admin list`, `admin grant EMAIL`, `admin revoke EMAIL`, `admin remove-factors EMAIL`, straight on the database: how
- * the first administrator comes to be, and the way back in. What changes something gets its line in the audit log.
- * @throws CommandError with what to do
+ * `admin list`, `admin grant EMAIL`, `admin revoke EMAIL`, `admin remove-factors EMAIL`, directly on the
+ * database: creates the first administrator and recovers access. Writes changes to the audit log.
+ * @throws CommandError with the remedy
  */
 export async function adminCommand(
   settings: Settings,
@@ -31,7 +31,7 @@ export async function adminCommand(
   await withDatabase(settings, (db) => carryOut(db, order, say));
 }
 
-/** The same on an open database. */
+/** Runs an admin command on an open database. */
 export function administer(
   db: Database,
   args: readonly string[],
@@ -63,7 +63,7 @@ async function carryOut(db: Database, order: Order, say: (line: string) => void)
   else say(await setAdmin(db, order.email, order.what === 'grant', order.what === 'grant' && order.force));
 }
 
-/** The one account with the address. @throws CommandError */
+/** @throws CommandError if there is not exactly one account */
 async function accountAt(db: Database, email: string): Promise<Account> {
   const [account, other] = await accounts(db, email);
   if (!account) {
@@ -71,19 +71,19 @@ async function accountAt(db: Database, email: string): Promise<Account> {
       `There is no account with the address ${email}. Sign up with it in the app first.`,
     );
   }
-  // Supabase keeps accounts of single sign-on apart from others with the same address.
+  // Supabase allows SSO accounts with an address that another account has.
   if (other) throw new CommandError(`More than one account has the address ${email}. Do it in SQL, by id.`);
   return account;
 }
 
-/** Its devices are signed out too: whoever has the lost phone may hold a session. */
+/** Signs out all devices too, since a lost phone may hold a session. */
 async function removeFactors(db: Database, email: string): Promise<string> {
   const account = await accountAt(db, email);
   return db.transaction(async (tx) => {
     const removed = await tx.query('delete from auth.mfa_factors where user_id = $1 returning id', [
       account.id,
     ]);
-    // A Supabase project from before passkeys has no such table.
+    // Supabase projects from before passkeys lack this table.
     const [known] = await tx.query<{ there: boolean }>(
       "select to_regclass('auth.webauthn_credentials') is not null as there",
     );
@@ -128,7 +128,7 @@ function list(admins: readonly Account[], say: (line: string) => void): void {
   }
 }
 
-/** Those with the address, in whatever case; with null all administrators. */
+/** Accounts with an email, ignoring case; null selects all administrators. */
 function accounts(db: Database, email: string | null): Promise<Account[]> {
   return db.query<Account>(
     `select u.id, u.email::text as email, u.last_sign_in_at::text as "lastSignIn",

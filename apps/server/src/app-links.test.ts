@@ -6,7 +6,7 @@ import type { NativeApp } from './settings.ts';
 const PRINT = Array.from({ length: 32 }, () => 'AB').join(':');
 const BOTH: NativeApp = { id: 'org.example.finds', androidFingerprints: [PRINT], appleTeamId: 'A1B2C3D4E5' };
 
-/** The routes that are added, and what they answer to whoever asks: there is no other caller than everybody. */
+/** The added GET routes and their public answers. */
 async function answers(native: NativeApp | null) {
   const app = Fastify();
   const routes: string[] = [];

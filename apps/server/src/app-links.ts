@@ -2,18 +2,18 @@ import { LINKED_PATHS } from '@metalquest/core/links/app-link';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { NativeApp } from './settings.ts';
 
-/** Where Android and iOS look, when the app is installed, for who vouches for its links. */
+/** Association files for app links of Android and iOS. */
 export const ASSOCIATIONS = {
   android: '/.well-known/assetlinks.json',
   apple: '/.well-known/apple-app-site-association',
 } as const;
 
-/** The phones' makers keep what they read for a day anyway; an operator who corrects a mistake waits no longer here. */
+/** The phone vendors cache for a day anyway; this lets an operator's correction take effect sooner. */
 const FRESH_S = 3600;
 
 /**
- * The two files that let phones open links of this server with the app: the return page and the links of mails, and
- * nothing else. They are public and the same for everybody; 404 for a system that no app is set up for.
+ * Serves the association files for the return page and email links. Public; 404 for a platform without a
+ * configured app.
  */
 export function serveAppLinks(app: FastifyInstance, native: NativeApp | null): void {
   app.get(ASSOCIATIONS.android, async (_request, reply) =>
@@ -32,7 +32,7 @@ function send(reply: FastifyReply, file: object | null): FastifyReply {
     .send({ code: 'not_found', message: 'No native app is set up for links of this server.' });
 }
 
-/** https://developers.google.com/digital-asset-links/v1/statements; which paths, the app's manifest says. */
+/** https://developers.google.com/digital-asset-links/v1/statements; the paths are in the app's manifest. */
 const assetLinks = ({ id, androidFingerprints }: NativeApp): object => [
   {
     relation: ['delegate_permission/common.handle_all_urls'],

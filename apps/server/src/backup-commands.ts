@@ -17,8 +17,8 @@ import type { Settings } from './settings.ts';
 const heldShape = z.object({ folder: z.string(), pausedMs: z.number() });
 
 /**
- * Writes a backup to `file`, also while the server runs: of the embedded database that process holds a copy still for
- * a moment; a PostgreSQL is asked directly.
+ * Writes a backup, also while the server runs: with the embedded database that process provides a copy;
+ * PostgreSQL is read directly.
  */
 export async function backup(settings: Settings, file: string): Promise<string> {
   const { dataDirectory } = settings;
@@ -60,7 +60,7 @@ export async function backup(settings: Settings, file: string): Promise<string> 
   }
 }
 
-/** Restores `file` into an empty data directory, and into an empty PostgreSQL where one is set. */
+/** Restores into an empty data directory, and an empty PostgreSQL if configured. */
 export async function restore(settings: Settings, file: string): Promise<string> {
   const { dataDirectory, databaseUrl } = settings;
   await mkdir(dataDirectory, { recursive: true, mode: 0o700 });

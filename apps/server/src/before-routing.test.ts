@@ -23,7 +23,7 @@ const SECURITY =
 const securityOf = (headers: Headers) =>
   Object.fromEntries([...headers].filter(([name]) => SECURITY.test(name)));
 
-/** Asks for `address` as it is written; fetch would put it in order first. */
+/** Sends the address unchanged; fetch would normalise it. */
 async function askAsIs(address: string): Promise<{ status: number; headers: Headers }> {
   const { hostname, port } = new URL(url);
   const text = await new Promise<string>((resolve, reject) => {

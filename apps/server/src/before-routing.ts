@@ -3,16 +3,13 @@ import { answerUnreadableAddress } from '@metalquest/backend/http/unreadable-add
 import type { FastifyServerOptions } from 'fastify';
 import type { SecurityHeaders } from './security-headers.ts';
 
-/** Status and words for what Node's parser refuses; anything else is a request that cannot be read. */
+/** Responses to parser errors of Node; others get 400. */
 const REFUSALS: Readonly<Record<string, readonly [status: number, message: string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long.'],
   HPE_HEADER_OVERFLOW: [431, 'The address and the headers are too long.'],
 };
 
-/**
- * Answers requests that Fastify refuses before it finds a route, with the security headers that every answer has: no
- * hook runs for them.
- */
+/** Adds the security headers to responses that Fastify sends before routing, when no hook runs. */
 export function answerBeforeRouting(
   headers: SecurityHeaders,
 ): Required<Pick<FastifyServerOptions, 'frameworkErrors' | 'clientErrorHandler'>> {
@@ -30,8 +27,8 @@ export function answerBeforeRouting(
 }
 
 /**
- * The bytes of an answer past Fastify.
- * @param code Node's code of what went wrong
+ * A raw HTTP response, written without Fastify.
+ * @param code Node's error code
  */
 export function refusal(code: string | undefined, headers: SecurityHeaders): string {
   const [status, message] = REFUSALS[code ?? ''] ?? [400, 'The request cannot be read.'];

@@ -54,7 +54,7 @@ it('a busy server counts what it refuses, and writes one line a minute', async (
   expect(lines).toHaveLength(1);
   clock.ms += 2000;
   load.turnMs = 0;
-  // The last of them are told of when the server ends, too.
+  // The last count is logged on shutdown.
   await app.close();
   expect(lines.at(-1)).toMatchObject({ msg: 'requests answered with 503', count: 2, seconds: 61 });
 });

@@ -1,17 +1,20 @@
 import type { FastifyBaseLogger } from 'fastify';
 
 const EVERY_MS = 60_000;
-/** How often it is looked whether the minute is over when nothing else happens. */
+/** Timer interval for logging without further requests. */
 const LOOK_EVERY_MS = 5000;
 
-/** Counts answers with 503: a busy server would write a line for each, and be the busier for it. */
+/** Counts 503 responses; logging each would add load to a busy server. */
 export interface BusyAnswers {
   add(cause: Error | undefined): void;
-  /** Tells of the last of them. */
+  /** Logs the remaining count. */
   close(): void;
 }
 
-/** One line a minute, with the number of answers and the last cause, while there are any. `now` is epoch milliseconds. */
+/**
+ * Logs one line per minute with the count and the last cause.
+ * @param now epoch ms
+ */
 export function countBusyAnswers(log: FastifyBaseLogger, now: () => number): BusyAnswers {
   let count = 0;
   let sinceMs = 0;

@@ -1,7 +1,7 @@
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-// Before anything is loaded: what was compiled at the last start is read back. Not in the system's temporary folder,
-// where another account could put something in its place; where this cannot be written, Node goes on without.
+// Enable before other imports to reuse the code compiled at the last start. Not in the system's temporary
+// directory, where other accounts could plant files. If it is not writable, Node continues without a cache.
 enableCompileCache(fileURLToPath(new URL('../../../node_modules/.cache/metalquest/', import.meta.url)));
 await import('./command-line.ts');

@@ -33,7 +33,7 @@ const COMMANDS: Readonly<Record<string, (settings: Settings, file: string | unde
       );
     }
     console.log(`MetalQuest is ready on ${served.url}`);
-    // Now, for a server may be killed and never end.
+    // Flush now, because the server may be killed later.
     flushCompileCache();
     stopOnSignals(() => served.close(), console.error);
   },
@@ -61,16 +61,16 @@ const COMMANDS: Readonly<Record<string, (settings: Settings, file: string | unde
   admin: (settings) => adminCommand(settings, process.argv.slice(3), (line) => console.log(line)),
 };
 
-/** A mistake in the command itself; the usage says it all. */
+/** Invalid arguments; prints the usage. */
 class UsageError extends Error {}
 
-/** npm runs a script in the project's folder; a name without a path means where the user stands. */
+/** npm runs scripts in the project directory, so resolve names against the user's directory. */
 function fileOf(name: string | undefined): string {
   if (!name) throw new UsageError();
   return path.resolve(process.env.INIT_CWD ?? '.', name);
 }
 
-/** Errors whose words are for the operator; of any other the place in the program matters too. */
+/** Errors shown without a stack trace. */
 const PLAIN = [
   SettingsError,
   CommandError,
@@ -80,7 +80,7 @@ const PLAIN = [
   RestoreError,
 ];
 
-// Database, files and keys are for this account alone, whoever made the folder they are in.
+// Database, files and keys are accessible to this account only.
 process.umask(0o077);
 const command = COMMANDS[process.argv[2] ?? ''];
 if (!command) {

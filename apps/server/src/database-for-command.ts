@@ -6,14 +6,14 @@ import { openPostgres } from '@metalquest/backend/db/postgres';
 import { DataInUseError, lockData } from './control/data-lock.ts';
 import type { Settings } from './settings.ts';
 
-/** What went wrong, in words for the operator. */
+/** An error with a message for the operator. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
 }
 
 /**
- * Opens the database of this installation, with nothing serving it, for one command that writes to it directly.
- * @throws CommandError where it is out of reach or in use, with what to do
+ * Opens the database for a single command while no server uses it.
+ * @throws CommandError with the remedy if it is unavailable or in use
  */
 export async function withDatabase<T>(settings: Settings, work: (db: Database) => Promise<T>): Promise<T> {
   if (settings.supabase) {
@@ -23,7 +23,7 @@ export async function withDatabase<T>(settings: Settings, work: (db: Database) =
   }
   if (settings.databaseUrl) return using(await openPostgres(settings.databaseUrl, { max: 1 }), work);
   const directory = path.join(settings.dataDirectory, 'database');
-  // Without this file PGlite would begin a new database in its place.
+  // Without this file PGlite would create a new database.
   if (!existsSync(path.join(directory, 'PG_VERSION'))) {
     throw new CommandError(
       `There is no database in ${settings.dataDirectory} yet. Start MetalQuest with \`npm start\`, sign up in the app, stop it and run this again; or set METALQUEST_DATA to where it is.`,

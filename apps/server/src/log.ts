@@ -17,12 +17,12 @@ const described = z.looseObject({ type: z.string(), message: z.string(), stack: 
   stack: '',
 });
 
-/** Where log lines go; standard output when not given. */
+/** Target of log lines; defaults to standard output. */
 interface LogStream {
   write(line: string): void;
 }
 
-/** One line for each request, when it is over; none for an answer with 503, which are counted. */
+/** Logs one line per completed request, except 503 responses, which are counted. */
 class RequestLines extends LogController {
   override incomingRequest(): void {}
 
@@ -42,8 +42,8 @@ class RequestLines extends LogController {
 }
 
 /**
- * Fastify's options for JSON lines, one per request, without bodies, query strings, positions, e-mail addresses or
- * secrets, in the messages too: Fastify puts addresses and errors into some.
+ * Fastify options for JSON log lines without bodies, query strings, positions, email addresses or secrets.
+ * Messages are sanitised too, because Fastify puts addresses and errors into some.
  */
 export function loggerOptions(
   level: string,
@@ -70,7 +70,7 @@ export function loggerOptions(
           path: scrub(request.url.split('?')[0] ?? '').slice(0, 200),
         }),
         res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
-        // Described by the formatter already.
+        // Already described by the formatter.
         err: (err: unknown) => described.parse(err),
       },
     },
@@ -78,8 +78,8 @@ export function loggerOptions(
 }
 
 /**
- * Tells each client the id of its request, by which its log lines are found, warns of slow ones, and counts those that
- * are answered with 503. `now` is epoch milliseconds.
+ * Returns the request id to the client, warns of slow requests and counts 503 responses.
+ * @param now epoch ms
  */
 export function logRequests(app: FastifyInstance, now: () => number): void {
   const causes = new WeakMap<FastifyRequest, Error>();

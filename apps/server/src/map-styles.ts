@@ -13,10 +13,13 @@ const mapStyle = z.strictObject({
 });
 export type MapStyle = z.infer<typeof mapStyle>;
 
-/** The survey sheet that ships with the app and needs no network. */
+/** The bundled style, which needs no network. */
 const BUILT_IN_STYLES: readonly MapStyle[] = [{ id: 'streets-v12', label: 'Survey sheet', kind: 'builtin' }];
 
-/** Reads the operator's list of map styles (setting MAP_STYLES), or the built-in one. @throws with the file's mistake */
+/**
+ * Reads the operator's map styles (MAP_STYLES), or the built-in one.
+ * @throws with the error in the file
+ */
 export async function readMapStyles(file: string | null): Promise<readonly MapStyle[]> {
   if (!file) return BUILT_IN_STYLES;
   const parsed = z
@@ -29,7 +32,7 @@ export async function readMapStyles(file: string | null): Promise<readonly MapSt
   return parsed.data;
 }
 
-/** Hosts that the content security policy must let the map reach. */
+/** Map hosts for the Content-Security-Policy. */
 export function mapHosts(styles: readonly MapStyle[]): string[] {
   return [...new Set(styles.flatMap((style) => (style.url ? [new URL(style.url).origin] : [])))];
 }

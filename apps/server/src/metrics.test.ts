@@ -32,7 +32,7 @@ it('metrics name routes and services, never an address', async () => {
   expect(body).toContain('route="unknown",status="4xx"} 1');
   expect(body).toContain('metalquest_http_requests_in_flight 1');
   expect(body).toContain('process_resident_memory_bytes');
-  // Without the figures: as many seconds of the processor as the latitude says may well have been used.
+  // Ignore the values: CPU seconds may equal a latitude.
   const names = body.replaceAll(/ \S+$/gm, '');
   expect(names).toContain('route="/storage/v1/object/:bucket/*"');
   for (const hidden of ['52.2', 'secret-find', 'nowhere']) expect(names).not.toContain(hidden);

@@ -6,17 +6,17 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 const SERVICE = /^\/(auth|rest|storage|realtime|functions)\/v1(\/|$)/;
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60];
 
-/** What is read when somebody asks. */
+/** Read on each scrape. */
 export interface MetricSources {
   db: Database;
   now: () => number;
-  /** Epoch milliseconds of the newest snapshot; null when there is none or none are taken. */
+  /** Epoch ms of the newest snapshot; null if there is none. */
   newestSnapshotAtMs: () => number | null;
 }
 
 /**
- * `GET /metrics` for Prometheus, for whoever sends `token` as a bearer; nothing is there without one. Labels are routes
- * as they were declared, never addresses: those can name a user or a place.
+ * `GET /metrics` for Prometheus, protected by a bearer token; disabled without one. Labels use declared
+ * routes, because real addresses may name users or places.
  */
 export function measure(app: FastifyInstance, token: string | null, sources: MetricSources | null): void {
   if (token === null) return;
@@ -64,7 +64,7 @@ export function measure(app: FastifyInstance, token: string | null, sources: Met
     durations.observe({ service, status }, reply.elapsedTime / 1000);
   });
   app.server.on('upgrade', (request, socket) => {
-    // The realtime service refuses foreign addresses only where nobody else could take them.
+    // The realtime service refuses unknown addresses only if it is the only upgrade listener.
     if (!SERVICE.test(request.url ?? ''))
       return void socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n');
     sockets.inc();

@@ -11,7 +11,7 @@ import { type ServerProcess, startServerProcess } from './testing/server-process
 
 const METRICS_TOKEN = 'a-token-for-metrics';
 const AT_ONCE = 32;
-/** About twenty times what AT_ONCE of these requests take, and a third of what they took with the expressions that backtracked. */
+/** About twenty times the cost of AT_ONCE requests, and a third of the cost with backtracking expressions. */
 const MAX_CPU_SECONDS = 5;
 
 let dataDirectory: string;
@@ -20,7 +20,7 @@ let server: ServerProcess;
 beforeAll(async () => {
   dataDirectory = await mkdtemp(path.join(tmpdir(), 'metalquest-blocking-'));
   await (await openPreparedPglite(path.join(dataDirectory, 'database'))).close();
-  // With its request log, which reads the address too.
+  // With the request log, which also parses the address.
   server = await startServerProcess(dataDirectory, { LOG_LEVEL: 'info', METRICS_TOKEN });
 });
 afterAll(async () => {
@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(dataDirectory, { recursive: true, force: true });
 });
 
-/** Processor time of the whole process so far, its threads included. */
+/** CPU time of the process so far, including threads. */
 async function cpuSeconds(): Promise<number> {
   const answer = await fetch(`${server.url}/metrics`, {
     headers: { authorization: `Bearer ${METRICS_TOKEN}` },
@@ -37,7 +37,7 @@ async function cpuSeconds(): Promise<number> {
   return Number(seconds);
 }
 
-/** What `work` costs the server. */
+/** CPU time used during `work`. */
 async function cpuSecondsOf(work: () => Promise<void>): Promise<number> {
   const before = await cpuSeconds();
   await work();
@@ -53,10 +53,10 @@ describe('an address as long as Node takes', () => {
     ['a name of a page', '/', 'a'.repeat(14_000)],
     ['slashes', '/page-data/a', `${'/'.repeat(15_000)}a`],
   ])('costs little: %s', async (_what, head, rest) => {
-    // The first one loads what draws pages.
+    // The first request loads the renderer.
     expect(await statusOf(`${head}nowhere`)).toBe(404);
     const spent = await cpuSecondsOf(async () => {
-      // Each another one: an address is only read once while its answer is kept.
+      // Distinct addresses, since answers are cached.
       const statuses = await Promise.all(
         Array.from({ length: AT_ONCE }, (_, i) => statusOf(`${head}${rest}${i}`)),
       );

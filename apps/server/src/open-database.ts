@@ -11,21 +11,22 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type DataLock, lockData } from './control/data-lock.ts';
 import type { Settings } from './settings.ts';
 
-/** The database of this installation, migrated, with what keeps it safe. */
+/** The migrated database with its lock and snapshots. */
 export interface OpenedDatabase {
   db: Database;
   applied: readonly string[];
-  /** Null on PostgreSQL, which keeps itself. */
+  /** Null on PostgreSQL, which has its own durability. */
   snapshots: SnapshotKeeper | null;
-  /** Answers a command of the same account; see lockData. */
+  /** See lockData. */
   answer: DataLock['answer'];
-  /** Takes a last snapshot, closes the database and lets go of the data directory. */
+  /** Takes a last snapshot, closes the database and releases the data directory. */
   close(): Promise<void>;
 }
 
 /**
- * Takes the data directory, opens the database and brings it to this release's schema; on the embedded one after a
- * snapshot of what was there. `tell` is for the console: what an operator must not miss.
+ * Locks the data directory, opens the database and migrates it; takes a snapshot of the embedded database
+ * first.
+ * @param tell receives console messages for the operator
  * @throws DataInUseError, DamagedDatabaseError, NewerSchemaError
  */
 export async function openDatabase(

@@ -42,7 +42,7 @@ describe('the native app, at home at another origin,', () => {
 
   beforeAll(async () => {
     const { db, dataDirectory, ...backend } = await startTestBackend({ services: {} });
-    // In the order of serve.ts: the backend is mounted last.
+    // Same order as serve.ts: the backend is mounted last.
     const app = Fastify({ frameworkErrors: answerUnreadableAddress });
     letAppsRead(app, []);
     await refuseWhenOverloaded(app, () => turnMs);
@@ -64,7 +64,7 @@ describe('the native app, at home at another origin,', () => {
       ...request,
       headers: { origin: ORIGIN, apikey: anonKey, authorization: `Bearer ${anonKey}`, ...request.headers },
     });
-  /** The browser lets its page read the answer, and when to come again. */
+  /** Whether CORS lets the page read the response and Retry-After. */
   function expectReadable(answer: Response, what: string): void {
     expect(answer.headers.get('access-control-allow-origin'), what).toMatch(/^(\*|https:\/\/localhost)$/);
     expect(answer.headers.get('access-control-expose-headers'), what).toMatch(/\bRetry-After\b/);

@@ -1,10 +1,10 @@
 import { isSecretName, redactValue, shorten } from '@metalquest/core/logging/redact';
 
-/** Fastify's own, which its serializers make small. */
+/** Handled by Fastify's serializers. */
 const OWN = ['req', 'res'];
 
 /**
- * What may be logged of `context` (core/logging/redact.ts), in 1,000 characters; a request and an answer are left to the
+ * Sanitises a log context (core/logging/redact.ts) to 1,000 characters; leaves request and response to the
  * serializers.
  */
 export function redact(context: Record<string, unknown>): Record<string, unknown> {

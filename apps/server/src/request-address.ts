@@ -1,6 +1,6 @@
 /**
- * The address of a request as it was sent: with a path, or whole as for a proxy. `new URL(address, base)` would take a
- * path that begins with two slashes for a host.
+ * Parses a request target in origin or absolute form. `new URL(address, base)` would treat a leading '//' as
+ * a host.
  */
 export function requestAddress(address: string): URL {
   const whole = address.startsWith('/') ? `http://localhost${address}` : address;

@@ -5,14 +5,12 @@ import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
 import { hashSource } from './public-pages/first-parts.ts';
 
-/** Names and values, the same for every answer. */
 export type SecurityHeaders = Readonly<Record<string, string>>;
 
 /**
- * The browser's rules for our pages: nothing from elsewhere but the hosts named in `connect` (a Supabase project, map
- * servers), no plugin, no frame, and inline nothing but the very script and styles that our pages carry (`first`). To those
- * of `report` a page may send, and show nothing from there.
- * Services may tighten them on their own answers.
+ * Security headers with a Content-Security-Policy: only own resources and the `connect` hosts (Supabase, map
+ * servers); `report` hosts can only receive data; inline only the hashed script and styles of `first`.
+ * Services may tighten the policy of their responses.
  */
 export function securityHeaders(options: {
   connect: string[];
@@ -48,7 +46,7 @@ export function securityHeaders(options: {
     crossOriginResourcePolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
   });
-  // This answer is never sent: helmet fills in its headers once.
+  // A dummy response to collect helmet's headers once.
   const request = new IncomingMessage(new Socket());
   const filled = new ServerResponse(request);
   setHeaders(request, filled, (cause) => {
@@ -63,7 +61,10 @@ export function securityHeaders(options: {
   );
 }
 
-/** Sends them with every answer of a route, also where a service writes it past Fastify, as resumable uploads do. */
+/**
+ * Sets the headers on the raw response, so that they are sent even where a service bypasses Fastify, as
+ * resumable uploads do.
+ */
 export function sendSecurityHeaders(app: FastifyInstance, headers: SecurityHeaders): void {
   app.addHook('onRequest', async (_request, reply) => {
     for (const [name, value] of Object.entries(headers)) reply.raw.setHeader(name, value);

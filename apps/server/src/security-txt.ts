@@ -3,12 +3,12 @@ import type { FastifyInstance } from 'fastify';
 export const SECURITY_TXT = '/.well-known/security.txt';
 
 const DAY_MS = 86_400_000;
-/** RFC 9116 recommends less than a year; the file is written anew each day, so that it never runs out. */
+/** RFC 9116 recommends less than a year. Regenerated daily, so it never expires. */
 const VALID_DAYS = 180;
 const FRESH_S = 86_400;
 
 /**
- * Serves `/.well-known/security.txt` (RFC 9116), which says where to report a security problem. 404 without a contact.
+ * Serves `/.well-known/security.txt` (RFC 9116); 404 without a contact.
  * @param contact a `mailto:` or `https:` address
  */
 export function serveSecurityTxt(
@@ -29,7 +29,7 @@ export function serveSecurityTxt(
   });
 }
 
-/** The lines of the file; `Canonical` only over HTTPS, as the RFC wants it. */
+/** `Canonical` requires HTTPS. */
 function securityTxt(contact: string, publicUrl: string, nowMs: number): string {
   const midnight = Math.floor(nowMs / DAY_MS) * DAY_MS;
   const expires = new Date(midnight + VALID_DAYS * DAY_MS).toISOString().replace('.000Z', 'Z');

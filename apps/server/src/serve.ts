@@ -32,21 +32,22 @@ import { endSlowBodies } from './slow-bodies.ts';
 import { serveWebFiles } from './web-files.ts';
 
 const WEB_BUILD = fileURLToPath(new URL('../../web/dist/', import.meta.url));
-/** 50 MB of media and the room a multipart form takes around it. */
+/** 50 MB of media plus multipart overhead. */
 const BODY_LIMIT_BYTES = 52 * 1024 * 1024;
 
-/** How long requests in flight may take to end at a shutdown. */
+/** Grace period for requests in flight at shutdown. */
 const LAST_REQUESTS_MS = 15_000;
 
-/** A serving process. `close` lets requests in flight end, takes a last snapshot and closes the database. */
+/** `close` drains requests, takes a last snapshot and closes the database. */
 export interface Served {
   url: string;
   close(): Promise<void>;
 }
 
 /**
- * Migrates and serves everything on one port. `tell` gets what an operator at the console must not miss.
- * @throws when the port is taken or the database cannot be opened
+ * Migrates and serves everything on one port.
+ * @param tell receives console messages for the operator
+ * @throws if the port is in use or the database cannot be opened
  */
 export async function serve(settings: Settings, tell: (words: string) => void): Promise<Served> {
   if (!existsSync(path.join(WEB_BUILD, 'index.html'))) {
@@ -65,7 +66,7 @@ export async function serve(settings: Settings, tell: (words: string) => void): 
     trustProxy: settings.trustedProxies.length > 0 ? [...settings.trustedProxies] : false,
     forceCloseConnections: 'idle',
     genReqId: () => randomUUID(),
-    // Time for 50 MB from a field with hardly any signal; a body that never ends is cut off all the same.
+    // Allows 50 MB over a weak signal, but bounds endless bodies.
     requestTimeout: 30 * 60_000,
     ...answerBeforeRouting(headers),
   });
@@ -78,7 +79,7 @@ export async function serve(settings: Settings, tell: (words: string) => void): 
   serveSecurityTxt(app, { contact: settings.securityContact, publicUrl: settings.publicUrl, now: Date.now });
 
   const opened = settings.supabase ? null : await openDatabase(settings, app.log, tell);
-  // From here on: opening the embedded database keeps the event loop to itself for seconds, which is no pressure.
+  // Registered after opening the embedded database, which blocks the event loop for seconds.
   await refuseWhenOverloaded(app);
   const close = async (): Promise<void> => {
     const cut = setTimeout(() => app.server.closeAllConnections(), LAST_REQUESTS_MS);
@@ -91,7 +92,7 @@ export async function serve(settings: Settings, tell: (words: string) => void): 
     if (opened && opened.applied.length > 0) {
       app.log.info({ applied: opened.applied }, 'schema brought up to date');
     }
-    // An article that does not fit keeps nobody from their finds.
+    // A failure to insert articles must not prevent the start.
     const seeded =
       opened &&
       (await seedPosts(opened.db).catch(
@@ -129,7 +130,7 @@ export async function serve(settings: Settings, tell: (words: string) => void): 
     app.get('/config.json', async (_request, reply) => {
       const set = await site.settings();
       return reply.header('cache-control', 'no-cache').send({
-        // Null: this origin.
+        // Null means this origin.
         supabaseUrl: settings.supabase?.url ?? null,
         supabaseAnonKey: anonKey,
         mapStyles: offeredStyles(styles, set),
@@ -138,7 +139,7 @@ export async function serve(settings: Settings, tell: (words: string) => void): 
         adminRequiresMfa: settings.adminRequiresMfa,
         passkeyOrigin: settings.passkeyOrigin,
         providers: Object.entries(settings.providers).flatMap(([name, account]) => (account ? [name] : [])),
-        // Null: nothing is measured, and nobody is asked.
+        // Null: analytics are off and no consent is requested.
         analytics: settings.analytics,
       });
     });
@@ -170,7 +171,10 @@ export async function serve(settings: Settings, tell: (words: string) => void): 
   return { url, close };
 }
 
-/** Mounts the embedded backend. @returns its anonymous key */
+/**
+ * Mounts the embedded backend.
+ * @returns its anonymous key
+ */
 async function addBackend(app: FastifyInstance, settings: Settings, db: Database): Promise<string> {
   const tokens = await openSigningKeys(settings.dataDirectory, Date.now, {
     publicUrl: settings.publicUrl,
@@ -217,7 +221,7 @@ async function addBackend(app: FastifyInstance, settings: Settings, db: Database
     },
   };
   await mountBackend(app, context, async (scope, prefix) => {
-    // Rows compress tenfold, which a phone on one bar of signal feels. Answers with tokens in them stay as they are.
+    // Rows compress tenfold. Responses with tokens are not compressed.
     if (prefix === '/rest/v1') await scope.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   });
   return tokens.anonKey;

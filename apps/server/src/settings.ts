@@ -37,7 +37,7 @@ const schema = z.object({
   REDIRECT_URLS: list.optional(),
   GOOGLE_CLIENT_ID: z.string().min(1).optional(),
   GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
-  // As it calls itself, slash at the end or not: the two are compared.
+  // Kept verbatim: the issuer is compared including a trailing slash.
   GOOGLE_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
   FACEBOOK_CLIENT_ID: z.string().min(1).optional(),
   FACEBOOK_CLIENT_SECRET: z.string().min(1).optional(),
@@ -90,7 +90,7 @@ const schema = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
-/** What the process was told, checked. Unset means off or the embedded default. */
+/** Validated settings. Unset means off or the embedded default. */
 export interface Settings {
   port: number;
   host: string;
@@ -99,61 +99,61 @@ export interface Settings {
   databaseUrl: string | null;
   supabase: { url: string; anonKey: string } | null;
   confirmEmail: boolean;
-  /** The origin on whose pages passkeys work; null: there are none. */
+  /** Origin for passkeys; null disables them. */
   passkeyOrigin: string | null;
-  /** Administrators need two-factor authentication. */
+  /** Whether administrators need two-factor authentication. */
   adminRequiresMfa: boolean;
   mail: BackendSettings['mail'];
-  /** Further addresses a sign-in may return to. */
+  /** Additional redirect targets of a sign-in. */
   redirectAllowList: readonly string[];
   providers: BackendSettings['providers'];
-  /** A session ends this long after its last refresh, and this long after its sign-in. */
+  /** Session lifetime since the last refresh, and since sign-in. */
   sessionIdleDays: number;
   sessionMaxDays: number;
-  /** How long the security log keeps network addresses whole, and events. */
+  /** Retention of full network addresses and of events in the security log. */
   securityLogAddressDays: number;
   securityLogDays: number;
-  /** Realtime sockets that one network address may have open. */
+  /** Open realtime sockets per network address. */
   socketsPerAddress: number;
   storageBytesPerUser: number;
   rowsPerUser: number;
   rowBytesPerUser: number;
-  /** Rows that one account may write a minute, in the long run. */
+  /** Sustained write rate per account. */
   rowsPerMinute: number;
   weather: { url: string; key: string | null } | null;
   geocode: { url: string } | null;
   mapStylesFile: string | null;
-  /** A PostHog, or what takes its events, and the key of its project; null: nothing is measured. */
+  /** PostHog or compatible collector with its project key; null disables analytics. */
   analytics: { host: string; key: string } | null;
-  /** The native app whose links this server vouches for; null: none. */
+  /** Native app for app links; null if none. */
   nativeApp: NativeApp | null;
-  /** Where the native app runs beside the origins that Capacitor gives it. */
+  /** Origins of the native app besides Capacitor's. */
   appOrigins: readonly string[];
   trustedProxies: readonly string[];
-  /** Where to report a security problem, `mailto:` or `https:`; null: not said. */
+  /** Contact for security reports, `mailto:` or `https:`; null if none. */
   securityContact: string | null;
-  /** The bearer token of /metrics; null: there is none. */
+  /** Bearer token of /metrics; null disables it. */
   metricsToken: string | null;
   logLevel: string;
 }
 
 /** A native app that may open links of this installation. */
 export interface NativeApp {
-  /** Package name on Android, bundle id on iOS. */
+  /** Android package name and iOS bundle id. */
   id: string;
-  /** SHA-256 of the certificates that it is signed with, 'AB:CD:…'; empty: not on Android. */
+  /** SHA-256 of the signing certificates, 'AB:CD:…'; empty if not on Android. */
   androidFingerprints: readonly string[];
-  /** Null: not on iOS. */
+  /** Null if not on iOS. */
   appleTeamId: string | null;
 }
 
-/** One line per mistake, each naming the variable and what it should be. */
+/** One line per mistake, with the variable and the expected value. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }
 
 /**
- * Reads the settings from the environment (README.md has the table). Empty values count as unset.
+ * Reads the settings from the environment (table in README.md). Empty values count as unset.
  * @throws SettingsError with one line per mistake
  */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
@@ -207,7 +207,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     rowsPerMinute: e.ROWS_PER_MINUTE,
     weather: e.WEATHER_URL ? { url: e.WEATHER_URL, key: e.WEATHER_KEY ?? null } : null,
     geocode: e.GEOCODE_URL ? { url: e.GEOCODE_URL } : null,
-    // A collector that is not PostHog may want no key; the events have one all the same.
+    // Other collectors may need no key, but events must contain one.
     analytics: e.ANALYTICS_HOST ? { host: e.ANALYTICS_HOST, key: e.ANALYTICS_KEY ?? 'metalquest' } : null,
     mapStylesFile: e.MAP_STYLES ? path.resolve(e.MAP_STYLES) : null,
     nativeApp: nativeApp(e.NATIVE_APP_ID, e.ANDROID_FINGERPRINTS ?? [], e.APPLE_TEAM_ID ?? null),

@@ -1,9 +1,9 @@
-/** A shutdown that takes longer is not going to end. */
+/** Limit of a graceful shutdown. */
 const LIMIT_MS = 60_000;
 
 /**
- * Ends the process in order at the first SIGINT or SIGTERM: `close`, then exit. A second one, or no end within a minute,
- * exits at once; the next start then recovers as after a kill.
+ * Graceful shutdown on the first SIGINT or SIGTERM. A second signal or a timeout of one minute exits at once;
+ * the next start recovers as after a crash.
  */
 export function stopOnSignals(close: () => Promise<void>, say: (words: unknown) => void): void {
   let stopping = false;

@@ -8,7 +8,7 @@ let app: FastifyInstance;
 let sweep: () => void;
 let time: number;
 let socket: Socket;
-/** The server's end of it. */
+/** Server side of the connection. */
 let connection: Socket;
 const heard: string[] = [];
 let started: PromiseWithResolvers<void>;
@@ -47,7 +47,7 @@ async function begin(length: number): Promise<void> {
   await started.promise;
 }
 
-/** Resolves when the server has read `count` bytes more than before. */
+/** Resolves when the server has read `count` more bytes. */
 async function send(count: number): Promise<void> {
   const before = connection.bytesRead;
   socket.write('x'.repeat(count));

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { refusal } from './before-routing.ts';
 import type { SecurityHeaders } from './security-headers.ts';
 
-/** A body has to bring MIN_BYTES in each time of WINDOW_MS: half a kilobyte a second, less than the weakest signal. */
+/** A body must bring MIN_BYTES per WINDOW_MS: 0.5 kB/s, below the weakest usable signal. */
 export const WINDOW_MS = 60_000;
 export const MIN_BYTES = 30_000;
 const SWEEP_MS = 5_000;
@@ -14,7 +14,7 @@ interface Arriving {
   fromBytes: number;
 }
 
-/** Closes connections whose request body hardly arrives, so that slow senders cannot hold places and sockets. */
+/** Closes connections with a stalled request body, so that slow clients cannot exhaust sockets. */
 export function endSlowBodies(
   app: FastifyInstance,
   headers: SecurityHeaders,
@@ -39,7 +39,7 @@ export function endSlowBodies(
         arriving.delete(one);
         continue;
       }
-      // Null: the body waits for its turn and is not read yet.
+      // Null: the body is queued and not read yet.
       const waits = body.readableFlowing === null;
       if (!waits && now() - one.fromMs < WINDOW_MS) continue;
       const { bytesRead } = body.socket;

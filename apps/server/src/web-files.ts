@@ -6,29 +6,29 @@ import type { SendPage } from './public-pages/serve-public-pages.ts';
 import { requestAddress } from './request-address.ts';
 
 const API = /^\/(auth|rest|storage|realtime|functions)\/v1(\/|$)/;
-/** A path whose last part has an extension names a file: when it is missing, the answer is 404, never the shell. */
+/** Paths with a file extension get 404 when missing, never the app shell. */
 const NAMES_A_FILE = /\/[^/]*\.[a-z0-9]+$/i;
 
-/** The worker that decodes HEIC photos, also in its compressed forms. */
+/** The HEIC decoding worker and its compressed forms. */
 const COMPILES_WASM = /^heic-worker-.*\.js(\.(br|gz))?$/;
 
 /**
- * A worker lives by the policy of its own answer: this one may compile WebAssembly, which no page may, and do nothing
- * else but fetch from here.
+ * A worker uses the policy of its own response. This one may compile WebAssembly, which pages may not, and
+ * fetch from this origin.
  */
 const WASM_WORKER_POLICY =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'";
 
 /**
- * Serves the client build: hashed assets for ever, everything else revalidated. An address of the app answers with
- * the shell, an unknown API path with JSON, and every other one with the public page that is drawn for it.
+ * Serves the client build: hashed assets immutable, everything else revalidated. App routes get the shell,
+ * unknown API paths JSON, all others a rendered public page.
  */
 export async function serveWebFiles(
   app: FastifyInstance,
   options: {
     directory: string;
     appPathPrefixes: readonly string[];
-    /** Addresses of public pages; the others are found when no file has their name. */
+    /** Registered public pages; others are handled after the file lookup. */
     pagePaths: readonly string[];
     sendPage: SendPage;
   },
@@ -50,7 +50,7 @@ export async function serveWebFiles(
   const sendShell = (reply: FastifyReply) =>
     reply.code(200).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(shell);
 
-  // A page that cannot be drawn here is left to the browser, which has a card for what it cannot draw either.
+  // If rendering fails, send the shell; the client shows an error card if it fails too.
   const sendPage: SendPage = (request, reply) =>
     options.sendPage(request, reply).catch((err: unknown) => {
       request.log.error({ err }, 'a public page could not be drawn');
@@ -58,7 +58,7 @@ export async function serveWebFiles(
     });
   for (const address of options.pagePaths) app.get(address, sendPage);
   for (const prefix of options.appPathPrefixes) {
-    // Routes of their own, before any file is looked for: whatever follows the prefix is the app's to judge.
+    // Registered before static files: all paths below the prefix belong to the app.
     app.get(prefix, async (_request, reply) => sendShell(reply));
     app.get(`${prefix}/*`, async (_request, reply) => sendShell(reply));
   }

@@ -1,4 +1,4 @@
-/** A value that survives JSON unchanged; what queue payloads and free attributes are made of. */
+/** A value that survives JSON unchanged. */
 export type JsonValue =
   | string
   | number
@@ -7,14 +7,13 @@ export type JsonValue =
   | readonly JsonValue[]
   | { readonly [key: string]: JsonValue };
 
-/** A JSON object: one row, or the changed fields of one. */
+/** A row, or its changed fields. */
 export type JsonObject = { readonly [key: string]: JsonValue };
 
-/** True for a plain object read from outside, whose fields are still unknown. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Whether two values are the same as JSON, the order of fields included. */
+/** Compares as JSON; the field order matters. */
 export const isSameJson = (a: JsonValue | undefined, b: JsonValue | undefined): boolean =>
   JSON.stringify(a) === JSON.stringify(b);

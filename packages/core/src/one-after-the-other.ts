@@ -1,14 +1,13 @@
 /**
- * Runs what it is given one after the other, in the order in which it was asked for; each asker gets the answer of its own
- * work. What fails ends its own turn and no other's, and is told to its asker alone: one that does not listen leaves an
- * unhandled rejection behind, as it would without a line to stand in.
+ * Serial task queue. Each caller gets the result of its own work; a failure does not affect later work and
+ * rejects only that caller's promise.
  */
 export function oneAfterTheOther(): <T>(work: () => T | Promise<T>) => Promise<T> {
   let last: Promise<void> = Promise.resolve();
   return async (work) => {
     const before = last;
     let end = (): void => undefined;
-    // A promise of its own, which never fails: one made of the asker's would have heard the failure in its place.
+    // A separate promise that never rejects, so that it does not mark the caller's rejection as handled.
     last = new Promise((resolve) => {
       end = resolve;
     });
@@ -16,7 +15,7 @@ export function oneAfterTheOther(): <T>(work: () => T | Promise<T>) => Promise<T
     try {
       return await work();
     } finally {
-      // A moment later: whoever asked hears of it before the next begins.
+      // Deferred, so that the caller is notified before the next work starts.
       queueMicrotask(end);
     }
   };

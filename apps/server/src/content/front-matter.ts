@@ -1,13 +1,13 @@
 import { parse } from 'yaml';
 import { z } from 'zod';
 
-/** The fence around the YAML at the top of a file. */
+/** YAML front matter of a file. */
 const FILE = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/;
 
-/** 'without-signal': a name in files and addresses. */
+/** For example 'without-signal'. */
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** What stands above a shipped article. A date is a day, YYYY-MM-DD, in quotes. */
+/** Front matter of an article. Dates are quoted YYYY-MM-DD. */
 export const postFrontMatter = z.strictObject({
   title: z.string().min(10).max(90),
   excerpt: z.string().min(60).max(240),
@@ -28,7 +28,7 @@ export const postFrontMatter = z.strictObject({
   seoDescription: z.string().min(60).max(160),
 });
 
-/** One feature on the page of features: its words, and the screen whose picture `npm run screens` takes under that name. */
+/** A feature on the features page; `screen` is a picture name of `npm run screens`. */
 const featureSection = z.strictObject({
   id: z.string().regex(SLUG),
   heading: z.string().min(1),
@@ -36,7 +36,7 @@ const featureSection = z.strictObject({
   alt: z.string().min(20),
 });
 
-/** What stands above a shipped page. */
+/** Front matter of a page. */
 export const pageFrontMatter = z.strictObject({
   title: z.string().min(4).max(90),
   updated: z.iso.date(),
@@ -46,8 +46,8 @@ export const pageFrontMatter = z.strictObject({
 });
 
 /**
- * Parts a file into what its YAML says and the Markdown below it.
- * @throws Error that names the file, when there is no front matter or it does not fit
+ * Splits a file into front matter and Markdown.
+ * @throws Error with the file name if the front matter is missing or invalid
  */
 export function readFrontMatter<T>(
   name: string,

@@ -3,14 +3,13 @@ import { CommandError, withDatabase } from '../database-for-command.ts';
 import type { Settings } from '../settings.ts';
 import { readShippedPosts, type ShippedPost } from './shipped-content.ts';
 
-/** Where the covers of shipped articles are served, below the site's own address. */
+/** URL path of the covers of shipped articles. */
 export const COVERS_PATH = '/content/covers/';
 
 /**
- * Puts the articles that come with the product into the table, published on the day of their front matter: once in the
- * life of an installation. What an administrator changes or deletes stays so, all of them included; an address that is
- * taken already keeps its post.
- * @returns how many were put in; null when it was done before, or there are none
+ * Inserts the shipped articles once per installation, published on their front-matter date. Later changes and
+ * deletions by administrators persist; existing addresses keep their post.
+ * @returns the number inserted; null if done before or there are none
  */
 export async function seedPosts(
   db: Database,
@@ -23,7 +22,7 @@ export async function seedPosts(
   const posts = await read();
   if (posts.length === 0) return null;
   return db.transaction(async (tx) => {
-    // Of two servers that start at once, the second waits here and finds it done.
+    // Of two servers starting at once, the second waits here and finds it done.
     const first = await tx.query(
       'update private.site_settings set posts_seeded_at = now() where posts_seeded_at is null returning 1',
     );
@@ -43,7 +42,7 @@ export async function seedPosts(
   });
 }
 
-/** `metalquest seed-content`, for a database that no server of this kind starts on: Supabase. */
+/** `metalquest seed-content`, for Supabase, where no embedded server starts. */
 export async function seedContent(settings: Settings): Promise<string> {
   const put = await withDatabase(settings, (db) =>
     seedPosts(db).catch((cause: unknown) => {

@@ -8,7 +8,7 @@ import { SaxesParser } from 'saxes';
 import { describe, expect, test } from 'vitest';
 import { COVERS_DIRECTORY, readShippedPages, readShippedPosts, withOperator } from './shipped-content.ts';
 
-/** Each text, read once. */
+/** Parses each text once. */
 function read<T extends { readonly markdown: string }>(name: (text: T) => string, text: T) {
   const { article, problems } = readArticle(text.markdown);
   return { ...text, name: name(text), article, problems, leadsTo: links(article.body) };
@@ -19,7 +19,7 @@ const posts = shipped.map((post) => read(({ category, slug }) => `${category}/${
 const pages = (await readShippedPages()).map((page) => ({ ...read(({ name }) => name, page), isPage: true }));
 const texts = [...posts.map((post) => ({ ...post, isPage: false })), ...pages];
 
-/** Addresses of public pages that are no article (spec section 2). */
+/** Public pages other than articles (spec section 2). */
 const PAGES = ['/', '/features', '/privacy', '/terms', '/cookies', '/help', '/changelog'];
 
 function inlineLinks(nodes: readonly ArticleInline[]): string[] {
@@ -53,7 +53,10 @@ function links(nodes: readonly (ArticleBlock | ArticleInline)[]): string[] {
   });
 }
 
-/** The elements of an XML text with their attributes. @throws when it is not well-formed */
+/**
+ * Elements and attributes of an XML text.
+ * @throws if it is not well-formed
+ */
 function elementsOf(xml: string): { readonly name: string; readonly attributes: Record<string, string> }[] {
   const elements: { name: string; attributes: Record<string, string> }[] = [];
   const parser = new SaxesParser();
@@ -107,7 +110,7 @@ describe('the articles that come with the product', () => {
     const elements = elementsOf(await readFile(file, 'utf8'));
     expect(elements[0]).toMatchObject({ name: 'svg', attributes: { viewBox: '0 0 1200 630' } });
     for (const { name, attributes } of elements) {
-      // Nothing that runs, loads, or brings another language in.
+      // Excludes scripts, external resources and foreign content.
       expect(['script', 'foreignObject', 'style', 'image', 'use', 'a', 'animate', 'set']).not.toContain(name);
       expect(Object.keys(attributes).filter((key) => /^on|href$/i.test(key))).toEqual([]);
       for (const value of Object.values(attributes)) expect(value).not.toMatch(/javascript:|url\((?!#)/i);

@@ -5,22 +5,16 @@ import { postSlugProblem } from '@metalquest/core/content/slug';
 import type { z } from 'zod';
 import { pageFrontMatter, postFrontMatter, readFrontMatter } from './front-matter.ts';
 
-/** Where the words and drawings lie that come with the product. */
+/** Directory of shipped texts and drawings. */
 const CONTENT = new URL('../../content/', import.meta.url);
 
-/** The folder of covers, for whoever serves them. */
 export const COVERS_DIRECTORY = fileURLToPath(new URL('covers', CONTENT));
 
 /**
- * An article that comes with the product, ready to become a row of posts.
- *
- * `{ category: 'guide', slug: 'ground-balance', title, excerpt, author: 'MetalQuest', publishedAt:
- *   '2026-10-04T08:00:00.000Z', tags: ['ground', 'settings'], coverFile: 'ground-balance.svg', coverAlt, seoTitle,
- *   seoDescription, markdown }`
- *
- * Category and slug are the file's place, `content/posts/<category>/<slug>.md`. `coverFile` is a file in
- * COVERS_DIRECTORY; the address it is served at is the server's to decide. `markdown` is the text below the front matter,
- * without a heading of the first level, since that is the title. Days become 8 o'clock UTC.
+ * A shipped article, ready for the posts table.
+ * The path `content/posts/<category>/<slug>.md` gives category and slug. `coverFile` is a file in
+ * COVERS_DIRECTORY. `markdown` has no level-1 heading, because the title is one. `publishedAt` is 08:00 UTC
+ * of the front-matter day.
  */
 export interface ShippedPost {
   readonly category: PostCategory;
@@ -38,10 +32,9 @@ export interface ShippedPost {
 }
 
 /**
- * A page that comes with the product: 'privacy', 'terms', 'cookies', 'help' or 'features', from
- * `content/pages/<name>.md`. In its markdown `{{operator}}` and `{{contact}}` stand for whoever runs this installation;
- * `withOperator` fills them in. `features` is there on the page of features alone: each has a heading of the second level
- * in the markdown, in the same order, and `screen` is the name under which `npm run screens` takes its picture.
+ * A shipped page: 'privacy', 'terms', 'cookies', 'help' or 'features', from `content/pages/<name>.md`.
+ * `withOperator` fills in `{{operator}}` and `{{contact}}`. Only the features page has `features`: one per
+ * level-2 heading, in the same order; `screen` is a picture name of `npm run screens`.
  */
 export type ShippedPage = z.infer<typeof pageFrontMatter> & {
   readonly name: string;
@@ -58,7 +51,10 @@ async function filesIn(folder: URL): Promise<{ readonly name: string; readonly t
   );
 }
 
-/** All articles that come with the product, newest first. @throws Error that names the file that does not fit */
+/**
+ * Newest first.
+ * @throws Error with the name of an invalid file
+ */
 export async function readShippedPosts(content: URL = CONTENT): Promise<readonly ShippedPost[]> {
   const posts = await Promise.all(
     SECTIONS.map(async ({ category }) => {
@@ -85,7 +81,7 @@ export async function readShippedPosts(content: URL = CONTENT): Promise<readonly
     .sort((a, b) => b.publishedAt.localeCompare(a.publishedAt) || a.slug.localeCompare(b.slug));
 }
 
-/** All pages that come with the product. @throws Error that names the file that does not fit */
+/** @throws Error with the name of an invalid file */
 export async function readShippedPages(content: URL = CONTENT): Promise<readonly ShippedPage[]> {
   const files = await filesIn(new URL('pages/', content));
   return files.map(({ name, text }) => {
@@ -94,17 +90,17 @@ export async function readShippedPages(content: URL = CONTENT): Promise<readonly
   });
 }
 
-/** Who runs this installation, as its pages name them. */
+/** Names of the operator as shown on the pages. */
 export interface Operator {
   readonly operator: string;
   readonly contact: string;
 }
 
-/** An address that people write to or look up, which may become a link. */
+/** An email address or URL, which can become a link. */
 const ADDRESS = /^(?:[^\s<>@:]+@[^\s<>@:]+|https?:\/\/[^\s<>]+)$/;
 const MARKS = /[\\`*_{}[\]<>()#|~!&]/g;
 
-/** A page's markdown with the operator's name as plain text in its places, and their address as a link where it is one. */
+/** Fills in the operator as plain text and the contact as a link if it is an address. */
 export function withOperator(markdown: string, { operator, contact }: Operator): string {
   const escaped = (text: string): string => text.replace(/\s+/g, ' ').replace(MARKS, '\\$&');
   const address = ADDRESS.test(contact) ? `<${contact}>` : escaped(contact);

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** What fits into a socket's address on every Unix. */
+/** Maximum length of a socket path on all Unix systems. */
 const MAX_SOCKET_PATH = 100;
 
 /**
- * Where the process that serves a data directory listens to this installation's own commands: a socket in that
- * directory, readable by its account alone, so that two containers that share it meet too.
+ * Control socket of the process that serves a data directory. It is in that directory, readable by its
+ * account only, so that containers sharing the directory meet too.
  */
 export function controlAddress(dataDirectory: string): string {
   const inside = path.join(dataDirectory, 'control.sock');

@@ -4,12 +4,15 @@ import { z } from 'zod';
 import { controlAddress } from './address.ts';
 import { isAnswered } from './data-lock.ts';
 
-/** True while a process serves the data directory. */
+/** Whether a process serves the data directory. */
 export function isServed(dataDirectory: string): Promise<boolean> {
   return isAnswered(controlAddress(dataDirectory));
 }
 
-/** Asks the process that serves the data directory. @throws with its own words when it could not */
+/**
+ * Sends a command to the serving process.
+ * @throws with its error message
+ */
 export async function askServer(dataDirectory: string, name: string): Promise<unknown> {
   const { status, body } = await new Promise<{ status: number; body: string }>((resolve, reject) => {
     const asking = request(

@@ -4,22 +4,21 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { connect } from 'node:net';
 import { controlAddress } from './address.ts';
 
-/** Another process uses the data directory. */
 export class DataInUseError extends Error {
   override readonly name = 'DataInUseError';
 }
 
-/** This process alone uses a data directory, until it ends however it ends. */
+/** Exclusive use of a data directory until the process ends, in whatever way. */
 export interface DataLock {
-  /** Answers a POST to `/name` with what `work` gives, as JSON; commands of the same account ask so. */
+  /** Answers a POST to `/name` with the result of `work` as JSON; used by commands of the same account. */
   answer(name: string, work: () => Promise<object>): void;
   release(): Promise<void>;
 }
 
 /**
- * Takes a data directory for this process. The lock is a socket that listens: one that a killed process left behind
- * answers nobody and is replaced, whatever process has its number now.
- * @throws DataInUseError when another process has it
+ * Locks a data directory. The lock is a listening socket: a stale one of a killed process does not answer and
+ * is replaced, regardless of reused process ids.
+ * @throws DataInUseError if another process holds it
  */
 export async function lockData(dataDirectory: string): Promise<DataLock> {
   await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
@@ -30,7 +29,7 @@ export async function lockData(dataDirectory: string): Promise<DataLock> {
     );
   const answers = new Map<string, () => Promise<object>>();
   const server = createServer((request, response) => void respond(answers, request, response));
-  // A backup's copy may take long; nobody but this account can ask.
+  // Copying for a backup may take long; only this account can connect.
   server.requestTimeout = 0;
   server.headersTimeout = 0;
 
@@ -49,7 +48,7 @@ export async function lockData(dataDirectory: string): Promise<DataLock> {
   };
 }
 
-/** @returns false when the address is taken */
+/** @returns false if the address is in use */
 function listen(server: ReturnType<typeof createServer>, address: string): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const failed = (cause: NodeJS.ErrnoException): void => {
@@ -64,7 +63,7 @@ function listen(server: ReturnType<typeof createServer>, address: string): Promi
   });
 }
 
-/** True when a process listens there. */
+/** Whether a process listens there. */
 export function isAnswered(address: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(address);
@@ -72,12 +71,12 @@ export function isAnswered(address: string): Promise<boolean> {
       socket.destroy();
       resolve(true);
     });
-    // Refused: left by a killed process. Not found: nobody was ever there.
+    // Refused: stale socket of a killed process. Not found: no socket.
     socket.once('error', () => resolve(false));
   });
 }
 
-/** Removes a socket that nobody answers, unless another start did so first and listens at a new one. */
+/** Removes a stale socket. Detects when another starting process has replaced it meanwhile. */
 async function setAside(address: string, inUse: () => Error): Promise<void> {
   const aside = `${address}.${randomUUID()}`;
   const judged = await stat(address);

@@ -1,6 +1,6 @@
 import type { Category } from '@metalquest/core/find/category';
 
-/** How a find is drawn: its outline, and what is on it. */
+/** Outline of a drawn find. */
 export type Shape =
   | 'coin'
   | 'ring'
@@ -15,17 +15,17 @@ export type Shape =
 
 export type Metal = 'silver' | 'copper' | 'lead' | 'gold' | 'bronze' | 'iron';
 
-/** A kind of find: what it is called, and the range in which it rings and lies. */
+/** A kind of find with its ranges. */
 export interface FindKind {
   readonly name: string;
   readonly category: Category;
   readonly shape: Shape;
   readonly metal: Metal;
-  /** As a detector shows it, 0 to 99. */
+  /** Detector reading, 0 to 99. */
   readonly targetId: readonly [number, number];
-  /** Whole centimetres. */
+  /** Whole cm. */
   readonly depthCm: readonly [number, number];
-  /** How often it comes up beside the others. */
+  /** Relative frequency. */
   readonly weight: number;
   readonly notes: readonly string[];
 }
@@ -41,7 +41,10 @@ const kind = (
   ...notes: readonly string[]
 ): FindKind => ({ name, category, shape, metal, targetId, depthCm, weight, notes });
 
-/** What an English season brings up. Words on the Roman silver follow records of the Portable Antiquities Scheme. */
+/**
+ * Typical finds of an English season. Texts on Roman silver follow records of the Portable Antiquities
+ * Scheme.
+ */
 export const FIND_KINDS: readonly FindKind[] = [
   kind(
     'Denarius of Mark Antony',

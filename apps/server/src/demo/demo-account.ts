@@ -4,15 +4,14 @@ import { argon2Hasher, OWASP_HASH_COST } from '@metalquest/backend/auth/password
 import { insertAccount } from '@metalquest/backend/auth/users';
 import type { Database } from '@metalquest/backend/db/database';
 
-/** How to sign in to the demo. */
 export interface DemoAccount {
   readonly email: string;
   readonly password: string;
 }
 
 /**
- * Makes an account that nobody else can know the password of. Straight in the database: no mail is sent, and no limit
- * on sign-ups is in the way. The address is of a domain that takes no mail.
+ * Creates an account with a random password directly in the database: no email, no sign-up limit. The address
+ * is in a domain that accepts no mail.
  */
 export async function makeDemoAccount(db: Database, nowMs: number): Promise<DemoAccount> {
   const email = `rosie-${randomBytes(4).toString('hex')}@example.org`;

@@ -9,8 +9,10 @@ import { fillAccount } from './fill-account.ts';
 const welcome = z.object({ url: z.string(), anonKey: z.string(), email: z.string(), password: z.string() });
 
 /**
- * Makes a demo account with a season in it, also while the server runs, and answers how to sign in as one line of
- * JSON. `tell` gets how far it is. @throws CommandError where accounts are not this installation's to make
+ * Creates a demo account with a season, also while the server runs; returns the sign-in data as one line of
+ * JSON.
+ * @param tell receives progress
+ * @throws CommandError on Supabase
  */
 export async function demo(settings: Settings, tell: (words: string) => void): Promise<string> {
   if (settings.supabase) {

@@ -23,25 +23,25 @@ const METALS: Readonly<Record<Metal, { bright: string; mid: string; deep: string
 export interface DrawnFind {
   readonly shape: Shape;
   readonly metal: Metal;
-  /** Ground, light, tilt, wear and outline. */
+  /** Seeds ground, light, tilt, wear and outline. */
   readonly seed: number;
 }
 
-/** Pixels on a side. */
+/** Side in pixels. */
 export const PHOTO_SIZE = 800;
 const MIDDLE = PHOTO_SIZE / 2;
-/** The ground is drawn once, larger than a photo, and each photo is another piece of it. */
+/** The ground is drawn once, larger than a photo; each photo uses another section. */
 const GROUND_SIZE = 1200;
-/** Different photos for each shape and metal. Drawing one for each of 300 finds takes 25 s of processor time. */
+/** Photos per shape and metal. Drawing all 300 finds separately would take 25 s of CPU time. */
 const VARIANTS = 4;
 
-/** Draws photographs of finds as they come out of the ground: square JPEGs without metadata. */
+/** Draws photos of finds as square JPEGs without metadata. */
 export function findPainter(): (find: DrawnFind) => Promise<Buffer> {
   const grounds = GROUNDS.map((ground, index) => {
     let drawn: Promise<Buffer> | null = null;
     return {
       ...ground,
-      // Noise is what takes long, and does not change.
+      // Cached: the noise is slow to draw and does not change.
       picture: () =>
         (drawn ??= sharp(Buffer.from(groundSvg(ground, index)))
           .raw()
@@ -112,7 +112,7 @@ function crumbs(random: Random, { light, dark }: Ground): string {
 
 const SOIL = '#3a281c';
 
-/** The earth that still sticks to it. */
+/** Soil sticking to the find. */
 function earthOn(random: Random, at: { x: number; y: number }, size: number): string {
   return Array.from({ length: random.whole(3, 9) }, () => {
     const angle = random.between(0, 2 * Math.PI);
@@ -122,7 +122,7 @@ function earthOn(random: Random, at: { x: number; y: number }, size: number): st
   }).join('');
 }
 
-/** Outlines in a square from -100 to 100; stroke and fill come from around them. */
+/** Outlines in a square from -100 to 100; the caller sets stroke and fill. */
 const DRAWINGS: Readonly<Record<Shape, (random: Random, deep: string, bright: string) => string>> = {
   coin: (random, deep) => {
     const cross = `<path d="M0-62V62M-62 0H62" fill="none" stroke-width="6" opacity=".75"/>${[
@@ -171,7 +171,7 @@ const DRAWINGS: Readonly<Record<Shape, (random: Random, deep: string, bright: st
 
 const rad = (degrees: number): number => (degrees * Math.PI) / 180;
 
-/** A closed round line that wear has eaten at, as a path. */
+/** Path of a worn circle. */
 function blob(random: Random, radius: number, wear: number): string {
   const points = Array.from({ length: 18 }, (_, i) => {
     const far = radius * (1 - random.next() * wear * 2);

@@ -8,29 +8,29 @@ import { recordOfKind } from './records.ts';
 import { type DemoFind, makeSeason, type Season } from './season.ts';
 import { hedgeOf } from './walk.ts';
 
-/** Where the demo is put, and what it takes from around it. */
+/** Server, account and dependencies of the demo. */
 export interface DemoTarget {
   readonly url: string;
   readonly anonKey: string;
   readonly account: DemoAccount;
   readonly nowMs: number;
   readonly newId: () => string;
-  /** The season to insert; all of `makeSeason` by default. */
+  /** Defaults to all of `makeSeason`. */
   readonly season?: Season;
-  /** Told after every few photos, for a person who waits. */
+  /** Called every few photos. */
   readonly progress?: (done: number, of: number) => void;
 }
 
 type Row = Record<string, unknown>;
 
 const DAY_MS = 86_400_000;
-/** Photos on their way at once; their drawing takes two cores. */
+/** Concurrent photo uploads; drawing uses two cores. */
 const AT_ONCE = 4;
 
 /**
- * Signs in to the account as any client does, and fills it with a season: gear, landowners, permissions, quests with
- * their paths, finds with photos, a bucket list. Everything passes the access rules and checks that a person's data
- * passes. @throws with the server's words at the first refusal
+ * Signs in like any client and fills the account: gear, landowners, permissions, quests with paths, finds
+ * with photos, a bucket list. All data pass the usual access rules and checks.
+ * @throws with the server's message at the first refusal
  */
 export async function fillAccount(target: DemoTarget): Promise<Season> {
   const { account, nowMs, newId } = target;
@@ -88,7 +88,7 @@ function inserter(client: SupabaseClient): Insert {
   };
 }
 
-/** @returns the permissions' ids, in the order of PROPERTIES */
+/** @returns permission ids in the order of PROPERTIES */
 async function landowners(
   insert: Insert,
   newId: () => string,
@@ -172,7 +172,7 @@ async function quests(
 const pointOf = (at: { lng: number; lat: number } | undefined): Row | null =>
   at ? { type: 'Point', coordinates: [at.lng, at.lat] } : null;
 
-/** What the land itself is like, property by property. */
+/** Ground conditions of the property. */
 function groundOf({ quest: { property } }: DemoFind): Row {
   const { mineralization, trash, compaction } = PROPERTIES[property]?.ground ?? {};
   return { ground_mineralization: mineralization, trash_density: trash, ground_compaction: compaction };
@@ -249,7 +249,7 @@ async function photos(
   await insert('media', rows);
 }
 
-/** What the found items of the bucket list stand for in the catalogue. */
+/** Maps fulfilled bucket list items to kinds of finds. */
 const FULFILLED: Readonly<Record<string, string>> = {
   'A Republican denarius': 'Denarius of Mark Antony',
   'A crotal bell that rings': 'Crotal bell',

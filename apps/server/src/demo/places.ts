@@ -2,7 +2,7 @@ import type { COMPACTION_LEVELS, MINERALIZATION_LEVELS, TRASH_DENSITIES } from '
 import type { LngLat } from '@metalquest/core/geo/point';
 import type { PermissionStatus } from '@metalquest/core/permission/permission';
 
-/** A landowner of the demo. Numbers are Ofcom's for drama, addresses example.org: neither belongs to anybody. */
+/** A landowner of the demo. Phone numbers are from Ofcom's range for drama, addresses from example.org. */
 export interface DemoContact {
   readonly name: string;
   readonly phone: string | null;
@@ -12,14 +12,14 @@ export interface DemoContact {
   readonly notes: string | null;
 }
 
-/** Land that may be searched, with its fields. Days are counted from today. */
+/** Land with a permission. Days are relative to today. */
 export interface DemoProperty {
   readonly contact: number;
   readonly address: string;
   readonly village: string;
   readonly status: PermissionStatus;
   readonly fromDay: number;
-  /** The last day it holds; null without one. */
+  /** Last valid day; null if open. */
   readonly untilDay: number | null;
   readonly share: number;
   readonly terms: string;
@@ -153,7 +153,7 @@ export const PROPERTIES: readonly DemoProperty[] = [
   },
 ];
 
-/** Conversations with the landowners: day counted from today, and how many days after it to ask again. */
+/** Contacts with landowners: day relative to today, and days until the follow-up. */
 export const INTERACTIONS: readonly {
   readonly contact: number;
   readonly day: number;
@@ -244,7 +244,6 @@ export const QUEST_NOTES = [
   'Frost in the shade until eleven. Went back for the corner we left.',
 ] as const;
 
-/** What is special about the ground on some days. */
 export const SPECIAL_CONDITIONS = ['Rolled flat', 'Frost until eleven'] as const;
 
 export const SKIES = [

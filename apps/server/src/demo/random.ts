@@ -1,15 +1,14 @@
-/** A stream of chance from a seed (mulberry32), so that a demo is the same on every run. */
+/** Seeded random numbers (mulberry32), so that the demo is reproducible. */
 export interface Random {
   /** In [0, 1). */
   next(): number;
-  /** A whole number, both ends included. */
+  /** Integer, both ends inclusive. */
   whole(from: number, to: number): number;
   between(from: number, to: number): number;
-  /** One of them. @throws RangeError for an empty list */
+  /** @throws RangeError for an empty list */
   pick<T>(list: readonly T[]): T;
 }
 
-/** Chance from a seed. */
 export function randomFrom(seed: number): Random {
   let state = seed >>> 0;
   function next(): number {

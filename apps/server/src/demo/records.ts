@@ -2,13 +2,13 @@ import { type FindRecord, NO_RECORD } from '@metalquest/core/find/find-record';
 import type { Period } from '@metalquest/core/find/period';
 import { type Random, randomFrom } from './random.ts';
 
-/** A range, least and most. */
+/** Minimum and maximum. */
 type Span = readonly [number, number];
 
-/** What the finds of a kind were, as a finds officer would write it; a measure that they do not have is left out. */
+/** Record of a kind of find; missing measures are omitted. */
 interface KindRecord {
   readonly period: Period;
-  /** BC is negative; left out where nobody could say. */
+  /** BC is negative; omitted if unknown. */
   readonly years?: Span;
   readonly material: string;
   readonly weightG?: Span;
@@ -18,10 +18,7 @@ interface KindRecord {
   readonly thicknessMm?: Span;
 }
 
-/**
- * By the name of the kind. Weights and diameters of coins are those of their issues, worn. What is trash has none:
- * nobody weighs a ring pull.
- */
+/** By kind. Coin weights and diameters are those of worn issues; trash has no record. */
 const RECORDS: Readonly<Record<string, KindRecord>> = {
   'Denarius of Mark Antony': coin('Roman', [-32, -31], 'Silver', [2.8, 3.6], [16.5, 18.5]),
   'Denarius of Tiberius': coin('Roman', [14, 37], 'Silver', [3.2, 3.8], [17.5, 19]),
@@ -102,7 +99,7 @@ function plate(period: Period, material: string, weightG: Span, lengthMm: Span, 
   return { period, material, weightG, lengthMm, widthMm, thicknessMm: [1.2, 2.8] };
 }
 
-/** The record of one find of a kind; the same for the same seed. Every measure lies within its kind's. */
+/** Record of one find within the kind's ranges; deterministic by seed. */
 export function recordOfKind(name: string, seed: number): FindRecord {
   const kind = RECORDS[name];
   if (!kind) return NO_RECORD;
@@ -120,7 +117,7 @@ export function recordOfKind(name: string, seed: number): FindRecord {
   };
 }
 
-/** A measure in the range, read off to a part of a unit. */
+/** A random measure, rounded to 1/`parts` of a unit. */
 function measured(span: Span | undefined, random: Random, parts: number): number | null {
   return span ? Math.round(random.between(...span) * parts) / parts : null;
 }

@@ -8,7 +8,7 @@ import { offset, walkOn } from './walk.ts';
 export const QUEST_COUNT = 40;
 export const FIND_COUNT = 300;
 
-/** An outing of the demo with its walk and what came up on it. */
+/** A quest of the demo with its path. */
 interface DemoQuest {
   readonly id: string;
   readonly name: string;
@@ -17,11 +17,11 @@ interface DemoQuest {
   readonly village: string;
   readonly startMs: number;
   readonly durationS: number;
-  /** The newest is paused: the account opens with a quest to go on with. */
+  /** The newest quest is paused, so that the user can resume one. */
   readonly isCurrent: boolean;
   readonly weather: (typeof SKIES)[number] & { readonly temperature: number };
   readonly path: readonly PathPoint[];
-  /** One detector a day, and the ground as wet as that day was. */
+  /** One detector per day. */
   readonly detector: 'deus' | 'nox';
   readonly moisture: (typeof MOISTURE_LEVELS)[number];
   readonly special: string | null;
@@ -37,10 +37,10 @@ export interface DemoFind {
   readonly depthCm: number;
   readonly details: string | null;
   readonly terrain: string;
-  /** Not every find was given its ground in full. */
+  /** Only some finds record all ground conditions. */
   readonly saysAll: boolean;
   readonly coil: 'coil11' | 'coil9';
-  /** How its photo is drawn. */
+  /** Seed of the photo. */
   readonly seed: number;
 }
 
@@ -54,8 +54,8 @@ const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
 /**
- * A season of forty outings and three hundred finds that ends today: most after harvest and before drilling, few in
- * high summer, each on a field whose owner agreed. The same for the same seed and moment.
+ * A season of 40 quests and 300 finds that ends today: most between harvest and drilling, few in summer, each
+ * on permitted land. Deterministic by seed and time.
  */
 export function makeSeason(nowMs: number, newId: () => string, seed = 1066): Season {
   const random = randomFrom(seed);
@@ -69,7 +69,7 @@ export function makeSeason(nowMs: number, newId: () => string, seed = 1066): Sea
   };
 }
 
-/** Days before today, growing; gaps of two to a dozen days. */
+/** Ascending days before today, two to twelve apart. */
 function days(random: Random): number[] {
   let ago = 0;
   return Array.from({ length: QUEST_COUNT }, () => {
@@ -86,7 +86,7 @@ function quest(nowMs: number, daysAgo: number, index: number, id: string, random
   const startMs = isCurrent
     ? nowMs - durationS * 1000 - 20 * 60_000
     : midnight - daysAgo * DAY_MS + Math.round(random.between(8, 14) * HOUR_MS);
-  // No outing on land before its owner agreed, nor after it ran out.
+  // Quests take place only while the permission is valid.
   const open = PROPERTIES.map((_, property) => property).filter((property) => {
     const { fromDay, untilDay } = PROPERTIES[property] ?? { fromDay: 1, untilDay: null };
     return fromDay <= -daysAgo && (untilDay === null || -daysAgo <= untilDay);
@@ -114,7 +114,7 @@ function quest(nowMs: number, daysAgo: number, index: number, id: string, random
   };
 }
 
-/** A part of the land, so that two outings to it are not the same walk. */
+/** A part of the land, so that repeated quests differ. */
 function spot({ centre, radiusM }: (typeof PROPERTIES)[number], random: Random) {
   const part = radiusM * random.between(0.55, 0.85);
   const away = radiusM - part;
@@ -122,7 +122,7 @@ function spot({ centre, radiusM }: (typeof PROPERTIES)[number], random: Random) 
   return { centre: offset(centre, Math.cos(angle) * away, Math.sin(angle) * away), radiusM: part };
 }
 
-/** How many finds each outing brought: three hundred in all, some days poor, some not to be forgotten. */
+/** Finds per quest, 300 in total. */
 function shares(quests: readonly DemoQuest[], random: Random): { quest: DemoQuest; count: number }[] {
   const luck = quests.map(({ durationS }) => durationS * (0.3 + random.next() ** 2 * 1.6));
   const total = luck.reduce((sum, each) => sum + each, 0);
@@ -163,7 +163,7 @@ function find(
   };
 }
 
-/** Wet ground gives up what lies deeper: each step of moisture is worth a fifth of a kind's range. */
+/** Finds lie deeper in wet ground: each moisture level adds a fifth of the range. */
 function depthOf(
   { depthCm: [least, most] }: FindKind,
   moisture: DemoQuest['moisture'],
@@ -175,7 +175,7 @@ function depthOf(
 
 const TOTAL_WEIGHT = FIND_KINDS.reduce((sum, { weight }) => sum + weight, 0);
 
-/** Each kind comes up at least once, spread over the season; the others as often as their weight says. */
+/** Each kind occurs at least once; the rest follow the weights. */
 function kindOf(index: number, random: Random): FindKind {
   const every = Math.floor(FIND_COUNT / FIND_KINDS.length);
   return (index % every === 0 ? FIND_KINDS[index / every] : undefined) ?? weighted(random);

@@ -5,7 +5,7 @@ import cerknica from './tracks/cerknicko-jezero.json' with { type: 'json' };
 import korita from './tracks/korita-zbevnica.json' with { type: 'json' };
 import mojstrovka from './tracks/mojstrovka.json' with { type: 'json' };
 
-/** Metres east and north of a walk's first point. */
+/** Metres east and north of the first point. */
 type Step = readonly [number, number];
 
 const steps = z.array(z.tuple([z.number(), z.number()]));
@@ -13,16 +13,16 @@ const RECORDED: readonly (readonly Step[])[] = [korita, cerknica, mojstrovka].ma
   steps.parse(walk),
 );
 
-/** The middle of a field, and how far it reaches from there. */
+/** Centre and radius of a field. */
 export interface Field {
   readonly centre: LngLat;
   readonly radiusM: number;
 }
 
-/** Metres to a degree of latitude, on the sphere of spec section 9. */
+/** Metres per degree of latitude, on the sphere of spec section 9. */
 const DEGREE_M = (6_371_000 * Math.PI) / 180;
 
-/** The place so many metres east and north of another; for fields, not for countries. */
+/** Moves a position by metres; accurate for fields. */
 export function offset({ lng, lat }: LngLat, eastM: number, northM: number): LngLat {
   return {
     lng: lng + eastM / (DEGREE_M * Math.cos((lat * Math.PI) / 180)),
@@ -30,14 +30,11 @@ export function offset({ lng, lat }: LngLat, eastM: number, northM: number): Lng
   };
 }
 
-/** How many points of a walk a quest takes; a point every minute or so. */
+/** Points per walk, about one a minute. */
 const FEWEST = 70;
 const MOST = 160;
 
-/**
- * A piece of a recorded walk laid on a field: turned, made as large as the field, and timed evenly with the small
- * unevenness of somebody who stops to dig.
- */
+/** Places a section of a recorded walk on a field: rotated, scaled, and timed with pauses for digging. */
 export function walkOn(field: Field, startMs: number, durationMs: number, random: Random): PathPoint[] {
   const recorded = random.pick(RECORDED);
   const count = Math.min(recorded.length, random.whole(FEWEST, MOST));
@@ -68,7 +65,7 @@ function centreOf(piece: readonly Step[]): Step {
   return [(Math.min(...xs) + Math.max(...xs)) / 2, (Math.min(...ys) + Math.max(...ys)) / 2];
 }
 
-/** A field's hedge as a closed ring: not quite round, corner by corner, a little outside of where anybody walks. */
+/** Boundary of a field as a closed irregular ring outside the walk. */
 export function hedgeOf({ centre, radiusM }: Field, random: Random): [number, number][] {
   const corners = random.whole(6, 9);
   const ring = Array.from({ length: corners }, (_, i): [number, number] => {

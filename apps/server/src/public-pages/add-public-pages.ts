@@ -24,14 +24,14 @@ import type { SiteSource } from './site-source.ts';
 
 const CHANGELOG = fileURLToPath(new URL('../../../../CHANGELOG.md', import.meta.url));
 
-/** Addresses of public pages, for which no file is looked up first. */
+/** Routes of public pages, registered before static files. */
 export const PAGE_PATHS: readonly string[] = [
   '/',
   ...SECTIONS.flatMap(({ path }) => [`/${path}`, `/${path}/:slug`]),
   ...['features', 'help', 'privacy', 'terms', 'cookies', 'changelog'].map((name) => `/${name}`),
 ];
 
-/** Draws and serves the public pages of a client build with the posts of a backend. */
+/** Renders and serves the public pages of a client build. */
 export async function addPublicPages(
   app: FastifyInstance,
   options: {
@@ -39,9 +39,9 @@ export async function addPublicPages(
     publicUrl: string;
     backend: PublicBackend;
     site: SiteSource;
-    /** Where the backend's pictures are; '' for this server. */
+    /** Origin of the backend's pictures; '' for this server. */
     mediaOrigin: string;
-    /** First segments of addresses that belong to somebody who is signed in. */
+    /** First path segments of the signed-in area. */
     privatePaths: readonly string[];
   },
 ): Promise<SendPage> {
@@ -91,7 +91,7 @@ export async function addPublicPages(
   return servePublicPages(app, { pages, renderer, cache });
 }
 
-/** An installation without the file has a changelog without releases. */
+/** Without the file the changelog is empty. */
 function readChangelog(): Promise<string> {
   return readFile(CHANGELOG, 'utf8').catch(() => '');
 }

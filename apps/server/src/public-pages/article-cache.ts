@@ -2,18 +2,17 @@ import { createHash } from 'node:crypto';
 import type { Article } from '@metalquest/core/content/article';
 import { parseArticle } from '@metalquest/core/content/parse-article';
 
-/** Bounds of what is kept: articles, and the characters of their texts together. */
+/** Cache limits: articles and total characters. */
 const MAX_ARTICLES = 400;
 const MAX_CHARACTERS = 4_000_000;
 
 export interface ArticleCache {
-  /** The article of a text. */
   read(markdown: string): Article;
 }
 
 /**
- * Reads each text once, which may take a tenth of a second, however often pages are drawn of it. By the text itself: what
- * is kept is never that of another version.
+ * LRU cache of parsed articles, since parsing may take 100 ms. Keyed by a hash of the text, so entries never
+ * go stale.
  */
 export function articleCache(parse: (markdown: string) => Article = parseArticle): ArticleCache {
   const kept = new Map<string, { article: Article; characters: number }>();

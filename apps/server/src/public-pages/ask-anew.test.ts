@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { askAnew } from './ask-anew.ts';
 
-/** Questions that are answered by hand, in the order in which they were asked. */
+/** Requests resolved manually, in order. */
 function questions() {
   const open: { key: string; answer: (value: string) => void; fail: () => void }[] = [];
   const anew = askAnew(

@@ -1,6 +1,6 @@
 /**
- * Asks anew for everybody who comes, so that nobody is told what was true before they came. Whoever comes while a question
- * is under way waits for the next one, with all who come meanwhile: however many they are, one is asked at a time.
+ * Coalesces requests without serving stale answers: callers during a running request share the next one, so
+ * at most one request per key runs at a time.
  */
 export function askAnew<Asked, T>(
   keyOf: (asked: Asked) => string,

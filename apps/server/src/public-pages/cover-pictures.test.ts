@@ -9,7 +9,7 @@ it('each cover that comes with the product can come within its page, letter for 
   const posts = await readShippedPosts();
   expect([...pictures.keys()].sort()).toEqual(posts.map(({ coverFile }) => `/covers/${coverFile}`).sort());
   for (const [address, picture] of pictures) {
-    // It stands in an attribute.
+    // The value is used in an attribute.
     expect(picture).not.toMatch(/["<>&\s]/);
     const drawing = decodeURIComponent(picture.replace('data:image/svg+xml,', ''));
     expect(drawing).toBe(await readFile(path.join(COVERS_DIRECTORY, path.basename(address)), 'utf8'));

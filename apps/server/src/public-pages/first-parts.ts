@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FirstParts } from '@metalquest/core/content/page-renderer';
 
-/** What the pages of a client build carry; null where nothing was built. */
+/** Inline parts of the client build; null if nothing is built. */
 export async function readFirstParts(directory: string): Promise<FirstParts | null> {
   const read = (name: string) => readFile(path.join(directory, name), 'utf8');
   try {
@@ -17,7 +17,7 @@ export async function readFirstParts(directory: string): Promise<FirstParts | nu
   }
 }
 
-/** How a content security policy names an inline script or style (CSP 3, hash-source). */
+/** Hash source of an inline script or style (CSP 3, hash-source). */
 export function hashSource(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }

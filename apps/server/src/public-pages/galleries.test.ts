@@ -13,8 +13,8 @@ import { bytesOf, type ReadyAnswer } from './ready-answer.ts';
 import { serveGalleries } from './serve-galleries.ts';
 
 /*
- * A season at a place that nobody may learn of, with the place in every field that takes words, published with every field
- * there is. What the site answers is looked through as it leaves, whatever it is asked for.
+ * A season at a secret place, with the place in every text field, published with all fields. The tests search
+ * all answers for it.
  */
 const PLACE = 'Grantchester';
 const CANARIES = [
@@ -42,7 +42,7 @@ const slug = 'the-whole-season';
 const asked: string[] = [];
 const routes = new Set<string>();
 
-/** Every address of galleries, and to whom: to everybody alike. A new one needs a line. */
+/** All gallery routes, which are public. Add a line for each new one. */
 const MATRIX: Readonly<Record<string, string>> = {
   '/gallery/:key': `/gallery/${slug}`,
   '/page-data/gallery/:key': `/page-data/gallery/${slug}`,

@@ -9,11 +9,10 @@ import {
 import { z } from 'zod';
 import type { PublicBackend } from './public-backend.ts';
 
-/** Where galleries come from. */
 export interface GallerySource {
   /**
-   * A page of a gallery as it is now: null where there is none, whatever the reason.
-   * @throws when the backend cannot be asked
+   * Current page of a gallery; null if not visible for any reason.
+   * @throws if the backend is unavailable
    */
   page(asked: GalleryAddress): Promise<GalleryPage | null>;
 }
@@ -36,12 +35,12 @@ const answer = z
   })
   .nullable();
 
-/** How the backend names the fields that can be shown. Nothing else of its answer is passed on. */
+/** Backend names of the public fields; others are dropped. */
 const FIELDS = GALLERY_FIELDS.map(({ field }) => (field === 'depth' ? 'depth_cm' : field));
 
 /**
- * Galleries of the backend, asked for as a stranger: its one function decides what may be seen.
- * @param mediaOrigin where the backend's pictures are; '' for the site's own origin
+ * Reads galleries as an anonymous user; the backend function decides what is visible.
+ * @param mediaOrigin origin of the pictures; '' for the site's own
  */
 export function gallerySource(backend: PublicBackend, mediaOrigin: string): GallerySource {
   return {

@@ -8,7 +8,7 @@ import type {
 } from '@metalquest/core/content/page-renderer';
 import { readFirstParts } from './first-parts.ts';
 
-/** Loads what draws the pages of a client build: the build brings it along. */
+/** Loads the page renderer from the client build. */
 export async function loadRenderer(
   directory: string,
   parts: Pick<PageRendererParts, 'origin' | 'load' | 'site' | 'pictures'>,

@@ -1,14 +1,14 @@
 import { oneAfterTheOther } from '@metalquest/core/one-after-the-other';
 
-/** Told to those for whom there is no place: they may ask again in a moment. */
+/** The queue is full; retry later. */
 export class NoPlace extends Error {
   override readonly name = 'NoPlace';
 }
 
 /**
- * One thing after another, and at most so many who wait: whoever asks for ever new searches or pictures takes time from
- * others who do, and none from readers of pages.
- * @throws NoPlace by the returned function, when all places are taken
+ * Bounded serial queue, so that expensive requests (searches, pictures) delay only each other. The returned
+ * function
+ * @throws NoPlace if the queue is full
  */
 export function oneLine(places: number): <T>(work: () => Promise<T>) => Promise<T> {
   let waiting = 0;

@@ -1,8 +1,8 @@
 import { atMost, type Pause, realPause } from './patience.ts';
 
 /**
- * Bounds of what is kept: as many answers, and their bytes together. What anybody can ask for without end (searches, pages
- * of lists, pictures to share) has shelves of its own and makes nothing else go.
+ * Cache limits per shelf. Unbounded request spaces (searches, list pages, share pictures) have their own
+ * shelves, so that they cannot evict pages.
  */
 const SHELVES = {
   pages: { entries: 1_500, bytes: 48 * 1024 * 1024 },
@@ -12,36 +12,35 @@ const SHELVES = {
 
 export type Shelf = keyof typeof SHELVES;
 
-/** A change is seen by readers after this at the latest: the version is asked for no more often. */
+/** Minimum interval of version checks; bounds the delay of changes. */
 const VERSION_HOLDS_MS = 1_000;
-/** What no version tells of (a clock, a backend that was restored) is made good after this. */
+/** Maximum age, for changes without a new version (time, restored backend). */
 const ENTRY_HOLDS_MS = 60_000;
 
 export interface PageCacheParts<T> {
   now: () => number;
   pause?: Pause;
-  /** Another text whenever anything public has changed. */
+  /** Changes whenever public content changes. */
   version: () => Promise<string>;
   bytesOf: (value: T) => number;
-  /** Called when the version could not be asked for: what is kept serves on. */
+  /** Called when the version check fails; cached pages are served meanwhile. */
   onFailure: (error: unknown) => void;
 }
 
-/** What was made: `failed` gives way to what was kept before, however old. */
+/** `failed` falls back to the cached value, however old. */
 export interface Made<T> {
   value: T;
   use: 'keep' | 'once' | 'failed';
 }
 
 export interface PageCache<T> {
-  /** What is kept under a key, or what `make` makes, once for all who ask meanwhile. */
+  /** Returns the cached value or makes it; concurrent callers share one call of `make`. */
   get(key: string, make: () => Promise<Made<T>>, shelf?: Shelf): Promise<T>;
 }
 
 /**
- * Keeps drawn pages in memory until something public changes. Of a key that is asked for by many at once the page is drawn
- * once; the least recently asked for goes first. While the backend is slow to say whether something has changed, or to give
- * what a page is drawn from, readers get the page that is kept (patience.ts).
+ * LRU cache of rendered pages, invalidated when public content changes. Single-flight per key. While the
+ * backend is slow, readers get the cached page (patience.ts).
  */
 export function pageCache<T>({
   now,
@@ -83,7 +82,7 @@ export function pageCache<T>({
     async get(key, make, on = 'pages') {
       const shelf = shelves[on];
       const asked = keepUp();
-      // Before the first answer there is nothing to show.
+      // Nothing is cached before the first answer.
       if (asked) await (known === null ? asked : atMost(asked, pause));
       const found = shelf.take(key);
       if (found && now() - found.madeAtMs < ENTRY_HOLDS_MS) return found.value;
@@ -108,7 +107,7 @@ export function pageCache<T>({
     const madeAtMs = now();
     const made = make().then(({ value, use }) => {
       if (use === 'failed' && found) return found.value;
-      // A purge during the making drops the page: it may show data from before the purge.
+      // A purge while rendering drops the page, since it may show older data.
       if (use === 'keep' && making.get(key) === made)
         shelf.put(key, { value, bytes: bytesOf(value), madeAtMs });
       return value;
@@ -126,7 +125,7 @@ interface Kept<T> {
   madeAtMs: number;
 }
 
-/** Keeps so many entries and bytes; what was asked for longest ago goes first. */
+/** LRU store bounded by entries and bytes. */
 function shelfOf<T>(name: Shelf) {
   const kept = new Map<string, Kept<T>>();
   let bytes = 0;

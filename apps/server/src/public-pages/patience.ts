@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** How long a reader waits for the backend where there is something to show them, in ms. */
+/** How long a reader waits for the backend if a cached answer exists, in ms. */
 const PATIENCE_MS = 200;
 
-/** Resolves with `asked`, or after `pause` when that comes first; what `asked` comes to later is not waited for. */
+/** Resolves with the result of `asked`, or with 'later' after PATIENCE_MS. */
 export async function atMost<T>(asked: Promise<T>, pause: Pause): Promise<T | 'later'> {
   const stop = new AbortController();
   const later = pause(PATIENCE_MS, stop.signal).then(
@@ -17,7 +17,7 @@ export async function atMost<T>(asked: Promise<T>, pause: Pause): Promise<T | 'l
   }
 }
 
-/** Resolves after so many ms, or rejects when the signal says so. */
+/** Resolves after `ms`; rejects on abort. */
 export type Pause = (ms: number, signal: AbortSignal) => Promise<void>;
 
 export const realPause: Pause = (ms, signal) => setTimeout(ms, undefined, { signal });

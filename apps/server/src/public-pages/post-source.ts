@@ -7,14 +7,14 @@ import { z } from 'zod';
 import { articleCache } from './article-cache.ts';
 import type { PublicBackend } from './public-backend.ts';
 
-/** What is at the address of a post. */
+/** Lookup result for a post's address. */
 type PostAt =
   | { readonly found: PublicPost }
   | { readonly moved: Pick<PostSummary, 'category' | 'slug'> }
   | 'gone'
   | null;
 
-/** Which posts of all that are shown. */
+/** Filter of a post list. */
 interface PostsAsked {
   readonly category?: PostCategory;
   readonly tag?: string | null;
@@ -25,18 +25,18 @@ interface PostsAsked {
   readonly pageSize: number;
 }
 
-/** Where posts come from. Everything throws when the backend cannot be asked. */
+/** All methods throw if the backend is unavailable. */
 export interface PostSource {
-  /** Newest first; with a search the best match first. None of them with its text. */
+  /** Newest first, or best match first for a search; without bodies. */
   list(asked: PostsAsked): Promise<{ readonly posts: readonly PostSummary[]; readonly total: number }>;
-  /** The tags of a category, the most used first. */
+  /** Most used first. */
   tags(category: PostCategory): Promise<readonly TagCount[]>;
-  /** The newest of all, which are asked for once until something changes. */
+  /** The newest posts; cached until content changes. */
   recent(): Promise<readonly PostSummary[]>;
-  /** The addresses of all, for the sitemap. */
+  /** All addresses, for the sitemap. */
   addresses(): Promise<readonly SitemapPage[]>;
   at(category: PostCategory, slug: string): Promise<PostAt>;
-  /** Another text whenever something that a stranger may read has changed, come or gone; cheap. */
+  /** Changes whenever public content changes; cheap. */
   version(): Promise<string>;
 }
 
@@ -75,13 +75,13 @@ const at = z.union([
 ]);
 
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
-/** A sitemap may name so many addresses; they are asked for in pieces. */
+/** Limit of sitemap addresses from posts; fetched in pages. */
 const MAX_ADDRESSES = 49_000;
 const ADDRESSES_AT_ONCE = 1_000;
-/** Those that related posts are chosen from. */
+/** Candidates for related posts. */
 const RECENT = 200;
 
-/** Posts of the backend, read as a stranger: its rules decide which are shown. */
+/** Reads posts as an anonymous user; the access rules decide what is visible. */
 export function postSource(backend: PublicBackend): PostSource {
   const articles = articleCache();
   let known: string | null = null;
@@ -127,7 +127,7 @@ export function postSource(backend: PublicBackend): PostSource {
         const range = `order=published_at.desc,id&limit=${ADDRESSES_AT_ONCE}&offset=${from}`;
         const rows = addressed.parse((await ask(`posts?${fields}&${range}`)).body);
         for (const { updated_at, published_at, ...row } of rows) {
-          // Of one clock, so that the later one is the greater text.
+          // Same time format, so they compare as text.
           const [changedAt = null] = [updated_at, published_at].toSorted().toReversed();
           pages.push({ path: postAddress(row), changedAt });
         }

@@ -1,21 +1,20 @@
 import { OWN_ADDRESS } from '@metalquest/backend/http/caller-address';
 import type { FastifyInstance } from 'fastify';
 
-/** What the backend answered to a stranger. */
 interface BackendAnswer {
   status: number;
   body: unknown;
-  /** How many rows there are in all, where that was asked for. */
+  /** Total number of rows, if requested. */
   count: number | null;
 }
 
-/** The backend as anybody meets it who has not signed in: its data API, with its access rules. */
+/** The backend's data API for anonymous users. */
 export interface PublicBackend {
   /** @param address below `/rest/v1/`, for example `posts?select=title` */
   read(address: string): Promise<BackendAnswer>;
 }
 
-/** Longer than that no reader waits for a backend elsewhere. */
+/** Timeout of a remote backend. */
 const PATIENCE_MS = 5_000;
 
 const headersOf = (anonKey: string) => ({
@@ -25,7 +24,7 @@ const headersOf = (anonKey: string) => ({
   prefer: 'count=exact',
 });
 
-/** The embedded backend, in this process: the same handlers, without a socket and without a budget of database time. */
+/** The embedded backend in the same process, without a socket and without a database time budget. */
 export function backendInProcess(app: FastifyInstance, anonKey: string): PublicBackend {
   const headers = headersOf(anonKey);
   return {
@@ -40,7 +39,7 @@ export function backendInProcess(app: FastifyInstance, anonKey: string): PublicB
   };
 }
 
-/** A backend elsewhere, which this server only reads from. */
+/** A remote backend, read only. */
 export function backendByHttp(url: string, anonKey: string): PublicBackend {
   const headers = headersOf(anonKey);
   return {
@@ -59,7 +58,7 @@ export function backendByHttp(url: string, anonKey: string): PublicBackend {
   };
 }
 
-/** '0-9/42' and '* /0': what is behind the slash. */
+/** Total of a Content-Range: '0-9/42' or '* /0'. */
 function countOf(range: unknown): number | null {
   const count = typeof range === 'string' ? Number(range.split('/')[1]) : Number.NaN;
   return Number.isInteger(count) ? count : null;

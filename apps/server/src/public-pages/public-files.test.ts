@@ -51,7 +51,10 @@ afterAll(async () => {
   await posts.close();
 });
 
-/** The texts of the elements of a name. @throws when the file is not well-formed */
+/**
+ * Texts of all elements with a name.
+ * @throws if the file is not well-formed
+ */
 function texts(xml: string, name: string): string[] {
   const found: string[] = [];
   const parser = new SaxesParser({ xmlns: true });

@@ -12,21 +12,21 @@ const ATOM_TYPE = 'application/atom+xml; charset=utf-8';
 const XML_TYPE = 'application/xml; charset=utf-8';
 const TEXT_TYPE = 'text/plain; charset=utf-8';
 
-/** Entries of a feed: whoever reads it seldom misses none for months. */
+/** Feed entries; enough for readers who poll rarely. */
 const IN_FEED = 40;
 
 export interface PublicFilesParts {
   readonly posts: PostSource;
-  /** The site as it is called now. */
+  /** Current site settings. */
   readonly site: () => Promise<Site>;
   readonly cache: PageCache<ReadyAnswer>;
-  /** First segments of addresses that are no reader's: '/quests'. */
+  /** First path segments excluded from crawling: '/quests'. */
   readonly privatePaths: readonly string[];
-  /** Addresses of pages that are no post: '/features'. */
+  /** Pages other than posts: '/features'. */
   readonly pagePaths: readonly string[];
 }
 
-/** Serves what search engines and readers of feeds ask for: robots.txt, sitemap.xml, and a feed of each section and of all. */
+/** Serves robots.txt, sitemap.xml, and feeds of each section and of all posts. */
 export function servePublicFiles(app: FastifyInstance, parts: PublicFilesParts): void {
   const { posts, site, cache, privatePaths, pagePaths } = parts;
   const file = (address: string, type: string, text: () => Promise<string>): void => {
@@ -63,7 +63,7 @@ export function servePublicFiles(app: FastifyInstance, parts: PublicFilesParts):
   }
 }
 
-/** Sends what is kept under a key, or made now; 503 while it cannot be made and nothing is kept. */
+/** Sends a cached or new answer; 503 if it cannot be made and nothing is cached. */
 export function sendFrom(
   cache: PageCache<ReadyAnswer>,
   shelf: Shelf,

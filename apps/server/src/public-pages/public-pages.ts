@@ -6,22 +6,20 @@ import { type Section, sectionAt } from '@metalquest/core/content/sections';
 import { trimOf } from '@metalquest/core/text/trim-signs';
 import type { PostSource } from './post-source.ts';
 
-/** What the landing page shows of the guides, and an article of others. */
+/** Number of guides on the landing page, and of related posts. */
 const ON_HOME = 3;
 const RELATED = 3;
 
-/** What the pages are made of. */
 export interface PublicPagesParts {
   posts: PostSource;
   releases: readonly Release[];
-  /** A text of the site itself by its name; null when there is none. */
+  /** A document by name; null if missing. */
   document(name: string): Promise<SiteDocument | null>;
 }
 
 /**
- * Answers what is at a public address: one function for the pages the server draws and for a browser that goes from one to
- * the next. Throws when the backend cannot be asked.
- * @param address a path with the query that belongs to the page, '/guides?tag=beach'
+ * Data of a public page, for server rendering and client navigation. Throws if the backend is unavailable.
+ * @param address path with its relevant query, '/guides?tag=beach'
  */
 export type PublicPages = (address: string) => Promise<PageAnswer>;
 

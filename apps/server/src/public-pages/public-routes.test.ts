@@ -14,10 +14,10 @@ import { serveSharePictures } from './serve-share-pictures.ts';
 import { siteDocuments } from './site-documents.ts';
 import { startPosts } from './testing/public-posts.ts';
 
-/** What must be nowhere: the words of a draft, of a post that is still to come, and of one that was taken back. */
+/** Appears only in drafts, scheduled and withdrawn posts; must never be public. */
 const SECRET = 'Unreleased-7b1f';
 
-/** Every address that the public side answers, and to whom: to everybody alike. A new one needs a line. */
+/** All public routes. Add a line for each new one. */
 const MATRIX: Readonly<Record<string, string>> = {
   '/page-data/*': '/page-data/guides',
   '/robots.txt': '/robots.txt',
@@ -102,7 +102,7 @@ it('nothing tells of what is not shown: no list, search, tag, feed, sitemap, dat
   );
   for (const address of [...Object.values(MATRIX), ...data]) {
     const { body } = await app.inject(address);
-    // A search says again what was searched for, and nothing more.
+    // A search echoes only its own term.
     expect(body.replace(`"search":"${SECRET}"`, ''), address).not.toContain(SECRET);
     if (!address.includes('tag=')) expect(body, address).not.toContain('unreleased');
   }

@@ -3,36 +3,36 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Asked again each time, by a name of the content; shown meanwhile for so long, so that nobody waits for a round trip. */
+/** Always revalidated by ETag; stale for up to a minute meanwhile, to save a round trip. */
 export const KEEPS = 'public, max-age=0, stale-while-revalidate=60';
 
-/** A finished answer, in the encodings a browser may want. */
+/** A response with its compressed variants. */
 export interface ReadyAnswer {
   status: number;
   type: string;
   location: string | null;
   etag: string;
   plain: Buffer;
-  /** Null where packing gains nothing. */
+  /** Null if compression gains nothing. */
   packed: Packed | null;
 }
 
 interface Packed {
   gzip: Buffer;
   brotli: Buffer;
-  /** Whether it has been sent, and is packed again when it is asked for once more. */
+  /** Sent once already; the next request triggers better compression. */
   state: 'new' | 'sent' | 'packed again';
 }
 
 const toGzip = promisify(gzip);
 const toBrotli = promisify(brotliCompress);
 const brotliOf = (quality: number) => ({ params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
-/** While somebody waits: 2 to 6 ms for a page. */
+/** While the client waits: 2 to 6 ms per page. */
 const AT_ONCE = brotliOf(5);
-/** For all who come after: a tenth less, in 40 to 80 ms of another thread. */
+/** For later requests: 10 % smaller, 40 to 80 ms in a worker thread. */
 const SMALLEST = brotliOf(11);
 
-/** Weak: the same content in other encodings has the same name. */
+/** Weak ETag: shared by all encodings. */
 const nameOf = (plain: Buffer): string =>
   `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
 
@@ -48,16 +48,19 @@ export async function readyText(
   return { status, type, location, etag: nameOf(plain), plain, packed };
 }
 
-/** A file that is packed already, such as a picture. */
+/** For content that is already compressed, such as pictures. */
 export function readyFile(type: string, plain: Buffer): ReadyAnswer {
   return { status: 200, type, location: null, etag: nameOf(plain), plain, packed: null };
 }
 
-/** Bytes that an answer takes in memory. */
+/** Memory use in bytes. */
 export const bytesOf = ({ plain, packed }: ReadyAnswer): number =>
   plain.length + (packed ? packed.gzip.length + packed.brotli.length : 0);
 
-/** Sends what is ready, or that the browser has it already. `keeps` says who may keep it. */
+/**
+ * Sends a response or 304.
+ * @param keeps Cache-Control value
+ */
 export function sendReady(
   ready: ReadyAnswer,
   request: FastifyRequest,
@@ -81,7 +84,7 @@ export function sendReady(
   return reply.send(plain);
 }
 
-/** A page that is asked for twice is worth its smallest form; most addresses that somebody makes up are asked for once. */
+/** Compresses better from the second request on; many addresses are requested only once. */
 function packAgain(packed: Packed, plain: Buffer): void {
   if (packed.state === 'new') packed.state = 'sent';
   else if (packed.state === 'sent') {
@@ -90,7 +93,7 @@ function packAgain(packed: Packed, plain: Buffer): void {
       (smallest) => {
         packed.brotli = smallest;
       },
-      // What is packed already is as right.
+      // On failure keep the existing variant.
       () => undefined,
     );
   }

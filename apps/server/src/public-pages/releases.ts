@@ -1,7 +1,7 @@
 import type { Release } from '@metalquest/core/content/page-answer';
 import { parseArticle } from '@metalquest/core/content/parse-article';
 
-/** The releases of a changelog in Markdown: a heading of the second level begins one. */
+/** Splits a changelog at its level-2 headings. */
 export function releasesOf(markdown: string): Release[] {
   return markdown
     .split(/^## /m)

@@ -13,13 +13,13 @@ import type { GallerySource } from './gallery-source.ts';
 import type { PageCache } from './page-cache.ts';
 import { type ReadyAnswer, readyText, sendReady } from './ready-answer.ts';
 
-/** For nobody but the browser that asked, and asked for again each time: nowhere does a copy outlive the gallery. */
+/** Private and always revalidated, so that copies do not outlive the gallery. */
 const KEEPS = 'private, no-cache';
 
 const HTML_TYPE = 'text/html; charset=utf-8';
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** What is said of a gallery that is not there is drawn for this address, so that it is the same for all. */
+/** Address used for rendering "not found", so that all such pages are identical. */
 const NOBODYS = '/gallery/nobody';
 
 export interface GalleriesSite {
@@ -29,8 +29,8 @@ export interface GalleriesSite {
 }
 
 /**
- * Serves galleries, as pages and as what these are drawn from. Each time the backend is asked what may be seen now; what is
- * kept is only the drawing of an answer, found by the whole of that answer. Unknown, private, suspended: one answer.
+ * Serves gallery pages and their data. Always asks the backend for the current content; caches only the
+ * rendering, keyed by the whole answer. Unknown, private and suspended galleries get the same response.
  */
 export function serveGalleries(app: FastifyInstance, { galleries, renderer, cache }: GalleriesSite): void {
   const anew = askAnew(galleryAddress, async (asked) => told(await answerOf(asked)));
@@ -45,7 +45,7 @@ export function serveGalleries(app: FastifyInstance, { galleries, renderer, cach
     }
   }
 
-  /** What may be seen now at the address of a request, below `/gallery/`. */
+  /** Current answer for a request below `/gallery/`. */
   async function ask(request: FastifyRequest, before: string) {
     const { pathname, searchParams } = requestAddress(request.url);
     const asked = readGalleryAddress(pathname.slice(before.length), searchParams);
@@ -85,7 +85,7 @@ export function serveGalleries(app: FastifyInstance, { galleries, renderer, cach
   });
 }
 
-/** An answer with a name that no other has. */
+/** An answer with its content hash. */
 function told(answer: PageAnswer) {
   const text = JSON.stringify(answer);
   return { answer, text, name: createHash('sha256').update(text).digest('base64url') };

@@ -8,13 +8,13 @@ import type { Made, PageCache } from './page-cache.ts';
 import type { PublicPages } from './public-pages.ts';
 import { KEEPS, type ReadyAnswer, readyText, sendReady } from './ready-answer.ts';
 
-/** The one page of all addresses without a page, under a key that no address has. */
+/** Cache key of the page shared by all unknown addresses. */
 const NOWHERE = 'nowhere';
 
 const HTML_TYPE = 'text/html; charset=utf-8';
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** Searches and pages of lists that may wait for their turn. */
+/** Queue length for searches and list pages. */
 const PLACES = 50;
 
 export interface PublicSite {
@@ -23,17 +23,17 @@ export interface PublicSite {
   cache: PageCache<ReadyAnswer>;
 }
 
-/** Sends the page at the address of a request; of one that is the site's own or nobody's. */
+/** Sends the page at the request's address, or the not-found page. */
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /**
- * Serves the public pages, and `GET /page-data/<path>` with what they are drawn from for a browser that goes from one to
- * the next. Nothing here looks at who asks: no cookie, no token; one answer is everybody's.
+ * Serves the public pages, and `GET /page-data/<path>` with their data for client navigation. Ignores cookies
+ * and tokens, so responses are the same for all clients.
  */
 export function servePublicPages(app: FastifyInstance, { pages, renderer, cache }: PublicSite): SendPage {
   const inLine = oneLine(PLACES);
 
-  /** Of what a query asks for there is no end: it has a shelf of its own, and is made one after another. */
+  /** Queries are unbounded, so they use their own shelf and a serial queue. */
   async function answer(
     key: string,
     address: string,
@@ -59,7 +59,7 @@ export function servePublicPages(app: FastifyInstance, { pages, renderer, cache 
     const address = pageAddress(pathname.slice('/page-data'.length), searchParams);
     const make = async () => {
       const told = await pages(address);
-      // A move is told and not made: the browser's router makes it, with the address of the page and not of its data.
+      // Report a redirect as data; the client router follows it with the page's address.
       const status = told.status === 301 ? 200 : told.status;
       return made(await readyText(status, JSON_TYPE, JSON.stringify(told)), told.status);
     };
@@ -68,12 +68,12 @@ export function servePublicPages(app: FastifyInstance, { pages, renderer, cache 
 
   return async (request, reply) => {
     const { pathname, searchParams, search } = requestAddress(request.url);
-    // Two slashes at the beginning would lead to another site.
+    // A path that begins with two slashes would redirect to another site.
     if (pathname !== '/' && pathname.endsWith('/') && !pathname.startsWith('//')) {
       const to = `/${trimOf(pathname, '/')}`;
       return reply.code(301).header('cache-control', KEEPS).header('location', `${to}${search}`).send();
     }
-    // Addresses without a page are without number: they share one answer.
+    // Unknown addresses are unbounded and share one response.
     const isKnown = renderer.isKnown(pathname);
     const address = isKnown ? pageAddress(pathname, searchParams) : pathname;
     const make = async (): Promise<Made<ReadyAnswer>> => {
@@ -86,7 +86,7 @@ export function servePublicPages(app: FastifyInstance, { pages, renderer, cache 
   };
 }
 
-/** Only what is there is kept: of what is not there is no end. */
+/** Caches only existing content, since missing addresses are unbounded. */
 function made(value: ReadyAnswer, told: number): Made<ReadyAnswer> {
   return { value, use: told === 200 ? 'keep' : told === 503 ? 'failed' : 'once' };
 }

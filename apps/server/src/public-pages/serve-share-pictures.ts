@@ -9,7 +9,7 @@ import { sendFrom } from './public-files.ts';
 import { type ReadyAnswer, readyFile, readyText } from './ready-answer.ts';
 import { drawSharePicture, type SharePicture } from './share-picture.ts';
 
-/** Pictures that may wait for their turn. */
+/** Queue length for pictures. */
 const PLACES = 30;
 const PROMISE = 'Remember every field you walk.';
 
@@ -21,8 +21,8 @@ export interface SharePicturesParts {
 }
 
 /**
- * Serves the pictures that are shown where a page's link is shared: `/share.png` for the site, `/share/guides.png` for a
- * section, `/share/guides/coils.png` for a post. Of no post that a stranger may not read.
+ * Serves sharing pictures: `/share.png` for the site, `/share/guides.png` for a section,
+ * `/share/guides/coils.png` for a public post.
  */
 export function serveSharePictures(
   app: FastifyInstance,
@@ -35,7 +35,7 @@ export function serveSharePictures(
     reply: FastifyReply,
     words: () => Promise<Omit<SharePicture, 'siteTitle'> | null>,
   ): Promise<FastifyReply> {
-    // Shown on pages of other sites.
+    // Embedded by other sites.
     reply.header('cross-origin-resource-policy', 'cross-origin');
     const { pathname } = requestAddress(request.url);
     return sendFrom(cache, 'pictures', `picture ${pathname}`, () =>

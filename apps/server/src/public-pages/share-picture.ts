@@ -1,19 +1,19 @@
 import { createRequire } from 'node:module';
 import sharp, { type OverlayOptions } from 'sharp';
 
-/** What every place where links are shared shows whole. Pixels. */
+/** Size that all platforms show uncropped, in pixels. */
 const WIDTH = 1200;
 const HEIGHT = 630;
 const MARGIN = 88;
 
-/** Tokens of the look, light. */
+/** Colours of the light theme. */
 const PAPER = '#f2f3ea';
 const INK = '#23261f';
 const MOSS = '#687553';
 const MOSS_DEEP = '#4a5639';
 const CONTOUR = '#cfd4bc';
 
-/** By their files: a machine without typefaces of its own draws the same picture. */
+/** Bundled font files, so that the result does not depend on installed fonts. */
 const require = createRequire(import.meta.url);
 const FACES = {
   title: {
@@ -28,7 +28,7 @@ const FACES = {
 
 /** Longer titles are cut. */
 const MAX_CHARACTERS = 140;
-/** Room for the title, and the sizes of its letters: the largest that fits is taken. Pixels. */
+/** Title height and font sizes in pixels; uses the largest size that fits. */
 const TITLE_HEIGHT = 330;
 const SIZES = [96, 80, 66, 56, 48] as const;
 
@@ -36,11 +36,11 @@ export interface SharePicture {
   readonly title: string;
   /** Above the title: 'Guides'. */
   readonly label: string;
-  /** Below it. */
+  /** Below the title. */
   readonly siteTitle: string;
 }
 
-/** A picture of a page's title on the survey sheet, as PNG, 1200 by 630: what is shown where its link is shared. */
+/** Sharing picture of a title, PNG, 1200 × 630. */
 export async function drawSharePicture({ title, label, siteTitle }: SharePicture): Promise<Buffer> {
   const [heading, above, below] = await Promise.all([
     largest(cut(title, MAX_CHARACTERS)),
@@ -67,7 +67,7 @@ async function largest(title: string): Promise<Buffer | null> {
   return picture && cropped(picture);
 }
 
-/** Text as a picture, broken at words; null when there is nothing to see. */
+/** Renders text with word wrap; null if nothing is visible. */
 async function drawn(
   text: string,
   face: keyof typeof FACES,
@@ -76,7 +76,7 @@ async function drawn(
 ): Promise<Buffer | null> {
   if (text === '') return null;
   const { font, fontfile } = FACES[face];
-  // Pango reads marks; it counts in 1,024ths of a pixel.
+  // Pango markup; letter_spacing is in 1/1024 pixel.
   const look = `foreground="${colour}" line_height="0.86" letter_spacing="${Math.round(size * -18.4)}"`;
   const picture = sharp({
     text: {
@@ -89,14 +89,14 @@ async function drawn(
       rgba: true,
     },
   });
-  // Letters without a picture in this typeface may leave nothing at all.
+  // Fails if no glyph is visible.
   return picture
     .png()
     .toBuffer()
     .catch(() => null);
 }
 
-/** What would stand over the edge is left out. */
+/** Crops overflow. */
 async function cropped(picture: Buffer): Promise<Buffer> {
   const { width = 1, height = 1 } = await sharp(picture).metadata();
   const size = { width: Math.min(width, WIDTH - MARGIN), height: Math.min(height, TITLE_HEIGHT) };
@@ -112,7 +112,7 @@ function escaped(text: string): string {
   return text.replaceAll(/[&<>]/g, (mark) => MARKS[mark] ?? mark);
 }
 
-/** Without what has no picture, and no longer than fits. */
+/** Removes invisible characters and limits the length. */
 function cut(text: string, length: number): string {
   const plain = text.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\s]+/gu, ' ').trim();
   const letters = Array.from(plain);
@@ -127,7 +127,7 @@ function cut(text: string, length: number): string {
 const rings = (x: number, y: number, radii: readonly number[]): string =>
   radii.map((r) => `<circle cx="${x}" cy="${y}" r="${r}"/>`).join('');
 
-/** Contour lines, and the mark: coil, coil, find. */
+/** Contour lines and the logo. */
 const SHEET = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" fill="none">
 <g stroke="${CONTOUR}" stroke-width="2">${[0, 1, 2, 3, 4, 5, 6]
   .map((n) => {

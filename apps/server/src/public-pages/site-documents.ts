@@ -9,11 +9,11 @@ import { type ShippedPage, withOperator } from '../content/shipped-content.ts';
 export interface SiteDocumentsParts {
   readonly pages: readonly ShippedPage[];
   readonly settings: () => Promise<SiteSettings>;
-  /** Whether the client build has the file, '/screens/finds-light.avif'. */
+  /** Whether the client build contains a file: '/screens/finds-light.avif'. */
   readonly hasFile: (address: string) => boolean;
 }
 
-/** The texts of the site itself by their names, with who runs it in its places. */
+/** Documents by name, with the operator filled in. */
 export function siteDocuments({ pages, settings, hasFile }: SiteDocumentsParts) {
   const kept = new Map<string, { by: string; document: SiteDocument }>();
   return async (name: string): Promise<SiteDocument | null> => {
@@ -37,10 +37,9 @@ export function siteDocuments({ pages, settings, hasFile }: SiteDocumentsParts) 
   };
 }
 
-/** Looks for files of the client build. */
 export const fileIn = (directory: string) => (address: string) => existsSync(path.join(directory, address));
 
-/** As the texts name them; an installation that says nothing of itself is run by somebody all the same. */
+/** Fallback names for an installation without settings. */
 function operatorOf({ title, contact }: SiteSettings) {
   return {
     operator: title === DEFAULT_SITE_SETTINGS.title ? 'the operator' : title,

@@ -2,14 +2,13 @@ import { readSiteSettings, type SiteSettings } from '@metalquest/core/site/site-
 import { atMost, type Pause, realPause } from './patience.ts';
 import type { PublicBackend } from './public-backend.ts';
 
-/** A change is seen after this at the latest; a flood of questions costs the backend one each. */
+/** Cache time; bounds the delay of changes and the load on the backend. */
 const HOLDS_MS = 1_000;
 
-/** What administrators set for the site. */
 export interface SiteSource {
   /**
-   * Never rejects: while the backend fails or is slow (patience.ts) it gives the last known settings, and before the first
-   * answer the defaults.
+   * Never rejects. Returns the last known settings while the backend fails or is slow (patience.ts), and the
+   * defaults before the first answer.
    */
   settings(): Promise<SiteSettings>;
 }
@@ -21,7 +20,7 @@ export interface SiteSourceParts {
   readonly onFailure: (error: unknown) => void;
 }
 
-/** The settings of the site, asked for as a stranger. */
+/** Reads the site settings as an anonymous user. */
 export function siteSource({ backend, now, pause = realPause, onFailure }: SiteSourceParts): SiteSource {
   let known = readSiteSettings(null);
   let askedAtMs = Number.NEGATIVE_INFINITY;
@@ -44,7 +43,7 @@ export function siteSource({ backend, now, pause = realPause, onFailure }: SiteS
     async settings() {
       if (now() - askedAtMs < HOLDS_MS) return known;
       asking ??= ask();
-      // Before the first answer nothing is known.
+      // No settings are known before the first answer.
       if (askedAtMs === Number.NEGATIVE_INFINITY) return asking;
       const found = await atMost(asking, pause);
       return found === 'later' ? known : found;

@@ -13,17 +13,16 @@ const VIDEO_BYTES = 256 * 1024;
 const ACCOUNT = { email: 'crash@example.org', password: 'a long walk over stubble' };
 const START_MS = Date.parse('2026-03-01T09:00:00Z');
 
-/** What a run of kills showed. */
 export interface CrashReport {
   kills: number;
   acknowledged: { rows: number; points: number; files: number };
-  /** Milliseconds from each restart to its first answer. */
+  /** Milliseconds from each restart to the first answer. */
   restartMs: number[];
-  /** Anything that was lost, half there or unsound; empty when all is well. */
+  /** Lost, partial or corrupt data; empty on success. */
   problems: string[];
 }
 
-/** Numbers from 0 to 1, the same for the same seed. */
+/** Seeded random numbers from 0 to 1. */
 function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -35,9 +34,9 @@ function seeded(seed: number): () => number {
 }
 
 /**
- * Kills the real server `kills` times at seeded moments while rows, path points and files are written over HTTP, starts
- * it again each time, and looks for everything it had acknowledged. PostgreSQL under it with `databaseUrl`, which must
- * be empty; that server is never killed.
+ * Kills the server `kills` times at seeded moments while rows, path points and files are written over HTTP,
+ * restarts it and checks all acknowledged data. With `databaseUrl` it uses an empty PostgreSQL, which is not
+ * killed.
  */
 export async function runCrashes(options: {
   kills: number;
@@ -95,12 +94,12 @@ export async function runCrashes(options: {
           if (!error) known.files.add(name);
         }),
       ];
-      // A machine with other work to do may have been too slow for the first rounds: some of each must have been written.
+      // On a slow machine, wait until some of each kind were written.
       const isLast = round === options.kills - 1;
       while (isLast && Object.values(known).some(({ size }) => size === 0)) {
         await new Promise((resolve) => setTimeout(resolve, 50));
       }
-      // Anywhere in the writes, also in the very first of them.
+      // At any moment, including the first writes.
       await new Promise((resolve) => setTimeout(resolve, 20 + random() * 1500));
       await server.kill();
       alive = false;
@@ -188,7 +187,7 @@ async function halfFiles(dataDirectory: string): Promise<string[]> {
   return problems;
 }
 
-/** An answer that never came: the server was killed first. */
+/** No answer, because the server was killed. */
 function isSilence(error: { code?: string; message: string }): boolean {
   return /fetch failed|socket|ECONN|terminated|network/i.test(error.message);
 }
@@ -201,7 +200,7 @@ async function must<T extends { error: Error | null | { message: string } }>(
   return answer;
 }
 
-/** The start of an MP4, then noise. */
+/** MP4 header followed by noise. */
 function videoBytes(): Blob {
   const head = Buffer.from('00000018667479706d703432000000006d70343269736f6d', 'hex');
   const noise = Array.from({ length: VIDEO_BYTES / 32 }, (_, i) =>

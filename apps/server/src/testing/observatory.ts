@@ -1,8 +1,8 @@
-/** A page as a scanner meets it over HTTPS. */
+/** A page as seen by a scanner over HTTPS. */
 export interface ScannedPage {
   headers: Headers;
   html: string;
-  /** What a preflight (OPTIONS) from another site is answered with. */
+  /** Headers of a cross-site preflight response. */
   preflight: Headers;
 }
 
@@ -12,10 +12,10 @@ const INLINE = /^(?:'unsafe-inline'|data:)$/;
 const INSECURE = /^(?:http|ftp):/;
 
 /**
- * What each test of the MDN HTTP Observatory adds to or takes from 100, for a page over HTTPS with a valid certificate.
- * After its published table (developer.mozilla.org/en-US/observatory/docs/tests_and_scoring; in its source
- * src/grader/charts.js and src/analyzer/tests of release 1.4.8). Where its verdict is finer than ours, ours is the
- * worse one. Redirection from http is left out: that is the proxy's in front of the server.
+ * Modifiers of each test of the MDN HTTP Observatory to the base score of 100, for HTTPS with a valid
+ * certificate (developer.mozilla.org/en-US/observatory/docs/tests_and_scoring; source: src/grader/charts.js
+ * and src/analyzer/tests, release 1.4.8). Never more favourable than the original. Omits the redirect from
+ * http, which the proxy does.
  */
 export function observatoryModifiers({ headers, html, preflight }: ScannedPage): Record<string, number> {
   const policy = directivesOf(headers.get('content-security-policy'));
@@ -40,7 +40,7 @@ export function observatoryModifiers({ headers, html, preflight }: ScannedPage):
   };
 }
 
-/** The score of modifiers without those that add to it. */
+/** Score with negative modifiers only. */
 export function scoreBeforeBonuses(modifiers: Record<string, number>): number {
   return Object.values(modifiers).reduce((score, modifier) => score + Math.min(0, modifier), 100);
 }

@@ -7,18 +7,18 @@ import { z } from 'zod';
 
 const CLI = fileURLToPath(new URL('../cli.ts', import.meta.url));
 
-/** The real server in a process of its own. */
+/** The real server as a child process. */
 export interface ServerProcess {
   url: string;
-  /** A fresh client with no stored session. */
+  /** A new client without a session. */
   client(): SupabaseClient;
-  /** Everything it has written to its console. */
+  /** Console output so far. */
   output(): string;
   kill(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Asks again where the server says that it is too busy, as it may on a busy machine: it has done nothing then. */
+/** Retries "too busy" responses, which have no effect and can occur on a loaded machine. */
 async function askPatiently(...asked: Parameters<typeof fetch>): Promise<Response> {
   for (let attempt = 0; attempt < 300; attempt += 1) {
     const answer = await fetch(...asked);
@@ -33,7 +33,10 @@ async function readConfig(url: string): Promise<{ supabaseAnonKey: string }> {
   return z.object({ supabaseAnonKey: z.string() }).parse(await answer.json());
 }
 
-/** Starts `metalquest serve` on a free port with `env` in addition. @throws with its last words when it ends before it is ready */
+/**
+ * Starts `metalquest serve` on a free port with additional `env`.
+ * @throws with the last output if it exits before it is ready
+ */
 export async function startServerProcess(
   dataDirectory: string,
   env: Readonly<Record<string, string>> = {},

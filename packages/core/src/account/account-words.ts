@@ -3,7 +3,7 @@ import { NO_ANSWER, type ServerRefusal } from '../server-state/refusal.ts';
 export type AccountRefusal = ServerRefusal;
 export { NO_ANSWER };
 
-/** What to do about each refusal that a person can do something about; the server's own words stand for the others. */
+/** By refusal code. Other codes show the server's message. */
 const WORDS: Readonly<Record<string, string>> = {
   [NO_ANSWER]: 'No answer from the server. Check your connection and try again.',
   account_in_use: 'Another device is just uploading a file. Wait a minute and try again.',
@@ -28,7 +28,7 @@ const WORDS: Readonly<Record<string, string>> = {
   user_not_found: 'This account does not exist any more.',
 };
 
-/** Which field of the form the refusal belongs beside; null for the form as a whole. */
+/** The form field that shows a refusal; null for the whole form. */
 export type AccountField = 'currentPassword' | 'newPassword' | 'email' | 'code';
 
 const FIELDS: Readonly<Record<string, AccountField>> = {
@@ -45,17 +45,15 @@ const FIELDS: Readonly<Record<string, AccountField>> = {
   weak_password: 'newPassword',
 };
 
-/** The refusal in words that say what to do. */
 export function accountWords({ code, message }: AccountRefusal): string {
   return (code === null ? undefined : WORDS[code]) ?? message;
 }
 
-/** Where the words of a refusal stand. */
 export function accountField({ code }: AccountRefusal): AccountField | null {
   return code === null ? null : (FIELDS[code] ?? null);
 }
 
-/** What is wrong with an e-mail address before anybody is asked; null when the server may judge it. */
+/** Client-side check of an email address; null when it may be sent to the server. */
 export function emailProblem(email: string, current: string | null): string | null {
   const typed = email.trim();
   if (!/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(typed))

@@ -1,4 +1,3 @@
-/** What kind of device it is, for the sign beside its name. */
 export type DeviceKind = 'phone' | 'tablet' | 'computer' | 'unknown';
 
 export interface DeviceName {
@@ -7,7 +6,7 @@ export interface DeviceName {
   readonly kind: DeviceKind;
 }
 
-/** First match wins: Edge and Samsung's browser call themselves Chrome too, and all of them Safari. */
+/** Order matters: Edge and Samsung Internet also say "Chrome", and all of them say "Safari". */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/MetalQuest/i, 'MetalQuest app'],
   [/EdgA?\/|EdgiOS\//, 'Edge'],
@@ -28,7 +27,7 @@ const SYSTEMS: readonly (readonly [RegExp, string, DeviceKind])[] = [
   [/Linux|X11/, 'Linux', 'computer'],
 ];
 
-/** A signed-in device in the words of people, from what its browser says of itself; that may be anything, or nothing. */
+/** Names a signed-in device from its user agent, which may be missing or arbitrary text. */
 export function deviceName(userAgent: string | null): DeviceName {
   const agent = userAgent ?? '';
   const browser = BROWSERS.find(([pattern]) => pattern.test(agent))?.[1];

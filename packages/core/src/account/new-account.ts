@@ -1,19 +1,18 @@
-/** An account this young at its sign-in is a new one (spec section 9, onboarding new-account window). */
+/** An account younger than this at sign-in counts as new (spec section 9, onboarding). */
 export const NEW_ACCOUNT_MS = 10_000;
 
-/** The times of an account as the server tells them, ISO, null where it did not. */
+/** Server times of an account, ISO; null when the server gave none. */
 export interface AccountTimes {
   readonly createdAt: string | null;
-  /** When its address was confirmed: with a mail in between, the account begins here. */
+  /** When the address was confirmed; with email confirmation the account starts here. */
   readonly confirmedAt: string | null;
-  /** The sign-in that counts. */
   readonly signedInAt: string | null;
 }
 
 /**
- * Whether somebody has signed in to an account that was made just now and goes to the onboarding (spec section 4). The
- * server's own times are compared where it gives them, because a device's clock may be hours off; `nowMs` stands in
- * for the sign-in. A missing time of creation counts as new.
+ * Whether the account was created just now, so that the user goes to onboarding (spec section 4). Compares
+ * server times, because a device clock may be hours off; `nowMs` replaces a missing sign-in time. A missing
+ * creation time counts as new.
  */
 export function isNewAccount({ createdAt, confirmedAt, signedInAt }: AccountTimes, nowMs: number): boolean {
   const created = createdAt === null ? Number.NaN : Date.parse(createdAt);

@@ -1,18 +1,17 @@
-/** The site that passkeys belong to. */
 export interface PasskeySite {
-  /** The relying party's id of WebAuthn: the host of the site, without its port. */
+  /** WebAuthn relying party id: the host without its port. */
   readonly rpId: string;
   /** Scheme, host and port. */
   readonly origin: string;
 }
 
-/** Whether passkeys can be used on a page. `elsewhere`: on pages of another origin; `nowhere`: not at all here. */
+/** Where passkeys work. `elsewhere`: on another origin; `nowhere`: not on this site or browser. */
 export type PasskeyPlace =
   | { readonly at: 'here' }
   | { readonly at: 'elsewhere'; readonly origin: string }
   | { readonly at: 'nowhere' };
 
-/** @param siteOrigin the origin of the installation's passkeys, null where it has none */
+/** @param siteOrigin origin of the installation's passkeys; null if it has none */
 export function passkeyPlace(
   siteOrigin: string | null,
   page: { readonly origin: string; readonly hasWebAuthn: boolean },
@@ -23,9 +22,9 @@ export function passkeyPlace(
 }
 
 /**
- * The site for passkeys of an installation; null where browsers offer none: they need HTTPS or localhost, and a name in
- * place of a network address (Web Authentication Level 3, section 5.1.2).
- * @param publicUrl where users reach the installation
+ * The passkey site of an installation; null without HTTPS or localhost, or for an IP address (Web
+ * Authentication Level 3, section 5.1.2).
+ * @param publicUrl public URL of the installation
  */
 export function passkeySite(publicUrl: string): PasskeySite | null {
   const { protocol, hostname, origin } = new URL(publicUrl);

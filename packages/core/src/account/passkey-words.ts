@@ -1,7 +1,5 @@
-/** What somebody was about to do with a passkey. */
 export type PasskeyAct = 'add' | 'sign-in';
 
-/** Why it did not happen, and what to do. */
 export interface PasskeyTrouble {
   readonly message: string;
   readonly advice: string;
@@ -9,7 +7,7 @@ export interface PasskeyTrouble {
 
 const NOTHING: Readonly<Record<PasskeyAct, PasskeyTrouble>> = {
   add: { message: 'No passkey was added', advice: 'You cancelled, or it took too long. Try again.' },
-  // Browsers do not say which it was, so that a page cannot find out who has an account.
+  // Browsers do not give the reason, so that a page cannot find out which accounts exist.
   'sign-in': {
     message: 'No passkey was used',
     advice:
@@ -38,7 +36,7 @@ const REFUSED: Readonly<Record<PasskeyAct, PasskeyTrouble>> = {
   },
 };
 
-/** By the name that WebAuthn gives a browser's refusal (Web Authentication Level 3, 5.1.3.1 and 5.1.4.2). */
+/** By DOMException name (Web Authentication Level 3, 5.1.3.1 and 5.1.4.2). */
 const OF_BROWSER: Readonly<Record<string, (act: PasskeyAct) => PasskeyTrouble>> = {
   NotAllowedError: (act) => NOTHING[act],
   AbortError: (act) => NOTHING[act],
@@ -49,7 +47,7 @@ const OF_BROWSER: Readonly<Record<string, (act: PasskeyAct) => PasskeyTrouble>> 
   NotSupportedError: () => NO_LOCK,
 };
 
-/** By the code of the server. */
+/** By server error code. */
 const OF_SERVER: Readonly<Record<string, (act: PasskeyAct) => PasskeyTrouble>> = {
   webauthn_challenge_expired: () => LATE,
   webauthn_challenge_not_found: () => LATE,
@@ -63,8 +61,8 @@ const OF_SERVER: Readonly<Record<string, (act: PasskeyAct) => PasskeyTrouble>> =
 };
 
 /**
- * What went wrong with a passkey, in words; null for what has nothing to do with passkeys.
- * @param error `name` of a browser's refusal, `code` of the server's
+ * Message for a failed passkey ceremony; null when the error is unrelated to passkeys.
+ * @param error `name` from the browser, `code` from the server
  */
 export function passkeyTrouble(
   { name, code }: { name: string | null; code: string | null },

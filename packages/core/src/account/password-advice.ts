@@ -1,8 +1,8 @@
-/** What the server asks of a new password: so many characters, and at most so many bytes (UTF-8). */
+/** Limits of the server; bytes are UTF-8. */
 const MIN_PASSWORD_CHARACTERS = 8;
 const MAX_PASSWORD_BYTES = 72;
 
-/** The server's reasons for a weak password, in words: `length`, `characters`, `pwned`. Others stay as they came. */
+/** Text for a weak-password reason of the server; unknown reasons are returned unchanged. */
 export function weakPasswordReason(reason: string): string {
   const words: Readonly<Record<string, string>> = {
     length: 'It is too short.',
@@ -12,7 +12,7 @@ export function weakPasswordReason(reason: string): string {
   return words[reason] ?? reason;
 }
 
-/** Why the server would refuse a password for its length, or null. */
+/** Why the server would refuse the password's length; null if it would not. */
 export function passwordLengthProblem(password: string): string | null {
   if ([...password].length < MIN_PASSWORD_CHARACTERS) {
     return `Use at least ${MIN_PASSWORD_CHARACTERS} characters.`;
@@ -22,7 +22,7 @@ export function passwordLengthProblem(password: string): string | null {
   return null;
 }
 
-/** How hard a password is to guess: 0 (at once) to 4 (not in a lifetime). */
+/** zxcvbn score: 0 (trivial to guess) to 4 (strong). */
 export type PasswordScore = 0 | 1 | 2 | 3 | 4;
 
 const LABELS: Readonly<Record<PasswordScore, string>> = {
@@ -33,12 +33,11 @@ const LABELS: Readonly<Record<PasswordScore, string>> = {
   4: 'Strong',
 };
 
-/** One word for a score. */
 export function scoreLabel(score: PasswordScore): string {
   return LABELS[score];
 }
 
-/** What is wrong, by the keys of zxcvbn. */
+/** By zxcvbn warning key. */
 const WARNINGS: Readonly<Record<string, string>> = {
   straightRow: 'Keys in a row are guessed early.',
   keyPattern: 'Short patterns on the keyboard are guessed early.',
@@ -58,11 +57,13 @@ const WARNINGS: Readonly<Record<string, string>> = {
   pwned: 'It is on lists of known passwords.',
 };
 
-/** What would help most, in one sentence that is true of every weak password. */
 const HELPS =
   'Three or four words that have nothing to do with each other are hard to guess and easy to keep.';
 
-/** What to say of a password: why it is weak where zxcvbn knows (`warning` is its key), and what helps while it is. */
+/**
+ * Advice for a password with a score below 3.
+ * @param warning zxcvbn warning key
+ */
 export function passwordAdvice(score: PasswordScore, warning: string | null): readonly string[] {
   if (score >= 3) return [];
   const known = warning === null ? undefined : WARNINGS[warning];

@@ -1,6 +1,6 @@
 import { isRecord } from '../json.ts';
 
-/** The claims of a JWT, unverified; null when it cannot be read. */
+/** JWT claims without signature check; null when unreadable. */
 function claimsOf(token: unknown): unknown {
   const payload = typeof token === 'string' ? token.split('.')[1] : undefined;
   if (!payload) return null;
@@ -11,15 +11,15 @@ function claimsOf(token: unknown): unknown {
   }
 }
 
-/** Whether a token comes from a sign-in with two steps. Unverified: for display only. */
+/** Whether a token has assurance level aal2 or higher. Not verified: for display only. */
 export function isOfTwoSteps(token: unknown): boolean {
   const claims = claimsOf(token);
   return isRecord(claims) && (claims.aal === 'aal2' || claims.aal === 'aal3');
 }
 
 /**
- * Whether a session of auth-js still lacks its second step: its access token is of one step (`aal1`), and its user has a
- * verified second factor. The server refuses such a session everywhere but where the factor is shown.
+ * Whether an auth-js session still needs its second step: token is `aal1` and the user has a verified factor.
+ * The server refuses such a session except to submit the factor.
  */
 export function isSecondStepMissing(session: unknown): boolean {
   if (!isRecord(session) || !isRecord(session.user)) return false;
@@ -31,10 +31,8 @@ export function isSecondStepMissing(session: unknown): boolean {
   );
 }
 
-/** Groups of four, as a recovery code is shown. */
 export const groupedCode = (code: string): string => code.replaceAll(/(.{4})(?=.)/g, '$1-');
 
-/** What a file of recovery codes says. */
 export function recoveryFile(codes: readonly string[], account: string, site: string): string {
   return [
     `Recovery codes for ${account}`,

@@ -1,16 +1,16 @@
-/** An event of the security log of an account. */
+/** An event in the security log of an account. */
 export interface SecurityEntry {
   readonly id: number;
   /** ISO time. */
   readonly at: string;
   readonly event: string;
   readonly detail: string | null;
-  /** Network address of the device; shortened to its network after 30 days. */
+  /** Network address of the device; cut to its network prefix after 30 days. */
   readonly address: string | null;
   readonly userAgent: string | null;
 }
 
-/** Chooses the icon of an event. `warning`: a refused try. */
+/** Selects the icon. `warning`: a refused attempt. */
 export type SecurityKind = 'sign-in' | 'sign-out' | 'change' | 'warning';
 
 export interface SecurityWords {
@@ -56,7 +56,7 @@ const WORDS: Readonly<Record<string, SecurityWords>> = {
   admin_refused: { kind: 'warning', text: 'Admin action refused: not an administrator' },
 };
 
-/** An event of the security log in words; one that a newer server knows keeps its name. */
+/** Unknown events of a newer server show their own name. */
 export function securityWords({ event, detail }: Pick<SecurityEntry, 'event' | 'detail'>): SecurityWords {
   return (
     WORDS[`${event} ${detail ?? ''}`] ?? WORDS[event] ?? { kind: 'change', text: event.replaceAll('_', ' ') }

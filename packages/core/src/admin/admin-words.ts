@@ -1,15 +1,15 @@
 import { NO_ANSWER, type ServerRefusal } from '../server-state/refusal.ts';
 
-/** Somebody else saved first: the change was made to an older version (decision 42). */
+/** Another user saved first: the change was based on an older version (decision 42). */
 export const CHANGED_MEANWHILE = 'PT409';
-/** An update or a read that found no row: deleted, or not for this account any more. */
+/** No row: deleted, or no longer visible to this account. */
 export const NO_ROW = 'PGRST116';
 
 const GONE =
   'This no longer exists. Someone may have deleted it, or you are no longer an administrator. Go back to the list.';
 const SESSION_OVER = 'Your session has ended. Sign in again, then try once more.';
 
-/** What to do about the refusals of the admin area, by code; the server's own words stand for the others. */
+/** By refusal code. Other codes show the server's message. */
 const WORDS: Readonly<Record<string, string>> = {
   [NO_ANSWER]: 'No answer from the server. Check your connection and try again.',
   [CHANGED_MEANWHILE]:
@@ -25,7 +25,6 @@ const WORDS: Readonly<Record<string, string>> = {
   not_signed_in: SESSION_OVER,
 };
 
-/** A refusal of the admin area in words that say what to do. */
 export function adminWords({ code, message }: ServerRefusal): string {
   return (code === null ? undefined : WORDS[code]) ?? message;
 }

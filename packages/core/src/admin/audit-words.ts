@@ -1,12 +1,12 @@
 import { isRecord } from '../json.ts';
 
-/** A line of the audit log, as the server gives it. */
+/** A line of the audit log as the server returns it. */
 export interface AuditEntry {
   readonly id: number;
   /** ISO time. */
   readonly at: string;
   readonly actor: string | null;
-  /** Null for an account that is gone, and for the command line. */
+  /** Null for a deleted account and for the command line. */
   readonly actorEmail: string | null;
   readonly action: string;
   readonly target: string | null;
@@ -14,15 +14,15 @@ export interface AuditEntry {
   readonly detail: unknown;
 }
 
-/** What an act was about, for its mark. */
+/** Selects the icon. */
 export type AuditKind = 'right' | 'suspension' | 'deletion' | 'post' | 'settings' | 'other';
 
-/** A line in words: who, what they did, to whom, and what else there is to say; null where there is nothing. */
+/** Parts of an audit line; null parts are left out. */
 export interface AuditWords {
   readonly kind: AuditKind;
   readonly who: string;
   readonly did: string;
-  /** The account it was done to; `id` is null where it is gone. */
+  /** The affected account; `id` is null if it was deleted. */
   readonly whom: { readonly id: string | null; readonly name: string } | null;
   readonly more: string | null;
 }
@@ -42,7 +42,7 @@ const POST_ACTS: Readonly<Record<string, string>> = {
   'post.deleted': 'deleted a post',
 };
 
-/** An account that is gone has no address any more: the first letters of its id tell it from others. */
+/** A deleted account has no address; the start of its id identifies it. */
 function nameOf(id: string | null, email: string | null): string {
   if (email) return email;
   return id === null ? 'the command line' : `a deleted account (${id.slice(0, 8)})`;
@@ -65,8 +65,8 @@ function changedSettings(detail: Record<string, unknown>): string {
 }
 
 /**
- * A line of the audit log in words. An act that this release does not know keeps its own name.
- * @param dateText writes an ISO time as a day
+ * Text of an audit line. Unknown actions keep their own name.
+ * @param dateText formats an ISO time as a day
  */
 export function auditWords(entry: AuditEntry, dateText: (iso: string) => string): AuditWords {
   const { action, actor, target } = entry;
@@ -116,10 +116,9 @@ export function auditWords(entry: AuditEntry, dateText: (iso: string) => string)
 
 const counted = (count: number, of: string): string => `${count} ${of}${count === 1 ? '' : 's'}`;
 
-/** A suspension that ends after so many years is meant to have no end (suspension.ts). */
+/** A suspension that ends from this year on is permanent (suspension.ts). */
 const NO_END_FROM_YEAR = 2190;
 
-/** 'until 3 May 2026', or until somebody lifts it. */
 export function suspendedUntil(iso: string, dateText: (iso: string) => string): string {
   return new Date(iso).getUTCFullYear() >= NO_END_FROM_YEAR
     ? 'until somebody lifts it'

@@ -1,4 +1,4 @@
-/** What happened on a day (UTC, YYYY-MM-DD); null for what this server does not count. */
+/** Counts of one day (UTC, YYYY-MM-DD); null for figures that this server does not count. */
 export interface DayFigures {
   readonly day: string;
   readonly signUps: number;
@@ -10,7 +10,7 @@ export interface DayFigures {
 
 export type DayFigure = Exclude<keyof DayFigures, 'day'>;
 
-/** One figure of each day; null when any of them is not counted. */
+/** One figure per day; null if any day has no count. */
 export function seriesOf(
   days: readonly DayFigures[],
   figure: DayFigure,
@@ -20,7 +20,7 @@ export function seriesOf(
   return counted.length === series.length ? counted : null;
 }
 
-/** All of it, and the day with most; `peak` is null while nothing happened. */
+/** Total and busiest day; `peak` is null if all values are 0. */
 export function summaryOf(series: readonly { readonly day: string; readonly value: number }[]): {
   readonly total: number;
   readonly peak: { readonly day: string; readonly value: number } | null;

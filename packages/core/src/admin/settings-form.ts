@@ -1,19 +1,18 @@
 import { isRecord } from '../json.ts';
 import { readSiteSettings, type SiteSettings, siteSettingsRow } from '../site/site-settings.ts';
 
-/** The server's bounds (20261122100040_site_settings). */
+/** Limits of the server (20261122100040_site_settings). */
 export const TITLE_LENGTH = 100;
 export const CONTACT_LENGTH = 200;
 
-/** What was changed in the form and is not saved yet. */
+/** Unsaved changes of the form. */
 export type SettingsDraft = Partial<SiteSettings>;
 
-/** The settings as the form shows them. */
 export function withDraft(saved: SiteSettings, draft: SettingsDraft): SiteSettings {
   return { ...saved, ...draft, switches: { ...saved.switches, ...draft.switches } };
 }
 
-/** What of a draft differs from what is saved, as `admin_save_site_settings` takes it; null for nothing. */
+/** Changed settings in the shape of `admin_save_site_settings`; null if nothing changed. */
 export function settingsChanges(
   saved: SiteSettings,
   draft: SettingsDraft,
@@ -35,7 +34,7 @@ function trimmed(row: Omit<ReturnType<typeof siteSettingsRow>, 'switches'>) {
   return { ...row, title: row.title.trim(), contact: row.contact.trim() };
 }
 
-/** What keeps a form from being saved, by field; null where nothing does. */
+/** Validation messages by field; null for a valid field. */
 export function settingsProblems({ title, contact, mapStyles }: SiteSettings): {
   readonly title: string | null;
   readonly contact: string | null;
@@ -55,7 +54,7 @@ export function settingsProblems({ title, contact, mapStyles }: SiteSettings): {
   };
 }
 
-/** A draft that was kept through a reload; whatever else is found there counts as none. */
+/** Reads a draft stored across a reload; ignores anything invalid. */
 export function readSettingsDraft(kept: unknown): SettingsDraft {
   if (!isRecord(kept)) return {};
   const read = readSiteSettings(siteLike(kept));
@@ -72,10 +71,7 @@ export function readSettingsDraft(kept: unknown): SettingsDraft {
 
 const siteLike = (kept: Record<string, unknown>) => ({ map_styles: kept.mapStyles, switches: kept.switches });
 
-/**
- * The choice of map styles after one was ticked or not. All of them is null: those that the operator adds later are
- * offered, too.
- */
+/** Toggles a map style. Returns null when all are chosen, so that styles added later are offered too. */
 export function withMapStyle(
   all: readonly string[],
   chosen: readonly string[] | null,

@@ -1,6 +1,6 @@
 import { type Instant, toIso, toMs } from '../time/instant.ts';
 
-/** For how long an account can be suspended; the server takes no time after 2199. */
+/** Lengths of a suspension. The server accepts no end after 2199. */
 export const SUSPENSIONS = [
   { id: 'day', label: 'One day', days: 1 },
   { id: 'week', label: 'One week', days: 7 },
@@ -10,11 +10,11 @@ export const SUSPENSIONS = [
 ] as const;
 export type SuspensionId = (typeof SUSPENSIONS)[number]['id'];
 
-/** The last day that the server takes: no end that anybody will see. */
+/** Stands for "no end": the last day that the server accepts. */
 const NO_END = '2199-12-31T00:00:00.000Z';
 const DAY_MS = 86_400_000;
 
-/** When a suspension that begins now ends, as an ISO time. */
+/** End of a suspension that starts now, ISO. */
 export function suspensionEnd(id: SuspensionId, now: Instant): string {
   const days = SUSPENSIONS.find((suspension) => suspension.id === id)?.days ?? null;
   return days === null ? NO_END : toIso(toMs(now) + days * DAY_MS);

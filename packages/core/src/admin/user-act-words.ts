@@ -11,7 +11,7 @@ const WORDS: Readonly<Record<string, string>> = {
   user_not_found: 'This account does not exist any more. Go back to the list.',
 };
 
-/** A refusal of an act on an account, in words that say what to do. What the server says of a 409 says why. */
+/** Text for a refused action on an account. For PT409 the server's message holds the reason. */
 export function userActWords(refusal: ServerRefusal): string {
   if (refusal.code === 'PT409') return refusal.message;
   return (refusal.code === null ? undefined : WORDS[refusal.code]) ?? adminWords(refusal);

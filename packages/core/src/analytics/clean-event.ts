@@ -5,7 +5,7 @@ import type { AnalyticsEventName, AnalyticsEvents, CleanEvent } from './events.t
 import { pagePattern } from './page-pattern.ts';
 import { scrubWords } from './scrub-words.ts';
 
-/** What may be kept of a value; null when nothing. */
+/** Returns the part of a value that may be sent; null for nothing. */
 type Cleaner = (value: unknown) => JsonValue;
 
 const MAX_WHOLE = 10_000_000;
@@ -14,17 +14,17 @@ const ERROR_NAME = /^[A-Z][A-Za-z]{1,28}(?:Error|Exception)$/;
 const FRAME = /^at (?:async )?([A-Za-z_$][A-Za-z_$.]{0,28}) \(/;
 const MAX_FRAMES = 8;
 const BROWSER = /\b(Firefox|Edg|OPR|SamsungBrowser|Chrome|Version)\/(\d{1,3})\./;
-/** Android says that it is Linux too. */
+/** Order matters: Android user agents also say Linux. */
 const SYSTEMS = ['Android', 'iPhone', 'iPad', 'Windows', 'Macintosh', 'CrOS', 'Linux'];
 
 const page: Cleaner = (value) => pagePattern(typeof value === 'string' ? pathOf(value) : '');
 const words: Cleaner = (value) => (typeof value === 'string' ? scrubWords(value) : null);
 const yesOrNo: Cleaner = (value) => value === true;
 const level: Cleaner = (value) => (value === 'error' ? 'error' : 'warn');
-/** A word of our own code: 'sync_run'. */
+/** An identifier of our code: 'sync_run'. */
 const ownWord: Cleaner = (value) =>
   typeof value === 'string' && /^[a-z]{1,24}(?:_[a-z]{1,24}){0,2}$/i.test(value) ? value : null;
-/** PostgreSQL's codes and HTTP's, and names of codes. */
+/** PostgreSQL, PostgREST and HTTP codes, or named codes. */
 const code: Cleaner = (value) =>
   typeof value === 'string' && /^(?:[0-9A-Z]{5}|PGRST\d{3}|\d{3})$/.test(value) ? value : ownWord(value);
 
@@ -47,7 +47,7 @@ function errorName(value: unknown): JsonValue {
   return typeof value === 'string' && ERROR_NAME.test(value) ? value : 'Error';
 }
 
-/** The functions that an error came through, innermost first. */
+/** Function names of the stack, innermost first. */
 function frames(value: unknown): JsonValue {
   if (typeof value !== 'string') return [];
   const lines = value.slice(0, 20_000).split('\n');
@@ -63,7 +63,7 @@ function browser(value: unknown): JsonValue {
   return `${name === undefined ? 'unknown' : `${name} ${version}`}, ${system}`;
 }
 
-/** What of a log line's context says how, and not where, who or what: every other field is left out. */
+/** Allowed fields of a log context; all others are dropped. */
 const CONTEXT: Readonly<Record<string, Cleaner>> = {
   attempts: whole,
   code,
@@ -88,7 +88,10 @@ function known(from: unknown, cleaners: Readonly<Record<string, Cleaner>>): Json
   return clean;
 }
 
-/** Truncated at 1,000 characters (spec section 9): a context that is longer is left out, so that it stays readable. */
+/**
+ * Limit of 1,000 characters (spec section 9). A longer context is dropped whole, since cut JSON is
+ * unreadable.
+ */
 const context: Cleaner = (value) => {
   const clean = known(value, CONTEXT);
   return JSON.stringify(clean).length <= MAX_CONTEXT ? clean : {};
@@ -112,10 +115,9 @@ function isEventName(name: string): name is AnalyticsEventName {
 }
 
 /**
- * An event with what may leave the device: each property by its own rule, and no other. There is nothing in it that
- * could be a coordinate, an e-mail address, a token, an id, a name or an address with an id in it (spec section 9,
- * security rules). Null for an event that the app does not have. What the transport adds - the project's key and an id
- * made for measuring alone - is not among its properties.
+ * Filters an event before it leaves the device: each property has its own rule, all others are dropped. The
+ * result holds no coordinates, email addresses, tokens, ids, names or addresses with ids (spec section 9).
+ * Null for unknown events. The transport adds the project key and a measuring id separately.
  */
 export function cleanEvent(name: string, properties: unknown): CleanEvent | null {
   return isEventName(name) ? { event: name, properties: known(properties, EVENTS[name]) } : null;

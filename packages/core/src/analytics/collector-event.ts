@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from '../json.ts';
 import type { CleanEvent } from './events.ts';
 
-/** An event in the words of a PostHog project. */
+/** An event in PostHog's format. */
 export interface CollectorEvent {
   readonly event: string;
   readonly properties: JsonObject;
@@ -10,7 +10,7 @@ export interface CollectorEvent {
 const texts = (value: JsonValue | undefined): readonly string[] =>
   Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
 
-/** What PostHog's error tracking groups by (posthog.com/docs/error-tracking/capture); without it the event is refused. */
+/** PostHog error tracking requires this list (posthog.com/docs/error-tracking/capture). */
 function exceptionList({ type = 'Error', message = '', stack }: JsonObject): JsonValue {
   const frames = texts(stack).map((name) => ({ platform: 'custom', lang: 'javascript', function: name }));
   return [
@@ -18,16 +18,15 @@ function exceptionList({ type = 'Error', message = '', stack }: JsonObject): Jso
       type,
       value: message,
       mechanism: { handled: false, synthetic: false },
-      // Innermost last, as PostHog has them.
+      // PostHog expects the innermost frame last.
       stacktrace: { type: 'raw', frames: frames.toReversed() },
     },
   ];
 }
 
 /**
- * A clean event as PostHog's own charts read it: pages by `$pathname` and `$current_url`, errors as `$exception_list`.
- * Nothing is added that is not in the clean event, but the origin of the site. No profile of a person is made, and no
- * place looked up for the network address that it comes from.
+ * Maps a clean event to PostHog's standard properties (`$pathname`, `$current_url`, `$exception_list`). Adds
+ * only the site origin. Disables person profiles and GeoIP lookup.
  */
 export function collectorEvent({ event, properties }: CleanEvent, origin: string): CollectorEvent {
   const page = properties.path ?? properties.url ?? properties.destination;

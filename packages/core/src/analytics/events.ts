@@ -1,14 +1,11 @@
 import type { JsonObject } from '../json.ts';
 import type { LogLevel } from '../logging/log-line.ts';
 
-/** The events that the app sends, with their properties (spec section 7). */
+/** Analytics events and their properties (spec section 7). */
 export interface AnalyticsEvents {
-  /** A page was opened. */
   readonly $pageview: { readonly path: string };
   readonly user_signed_out: Record<never, never>;
-  /** Somebody went to another page of the app. */
   readonly navigation: { readonly destination: string };
-  /** A warning or an error that the app wrote to its log. */
   readonly app_log: {
     readonly level: LogLevel;
     readonly message: string;
@@ -19,7 +16,7 @@ export interface AnalyticsEvents {
     readonly userAgent: string;
   };
   readonly $exception: {
-    /** The error's name: 'TypeError'. */
+    /** For example 'TypeError'. */
     readonly type: string;
     readonly message: string;
     readonly stack: string;
@@ -29,17 +26,17 @@ export interface AnalyticsEvents {
     readonly metric: string;
     /** Milliseconds. */
     readonly duration: number;
-    /** 5,000 ms and more (spec section 9). */
+    /** 5,000 ms or more (spec section 9). */
     readonly isCritical: boolean;
   };
-  /** A press, and one that did nothing: on what kind of element ('button'), never on which. */
+  /** A click, and a click without effect. Records the kind of element ('button') only. */
   readonly $autocapture: { readonly path: string; readonly element: string };
   readonly $dead_click: { readonly path: string; readonly element: string };
 }
 
 export type AnalyticsEventName = keyof AnalyticsEvents;
 
-/** An event as it may leave the device. */
+/** An event that passed `cleanEvent`. */
 export interface CleanEvent {
   readonly event: AnalyticsEventName;
   readonly properties: JsonObject;

@@ -1,4 +1,4 @@
-/** Every address of the site by its pattern (spec section 2). Addresses with an id or a slug in them never leave. */
+/** All routes (spec section 2). Only patterns are sent, never ids or slugs. */
 const PATTERNS = [
   '/',
   '/features',
@@ -55,20 +55,20 @@ const PATTERNS = [
   '/admin/settings',
 ] as const;
 
-/** The pattern of an address, or that there is none. */
+/** '/:other' stands for unknown routes. */
 export type PagePattern = (typeof PATTERNS)[number] | '/:other';
 
-/** Pages that show where: nothing is measured on them (security, find-spot secrecy). */
+/** Pages that show locations are not measured (security, find-spot secrecy). */
 const UNMEASURED = ['/map', '/quests', '/permissions'];
 
 const stepsOf = (path: string): readonly string[] => path.split('/').filter(Boolean);
 
 const KNOWN = PATTERNS.map((pattern) => ({ pattern, steps: stepsOf(pattern) }));
 
-/** The pattern of a path, whatever stands behind it as query or fragment: '/quests/1' is '/quests/:id'. */
+/** Route pattern of a path: '/quests/1' becomes '/quests/:id'. Ignores query and fragment. */
 export function pagePattern(path: string): PagePattern {
   const steps = stepsOf(path.replace(/[?#].*$/s, ''));
-  // Exact patterns stand before those with an id in the list above.
+  // In PATTERNS, exact routes precede those with an id.
   const found = KNOWN.find(
     (known) =>
       known.steps.length === steps.length &&
@@ -77,7 +77,6 @@ export function pagePattern(path: string): PagePattern {
   return found?.pattern ?? '/:other';
 }
 
-/** Whether anything may be measured on a page: not on the map, on quests and on permissions. */
 export function isMeasuredPage(path: string): boolean {
   const [first = ''] = stepsOf(path.replace(/[?#].*$/s, ''));
   return !UNMEASURED.includes(`/${first}`);

@@ -1,17 +1,17 @@
-/** Longer texts are cut before anything else is done with them, in characters. */
+/** In characters. */
 const MAX_LENGTH = 1000;
 const MAX_WORD = 30;
 /**
- * What stands in quotation marks is what somebody wrote. An apostrophe within a word is none.
- * Bounded: a message is cut to 1,000 characters first (MAX_LENGTH).
+ * Text in quotation marks may be user input. An apostrophe inside a word does not count. Bounded: a message
+ * is cut to 1,000 characters first (MAX_LENGTH).
  */
 const QUOTED = /“[^”]*”|„[^“”]*[“”]|"[^"]*"|`[^`]*`|(?<!\p{L})['‘][^'’]*['’](?!\p{L})/gu;
-/** A word before a secret, without the signs behind it. */
+/** A word that precedes a secret. */
 const SECRET_WORD = /passw|auth|(?:token|secret|key|cookie|credentials?|bearer|basic)$/i;
 const PLAIN_WORD = /^[(]*[\p{L}\p{M}]+(?:['’-][\p{L}\p{M}]+)*[).,;:!?…]*$/u;
 const NAME_LIKE = /^[(]*\p{Lu}/u;
 const HAS_NUMBER = /\p{N}/u;
-/** Capitalised words of error messages that are no names. */
+/** Capitalised words of error messages that are not names. */
 const KEPT: ReadonlySet<string> = new Set([
   'Cannot',
   'Could',
@@ -27,7 +27,7 @@ const KEPT: ReadonlySet<string> = new Set([
   'Unexpected',
 ]);
 
-/** The letters at the end of a word: 'token' of 'my-token='. */
+/** The last run of word characters: 'token' in 'my-token='. */
 const lastPart = (word: string): string => word.split(/\W+/).findLast((part) => part !== '') ?? '';
 
 function scrubWord(word: string, at: number, before: string): string {
@@ -44,9 +44,8 @@ function scrubWord(word: string, at: number, before: string): string {
 }
 
 /**
- * A message as analytics may have it: words of prose, and nothing that could be a place, a person, an address, a secret
- * or an id. No number at all is kept, nor what stands in quotation marks, nor a capitalised word but the first. What a
- * message says is a sentence of ours; what it says it of stays on the device.
+ * Reduces a message to plain words for analytics. Replaces numbers, quoted text, addresses, secrets, ids and
+ * capitalised words except the first, since they may identify a person or a place.
  */
 export function scrubWords(message: string): string {
   const words = message

@@ -1,6 +1,5 @@
 import { failureToast, successToast, type Toast } from '../toast/toast.ts';
 
-/** What a user does to an item of the bucket list. */
 export type BucketItemAction = 'create' | 'update' | 'delete' | 'mark-found' | 'archive';
 
 const FAILURE_TITLES: Record<BucketItemAction, string> = {
@@ -19,12 +18,10 @@ const DONE: Record<BucketItemAction, readonly [title: string, description: strin
   archive: ['Item Archived', null],
 };
 
-/** An item's change failed, under the title of spec section 8. */
 export function bucketItemFailedToast(action: BucketItemAction, reason: string): Toast {
   return failureToast(FAILURE_TITLES[action], reason);
 }
 
-/** An item's change is kept (spec section 8). */
 export function bucketItemDoneToast(action: BucketItemAction): Toast {
   return successToast(...DONE[action]);
 }

@@ -4,31 +4,29 @@ import { isLongerThan, trimmedOrNull } from '../text/text.ts';
 import { type Instant, toIso } from '../time/instant.ts';
 import type { BucketItem } from './bucket-item.ts';
 
-/** Why a bucket list item could not be kept, with the text that the product shows. */
+/** Why an item was not saved; `message` is shown to the user. */
 export interface BucketItemError {
   readonly code: 'not-signed-in' | 'name-required' | 'text-too-long';
   readonly message: string;
-  /** The field that it is about. */
   readonly field?: keyof BucketItemFields;
 }
 
-/** The limits of the schema, in characters. */
+/** Schema limits, in characters. */
 export const BUCKET_ITEM_NAME_MAX_LENGTH = 200;
 export const BUCKET_ITEM_NOTES_MAX_LENGTH = 20_000;
 
-/** What a user can say about an item. */
 export interface BucketItemFields {
   readonly name: string;
   readonly notes?: string | null;
 }
 
-/** The find, the quest, or neither, that fulfilled an item. */
+/** What fulfilled an item; both null if unknown. */
 export interface Fulfilment {
   readonly findId: FindId | null;
   readonly questId: QuestId | null;
 }
 
-/** All that is wrong with the words of an item, in the order of a form; empty when it can be kept. */
+/** All validation errors, in form order. */
 export function bucketItemProblems({ name, notes }: BucketItemFields): readonly BucketItemError[] {
   const problems: BucketItemError[] = [];
   if (!trimmedOrNull(name)) {
@@ -45,10 +43,7 @@ export function bucketItemProblems({ name, notes }: BucketItemFields): readonly 
   return problems;
 }
 
-/**
- * A new item that is still to be found, or `existing` with its words changed; refused without a user or a name, or
- * over a limit. Fields not named stay.
- */
+/** Creates an item, or edits `existing`; omitted fields keep their value. */
 export function keepBucketItem(
   id: BucketItemId,
   userId: UserId | null,
@@ -74,18 +69,18 @@ export function keepBucketItem(
   });
 }
 
-/** The item as found now, with what fulfilled it (spec section 4). */
+/** Spec section 4. */
 export function markFound(item: BucketItem, by: Fulfilment, now: Instant): BucketItem {
   const at = toIso(now);
   return { ...item, status: 'found', foundDate: at, findId: by.findId, questId: by.questId, updatedAt: at };
 }
 
-/** The item put away (spec section 4); what was found stays noted. */
+/** Archives an item (spec section 4); keeps its find date and links. */
 export function archive(item: BucketItem, now: Instant): BucketItem {
   return { ...item, status: 'archived', updatedAt: toIso(now) };
 }
 
-/** The item as one still to be found: after a slip of the thumb, or for another of its kind. */
+/** Sets an item back to pending and clears its find. */
 export function reopen(item: BucketItem, now: Instant): BucketItem {
   return { ...item, status: 'pending', foundDate: null, findId: null, questId: null, updatedAt: toIso(now) };
 }

@@ -1,6 +1,5 @@
 import { failureToast, successToast, type Toast } from '../toast/toast.ts';
 
-/** What a user does to a contact. */
 export type ContactAction = 'create' | 'update' | 'delete';
 
 const FAILURE_TITLES: Record<ContactAction, string> = {
@@ -15,12 +14,10 @@ const SUCCESS_TITLES: Record<ContactAction, string> = {
   delete: 'Contact Deleted',
 };
 
-/** A contact's change failed, under the title of spec section 8. */
 export function contactFailedToast(action: ContactAction, reason: string): Toast {
   return failureToast(FAILURE_TITLES[action], reason);
 }
 
-/** A contact's change is kept (spec section 8). */
 export function contactDoneToast(action: ContactAction): Toast {
   return successToast(SUCCESS_TITLES[action]);
 }

@@ -1,12 +1,10 @@
 import type { ContactId, UserId } from '../ids.ts';
 
-/** How a landowner wants to be reached. */
 export const PREFERRED_CONTACTS = ['phone', 'text', 'email', 'post', 'in_person'] as const;
 
-/** One of {@link PREFERRED_CONTACTS}. */
 export type PreferredContact = (typeof PREFERRED_CONTACTS)[number];
 
-/** Somebody who owns or farms land, and how to reach them (spec section 3, Landowner contact). */
+/** A landowner or farmer (spec section 3, Landowner contact). */
 export interface Contact {
   readonly id: ContactId;
   readonly userId: UserId;
@@ -20,7 +18,7 @@ export interface Contact {
   readonly updatedAt: string;
 }
 
-/** The way a stored value names; anything unknown is none. */
+/** Unknown stored values become null. */
 export function toPreferredContact(value: unknown): PreferredContact | null {
   return PREFERRED_CONTACTS.find((way) => way === value) ?? null;
 }

@@ -4,26 +4,25 @@ import { isLongerThan, trimmedOrNull } from '../text/text.ts';
 import { type Instant, toIso } from '../time/instant.ts';
 import { type Contact, PREFERRED_CONTACTS } from './contact.ts';
 
-/** Why a contact could not be kept, with the text that the product shows. */
+/** Why a contact was not saved; `message` is shown to the user. */
 export interface ContactError {
   readonly code: 'not-signed-in' | 'name-required' | 'text-too-long' | 'email-invalid' | 'choice-invalid';
   readonly message: string;
-  /** The field that is wrong, where it is one of the form's. */
+  /** The form field, if any. */
   readonly field?: keyof ContactFields;
 }
 
-/** The limits of the schema, in characters. */
+/** Schema limits, in characters. */
 export const CONTACT_NAME_MAX_LENGTH = 200;
 export const CONTACT_PHONE_MAX_LENGTH = 50;
 export const CONTACT_EMAIL_MAX_LENGTH = 320;
 export const CONTACT_ADDRESS_MAX_LENGTH = 500;
 export const CONTACT_NOTES_MAX_LENGTH = 20_000;
 
-/** What a user can say about a landowner; all but the name may be left out. */
 export type ContactFields = Pick<Contact, 'name'> &
   Partial<Omit<Contact, 'id' | 'userId' | 'name' | 'createdAt' | 'updatedAt'>>;
 
-/** Something, an at-sign, something: what the schema asks. Whether mail arrives is not for a form to know. */
+/** Same check as the schema: text, an at sign, text. */
 const EMAIL = /^[\s\S]+@[\s\S]+$/;
 
 const tooLong = (field: keyof ContactFields, what: string, limit: number): ContactError => ({
@@ -32,7 +31,7 @@ const tooLong = (field: keyof ContactFields, what: string, limit: number): Conta
   field,
 });
 
-/** Why a contact could not be kept with these fields, or null. */
+/** First validation error, or null. */
 export function contactRefusal(fields: ContactFields): ContactError | null {
   const { name, phone, email, address, notes, preferredContact = null } = fields;
   if (!trimmedOrNull(name))
@@ -64,10 +63,7 @@ export function contactRefusal(fields: ContactFields): ContactError | null {
   return null;
 }
 
-/**
- * A new or edited contact with its texts trimmed, or the refusal: no user, no name, no e-mail address, or a limit.
- * `createdAt` is kept when `existing` is given, and fields not named stay.
- */
+/** Creates a contact, or edits `existing`, with trimmed texts. Omitted fields keep their value. */
 export function keepContact(
   id: ContactId,
   userId: UserId | null,

@@ -1,22 +1,22 @@
 import type { Contact, PreferredContact } from './contact.ts';
 
-/** A way to reach somebody that a device can open by itself. */
+/** A contact link that a device can open. */
 export interface Reach {
   readonly way: Extract<PreferredContact, 'phone' | 'text' | 'email'>;
   /** `tel:`, `sms:` or `mailto:` with the number or address. */
   readonly href: string;
-  /** What the person wrote: the number or the address. */
+  /** The number or address as written. */
   readonly value: string;
 }
 
-/** What a dialler understands of a written number: '(01234) 56-78' is 012345678, '+44 (0)1234' is +441234. */
+/** Number for a dialler: '(01234) 56-78' becomes 012345678, '+44 (0)1234' becomes +441234. */
 function dialled(phone: string): string | null {
   const trunk = phone.trim().startsWith('+') ? phone.replace(/\(0\)/g, '') : phone;
   const bare = trunk.replace(/[^\d+*#]/g, '').replace(/(?!^)\+/g, '');
   return /\d/.test(bare) ? bare.replace(/#/g, '%23') : null;
 }
 
-/** The calls, messages and e-mails that can be begun to a contact, the one they prefer first. */
+/** Call, text and email links of a contact, the preferred one first. */
 export function reachesOf({ phone, email, preferredContact }: Contact): readonly Reach[] {
   const number = phone === null ? null : dialled(phone);
   const reaches: Reach[] = [];
@@ -25,7 +25,7 @@ export function reachesOf({ phone, email, preferredContact }: Contact): readonly
     reaches.push({ way: 'text', href: `sms:${number}`, value: phone });
   }
   if (email !== null) {
-    // An address is the user's own text: what has a meaning in a link is written out.
+    // User text: encode it for the URL.
     const address = email.split('@').map(encodeURIComponent).join('@');
     reaches.push({ way: 'email', href: `mailto:${address}`, value: email });
   }

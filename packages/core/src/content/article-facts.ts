@@ -2,20 +2,20 @@ import type { Definition, FootnoteDefinition, Heading, Nodes } from 'mdast';
 import { headingIds } from './heading-ids.ts';
 import { type MarkdownPart, plainText } from './markdown-tree.ts';
 
-/** What must be known of a whole article before any part of it is read. */
+/** Article-wide data that must be collected before rendering. */
 export interface ArticleFacts {
-  /** What a name leads to, by the name as the parser compares it. */
+  /** Link definitions by the parser's normalised identifier. */
   readonly definitions: ReadonlyMap<string, Definition>;
   readonly footnotes: ReadonlyMap<string, { readonly node: FootnoteDefinition; readonly lineShift: number }>;
   readonly ids: ReadonlyMap<Heading, string>;
-  /** All ids of headings, for links within the article. */
+  /** All heading ids, for links inside the article. */
   readonly anchors: ReadonlySet<string>;
 }
 
-/** Headings in quotes and lists count too; deeper than this nothing is looked for. */
+/** Limit for headings in quotes and lists. */
 const MAX_DEPTH = 24;
 
-/** Gathers the headings and what links and footnotes refer to. Of two with the same name the first counts. */
+/** Collects headings, link definitions and footnotes. The first of duplicate names wins. */
 export function articleFacts(parts: readonly MarkdownPart[]): ArticleFacts {
   const definitions = new Map<string, Definition>();
   const footnotes = new Map<string, { node: FootnoteDefinition; lineShift: number }>();

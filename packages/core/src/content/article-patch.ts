@@ -1,14 +1,14 @@
 import type { Article, ArticleBlock } from './article.ts';
 
 /**
- * What became of an article since it was last sent: each of its blocks, or where it stood before. What did not change
- * keeps its identity on the other side, so that a long article is not drawn anew for one letter.
+ * Difference to the article sent before: a new block, or the index of an unchanged old one. Unchanged blocks
+ * keep their identity, so the receiver does not redraw them.
  */
 export interface ArticlePatch extends Omit<Article, 'body'> {
   readonly body: readonly (ArticleBlock | number)[];
 }
 
-/** Remembers what was sent. */
+/** Keeps the last sent article as its state. */
 export function articlePatcher(): (article: Article) => ArticlePatch {
   let before: ReadonlyMap<string, number> = new Map();
   return ({ body, ...rest }) => {
@@ -19,7 +19,10 @@ export function articlePatcher(): (article: Article) => ArticlePatch {
   };
 }
 
-/** The article after a patch. @throws RangeError when it was made for another one */
+/**
+ * Applies a patch.
+ * @throws RangeError when it was made for another article
+ */
 export function patchedArticle(before: Article | null, { body, ...rest }: ArticlePatch): Article {
   return {
     ...rest,

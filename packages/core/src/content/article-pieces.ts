@@ -1,22 +1,22 @@
 /**
- * What the parser of Markdown is given at once. It takes time by the square of lines, brackets and depth, so that
- * 200,000 brackets would hold a server for minutes; an article in pieces of bounded size takes time by its length.
+ * Maximum size of the parser's input. The Markdown parser is quadratic in lines, brackets and depth; bounded
+ * pieces keep the total time linear in the article.
  */
 export const PIECE_CHARACTERS = 10_000;
-/** Shorter pieces are not worth a start of the parser. */
+/** A shorter piece is not worth a parser call. */
 const WORTH_CHARACTERS = 300;
 const MAX_LINES = 400;
-/** Signs of lists and quotes that lines begin with, all together: they cost most. */
+/** List and quote markers at line starts; the most expensive input. */
 const MAX_LEVELS = 120;
 const MAX_MARKS = 1500;
 const MAX_DEPTH = 12;
-/** Names of links and footnotes in one article: the parser looks each up in a list. */
+/** Limit on link and footnote names: the parser searches them linearly. */
 const MAX_NAMES = 100;
 
 const BLANK = /^[ \t]*$/;
 const FENCE = /^ {0,3}(`{3,80}(?!`)|~{3,80}(?!~))/;
 const ONLY_FENCE = /^(?:`+|~+)$/;
-/** A line that can begin something new after a blank one: not indented, no item of a list, no quote. */
+/** A line that can start a new block: no indent, list item or quote. */
 const FRESH = /^(?![ \t>]|[-*+](?:[ \t]|$)|\d{1,9}[.)](?:[ \t]|$))/;
 const LEADING = /^(?:[ \t]*(?:>|[-*+](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$)))+/;
 const MARK = /[[\]*_~`<!&]/g;
@@ -24,15 +24,15 @@ const DEFINITION = /^ {0,3}\[(\^?[^[\]\\]{1,80})\]:/;
 
 export interface ArticlePiece {
   readonly text: string;
-  /** The line of the article, counted from 0, that the first line of the piece is. */
+  /** First line of the piece within the article, counted from 0. */
   readonly firstLine: number;
-  /** Whether it is shown as it was typed, since it has more brackets or levels than anybody means. */
+  /** Shown as plain text, because it exceeds the limits for markers or depth. */
   readonly isPlain: boolean;
 }
 
 export interface ArticlePieces {
   readonly pieces: readonly ArticlePiece[];
-  /** What links and footnotes refer to by name, as it was typed; '^1' for a footnote. */
+  /** Names of link definitions and footnotes as typed; '^1' for a footnote. */
   readonly names: readonly string[];
 }
 
@@ -40,7 +40,7 @@ function depthOf(line: string): number {
   return (LEADING.exec(line)?.[0] ?? '').replaceAll(/[^>*+.)-]/g, '').length;
 }
 
-/** The line, in parts that fit a piece. */
+/** Splits a line into parts that fit a piece. */
 function partsOf(line: string): string[] {
   const parts: string[] = [];
   for (let at = 0; at === 0 || at < line.length; at += PIECE_CHARACTERS) {
@@ -49,7 +49,6 @@ function partsOf(line: string): string[] {
   return parts;
 }
 
-/** A piece that grows by lines. */
 class OpenPiece {
   private readonly lines: string[] = [];
   private characters = 0;
@@ -87,7 +86,7 @@ class OpenPiece {
   }
 }
 
-/** The fence of a block of code that is open after the line; null when none is. */
+/** The open code fence after this line, or null. */
 function fenceAfter(line: string, open: string | null): string | null {
   const fence = FENCE.exec(line)?.[1];
   if (open === null) return fence ?? null;
@@ -95,7 +94,9 @@ function fenceAfter(line: string, open: string | null): string | null {
   return closes ? null : open;
 }
 
-/** Cuts an article where something new begins, and at the latest where a piece is full. Every line is in one piece. */
+/**
+ * Splits an article at block boundaries, and earlier if a piece is full. Every line is in exactly one piece.
+ */
 export function articlePieces(markdown: string): ArticlePieces {
   const pieces: ArticlePiece[] = [];
   const names = new Set<string>();
@@ -110,7 +111,7 @@ export function articlePieces(markdown: string): ArticlePieces {
       } else if (piece.isFullFor(line)) {
         if (fence !== null) piece.add(fence);
         pieces.push(piece.done());
-        // A block of code goes on in the next piece; the line that opens it again is none of the article.
+        // Code continues in the next piece; the repeated fence is not a line of the article.
         piece = new OpenPiece(fence === null ? at : at - 1);
         if (fence !== null) piece.add(fence);
       }

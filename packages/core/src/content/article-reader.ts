@@ -4,11 +4,11 @@ import type { ArticleFacts } from './article-facts.ts';
 import { cleanText, type InlineContext, readInline } from './inline-reader.ts';
 import { lineOf, plainText } from './markdown-tree.ts';
 
-/** Deeper than anybody means; what is below is shown as text. */
+/** Deeper nodes are rendered as text. */
 const MAX_DEPTH = 24;
-/** Further problems are told when these are mended. */
+/** Maximum number of reported problems. */
 const MAX_PROBLEMS = 50;
-/** Short rows are filled up, so that the count of columns bounds what a line can become. */
+/** Short rows are padded, so this bounds the output of a line. */
 const MAX_COLUMNS = 50;
 const LANGUAGE = /^[\w+#.-]{1,30}$/;
 
@@ -16,7 +16,7 @@ function unwrapped(node: ArticleBlock): readonly ArticleNode[] {
   return node.type === 'paragraph' ? node.children : [node];
 }
 
-/** Reads the blocks of one article, in their order. */
+/** Converts the blocks of one article, in order. */
 export class ArticleReader implements InlineContext {
   readonly facts: ArticleFacts;
   readonly problems: ArticleProblem[] = [];
@@ -37,22 +37,22 @@ export class ArticleReader implements InlineContext {
     if (!this.facts.footnotes.has(identifier)) return null;
     const { number, ids } = this.referred.get(identifier) ?? { number: this.referred.size + 1, ids: [] };
     this.referred.set(identifier, { number, ids });
-    // A colon is in no heading's id.
+    // Heading ids contain no colon, so this cannot collide.
     const id = `fnref:${number}${ids.length === 0 ? '' : `-${ids.length + 1}`}`;
     ids.push(id);
     return { number, id, to: `fn:${number}` };
   }
 
-  /** Reads blocks whose lines are `lineShift` away from those of the article. */
+  /** @param lineShift offset of the nodes' lines to the article's */
   blocks(nodes: readonly RootContent[], lineShift: number): readonly ArticleBlock[] {
     this.lineShift = lineShift;
     return nodes.flatMap((node) => this.block(node, 0));
   }
 
-  /** The footnotes that something referred to, also those that only another footnote did; null when there are none. */
+  /** All referenced footnotes, including those referenced by other footnotes; null if none. */
   footnotes(): ArticleBlock | null {
     const items: ArticleFootnote[] = [];
-    // The map grows while it is read.
+    // The map grows during iteration.
     for (const [identifier, { number, ids }] of this.referred) {
       const footnote = this.facts.footnotes.get(identifier);
       if (!footnote) continue;
@@ -107,7 +107,7 @@ export class ArticleReader implements InlineContext {
   private heading(node: Heading): readonly ArticleBlock[] {
     const id = this.facts.ids.get(node);
     if (id === undefined) return [];
-    // No level is left out: who hears the page counts on it.
+    // Heading levels are never skipped; screen readers rely on it.
     const wanted = node.depth <= 2 ? 2 : node.depth === 3 ? 3 : 4;
     const depth =
       wanted === 2 || this.headingDepth === 1 ? 2 : wanted === 3 || this.headingDepth === 2 ? 3 : 4;
@@ -137,7 +137,7 @@ export class ArticleReader implements InlineContext {
         .map((cell): readonly ArticleInline[] => readInline(this, cell.children)),
     );
     const [head = [], ...rest] = rows;
-    // A row that is short gets empty cells, as on GitHub; of a long one the rest is left out.
+    // Pads short rows and cuts long ones, as GitHub does.
     const even = rest.map((row) => head.map((_, column) => row[column] ?? []));
     return { type: 'table', align: head.map((_, column) => node.align?.[column] ?? null), head, rows: even };
   }

@@ -1,7 +1,7 @@
 import { trimEndOf } from '../text/trim-signs.ts';
 import type { Article, ArticleInline, ArticleNode } from './article.ts';
 
-/** Words a minute of somebody who reads on a screen (Brysbaert 2019: 238 for English prose; a little slower here). */
+/** Reading speed on a screen (Brysbaert 2019: 238 for English prose; slightly lower here). */
 const WORDS_PER_MINUTE = 220;
 const INLINE: ReadonlySet<string> = new Set<ArticleInline['type']>([
   'text',
@@ -16,7 +16,7 @@ const INLINE: ReadonlySet<string> = new Set<ArticleInline['type']>([
 ]);
 const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}'’.-]*/gu;
 
-/** The words of a line, without its marks. A picture says its alternative text. */
+/** Plain text of inline nodes; an image gives its alternative text. */
 export function inlineText(nodes: readonly ArticleInline[]): string {
   return nodes.map(oneInline).join('');
 }
@@ -37,9 +37,9 @@ function oneInline(node: ArticleInline): string {
   }
 }
 
-/** The words of an article, a line for each paragraph, heading, item and cell. */
+/** Plain text of an article, one line per paragraph, heading, item and cell. */
 export function articleText(nodes: readonly ArticleNode[]): string {
-  // Words of an item that stand in no paragraph are one line.
+  // Adjacent inline nodes form one line.
   const lines = nodes.map((node, at) => {
     const goesOn = isInline(node) && at + 1 < nodes.length && isInline(nodes[at + 1]);
     return linesOf(node).join('\n') + (goesOn ? '' : '\n');
@@ -78,17 +78,19 @@ function linesOf(node: ArticleNode): string[] {
   }
 }
 
-/** How many words a text has. */
 export function wordCount(text: string): number {
   return text.match(WORD)?.length ?? 0;
 }
 
-/** Whole minutes to read so many words, at least 1. */
+/** Reading time in whole minutes, at least 1. */
 export function readingMinutes(words: number): number {
   return Math.max(1, Math.ceil(words / WORDS_PER_MINUTE));
 }
 
-/** A text of at most `limit` characters, cut behind a sentence if one ends late enough, else behind a word with '…'. */
+/**
+ * Shortens a text to `limit` characters: after a sentence if one ends in the second half, else after a word
+ * with '…'.
+ */
 export function shortened(text: string, limit: number): string {
   const whole = text.replaceAll(/\s+/g, ' ').trim();
   if (whole.length <= limit) return whole;
@@ -96,12 +98,12 @@ export function shortened(text: string, limit: number): string {
   const sentence = Math.max(...['. ', '? ', '! '].map((end) => start.lastIndexOf(end)));
   if (sentence >= limit / 2) return start.slice(0, sentence + 1);
   const word = start.lastIndexOf(' ');
-  // Half a character outside the basic plane is none.
+  // Drop a split surrogate pair.
   const cut = (word > 0 ? start.slice(0, word) : start).replace(/[\uD800-\uDBFF]$/, '');
   return `${trimEndOf(cut, ' ,;:.–-')}…`;
 }
 
-/** What an article begins with, for a card: its first paragraphs, at most `limit` characters. */
+/** Start of an article for a card, at most `limit` characters. */
 export function excerptOf(article: Pick<Article, 'body'>, limit = 200): string {
   const paragraphs = article.body.filter((node) => node.type === 'paragraph');
   return shortened(articleText(paragraphs.slice(0, 3)), limit);

@@ -1,21 +1,20 @@
 /**
- * An article as a tree of what a page may hold, and of nothing else: no node can carry HTML, a style or a handler, and
- * every address in it went through `link-address.ts`. Plain JSON: the server caches it, the browser draws it.
+ * An article as a tree of allowed nodes: no HTML, styles or handlers, and every address passed
+ * `link-address.ts`. Plain JSON: the server caches it, the browser renders it.
  */
 
-/** A picture. Sizes are pixels, null when the address does not tell them. */
+/** Width and height in pixels; null if unknown. */
 export interface ArticleImage {
   readonly type: 'image';
-  /** An https address or one of our own ('/media/x.webp'). */
+  /** An https address or a path of this site ('/media/x.webp'). */
   readonly src: string;
-  /** Empty when the author forgot it; the editor asks for it before a post is published. */
+  /** May be empty in a draft; the editor requires it for publishing. */
   readonly alt: string;
   readonly caption: string | null;
   readonly width: number | null;
   readonly height: number | null;
 }
 
-/** What stands within a line. */
 export type ArticleInline =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'inline-code'; readonly text: string }
@@ -23,45 +22,42 @@ export type ArticleInline =
   | { readonly type: 'emphasis' | 'strong' | 'deleted'; readonly children: readonly ArticleInline[] }
   | {
       readonly type: 'link';
-      /** http, https, mailto, tel, '#id' of this article, or an address of our own ('/guides/x'). */
+      /** http, https, mailto, tel, '#id' in this article, or a path of this site ('/guides/x'). */
       readonly href: string;
-      /** Whether it leads to another site. */
       readonly isOutside: boolean;
       readonly children: readonly ArticleInline[];
     }
   | {
       readonly type: 'footnote-reference';
-      /** 1 for the first that is referred to. */
+      /** Counted from 1 in order of first reference. */
       readonly number: number;
-      /** The element's own id, to come back to. */
+      /** The element's own id, target of the back link. */
       readonly id: string;
-      /** The id of the footnote. */
       readonly to: string;
     }
   | ArticleImage;
 
 export interface ArticleListItem {
-  /** Whether a task is ticked; null when the item is no task. */
+  /** Null if the item is not a task. */
   readonly isDone: boolean | null;
-  /** Blocks; where items are set without space between them, their words stand in no paragraph. */
+  /** Blocks. In tight lists, inline nodes without a paragraph. */
   readonly children: readonly ArticleNode[];
 }
 
 export interface ArticleFootnote {
   readonly number: number;
   readonly id: string;
-  /** The ids of the places that refer to it. */
+  /** Ids of its references. */
   readonly backTo: readonly string[];
   readonly children: readonly ArticleBlock[];
 }
 
 export type ArticleAlign = 'left' | 'right' | 'center' | null;
 
-/** What stands on its own. */
 export type ArticleBlock =
   | {
       readonly type: 'heading';
-      /** 2 to 4: the title of the post is the page's first heading, and no level is left out. */
+      /** 2 to 4: the post title is level 1. Levels are never skipped. */
       readonly depth: 2 | 3 | 4;
       readonly id: string;
       readonly children: readonly ArticleInline[];
@@ -70,7 +66,7 @@ export type ArticleBlock =
   | {
       readonly type: 'list';
       readonly ordered: boolean;
-      /** The number of the first item; 1 for a list without numbers. */
+      /** First item's number; 1 for an unordered list. */
       readonly start: number;
       readonly items: readonly ArticleListItem[];
     }
@@ -78,7 +74,6 @@ export type ArticleBlock =
   | {
       readonly type: 'table';
       readonly align: readonly ArticleAlign[];
-      /** Cells, each a line. */
       readonly head: readonly (readonly ArticleInline[])[];
       readonly rows: readonly (readonly (readonly ArticleInline[])[])[];
     }
@@ -89,7 +84,6 @@ export type ArticleBlock =
 
 export type ArticleNode = ArticleBlock | ArticleInline;
 
-/** A line of the table of contents. */
 export interface ContentsEntry {
   readonly id: string;
   readonly text: string;
@@ -100,11 +94,11 @@ export interface Article {
   readonly body: readonly ArticleBlock[];
   readonly contents: readonly ContentsEntry[];
   readonly words: number;
-  /** Minutes to read it, at least 1. */
+  /** Reading time, at least 1. */
   readonly minutes: number;
 }
 
-/** What the author should mend, in words that say what to do. */
+/** A problem for the author, with the remedy. */
 export interface ArticleProblem {
   /** Counted from 1. */
   readonly line: number;

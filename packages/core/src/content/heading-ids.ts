@@ -1,10 +1,10 @@
 import { slugOfTitle } from './slug.ts';
 
-/** Ids of the page around an article. */
+/** Ids used elsewhere on an article's page. */
 const TAKEN = ['root', 'main', 'contents', 'article', 'footnotes', 'comments', 'share', 'related'];
 const MAX_LENGTH = 80;
 
-/** Gives each heading an id of its words that no other has: 'coins', and 'coins-2' for the second of that name. */
+/** Creates unique heading ids: 'coins', then 'coins-2' for a second heading with that text. */
 export function headingIds(): (text: string) => string {
   const taken = new Set(TAKEN);
   const next = new Map<string, number>();

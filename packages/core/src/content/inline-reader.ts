@@ -4,19 +4,19 @@ import type { ArticleFacts } from './article-facts.ts';
 import { isPictureElsewhere, linkAddress, ownAddress, pictureAddress } from './link-address.ts';
 import { plainText } from './markdown-tree.ts';
 
-/** Deeper than anybody means; what is below loses its marks. */
+/** Deeper inline nodes lose their formatting. */
 const MAX_DEPTH = 24;
-/** Signs that turn the direction of text round, so that it reads as something else than it is. */
+/** Bidirectional control characters, which can disguise text. */
 const DIRECTION = /[\u202A-\u202E\u2066-\u2069]/g;
-/** '/media/x.webp#1200x800' tells the size of a picture, so that its place is kept while it loads. */
+/** '/media/x.webp#1200x800' holds the picture's size, so that its space is reserved while it loads. */
 const SIZE = /#(\d{1,5})x(\d{1,5})$/;
 
-/** What the lines of an article are read with. */
+/** Article state needed to read inline nodes. */
 export interface InlineContext {
   readonly facts: ArticleFacts;
-  /** Tells the author of something to mend, at the node. */
+  /** Reports a problem to the author. */
   problem(node: PhrasingContent, message: string): void;
-  /** Notes that the footnote is referred to; null when the article has none of that name. */
+  /** Registers a reference to a footnote; null for an unknown one. */
   refer(identifier: string): { readonly number: number; readonly id: string; readonly to: string } | null;
 }
 
@@ -24,7 +24,7 @@ export function cleanText(text: string): string {
   return text.replace(DIRECTION, '');
 }
 
-/** Neighbouring texts as one. */
+/** Merges adjacent text nodes. */
 function joined(nodes: readonly ArticleInline[]): ArticleInline[] {
   const result: ArticleInline[] = [];
   for (const node of nodes) {
@@ -66,7 +66,7 @@ function picture(
   return [image];
 }
 
-/** The id that '#id' names, if the article has it. */
+/** The heading id that '#id' refers to; null if missing. */
 function anchorOf(url: string, anchors: ReadonlySet<string>): string | null {
   const id = url.slice(1).toLowerCase();
   return anchors.has(id) ? id : null;
@@ -98,7 +98,7 @@ function link(
   return children;
 }
 
-/** Reads what stands within a line. Links in links lose their address, and nothing else. */
+/** Converts inline nodes. A link inside a link becomes plain text. */
 export function readInline(
   context: InlineContext,
   nodes: readonly PhrasingContent[],

@@ -4,19 +4,18 @@ import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
 import { type ArticlePiece, articlePieces } from './article-pieces.ts';
 
-/** Raw HTML is no construct, so it stays text. */
+/** Raw HTML is disabled and stays text. */
 const SYNTAX = [gfm(), { disable: { null: ['htmlFlow', 'htmlText'] } }];
-/** Without the search for addresses in finished text, which takes time by the square of a word's length. */
+/** Without the autolink transform, which is quadratic in the length of a word. */
 const TREE = gfmFromMarkdown().map((extension) => ({ ...extension, transforms: [] }));
-/** Ends what stands before a piece, so that its first line continues nothing. */
+/** Separates the stubs from the piece, so that its first line does not continue them. */
 const STUB_END = '[end of names]: #\n\n';
 
-/** A part of an article with the lines that stand before it, for telling where a node is. */
 export interface MarkdownPart {
   readonly content: readonly RootContent[];
-  /** What is added to a line of a node for the line of the article, counted from 1. */
+  /** Add this to a node's line to get the article's line, counted from 1. */
   readonly lineShift: number;
-  /** Whether it was left as it was typed. */
+  /** Whether the piece was not parsed. */
   readonly isPlain: boolean;
 }
 
@@ -27,26 +26,26 @@ function plainParagraphs(text: string): RootContent[] {
     .map((value) => ({ type: 'paragraph', children: [{ type: 'text', value }] }));
 }
 
-/** The words of a node, without its marks. */
+/** Text content of a node. */
 export function plainText(node: Nodes): string {
   if ('children' in node) return node.children.map(plainText).join('');
   if ('value' in node) return node.value;
   return 'alt' in node ? (node.alt ?? '') : '';
 }
 
-/** The line of the piece's text on which a node begins, counted from 1; 1 when the parser does not say. */
+/** First line of a node within its piece, counted from 1; 1 if unknown. */
 export function lineOf(node: Nodes): number {
   return node.position?.start.line ?? 1;
 }
 
-/** Reads a piece after stubs of the names that it may refer to: what they lead to is known from elsewhere. */
+/** Parses a piece after stub definitions of the names it refers to; the real targets are in ArticleFacts. */
 function readPiece(piece: ArticlePiece, names: readonly string[]): MarkdownPart {
   if (piece.isPlain) {
     return { content: plainParagraphs(piece.text), lineShift: piece.firstLine, isPlain: true };
   }
   const low = piece.text.toLowerCase();
   const used = names.filter((name) => low.includes(`[${name.toLowerCase()}]`));
-  // A blank line behind each footnote: without it the next line goes on with its text.
+  // Without the blank line the next line would continue the footnote.
   const stubs = used.map((name) => (name.startsWith('^') ? `[${name}]: .\n\n` : `[${name}]: #\n`)).toSorted();
   const before = used.length === 0 ? '' : stubs.join('') + STUB_END;
   const stubLines = before.split('\n').length - 1;
@@ -58,7 +57,7 @@ function readPiece(piece: ArticlePiece, names: readonly string[]): MarkdownPart 
   };
 }
 
-/** An article as the parser's trees, piece by piece in their order. Never throws; what cannot be read stays as typed. */
+/** Parses an article piece by piece. Never throws; a piece that fails to parse becomes plain text. */
 export function markdownParts(markdown: string): readonly MarkdownPart[] {
   const { pieces, names } = articlePieces(markdown);
   return pieces.map((piece) => {

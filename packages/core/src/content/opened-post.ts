@@ -1,27 +1,27 @@
 import { EMPTY_POST, isSamePost, type PostFields } from './post-fields.ts';
 import type { AdminPost } from './post-state.ts';
 
-/** What this device kept of a post that was not saved: what was written, and what the server had when it was begun. */
+/** An unsaved post on this device, with the server version it was based on. */
 export interface KeptPost {
   readonly id: string;
   readonly fields: PostFields;
-  /** Null for a post that the server has never had. */
+  /** Null for a post that was never saved. */
   readonly base: AdminPost | null;
 }
 
-/** A post as the editor begins with it. */
+/** A post as opened in the editor. */
 export interface OpenedPost {
   readonly id: string;
   readonly fields: PostFields;
-  /** What an update begins from. */
+  /** The version that an update is based on. */
   readonly saved: AdminPost | null;
-  /** Somebody saved this after what is in `fields` was begun. */
+  /** A newer version that another user saved meanwhile. */
   readonly newer: AdminPost | null;
-  /** Whether the fields are from this device. */
+  /** Whether the fields were restored from this device. */
   readonly isRestored: boolean;
 }
 
-/** Only the fields that are written. */
+/** Only the editable fields. */
 export function fieldsOf(post: PostFields): PostFields {
   const { category, slug, title, excerpt, body, coverUrl, coverAlt, author, tags, seoTitle, seoDescription } =
     post;
@@ -29,8 +29,8 @@ export function fieldsOf(post: PostFields): PostFields {
 }
 
 /**
- * Brings what the server has and what the device kept together; nothing that was written is given up. `server` is null
- * for a new post, and when no answer came.
+ * Merges the server's post with the local draft; keeps everything the user wrote. `server` is null for a new
+ * post or without an answer.
  */
 export function openedPost(
   server: AdminPost | null,
@@ -45,7 +45,7 @@ export function openedPost(
   const fields = fieldsOf(kept.fields);
   if (server === null) return { id, fields, saved: base, newer: null, isRestored: true };
   if (isSamePost(server, fields)) return { id, fields, saved: server, newer: null, isRestored: false };
-  // The server has what the device believes to be new: its answer to the first save was lost on the way.
+  // `base` is null but the server has the post: the answer to the first save was lost.
   const isBehind = base === null ? !isSamePost(server, fields) : server.version > base.version;
   return { id, fields, saved: isBehind ? base : server, newer: isBehind ? server : null, isRestored: true };
 }

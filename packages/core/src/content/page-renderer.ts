@@ -1,47 +1,44 @@
 import type { SiteSettings } from '../site/site-settings.ts';
 import type { PageAnswer } from './page-answer.ts';
 
-/** What each page carries itself, so that nothing else needs to come before it is shown. */
+/** Inlined into each page, so that it renders without further requests. */
 export interface FirstParts {
-  /** Of the style sheet what drawn pages need. */
+  /** Critical CSS. */
   readonly styles: string;
-  /** The script that puts the chosen theme on the page before it is painted, and fetches the app when the page is there. */
+  /** Sets the theme before the first paint and loads the app afterwards. */
   readonly script: string;
 }
 
-/** What draws public pages is given: the client build it belongs to, and where the pages' data comes from. */
+/** The client build and the data source. */
 export interface PageRendererParts {
-  /** index.html of the client build. */
   readonly shell: string;
-  /** Vite's manifest of it. */
+  /** Vite's manifest of the build. */
   readonly manifest: unknown;
   readonly first: FirstParts;
-  /** Pictures so small that a page brings them along, by their addresses: what stands in place of the address. */
+  /** Data URLs of small pictures by address, to be inlined. */
   readonly pictures: ReadonlyMap<string, string>;
-  /** Where readers reach this installation, without a slash at the end. */
+  /** Public URL of the installation, without a trailing slash. */
   readonly origin: string;
-  /** @param address the path of a page, with the query that belongs to it */
+  /** @param address path of a page with its relevant query */
   load(address: string): Promise<PageAnswer>;
-  /** What administrators set for the site. */
   site(): Promise<SiteSettings>;
 }
 
-/** A whole page, or where to go instead. */
 export type RenderedPage =
   | { readonly status: 200 | 404 | 410 | 503; readonly html: string }
   | { readonly status: 301; readonly to: string };
 
 export interface PageRenderer {
   /**
-   * @param address the pathname of a request, percent-encoded as it came, with the query that belongs to it
-   * @param known what is there, where that has been asked already
+   * @param address request path, percent-encoded, with its relevant query
+   * @param known the answer for it, if already loaded
    */
   render(address: string, known?: PageAnswer): Promise<RenderedPage>;
-  /** Whether the site has a page of this kind; all other addresses get one and the same. */
+  /** Whether a route matches; all other addresses get the same not-found page. */
   isKnown(path: string): boolean;
 }
 
-/** The module that the web build makes for the server. */
+/** The module of the web build for server-side rendering. */
 export interface PageRendererModule {
   createPageRenderer(parts: PageRendererParts): PageRenderer;
 }

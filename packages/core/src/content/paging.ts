@@ -1,23 +1,23 @@
-/** Which page of a list is shown, and how to get to the others. Pages are counted from 1. */
+/** Pages are counted from 1. */
 export interface Paging {
   readonly page: number;
   readonly pages: number;
-  /** The first and the last entry of the page, counted from 1; 0 and 0 of an empty list. */
+  /** First and last entry of the page, counted from 1; 0 and 0 for an empty list. */
   readonly from: number;
   readonly to: number;
   readonly previous: number | null;
   readonly next: number | null;
-  /** The pages to offer, null where some are left out: 1, null, 4, 5, 6, null, 20. */
+  /** Page numbers to link, null for a gap: 1, null, 4, 5, 6, null, 20. */
   readonly offered: readonly (number | null)[];
 }
 
-/** The page number that an address asks for; null when it asks for none that could be. */
+/** Page number of a query; 1 if absent, null if invalid. */
 export function askedPage(text: string | null): number | null {
   if (text === null) return 1;
   return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : null;
 }
 
-/** The page that is asked for, or the last one when the list is shorter. */
+/** Paging for the asked page, clamped to the last one. */
 export function paging(total: number, pageSize: number, asked: number): Paging {
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const page = Math.min(Math.max(1, Math.trunc(asked) || 1), pages);
@@ -26,7 +26,7 @@ export function paging(total: number, pageSize: number, asked: number): Paging {
   const offered = numbers.flatMap((number, at) => {
     const before = numbers[at - 1] ?? number - 1;
     if (number - before === 1) return [number];
-    // A gap of one page is that page.
+    // Replace a gap of one page by that page.
     return number - before === 2 ? [number - 1, number] : [null, number];
   });
   return {

@@ -7,7 +7,6 @@ import { markdownParts } from './markdown-tree.ts';
 const TOO_MUCH =
   'This part has more brackets, marks or levels than can be read, so it is shown as it was typed. Write it in a simpler way.';
 
-/** An article, and what its author should mend, by lines. */
 export interface ReadArticle {
   readonly article: Article;
   readonly problems: readonly ArticleProblem[];
@@ -21,8 +20,8 @@ function contentsOf(body: readonly ArticleBlock[]): ContentsEntry[] {
 }
 
 /**
- * Reads Markdown (CommonMark with GitHub's tables, task lists, footnotes, strikethrough and bare addresses). HTML in it
- * is text. Never throws, and takes time by the length of the text (decision 41).
+ * Parses Markdown (CommonMark with GFM tables, task lists, footnotes, strikethrough and autolinks). HTML
+ * stays text. Never throws; runs in linear time (decision 41).
  */
 export function readArticle(markdown: string): ReadArticle {
   const parts = markdownParts(markdown);
@@ -40,7 +39,6 @@ export function readArticle(markdown: string): ReadArticle {
   };
 }
 
-/** The article alone, for a page that is read. */
 export function parseArticle(markdown: string): Article {
   return readArticle(markdown).article;
 }

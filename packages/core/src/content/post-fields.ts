@@ -3,7 +3,7 @@ import { pictureAddress } from './link-address.ts';
 import type { PostCategory } from './sections.ts';
 import { postSlugProblem } from './slug.ts';
 
-/** What an editor writes of a post. Texts are empty where nothing is written. */
+/** Editable fields of a post; empty strings where nothing is written. */
 export interface PostFields {
   readonly category: PostCategory;
   readonly slug: string;
@@ -19,7 +19,7 @@ export interface PostFields {
   readonly seoDescription: string;
 }
 
-/** Characters of each text (the schema's limits). */
+/** Schema limits, in characters. */
 export const POST_TEXT_LIMITS = {
   title: 200,
   excerpt: 1000,
@@ -30,7 +30,7 @@ export const POST_TEXT_LIMITS = {
   seoTitle: 200,
   seoDescription: 500,
 } as const satisfies Partial<Record<keyof PostFields, number>>;
-/** Tags of a post, and characters of each (the schema's limits). */
+/** Schema limits: tags per post, characters per tag. */
 export const MAX_TAGS = 12;
 export const MAX_TAG_LENGTH = 40;
 
@@ -45,13 +45,11 @@ const NAMES: Readonly<Record<keyof typeof POST_TEXT_LIMITS, string>> = {
   seoDescription: 'The description for search engines',
 };
 
-/** What is wrong with a field, in words that say what to do. */
 export interface PostProblem {
   readonly field: keyof PostFields;
   readonly message: string;
 }
 
-/** A post that is begun. */
 export const EMPTY_POST: PostFields = {
   category: 'guide',
   slug: '',
@@ -77,12 +75,12 @@ const TEXT_FIELDS = [
   'seoDescription',
 ] as const;
 
-/** As Postgres counts: a character outside the basic plane is one. */
+/** Counts code points, as Postgres does. */
 function characters(text: string, limit: number): number {
   return text.length <= limit ? text.length : [...text].length;
 }
 
-/** Why the post cannot be saved as it is; empty when it can. */
+/** Validation errors; empty if the post can be saved. */
 export function postProblems(fields: PostFields): readonly PostProblem[] {
   const tooLong = TEXT_FIELDS.flatMap((field): PostProblem[] => {
     const limit = POST_TEXT_LIMITS[field];
@@ -110,7 +108,7 @@ export function postProblems(fields: PostFields): readonly PostProblem[] {
   return [...asked.filter((problem) => problem !== null), ...tooLong];
 }
 
-/** A tag as it is kept: small letters without accents, digits, spaces and hyphens; empty when nothing can stay. */
+/** Normalises a tag: lower-case letters without accents, digits, spaces and hyphens; may be empty. */
 export function tidyTag(typed: string): string {
   return foldLetters(typed)
     .replaceAll(/['’‘]/g, '')
@@ -121,7 +119,7 @@ export function tidyTag(typed: string): string {
     .trim();
 }
 
-/** The tags with what was typed, several with commas between; those that are there already, and more than twelve, are not added. */
+/** Adds comma-separated tags; drops duplicates and everything beyond MAX_TAGS. */
 export function withTags(tags: readonly string[], typed: string): readonly string[] {
   const added = typed
     .split(',')
@@ -132,12 +130,11 @@ export function withTags(tags: readonly string[], typed: string): readonly strin
 
 const UNWRITABLE = /\0|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
 
-/** A text that the database takes: without zeros and half characters, ends of lines all alike. */
+/** Removes characters that Postgres refuses (NUL, lone surrogates) and normalises line breaks. */
 export function writableText(text: string): string {
   return text.replaceAll(/\r\n?/g, '\n').replaceAll(UNWRITABLE, '');
 }
 
-/** Whether two states of a post say the same. */
 export function isSamePost(one: PostFields, other: PostFields): boolean {
   return (
     TEXT_FIELDS.every((field) => one[field] === other[field]) &&

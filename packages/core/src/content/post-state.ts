@@ -3,25 +3,25 @@ import { type Instant, toIso, toMs } from '../time/instant.ts';
 import { postAddress } from './post-address.ts';
 import type { PostFields } from './post-fields.ts';
 
-/** As the table keeps it: a scheduled post appears by itself. */
+/** As stored. A scheduled post appears when its time comes. */
 export type PostStatus = 'draft' | 'published' | 'scheduled';
 
-/** What a post is to a visitor at a moment. */
+/** State for a visitor at a given moment. */
 export type PostState = 'draft' | 'scheduled' | 'published';
 
 export interface PostTimes {
   readonly status: PostStatus;
-  /** ISO time; null when none was ever set. */
+  /** ISO time; null if never set. */
   readonly publishedAt: string | null;
 }
 
-/** A post as the server has it. Times are ISO. */
+/** A post as the server returns it. Times are ISO. */
 export interface AdminPost extends PostFields, PostTimes {
   readonly id: string;
-  /** When it was taken back; null when it is shown, or never was. */
+  /** When it was withdrawn; null if it is shown or never was. */
   readonly unpublishedAt: string | null;
   readonly updatedAt: string;
-  /** Grows with each change; an update says from which it began (decision 42). */
+  /** Increases with each change; an update names the version it is based on (decision 42). */
   readonly version: number;
 }
 
@@ -31,13 +31,13 @@ export const POST_STATE_WORDS: Readonly<Record<PostState, string>> = {
   published: 'Published',
 };
 
-/** Draft, scheduled or shown, as `private.is_shown` decides. */
+/** Same rule as `private.is_shown`. */
 export function postState({ status, publishedAt }: PostTimes, now: Instant): PostState {
   if (status === 'draft' || publishedAt === null) return 'draft';
   return Date.parse(publishedAt) <= toMs(now) ? 'published' : 'scheduled';
 }
 
-/** Whether somebody may have its address: it is shown, or once was. */
+/** Whether links to the post may exist. */
 export function wasEverShown(
   post: Pick<AdminPost, keyof PostTimes | 'unpublishedAt'>,
   now: Instant,
@@ -45,7 +45,7 @@ export function wasEverShown(
   return post.unpublishedAt !== null || postState(post, now) === 'published';
 }
 
-/** What saving does to the address of a post, in words; null when it stays. */
+/** Explains how saving changes the post's address; null if it stays. */
 export function addressChange(saved: AdminPost | null, fields: PostFields, now: Instant): string | null {
   if (saved === null) return null;
   const [from, to] = [postAddress(saved), postAddress(fields)];
@@ -62,27 +62,27 @@ export function addressChange(saved: AdminPost | null, fields: PostFields, now: 
   }
 }
 
-/** What an act does to a post's state; `publishedAt` null lets the server's clock say it. */
+/** `publishedAt` null lets the server set its own time. */
 export interface StatusChange {
   readonly status: PostStatus;
   readonly publishedAt?: string | null;
 }
 
-/** Shows a post now. One that was shown before keeps its day. */
+/** Publishes now. A post published before keeps its date. */
 export function publishedNow(saved: PostTimes | null, now: Instant): StatusChange {
   const wasBefore = saved?.publishedAt != null && Date.parse(saved.publishedAt) <= toMs(now);
   return wasBefore ? { status: 'published' } : { status: 'published', publishedAt: null };
 }
 
-/** Takes a post back, or calls off its time. */
+/** Withdraws a post, or cancels its schedule. */
 export const TAKEN_BACK: StatusChange = { status: 'draft' };
 
-/** The furthest ahead that a post can be planned. */
 const LATEST_DAYS = 5 * 366;
 
 /**
- * A post's time, as a date and a time of day where the author is ('2026-03-01', '09:00'); `instantOf` says which moment
- * that is there. Refused, in words, when it is none or does not lie ahead.
+ * Schedules a post for a local date and time ('2026-03-01', '09:00'). Returns a message for an invalid or
+ * past time.
+ * @param instantOf converts local time to an instant
  */
 export function scheduleOf(
   day: string,
@@ -98,7 +98,7 @@ export function scheduleOf(
   return ok({ status: 'scheduled', publishedAt: toIso(at) });
 }
 
-/** The moment of a wall clock where the device is. One that a clock change leaves out is an hour later. */
+/** Instant of a local date and time. A time skipped by a clock change becomes one hour later. */
 export function localInstant(day: string, time: string): Instant {
   const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? [];
   const [, hour, minute] = /^(\d{2}):(\d{2})/.exec(time) ?? [];
@@ -107,7 +107,7 @@ export function localInstant(day: string, time: string): Instant {
   return at.getDate() === Number(date) || Number(hour) === 0 ? at : Number.NaN;
 }
 
-/** The day and the time of day of a moment where the device is, as fields of a form take them. */
+/** Local date and time of an instant, for form fields. */
 export function localFields(instant: Instant): { readonly day: string; readonly time: string } {
   const date = new Date(toMs(instant));
   const two = (part: number): string => String(part).padStart(2, '0');
@@ -117,7 +117,7 @@ export function localFields(instant: Instant): { readonly day: string; readonly 
   };
 }
 
-/** The next full hour that is at least an hour ahead. */
+/** The next full hour at least one hour ahead. */
 export function proposedTime(now: Instant): { readonly day: string; readonly time: string } {
   const at = new Date(toMs(now));
   at.setHours(at.getHours() + 2, 0, 0, 0);

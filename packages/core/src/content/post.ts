@@ -1,7 +1,7 @@
 import type { Article } from './article.ts';
 import type { PostCategory } from './sections.ts';
 
-/** A post as lists show it. Times are ISO; `minutes` is the time it takes to read. */
+/** Times are ISO; `minutes` is the reading time. */
 export interface PostSummary {
   readonly id: string;
   readonly category: PostCategory;
@@ -17,7 +17,6 @@ export interface PostSummary {
   readonly minutes: number;
 }
 
-/** A post as its own page shows it. */
 export interface PublicPost extends PostSummary {
   readonly article: Article;
   readonly seoTitle: string | null;

@@ -1,32 +1,30 @@
 import { askedPage } from './paging.ts';
 import { sectionAt } from './sections.ts';
 
-/** Posts on one page of a section. */
 export const POSTS_PER_PAGE = 12;
-/** Characters of a search that are looked for. */
+/** Longer searches are cut. */
 const SEARCH_MAX_LENGTH = 100;
-/** The last page that the database answers for. */
+/** Highest page that the database serves. */
 const LAST_PAGE = 100_000;
-/** A tag as the table of posts allows it. */
+/** Same rule as the posts table. */
 const TAG = /^[a-z0-9][a-z0-9 -]{0,39}$/;
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\s]+/gu;
 
-/** Which of a section's posts are shown. */
+/** Filter and page of a post list. */
 export interface PostsChoice {
-  /** Words to look for; '' for none. */
+  /** Search words; '' for none. */
   readonly search: string;
   readonly tag: string | null;
   /** Counted from 1. */
   readonly page: number;
 }
 
-/** A tag, and how many posts of the section have it. */
 export interface TagCount {
   readonly tag: string;
   readonly posts: number;
 }
 
-/** The choice that an address makes by `q`, `tag` and `page`; null when there can be no such page. */
+/** Reads `q`, `tag` and `page` from a query; null if invalid. */
 export function readPostsChoice(query: URLSearchParams): PostsChoice | null {
   const page = askedPage(query.get('page'));
   const tag = query.get('tag')?.trim().toLowerCase() || null;
@@ -34,7 +32,7 @@ export function readPostsChoice(query: URLSearchParams): PostsChoice | null {
   return { search: searchOf(query.get('q') ?? ''), tag, page };
 }
 
-/** Whole characters only: one that is cut in two is none. */
+/** Normalises and cuts a search by whole characters. */
 function searchOf(text: string): string {
   return Array.from(
     text
@@ -47,7 +45,7 @@ function searchOf(text: string): string {
     .trim();
 }
 
-/** The address of a choice: '/guides?tag=beach&page=2'. The same choice has one address. */
+/** Canonical address of a choice: '/guides?tag=beach&page=2'. */
 export function postsAddress(path: string, { search, tag, page }: PostsChoice): string {
   const query = new URLSearchParams();
   if (search) query.set('q', search);
@@ -56,12 +54,12 @@ export function postsAddress(path: string, { search, tag, page }: PostsChoice): 
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
-/** A page that no section has: what is asked for with a query that cannot be. */
+/** Leads to "not found" for an invalid query. */
 const NO_PAGE = '?page=0';
 
 /**
- * The address of a public page without what does not count in it: of a section its choice, of a gallery its page, of all
- * others no query. So many addresses of one page become one.
+ * Normalises the query of a public page: section lists keep their choice, galleries their page, others none.
+ * This limits the number of cache keys.
  */
 export function pageAddress(pathname: string, query: URLSearchParams): string {
   if (pathname.startsWith('/gallery/')) {

@@ -1,10 +1,10 @@
 import type { PostSummary } from './post.ts';
 
 const MS_PER_DAY = 86_400_000;
-/** A shared tag says more than a shared category, and both more than age. */
+/** Weights: a shared tag counts more than the category, both more than age. */
 const TAG_POINTS = 3;
 const CATEGORY_POINTS = 2;
-/** Days between two posts after which their ages speak half as much for them. */
+/** Age difference in days that halves the age score. */
 const HALF_DAYS = 180;
 
 function likeness(post: PostSummary, other: PostSummary): number {
@@ -15,10 +15,7 @@ function likeness(post: PostSummary, other: PostSummary): number {
   return shared * TAG_POINTS + (other.category === post.category ? CATEGORY_POINTS : 0) + age;
 }
 
-/**
- * The `count` posts that a reader of this one may want next: those that share its tags, its category and its time.
- * The same posts in any order give the same answer.
- */
+/** The `count` posts most similar by tags, category and date. Independent of the input order. */
 export function relatedPosts(
   post: PostSummary,
   posts: readonly PostSummary[],

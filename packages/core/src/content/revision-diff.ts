@@ -1,6 +1,5 @@
 import { diffLines, diffWordsWithSpace } from 'diff';
 
-/** What happened to a part of a text between two revisions. */
 export type RevisionChange = 'same' | 'added' | 'removed';
 
 export interface RevisionPart {
@@ -8,7 +7,7 @@ export interface RevisionPart {
   readonly text: string;
 }
 
-/** A line of the comparison; its number in the older and in the newer text, null where it is in one of them only. */
+/** A diff line with its line numbers in both texts; null where absent. */
 export interface RevisionLine {
   readonly change: RevisionChange;
   readonly text: string;
@@ -16,7 +15,7 @@ export interface RevisionLine {
   readonly newLine: number | null;
 }
 
-/** Two texts with more changes than this have little to do with each other: all of one is out, all of the other in. */
+/** Limit of the diff; beyond it the whole text counts as replaced. */
 const MAX_EDITS = 2000;
 
 interface Change {
@@ -34,7 +33,7 @@ function linesIn(text: string): string[] {
   return lines;
 }
 
-/** Compares two revisions line by line (Myers). Ends of lines do not count. */
+/** Line diff (Myers) of two revisions; ignores line-break style. */
 export function revisionLines(older: string, newer: string): readonly RevisionLine[] {
   const [before, after] = [older, newer].map((text) => {
     const unified = text.replaceAll(/\r\n?/g, '\n');
@@ -63,7 +62,7 @@ export function revisionLines(older: string, newer: string): readonly RevisionLi
   });
 }
 
-/** Compares two lines, or two short texts, word by word; the parts that are not removed are the newer one. */
+/** Word diff of two short texts. */
 export function revisionWords(older: string, newer: string): readonly RevisionPart[] {
   const changes: readonly Change[] = diffWordsWithSpace(older, newer, { maxEditLength: MAX_EDITS }) ?? [
     { value: older, added: false, removed: true },

@@ -1,16 +1,15 @@
-/** A phone's screen, in CSS pixels: what `npm run screens -- --publish` takes pictures of. */
+/** A phone screen in CSS pixels, for `npm run screens -- --publish`. */
 export const SCREEN_SIZE = { width: 390, height: 844 } as const;
 
 type Format = 'avif' | 'webp';
 
 /**
- * Where a client build has a picture of a screen. AVIF has two pixels for each of CSS and weighs less than WebP with one,
- * which stands for it in browsers from before 2024.
+ * Path of a screen picture in the client build. AVIF has 2× resolution; WebP has 1×, for browsers from before
+ * 2024.
  */
 export const screenFile = (screen: string, theme: 'light' | 'dark', format: Format): string =>
   `/screens/${screen}-${theme}.${format}`;
 
-/** All four files of a picture, with its size. */
 export function screenSources(screen: string) {
   const of = (theme: 'light' | 'dark'): Record<Format, string> => ({
     avif: screenFile(screen, theme, 'avif'),

@@ -1,19 +1,19 @@
-/** What a post is filed under, as the table keeps it. */
+/** As stored in the posts table. */
 export type PostCategory = 'guide' | 'news' | 'review' | 'tutorial' | 'profile' | 'blog';
 
-/** A part of the public site: a category of posts, its address and the words on its page. */
+/** A section of the public site: a post category with its address and texts. */
 export interface Section {
   readonly category: PostCategory;
-  /** First segment of its addresses: `/guides`, `/guides/{slug}`. */
+  /** First path segment: `/guides`, `/guides/{slug}`. */
   readonly path: string;
-  /** As the menu Content and Resources calls it (spec section 2). */
+  /** Label in the menu Content and Resources (spec section 2). */
   readonly title: string;
-  /** What one of its posts is called. */
+  /** Label of a single post. */
   readonly one: string;
   readonly lead: string;
 }
 
-/** The sections of the public site, in the order of the menu. */
+/** In menu order. */
 export const SECTIONS: readonly Section[] = [
   {
     category: 'guide',
@@ -59,12 +59,11 @@ export const SECTIONS: readonly Section[] = [
   },
 ];
 
-/** The section at a first segment of an address; undefined where there is none. */
+/** By first path segment. */
 export function sectionAt(path: string): Section | undefined {
   return SECTIONS.find((section) => section.path === path);
 }
 
-/** The section of a category. */
 export function sectionOf(category: PostCategory): Section | undefined {
   return SECTIONS.find((section) => section.category === category);
 }

@@ -4,7 +4,7 @@ import { M_TO_FT } from '../units/distance.ts';
 import { formatUnit } from '../units/number-format.ts';
 import type { Coverage } from './walks.ts';
 
-/** '4.6%', '23%', '100%' of a share from 0 to 1: a decimal below a tenth, and all of it only when it is. */
+/** '4.6%', '23%': one decimal below 10 %. Shows '100%' only from 99.95 %. */
 export function coveredPercent(share: number, locale: string): string {
   const below = share < 0.9995 ? Math.min(share, 0.99) : 1;
   return new Intl.NumberFormat(locale, {
@@ -13,14 +13,14 @@ export function coveredPercent(share: number, locale: string): string {
   }).format(below);
 }
 
-/** '1.48 m' or '4.9 ft' of a width in metres. */
+/** '1.48 m' or '4.9 ft' for a width in metres. */
 export function formatWidth(widthM: number, units: Units, locale: string): string {
   return units === 'imperial'
     ? formatUnit(widthM * M_TO_FT, 'foot', locale, 1)
     : formatUnit(widthM, 'meter', locale, 2);
 }
 
-/** What was walked, as a sentence: 'In 17 walks you swept 1.12 ha of 24.35 ha: 4.6%. The last one added 702 m².' */
+/** 'In 17 walks you swept 1.12 ha of 24.35 ha: 4.6%. The last one added 702 m².' */
 export function coverageSentence(
   { landM2, walkedM2, share, walks }: Coverage,
   units: Units,

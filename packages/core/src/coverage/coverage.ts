@@ -21,36 +21,38 @@ import type { Boundary } from '../permission/permission.ts';
 import { type LandPlane, landPlane } from './land-plane.ts';
 import { walkedLines } from './walked-lines.ts';
 
-/** How far a drawn round may lie inside the true one, in mm: 0.03 % of the area of a pass of 1.5 m. */
+/** Arc tolerance in mm: an error of 0.03 % of the area of a pass 1.5 m wide. */
 const ROUND_TOLERANCE_MM = 20;
 
-/** How far a drawn outline may lie from the measured one, in mm. */
+/** Tolerance of the outline drawn on the map, in mm. */
 const DRAWN_TOLERANCE_MM = 30;
 
-/** Segments widened at once. Pieces of a long path are widened by themselves and then joined: four times as quick. */
+/** Segments per inflate call. Inflating pieces and joining them is four times as fast for a long path. */
 const PIECE = 200;
 
-/** A permission's land, made ready to be measured. */
+/** A permission's land, prepared for area calculations. */
 export interface Land {
   readonly plane: LandPlane;
   readonly rings: Paths64;
   readonly flatArea: number;
-  /** Square metres, as the permission's page has it. */
+  /** Geodesic area in square metres, as on the permission's page. */
   readonly areaM2: number;
 }
 
-/** Closed rings: the outer line, then what is left out of it. */
+/** Closed rings: outer ring, then holes. */
 export type Polygon = readonly (readonly LngLat[])[];
 
-/** Ground on a land's sheet that was swept. */
+/** Swept area in plane coordinates. */
 export type Ground = Paths64;
 
 export const NO_GROUND: Ground = [];
 
-/** Unsigned: Clipper turns outer rings one way and holes the other. */
+/** Absolute value, because Clipper gives holes the opposite orientation. */
 const flatArea = (rings: Paths64): number => Math.abs(rings.reduce((sum, ring) => sum + area(ring), 0));
 
-/** The land within a boundary; null when it encloses nothing. A line that crosses itself encloses what it goes round. */
+/**
+ * The land inside a boundary; null if it has no area. Self-crossing boundaries use the non-zero fill rule.
+ */
 export function landOf(boundary: Boundary): Land | null {
   const [outer = [], ...holes] = boundary;
   const bounds = boundsOf(outer);
@@ -72,8 +74,8 @@ export function landOf(boundary: Boundary): Land | null {
 }
 
 /**
- * The ground that a path swept within the land: every place at most half of `widthM` from a walked segment (see
- * walkedLines), round at the ends, cut by the boundary. `path` is in order of time.
+ * Area within `widthM`/2 of the walked segments (see walkedLines), with round ends, clipped to the land.
+ * `path` is in order of time.
  */
 export function sweptGround(land: Land, path: readonly PathPoint[], widthM: number): Ground {
   const pieces: Paths64 = [];
@@ -82,7 +84,7 @@ export function sweptGround(land: Land, path: readonly PathPoint[], widthM: numb
   for (const line of walkedLines(path)) {
     const flat = land.plane.flat(line);
     for (let from = 0; from === 0 || from < flat.length - 1; from += PIECE) {
-      // Neighbouring pieces share a point, whose round belongs to both.
+      // Adjacent pieces share a point, so their round ends overlap.
       const piece = flat.slice(from, from + PIECE + 1);
       pieces.push(...inflatePaths([piece], reach, JoinType.Round, EndType.Round, 2, ROUND_TOLERANCE_MM));
     }
@@ -92,23 +94,23 @@ export function sweptGround(land: Land, path: readonly PathPoint[], widthM: numb
     : intersect(union(pieces, FillRule.NonZero), land.rings, FillRule.NonZero);
 }
 
-/** What both swept, once. */
+/** Union of two areas. */
 export function joinedGround(a: Ground, b: Ground): Ground {
   if (b.length === 0) return a;
   return a.length === 0 ? b : union(a, b, FillRule.NonZero);
 }
 
-/** The part of the land that the ground is, 0 to 1. */
+/** Share of the land, 0 to 1. */
 export function shareOf(land: Land, ground: Ground): number {
   return Math.min(1, flatArea(ground) / land.flatArea);
 }
 
-/** Square metres of ground, in the measure of the land's own area. */
+/** Area in square metres, scaled to the land's geodesic area. */
 export function groundM2(land: Land, ground: Ground): number {
   return shareOf(land, ground) * land.areaM2;
 }
 
-/** A polygon on the sheet with those inside it: its outer line, then its gaps; what lies within a gap is one of its own. */
+/** Polygons of a Clipper tree, each as outer ring and holes; islands in a hole are separate polygons. */
 function polygonsOf(node: PolyPath64): Paths64[] {
   return childrenOf(node).flatMap((outer) => {
     const gaps = childrenOf(outer);
@@ -122,7 +124,7 @@ function polygonsOf(node: PolyPath64): Paths64[] {
 const childrenOf = (node: PolyPath64): PolyPath64[] =>
   Array.from({ length: node.count }, (_, index) => node.child(index));
 
-/** The ground for a map: polygons of closed rings, each its outer line and then its gaps; true to 3 cm. */
+/** Polygons for the map, simplified to 3 cm. */
 export function groundPolygons(land: Land, ground: Ground): readonly Polygon[] {
   const tree = new PolyTree64();
   booleanOpWithPolyTree(

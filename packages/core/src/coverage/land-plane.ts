@@ -2,24 +2,24 @@ import type { Path64, Paths64 } from 'clipper2-ts';
 import { EARTH_RADIUS_M } from '../geo/distance.ts';
 import type { LngLat } from '../geo/point.ts';
 
-/** The clipping counts in whole units: millimetres, a thousandth of what GPS can tell. */
+/** Clipper uses integers; the unit is 1 mm. */
 const MM_PER_DEGREE = ((EARTH_RADIUS_M * Math.PI) / 180) * 1000;
 
-/** Nearer to a pole a field would have no width. */
+/** Avoids zero width near the poles. */
 const MIN_SQUEEZE = 0.01;
 
-/** A flat sheet around a place: east and north of it in whole millimetres. True to 0.1 % within some 10 km. */
+/** Local projection around a place: east and north in whole mm. Error below 0.1 % within about 10 km. */
 export interface LandPlane {
-  /** A line or an open ring on the sheet; corners that fall together are one. */
+  /** Projects a line or open ring; merges coinciding points. */
   flat(places: readonly LngLat[]): Path64;
-  /** Rings of the sheet, closed, as positions. */
+  /** Converts rings back to closed rings of positions. */
   places(rings: Paths64): readonly (readonly LngLat[])[];
 }
 
 const turned = (degrees: number): number =>
   degrees > 180 ? degrees - 360 : degrees < -180 ? degrees + 360 : degrees;
 
-/** The sheet whose middle is `origin`. */
+/** @param origin centre of the projection */
 export function landPlane(origin: LngLat): LandPlane {
   const squeeze = Math.max(Math.cos((origin.lat * Math.PI) / 180), MIN_SQUEEZE);
   const place = ({ x, y }: { x: number; y: number }): LngLat => ({

@@ -11,48 +11,46 @@ import {
   sweptGround,
 } from './coverage.ts';
 
-/** A walk to be measured: its path in order of time, and how much of the ground beside it was swept. */
+/** A walk to measure: path in order of time, sweep width in metres. */
 export interface Walk {
   readonly id: string;
-  /** Changes whenever the path does: what was measured under another stamp is measured anew. */
+  /** Cache key: changes whenever the path changes. */
   readonly stamp: string;
   readonly widthM: number;
   readonly path: readonly PathPoint[];
 }
 
-/** What a walk came to. */
 export interface WalkCoverage {
   readonly id: string;
-  /** Square metres that it swept within the land. */
+  /** Area swept within the land. */
   readonly sweptM2: number;
-  /** Those of them that no walk before it had. */
+  /** Part of it that no earlier walk had swept. */
   readonly addedM2: number;
 }
 
-/** How much of a land was walked. */
 export interface Coverage {
   readonly landM2: number;
   readonly walkedM2: number;
   /** 0 to 1. */
   readonly share: number;
-  /** In the order in which the walks were given. */
+  /** In input order. */
   readonly walks: readonly WalkCoverage[];
-  /** The walked ground, to be drawn. */
+  /** Swept area for the map. */
   readonly polygons: readonly Polygon[];
 }
 
-/** Measures walks over one land, and keeps what it measured while it lives. */
+/** Measures walks on one land and caches the results. */
 export interface CoverageBook {
-  /** Whether the walk's path must be given, because it is not in the book as it is now. */
+  /** Whether the path must be supplied, because the cached result is missing or outdated. */
   lacks(walk: Omit<Walk, 'path'>): boolean;
   put(walk: Walk): void;
-  /** The coverage of walks that are in the book, the first given counting first; one that is not counts nothing. */
+  /** Coverage of cached walks in the given order; unknown ids count as empty. */
   cover(ids: readonly string[]): Coverage;
 }
 
 const keyOf = ({ stamp, widthM }: Omit<Walk, 'path'>): string => `${widthM} ${stamp}`;
 
-/** Keeps the ground of each walk, and the sums along the last order asked for: a change at its end costs one union. */
+/** Caches each walk's area and the running unions, so that appending a walk costs one union. */
 export function coverageBook(land: Land): CoverageBook {
   const grounds = new Map<string, { readonly key: string; readonly ground: Ground }>();
   let sums: { readonly id: string; readonly ground: Ground; readonly sum: Ground; readonly sumM2: number }[] =
@@ -71,7 +69,7 @@ export function coverageBook(land: Land): CoverageBook {
       for (const { id, ground } of wanted.slice(sums.length)) {
         const before = sums.at(-1);
         const sum = joinedGround(before?.sum ?? NO_GROUND, ground);
-        // Rounding to whole millimetres must not take ground away.
+        // Rounding to mm must not make the sum shrink.
         sums.push({ id, ground, sum, sumM2: Math.max(before?.sumM2 ?? 0, groundM2(land, sum)) });
       }
       const all = sums.at(-1)?.sum ?? NO_GROUND;

@@ -1,16 +1,14 @@
-/** What a phone's back button finds when it is pressed. */
+/** State when the phone's back button is pressed. */
 export interface BackSituation {
-  /** A dialog, a sheet or a menu lies over the page. */
+  /** A dialog, sheet or menu is open. */
   readonly isOverlayOpen: boolean;
-  /** There is a page before this one. */
   readonly canGoBack: boolean;
-  /** A quest is active: its path is being recorded. */
   readonly hasActiveQuest: boolean;
 }
 
 /**
- * What the back button does: closes what lies over the page, then goes back, and at the first page leaves the app.
- * While a quest is active the app only goes out of sight, since one that is left records nothing.
+ * Closes the overlay, else goes back, else leaves the app. During an active quest the app is only minimised,
+ * because leaving it would stop the recording.
  */
 export function backAction(now: BackSituation): 'close' | 'back' | 'minimise' | 'leave' {
   if (now.isOverlayOpen) return 'close';

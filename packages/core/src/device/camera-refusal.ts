@@ -1,4 +1,3 @@
-/** Why no picture came, with the words to show. */
 export interface CameraRefusal {
   readonly title: string;
   readonly description: string;
@@ -6,7 +5,9 @@ export interface CameraRefusal {
 
 const CANCELLED = ['OS-PLUG-CAMR-0006', 'OS-PLUG-CAMR-0013', 'OS-PLUG-CAMR-0017', 'OS-PLUG-CAMR-0020'];
 
-/** What Android's photo of old says in place of a code (LegacyCameraFlow.java of @capacitor/camera). */
+/**
+ * Messages of the legacy Android camera, which gives no codes (LegacyCameraFlow.java of @capacitor/camera).
+ */
 const CODES_OF_WORDS: Readonly<Record<string, string>> = {
   'User cancelled photos app': 'OS-PLUG-CAMR-0006',
   'User denied access to camera': 'OS-PLUG-CAMR-0003',
@@ -32,10 +33,9 @@ const REFUSALS: Readonly<Record<string, CameraRefusal>> = {
 };
 
 /**
- * What a refusal of the camera plugin means, by its code (README of @capacitor/camera, Errors): null where the person
- * changed their mind, which is no error.
- * @param given the plugin's code; undefined where the system gave none
- * @param message the plugin's own words
+ * Text for an error of the camera plugin (README of @capacitor/camera, Errors); null if the user cancelled.
+ * @param given the plugin's code, if any
+ * @param message the plugin's message
  */
 export function cameraRefusal(given: string | undefined, message: string): CameraRefusal | null {
   const code = given ?? CODES_OF_WORDS[message];

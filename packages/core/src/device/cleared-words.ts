@@ -1,6 +1,6 @@
 /**
- * What somebody reads whom the phone has signed out by removing the app's data: a session goes with the rest.
- * @param lost changes that had not been sent
+ * Shown after Android removed the app's data, which also signs the user out.
+ * @param lost number of unsent changes
  */
 export function clearedWords(lost: number): string {
   const begin =

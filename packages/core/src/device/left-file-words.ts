@@ -1,7 +1,7 @@
 import type { MediaType } from '../media/media.ts';
 import { formatBytes } from '../units/byte-size.ts';
 
-/** What is known of a file that outlived the database. */
+/** A file that survived the loss of the database. */
 export interface LeftFileFacts {
   readonly size: number | null;
   readonly media: { readonly filename: string; readonly mediaType: MediaType } | null;
@@ -9,13 +9,12 @@ export interface LeftFileFacts {
 
 const KINDS: Readonly<Record<MediaType, string>> = { image: 'photo', video: 'video', document: 'document' };
 
-/** Names such a file: 'video "coin.mp4" (6 MB)', 'file'. */
+/** 'video "coin.mp4" (6 MB)', or 'file'. */
 export function leftFileLabel({ size, media }: LeftFileFacts, locale: string): string {
   const what = media ? `${KINDS[media.mediaType]} "${media.filename}"` : 'file';
   return size === null ? what : `${what} (${formatBytes(size, locale)})`;
 }
 
-/** What somebody reads whose large files outlived the database that the phone removed. */
 export function leftFilesText(count: number): string {
   return count === 1
     ? '1 large file that may not have been sent is still on this phone. If what it belongs to comes back from the server, it is added there by itself. Otherwise save it.'

@@ -9,7 +9,7 @@ import { formatDuration } from '../units/duration.ts';
 import type { PageEntry, PageFile } from './archive-page.ts';
 import { FIND_FACTS, factLines, type RecordedFind, type RecordedQuest } from './recorded.ts';
 
-/** How the page writes a moment: '1 March 2026, 10:00'. */
+/** Formats a time: '1 March 2026, 10:00'. */
 export type WriteTime = (iso: string) => string;
 
 type Line = readonly [label: string, value: string | number | null | undefined];
@@ -47,7 +47,7 @@ export function questEntry(
   );
 }
 
-/** What a find's page says in words of its own, and what is said by the quest above it. */
+/** Facts shown elsewhere in the entry or in its quest. */
 const TOLD_OTHERWISE = new Set(['found_at', 'quest', 'photos', 'details']);
 
 export function findEntry(record: RecordedFind, files: readonly PageFile[], time: WriteTime): PageEntry {

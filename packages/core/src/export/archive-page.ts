@@ -1,20 +1,20 @@
 import type { LngLat } from '../geo/point.ts';
 import { escapeHtml } from '../queue/export-page.ts';
 
-/** A file of an entry, by its name in the archive. */
+/** A file of an entry, with its path in the archive. */
 export interface PageFile {
   readonly path: string;
   readonly name: string;
   readonly kind: 'image' | 'video' | 'document';
 }
 
-/** One thing of the page: a quest, a find, a piece of gear. */
+/** An entry of the page: a quest, a find or a piece of gear. */
 export interface PageEntry {
   readonly title: string;
   /** 'Depth (cm): 12' */
   readonly lines: readonly string[];
   readonly files: readonly PageFile[];
-  /** A path, drawn to shape with the north at the top. */
+  /** Drawn as a sketch, north up. */
   readonly path: readonly LngLat[];
 }
 
@@ -24,11 +24,11 @@ export interface PageSection {
   readonly count: number;
 }
 
-/** Points of a drawn path: more cannot be told apart at its size. */
+/** Maximum points of a sketch. */
 const SKETCH_POINTS = 240;
 const SKETCH = { width: 640, height: 280, margin: 12 } as const;
 
-/** No script runs and nothing is asked of the network: pictures and videos come out of the folder alone. */
+/** Blocks scripts and network access; pictures and videos load from the folder only. */
 const POLICY = "default-src 'none'; img-src 'self' file:; media-src 'self' file:; style-src 'unsafe-inline'";
 
 const STYLE = [
@@ -47,7 +47,6 @@ const STYLE = [
   'polyline{fill:none;stroke:var(--moss);stroke-width:3;stroke-linejoin:round;stroke-linecap:round}',
 ].join('');
 
-/** The page up to its first section. */
 export function pageHead(title: string, lead: readonly string[], sections: readonly PageSection[]): string {
   const links = sections
     .filter(({ count }) => count > 0)
@@ -67,7 +66,7 @@ export function pageSectionHead({ id, title, count }: PageSection): string {
   return count > 0 ? `<h2 id="${id}">${escapeHtml(title)}</h2>\n` : '';
 }
 
-/** An entry; `inside` makes it a find of the quest above it. */
+/** @param inside renders a find below its quest */
 export function pageEntry(entry: PageEntry, inside = false): string {
   return [
     `<article${inside ? ' class="find"' : ''}><h3>${escapeHtml(entry.title)}</h3>`,
@@ -80,7 +79,7 @@ export function pageEntry(entry: PageEntry, inside = false): string {
 
 export const PAGE_FOOT = '</main></body></html>\n';
 
-/** Names in the archive hold [\w.-] and slashes alone; whatever they hold, they are a relative address. */
+/** Encodes each path segment. */
 const address = (path: string): string => escapeHtml(path.split('/').map(encodeURIComponent).join('/'));
 
 function filesOf(files: readonly PageFile[]): string {
@@ -97,7 +96,7 @@ function filesOf(files: readonly PageFile[]): string {
   return `<ul class="files">${items.join('')}</ul>`;
 }
 
-/** The path to shape: degrees of longitude are as short as they are at its latitude. */
+/** Scales longitude by the cosine of the latitude. */
 function sketch(path: readonly LngLat[], title: string): string {
   if (path.length < 2) return '';
   const step = Math.max(1, Math.ceil(path.length / SKETCH_POINTS));

@@ -1,31 +1,29 @@
 import type { Media, MediaType } from '../media/media.ts';
 import { type ArchiveManifest, PATHS_NAME, tableEntry } from './archive.ts';
 
-/** What an archive of one's own data holds, and what could not be put in. */
+/** Contents of a personal archive and what is missing from it. */
 export type ArchiveContent = Pick<ArchiveManifest, 'tables' | 'paths' | 'files' | 'missing'>;
 
 const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
 
 const KINDS: Readonly<Record<MediaType, string>> = { image: 'photo', video: 'video', document: 'document' };
 
-/** What a file is and belongs to: 'coin.jpg, photo of find "Silver penny"'. */
+/** 'coin.jpg, photo of find "Silver penny"' */
 export function fileCaption(media: Pick<Media, 'filename' | 'mediaType'>, owner: string | null): string {
   const kind = KINDS[media.mediaType];
   const what = owner ? `${kind} of ${owner}` : kind;
   return media.filename ? `${media.filename}, ${what}` : what;
 }
 
-/** All rows of an archive. */
 export function archiveRows({ tables }: Pick<ArchiveContent, 'tables'>): number {
   return tables.reduce((sum, table) => sum + table.rows, 0);
 }
 
-/** Photos, videos and documents that are in it. */
 export function archiveMedia({ files }: Pick<ArchiveContent, 'files'>): number {
   return files.filter((file) => file.mediaId !== null).length;
 }
 
-/** What is missing, in one sentence; null for an archive that is complete. */
+/** One sentence; null for a complete archive. */
 export function archiveGap({ missing }: Pick<ArchiveContent, 'missing'>): string | null {
   const parts = [
     ...(missing.media.length > 0 ? [count(missing.media.length, 'photo or file', 'photos and files')] : []),
@@ -34,7 +32,7 @@ export function archiveGap({ missing }: Pick<ArchiveContent, 'missing'>): string
   return parts.length === 0 ? null : `Not in it: ${parts.join(' and ')}, which only the server has.`;
 }
 
-/** The note that lies in the archive beside the data. */
+/** The README of the archive. */
 export function archiveReadme(content: ArchiveContent, at: string): string {
   const tables = content.tables.map(({ name, rows }) => `  ${tableEntry(name)}  (${rows})`);
   const gap = archiveGap(content);

@@ -2,40 +2,35 @@ import { err, ok, type Result } from '../result.ts';
 import * as shape from '../shape/shape.ts';
 
 /*
- * The archive of everything one person has: a ZIP that reads without the app and imports without loss.
- *
- *   index.html              for people: opens from the folder, no script, pictures from media/
- *   README.txt              what is in it, what is not
- *   data/<table>.json       every row of a table: an array, each row on a line of its own, columns as the server has
- *                           them (the mapping of packages/sync reads and writes them), with user_id, created_at, updated_at
- *   data/quest_paths.json   { "<quest id>": [[longitude, latitude, epoch ms], ...] }, each quest on a line of its own
- *   media/...               files as they are; manifest.files tells whose they are by mediaId
- *   manifest.json           the last entry: counts, checksums, what is missing
- *
- * Tables come parents before children, in the order of manifest.tables. Ids are those of the account it was made from;
- * an import gives new ones, the same in every column that names a row. Names of entries use / and [\w.-] alone.
+ * Personal archive: a ZIP that is readable without the app and imports without loss. Entries:
+ * - index.html: a page without scripts, shows pictures from media/
+ * - README.txt: contents and gaps
+ * - data/<table>.json: array of all rows, one per line, with the server's columns (see packages/sync)
+ * - data/quest_paths.json: { "<quest id>": [[longitude, latitude, epoch ms], ...] }, one quest per line
+ * - media/...: unchanged files; manifest.files maps them by mediaId
+ * - manifest.json: last entry, with counts, checksums and gaps
+ * Parent tables precede child tables. An import replaces all ids consistently. Entry names use only / and
+ * [\w.-].
  */
 
-/** What manifest.format says. */
 export const ARCHIVE_FORMAT = 'metalquest-archive';
-/** The shape described above; a reader refuses a higher one and says that the app is too old. */
+/** Readers refuse a higher version and ask for an app update. */
 export const ARCHIVE_VERSION = 1;
 export const MANIFEST_NAME = 'manifest.json';
 export const PATHS_NAME = 'data/quest_paths.json';
 export const PAGE_NAME = 'index.html';
 export const README_NAME = 'README.txt';
 
-/** The entry that holds a table's rows. */
 export const tableEntry = (table: string): string => `data/${table}.json`;
 
-/** One entry of the archive; every entry but the manifest has one of these. */
+/** Every entry except the manifest. */
 export interface ArchiveFile {
-  /** Its name in the ZIP. */
+  /** Name in the ZIP. */
   readonly path: string;
   readonly bytes: number;
-  /** SHA-256 of its content, 64 lower-case hexadecimal digits. */
+  /** SHA-256, 64 lower-case hex digits. */
   readonly sha256: string;
-  /** The media row whose file it is; null for everything else. */
+  /** Id of the media row; null for other entries. */
   readonly mediaId: string | null;
 }
 
@@ -44,31 +39,30 @@ export interface ArchiveTable {
   readonly rows: number;
 }
 
-/** A file that was on the server only when the archive was made. */
+/** A file that only the server had. */
 export interface MissingMedia {
   readonly mediaId: string;
-  /** What it is and belongs to, for people: 'coin.jpg, photo of find "Silver penny"'. */
+  /** Description: 'coin.jpg, photo of find "Silver penny"'. */
   readonly what: string;
 }
 
-/** A path of which the server has points that the device lacked. */
+/** A path with points that only the server had. */
 export interface MissingPath {
   readonly questId: string;
-  /** How many points are not in the archive. */
+  /** Number of missing points. */
   readonly points: number;
   readonly what: string;
 }
 
-/** manifest.json. */
 export interface ArchiveManifest {
   readonly format: typeof ARCHIVE_FORMAT;
   readonly version: number;
   /** ISO-8601 UTC ending in Z. */
   readonly exportedAt: string;
-  /** The account it was made from; user_id of its rows. */
+  /** The exporting account; user_id of all rows. */
   readonly userId: string;
   readonly tables: readonly ArchiveTable[];
-  /** Quests that have points in the paths' entry, and all points. */
+  /** Quests with a path, and total points. */
   readonly paths: { readonly quests: number; readonly points: number };
   readonly files: readonly ArchiveFile[];
   readonly missing: { readonly media: readonly MissingMedia[]; readonly paths: readonly MissingPath[] };
@@ -98,12 +92,11 @@ const Manifest = shape.object({
   }),
 });
 
-/** Why a manifest cannot be used, for the user. */
 export type ManifestProblem =
   | { readonly code: 'not-an-archive'; readonly message: string }
   | { readonly code: 'too-new'; readonly message: string };
 
-/** Reads the parsed content of manifest.json. Fields of later versions are left out, a later version is refused. */
+/** Validates manifest.json. Ignores unknown fields, refuses a newer version. */
 export function readManifest(data: unknown): Result<ArchiveManifest, ManifestProblem> {
   const versioned = shape.object({ format: shape.oneOf([ARCHIVE_FORMAT]), version: count }).safeParse(data);
   if (versioned.success && versioned.data.version > ARCHIVE_VERSION) {
@@ -122,7 +115,7 @@ export function readManifest(data: unknown): Result<ArchiveManifest, ManifestPro
   });
 }
 
-/** The name of a media file in the archive: the path it is stored under, kept inside the archive whatever it says. */
+/** Entry name of a media file; sanitised so that it stays inside media/. */
 export function mediaEntry(storagePath: string): string {
   const parts = storagePath
     .replace(/^offline:/, '')

@@ -1,28 +1,27 @@
-/** A value of a table; null and numbers that are none leave the cell empty. */
+/** Null and non-finite numbers become an empty cell. */
 export type CsvCell = string | number | boolean | null;
 
-/** What a spreadsheet needs in front of the file to read it as UTF-8. */
+/** Makes spreadsheets read the file as UTF-8. */
 export const CSV_BYTE_ORDER_MARK = '\uFEFF';
 
-/** What a spreadsheet may take for the beginning of a formula (OWASP, 'CSV Injection'), after its guards. */
+/** Start of a possible formula (OWASP, 'CSV Injection'), after any guards. */
 const FORMULA = /^'*(?:\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|[\t\r\n])/;
-/** A text that is only a number below zero: no formula, and it stays a number ('-12.5'). */
+/** A negative number is not a formula ('-12.5'). */
 const NEGATIVE = /^-\d+(?:\.\d+)?$/;
 const NEEDS_QUOTES = /[",\r\n\t]|^\s|\s$/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
 const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g;
 
 /**
- * The text as a cell may hold it without a spreadsheet computing it: what looks like a formula gets an apostrophe in
- * front, and so does a text that has one there already, so that `withoutGuard` gives back each text as it was. Control
- * characters are dropped.
+ * Prefixes formula-like text with an apostrophe, also text that already has one, so that `withoutGuard`
+ * restores the original. Removes control characters.
  */
 export function withGuard(text: string): string {
   const clean = text.replaceAll(CONTROL, '');
   return FORMULA.test(clean) && !NEGATIVE.test(clean) ? `'${clean}` : clean;
 }
 
-/** The text that `withGuard` was given, without its control characters. */
+/** Inverse of `withGuard`. */
 export function withoutGuard(cell: string): string {
   return cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
 }
@@ -35,14 +34,14 @@ function written(cell: CsvCell): string {
   return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** One record of a CSV file with the line end of RFC 4180. */
+/** One CSV record with CRLF. */
 export function csvLine(cells: readonly CsvCell[]): string {
   return `${cells.map(written).join(',')}\r\n`;
 }
 
 /**
- * A whole CSV file (RFC 4180: commas, CRLF, doubled quotes) that opens right in a spreadsheet: UTF-8 with a byte order
- * mark, and no text in it is computed. Large tables are written line by line with `csvLine`, after the mark.
+ * CSV file (RFC 4180) with a byte order mark and formula guards. For large tables use `csvLine` after the
+ * mark.
  */
 export function csvFile(header: readonly string[], rows: readonly (readonly CsvCell[])[]): string {
   return CSV_BYTE_ORDER_MARK + csvLine(header) + rows.map(csvLine).join('');

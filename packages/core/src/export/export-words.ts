@@ -1,10 +1,8 @@
 import type { RecordFormat } from './record-format.ts';
 import type { PlaceChoice } from './record-places.ts';
 
-/** What is exported: the finds of a list, quests with their finds, or one quest with its finds. */
 export type ExportSubject = 'finds' | 'quests' | 'quest';
 
-/** A choice with what it is good for. */
 export interface ChoiceWords {
   readonly label: string;
   readonly hint: string;
@@ -31,14 +29,14 @@ const EXACT: Readonly<Record<ExportSubject, string>> = {
     'The file gives away where you walked and the exact place of each find. Whoever has it can walk there.',
 };
 
-/** What a table holds, which has no paths. */
+/** CSV tables contain no paths. */
 const EXACT_TABLE: Readonly<Record<ExportSubject, string>> = {
   finds: EXACT.finds,
   quests: 'The table gives away where each quest began, and its place name. Finds and paths are not in it.',
   quest: 'The table holds the finds and gives away the exact place of each. Whoever has it can walk there.',
 };
 
-/** What places a file gives away, in plain words. */
+/** Tells the user which locations the file reveals. */
 export function placesSentence(subject: ExportSubject, format: RecordFormat, places: PlaceChoice): string {
   if (places === 'exact') return (format === 'csv' ? EXACT_TABLE : EXACT)[subject];
   return places === 'blurred'
@@ -46,7 +44,6 @@ export function placesSentence(subject: ExportSubject, format: RecordFormat, pla
     : 'No place, path or place name is in it. Names and notes are written as they are.';
 }
 
-/** What became of an export. */
 export interface ExportOutcome {
   readonly finds: number;
   readonly quests: number;
@@ -57,7 +54,6 @@ export interface ExportOutcome {
 
 const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
 
-/** What was saved and, sentence by sentence, what is not in it. */
 export function outcomeSentences({
   finds,
   quests,
@@ -87,7 +83,7 @@ export function outcomeSentences({
   ];
 }
 
-/** A name without a place or a person in it: lists of downloads are seen by others. `day` is YYYY-MM-DD. */
+/** File name without names or places, since download lists may be seen by others. `day` is YYYY-MM-DD. */
 export function exportName(subject: string, day: string, extension: string): string {
   return `metalquest-${subject}-${day}.${extension}`;
 }

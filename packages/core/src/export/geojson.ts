@@ -5,7 +5,7 @@ import { inPieces, segmentsOf } from './record-places.ts';
 import type { RecordWriter } from './record-writer.ts';
 import { type Fact, FIND_FACTS, QUEST_FACTS, type RecordedQuest } from './recorded.ts';
 
-/** Longitude first, 7 decimals: a centimetre. */
+/** Longitude first, 7 decimals (about 1 cm). */
 const position = ({ lng, lat }: LngLat): JsonValue => [
   Number(lng.toFixed(7)) + 0,
   Number(lat.toFixed(7)) + 0,
@@ -17,7 +17,7 @@ function propertiesOf<T>(kind: string, name: string, facts: readonly Fact<T>[], 
   return { kind, name, ...Object.fromEntries(facts.map(({ key, value }) => [key, value(record)])) };
 }
 
-/** One line as its list, several as a list of lists. */
+/** One line as a list, several as a list of lists. */
 function* listed<T>(lines: readonly (readonly T[])[], write: (item: T) => string): Generator<string> {
   const isMany = lines.length > 1;
   if (isMany) yield '[';
@@ -29,7 +29,7 @@ function* listed<T>(lines: readonly (readonly T[])[], write: (item: T) => string
   if (isMany) yield ']';
 }
 
-/** Lines need two positions; a path of one point is a point. */
+/** A line needs two positions; a one-point path becomes a Point. */
 function* questFeature(record: RecordedQuest): Generator<string> {
   const { quest, path, place } = record;
   const properties = propertiesOf('quest', quest.name, QUEST_FACTS, record);
@@ -42,13 +42,13 @@ function* questFeature(record: RecordedQuest): Generator<string> {
   const kind = lines.length === 1 ? 'LineString' : 'MultiLineString';
   yield `{"type":"Feature","id":${JSON.stringify(quest.id)},"geometry":{"type":"${kind}","coordinates":`;
   yield* listed(lines, (point) => JSON.stringify(position(point)));
-  // Times of the positions, under the name that other programs of the web read them by.
+  // `coordinateProperties.times` is a common convention for track times.
   yield `},"properties":${JSON.stringify(properties).slice(0, -1)},"coordinateProperties":{"times":`;
   yield* listed(lines, ({ t }) => JSON.stringify(toIso(t)));
   yield '}}}';
 }
 
-/** GeoJSON (RFC 7946): one FeatureCollection; a feature without a place has the geometry null. */
+/** GeoJSON (RFC 7946) FeatureCollection; features without a location have null geometry. */
 export function geoJsonWriter(): RecordWriter {
   let lead = '\n';
   const next = (): string => {

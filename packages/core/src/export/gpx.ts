@@ -5,20 +5,20 @@ import type { RecordWriter } from './record-writer.ts';
 import { FIND_FACTS, factLines, QUEST_FACTS, type RecordedQuest } from './recorded.ts';
 import { xmlTexts } from './xml-text.ts';
 
-/** GPX knows no 180 degrees east: the same meridian is 180 west. */
+/** GPX excludes longitude 180; use -180. */
 function at({ lng, lat }: LngLat): string {
   const east = degrees(lng);
   return `lat="${degrees(lat)}" lon="${east === '180' ? '-180' : east}"`;
 }
 
 /**
- * GPX 1.1 (https://www.topografix.com/GPX/1/1/): finds as waypoints; quests as tracks with a segment for each part that
- * was walked without a break, or, without a path, as the waypoint of their place. What has no place is left out.
+ * GPX 1.1 (https://www.topografix.com/GPX/1/1/): finds as waypoints, quests as tracks with a segment per
+ * uninterrupted part. Records without a location are left out.
  */
 export function gpxWriter(): RecordWriter {
   const xml = xmlTexts();
   let leftOut = 0;
-  /** In the order of the schema. */
+  /** Element order of the schema. */
   const told = (name: string, lines: readonly string[], type: string): string =>
     `${xml.element('name', name)}${xml.element('desc', lines.join('\n'))}${xml.element('type', type)}`;
 
@@ -50,7 +50,7 @@ export function gpxWriter(): RecordWriter {
       const { quest, place, path } = record;
       const lines = factLines(QUEST_FACTS, record);
       if (path.length > 0) return track(record, lines);
-      // Tracks come after all waypoints: a place alone is a track of one point.
+      // Waypoints must precede tracks, so a quest with only a location becomes a one-point track.
       if (place) return track({ ...record, path: [{ ...place, t: Date.parse(quest.startTime) }] }, lines);
       leftOut += 1;
       return [];

@@ -7,14 +7,14 @@ import { xmlTexts } from './xml-text.ts';
 const at = ({ lng, lat }: LngLat): string => `${degrees(lng)},${degrees(lat)}`;
 const point = (place: LngLat): string => `<Point><coordinates>${at(place)}</coordinates></Point>`;
 
-/** Brass for finds and moss for paths, as on the map; KML writes colours as alpha, blue, green, red. */
+/** Map colours, in KML's order alpha, blue, green, red. */
 const STYLES =
   '<Style id="find"><IconStyle><color>ff2f83b4</color><Icon><href>http://maps.google.com/mapfiles/kml/shapes/placemark_circle.png</href></Icon></IconStyle></Style>\n' +
   '<Style id="quest"><LineStyle><color>ff39564a</color><width>3</width></LineStyle></Style>\n';
 
 /**
- * KML (OGC 12-007r2, version 2.3, which is written as 2.2 where nothing newer is used): a folder of finds as points and
- * one of quests as lines, with all facts as ExtendedData. What has no place has no geometry.
+ * KML (OGC 12-007r2): folders of finds (points) and quests (lines), facts as ExtendedData. Records without a
+ * location have no geometry.
  */
 export function kmlWriter(): RecordWriter {
   const xml = xmlTexts();

@@ -7,13 +7,12 @@ import {
   type OfficerWords,
 } from './officer-record.ts';
 
-/** The column of a grid reference as the Scheme's own files name it. */
 const referenceColumn = (digits: OfficerChoices['digits']): string =>
   digits === 4 ? 'fourFigure' : 'gridref';
 
 /**
- * The records as a table with the column names of the Portable Antiquities Scheme's own exports (finds.org.uk); columns
- * that the app cannot know are left out. What is withheld has no column.
+ * CSV with the column names of the Portable Antiquities Scheme's exports (finds.org.uk). Unknown and withheld
+ * columns are omitted.
  */
 export function officerCsv(
   records: readonly OfficerFind[],

@@ -7,7 +7,7 @@ import {
   objectFacts,
 } from './officer-record.ts';
 
-/** What the pages call themselves; no name and no place is in it. */
+/** Contains no name or place. */
 export const OFFICER_TITLE = 'Record for a Finds Liaison Officer';
 
 function platesOf({ find, media }: OfficerFind): ReportPart[] {
@@ -21,7 +21,7 @@ function platesOf({ find, media }: OfficerFind): ReportPart[] {
   return [{ kind: 'plates', columns: 2, plates }];
 }
 
-/** The records on paper: one find on its page, or several one after another. `made` stands at the foot of each page. */
+/** Printable record of one or more finds. `made` is the page footer. */
 export function officerReport(
   records: readonly OfficerFind[],
   choices: OfficerChoices,

@@ -7,47 +7,46 @@ import { yearsText } from '../report/find-columns.ts';
 import type { ReportFact } from '../report/report.ts';
 
 /*
- * A find in the form that a Finds Liaison Officer of the Portable Antiquities Scheme records it
- * (https://finds.org.uk/guides: object, period, dates, material, weight, dimensions, description, findspot by National
- * Grid reference, finder, date and method of discovery).
+ * A find as a Finds Liaison Officer of the Portable Antiquities Scheme records it
+ * (https://finds.org.uk/guides: object, period, dates, material, weight, dimensions, description, findspot by
+ * National Grid reference, finder, date and method of discovery).
  */
 
-/** A find with all that its record can say. */
 export interface OfficerFind {
   readonly find: Find;
   readonly media: readonly Media[];
-  /** Whose land it was found on, where the quest was made under a permission with a contact. */
+  /** From the contact of the quest's permission, if any. */
   readonly landowner: string | null;
 }
 
-/** Figures of the grid reference that can be chosen; the Scheme asks for 8 where they are known. */
+/** Digits of the grid reference; the Scheme asks for 8 where known. */
 export const OFFICER_DIGITS = [4, 6, 8, 10] as const satisfies readonly GridDigits[];
 export type OfficerDigits = (typeof OFFICER_DIGITS)[number];
 
-/** What is handed over, as far as it is chosen. */
+/** What the user chose to hand over. */
 export interface OfficerChoices {
-  /** Null hands over no place. */
+  /** Null hands over no location. */
   readonly digits: OfficerDigits | null;
-  /** As it is written on the record; empty for none. */
+  /** Empty for none. */
   readonly finder: string;
   readonly landowner: boolean;
   readonly photos: boolean;
 }
 
-/** What needs the grids, the device's days or its language. */
+/** Formatting functions of the device. */
 export interface OfficerWords {
-  /** 'SE 1578 6712'; null where no grid reaches. */
+  /** 'SE 1578 6712'; null outside all grids. */
   readonly reference: (place: LngLat, digits: OfficerDigits) => string | null;
-  /** '3 May 2026', of an ISO time. */
+  /** '3 May 2026' for an ISO time. */
   readonly date: (iso: string) => string;
-  /** '2.5', in the device's language. */
+  /** '2.5', in the device's locale. */
   readonly number: (value: number) => string;
 }
 
 export const OFFICER_METHOD = 'Metal detector';
 const NOT_RECORDED = 'Not recorded';
 
-/** '10 m', '1 km': the side of the square that a reference names. */
+/** Side of a reference's square: '10 m', '1 km'. */
 export function squareText(digits: OfficerDigits): string {
   const metres = squareSizeM(digits);
   return metres >= 1000 ? `${metres / 1000} km` : `${metres} m`;
@@ -60,7 +59,7 @@ const DIMENSION_NAMES = {
   diameterMm: 'Diameter',
 } as const;
 
-/** What the object is; what the officer needs and nobody wrote down is said to be missing. */
+/** Facts about the object; missing ones say 'Not recorded'. */
 export function objectFacts({ find }: OfficerFind, { number }: OfficerWords): readonly ReportFact[] {
   const sides = DIMENSIONS.flatMap((field) => {
     const mm = find[field];
@@ -78,7 +77,7 @@ export function objectFacts({ find }: OfficerFind, { number }: OfficerWords): re
   ];
 }
 
-/** Where, when, how and by whom it was found, as exact as is chosen. */
+/** Findspot, date, method and finder, at the chosen precision. */
 export function discoveryFacts(
   record: OfficerFind,
   choices: OfficerChoices,
@@ -102,7 +101,6 @@ function referenceText(find: Find, { digits }: OfficerChoices, { reference }: Of
   return text ? `${text} (${digits} figures: a square of ${squareText(digits)})` : 'Outside of the grids';
 }
 
-/** What can be missing in a record, as sentences name it. */
 export type MissingPart =
   | 'period'
   | 'date'
@@ -113,7 +111,7 @@ export type MissingPart =
   | 'place'
   | 'photo';
 
-/** What an officer will ask for, since the record does not say it. */
+/** Facts that an officer will ask for. */
 export function missingParts({ find, media }: OfficerFind): readonly MissingPart[] {
   const missing: readonly (readonly [MissingPart, boolean])[] = [
     ['period', find.period === null],
@@ -131,7 +129,7 @@ export function missingParts({ find, media }: OfficerFind): readonly MissingPart
 const listed = (words: readonly string[]): string =>
   words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 
-/** What is missing, in one sentence; null when nothing is. */
+/** Null if nothing is missing. */
 export function missingSentence(records: readonly OfficerFind[]): string | null {
   const [only] = records;
   if (records.length === 1 && only) {

@@ -3,7 +3,7 @@ import { CSV_BYTE_ORDER_MARK, type CsvCell, csvLine } from './csv.ts';
 import type { RecordWriter } from './record-writer.ts';
 import { type Fact, FIND_FACTS, QUEST_FACTS } from './recorded.ts';
 
-/** Which table a CSV file is: it holds one. */
+/** A CSV file holds one table. */
 export type CsvTable = 'finds' | 'quests';
 
 const PLACE = ['Latitude', 'Longitude'] as const;
@@ -19,7 +19,7 @@ function row<T>(name: string, place: LngLat | null, facts: readonly Fact<T>[], r
   return csvLine([name, place && round(place.lat), place && round(place.lng), ...cells]);
 }
 
-/** A table of finds, or of quests, for a spreadsheet; what is of the other kind is not in it. */
+/** CSV writer for one table; ignores records of the other kind. */
 export function csvWriter(table: CsvTable): RecordWriter {
   return {
     head: () => CSV_BYTE_ORDER_MARK + csvLine(table === 'finds' ? header(FIND_FACTS) : header(QUEST_FACTS)),

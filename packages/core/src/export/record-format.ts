@@ -5,11 +5,10 @@ import { type CsvTable, csvWriter } from './record-csv.ts';
 import type { PlaceChoice } from './record-places.ts';
 import type { RecordWriter } from './record-writer.ts';
 
-/** What quests and finds can be written as. */
 export const RECORD_FORMATS = ['gpx', 'geojson', 'kml', 'csv'] as const;
 export type RecordFormat = (typeof RECORD_FORMATS)[number];
 
-/** Begins a file of a format; `table` is what a CSV file holds. */
+/** `table` is used for CSV only. */
 export function recordWriter(format: RecordFormat, table: CsvTable): RecordWriter {
   switch (format) {
     case 'gpx':
@@ -23,7 +22,7 @@ export function recordWriter(format: RecordFormat, table: CsvTable): RecordWrite
   }
 }
 
-/** Types as registered with IANA. */
+/** MIME types registered with IANA. */
 export const RECORD_MIME: Readonly<Record<RecordFormat, string>> = {
   gpx: 'application/gpx+xml',
   geojson: 'application/geo+json',
@@ -31,7 +30,7 @@ export const RECORD_MIME: Readonly<Record<RecordFormat, string>> = {
   csv: 'text/csv;charset=utf-8',
 };
 
-/** Whether a format can be written with such places: each waypoint of GPX has a position. */
+/** GPX waypoints require a position. */
 export function canTell(format: RecordFormat, places: PlaceChoice): boolean {
   return format !== 'gpx' || places !== 'none';
 }

@@ -2,20 +2,20 @@ import type { LngLat, PathPoint } from '../geo/point.ts';
 import { roundForSharing } from '../geo/rounding.ts';
 import { trimEndOf } from '../text/trim-signs.ts';
 
-/** How much of where a file tells: all, an area of about a kilometre without paths, or nothing. */
+/** Location precision of an export: exact, about 1 km without paths, or none. */
 export const PLACE_CHOICES = ['exact', 'blurred', 'none'] as const;
 export type PlaceChoice = (typeof PLACE_CHOICES)[number];
 
-/** The place as the file may tell it. */
+/** Location at the chosen precision. */
 export function toldPlace(place: LngLat | null, choice: PlaceChoice): LngLat | null {
   if (place === null || choice === 'none') return null;
   return choice === 'exact' ? { lng: place.lng, lat: place.lat } : roundForSharing(place);
 }
 
-/** A path with no fix for this long was paused, or the signal was lost: what lies between was not walked in a line. */
+/** A longer gap between points means a pause or lost signal. */
 const GAP_MS = 5 * 60_000;
 
-/** The path in the pieces that were walked without a break. */
+/** Splits a path at gaps. */
 export function segmentsOf(path: readonly PathPoint[]): readonly (readonly PathPoint[])[] {
   const segments: PathPoint[][] = [];
   let last: PathPoint | null = null;
@@ -28,15 +28,15 @@ export function segmentsOf(path: readonly PathPoint[]): readonly (readonly PathP
   return segments;
 }
 
-/** A coordinate in degrees with 7 decimals (a centimetre), never with an exponent. */
+/** Degrees with up to 7 decimals (about 1 cm), never in exponent notation. */
 export function degrees(value: number): string {
   return trimEndOf(trimEndOf((Number(value.toFixed(7)) + 0).toFixed(7), '0'), '.');
 }
 
-/** Items that are written at once: a long path must not hold up the page. */
+/** Items per chunk, so that a long path does not block the page. */
 const AT_ONCE = 500;
 
-/** The items, written and separated, a piece at a time. */
+/** Writes items in chunks. */
 export function* inPieces<T>(
   items: readonly T[],
   write: (item: T) => string,

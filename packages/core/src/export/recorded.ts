@@ -2,7 +2,7 @@ import type { Find } from '../find/find.ts';
 import type { LngLat, PathPoint } from '../geo/point.ts';
 import type { Quest } from '../quest/quest.ts';
 
-/** A find as files tell it: with the names of what its row only refers to. `place` is as exact as was asked for. */
+/** A find for export, with resolved names. `place` has the chosen precision. */
 export interface RecordedFind {
   readonly find: Find;
   readonly place: LngLat | null;
@@ -10,23 +10,23 @@ export interface RecordedFind {
   readonly detector: string | null;
   readonly coil: string | null;
   readonly pinpointer: string | null;
-  /** Names of its files, in their order. */
+  /** File names in order. */
   readonly photos: readonly string[];
 }
 
-/** A quest as files tell it; without a path where places are not exact. */
+/** A quest for export; without a path unless locations are exact. */
 export interface RecordedQuest {
   readonly quest: Quest;
   readonly place: LngLat | null;
-  /** 'Grantchester, Cambridgeshire'; null where places are not exact. */
+  /** 'Grantchester, Cambridgeshire'; null unless locations are exact. */
   readonly locationName: string | null;
   readonly path: readonly PathPoint[];
-  /** Metres along the path; null when not known here. */
+  /** Path length in metres; null if unknown. */
   readonly distanceM: number | null;
   readonly findCount: number;
 }
 
-/** One fact of a record, by its name in files for machines and its heading in tables for people. */
+/** A field of a record: `key` for machine formats, `title` for table headings. */
 export interface Fact<T> {
   readonly key: string;
   readonly title: string;
@@ -36,7 +36,7 @@ export interface Fact<T> {
 const fact = <T>(key: string, title: string, value: Fact<T>['value']): Fact<T> => ({ key, title, value });
 const joined = (texts: readonly string[]): string | null => texts.join('; ') || null;
 
-/** What every format tells of a find besides its name and place, in the order of a record. */
+/** All exported fields of a find except name and location. */
 export const FIND_FACTS: readonly Fact<RecordedFind>[] = [
   fact('category', 'Category', ({ find }) => find.category),
   fact('found_at', 'Found at (UTC)', ({ find }) => find.foundAt),
@@ -65,7 +65,7 @@ export const FIND_FACTS: readonly Fact<RecordedFind>[] = [
   fact('photos', 'Photos', ({ photos }) => joined(photos)),
 ];
 
-/** What every format tells of a quest besides its name, place and path. */
+/** All exported fields of a quest except name, location and path. */
 export const QUEST_FACTS: readonly Fact<RecordedQuest>[] = [
   fact('started_at', 'Started at (UTC)', ({ quest }) => quest.startTime),
   fact('ended_at', 'Ended at (UTC)', ({ quest }) => quest.endTime),
@@ -79,7 +79,7 @@ export const QUEST_FACTS: readonly Fact<RecordedQuest>[] = [
   fact('notes', 'Notes', ({ quest }) => quest.description),
 ];
 
-/** The facts that are known, as lines for people: 'Depth (cm): 12'. */
+/** Known facts as text lines: 'Depth (cm): 12'. */
 export function factLines<T>(facts: readonly Fact<T>[], record: T): readonly string[] {
   return facts.flatMap(({ title, value }) => {
     const known = value(record);

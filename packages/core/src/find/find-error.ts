@@ -6,7 +6,6 @@ import {
   YEAR_LATEST,
 } from './record-limits.ts';
 
-/** Why a find could not be logged or changed. */
 export type FindErrorCode =
   | 'quest-required'
   | 'user-required'
@@ -25,15 +24,14 @@ export type FindErrorCode =
   | 'weight-invalid'
   | 'dimension-invalid';
 
-/** A refusal with the text that the product shows for it. */
+/** `message` is shown to the user. */
 export interface FindError {
   readonly code: FindErrorCode;
   readonly message: string;
-  /** The field it is about; null when it is about none that a form shows. */
+  /** Null if no form field is concerned. */
   readonly field: FindErrorField | null;
 }
 
-/** A field that can be refused for what is in it. */
 export type FindErrorField =
   | 'depthCm'
   | 'location'
@@ -51,27 +49,27 @@ export type FindErrorField =
   | 'thicknessMm'
   | 'diameterMm';
 
-/** Longest name of a find, in characters; the schema has the same limits. */
+/** Maximum length in characters; same limits as the schema. */
 export const FIND_NAME_MAX_LENGTH = 300;
 
-/** Longest target id, in characters: room for '72-75 / 12-40' and the like. */
+/** In characters; room for '72-75 / 12-40'. */
 export const TARGET_ID_MAX_LENGTH = 16;
 
-/** Longest details of a find, in characters. */
+/** In characters. */
 export const FIND_DETAILS_MAX_LENGTH = 20_000;
 
-/** Longest special conditions, in characters. */
+/** In characters. */
 export const SPECIAL_CONDITIONS_MAX_LENGTH = 300;
 
-/** Longest answer about the ground (terrain, moisture and the like), in characters. */
+/** Terrain, moisture and similar fields, in characters. */
 export const GROUND_TEXT_MAX_LENGTH = 100;
 
-/** Deepest depth that is taken for one, in cm: ten metres; more is a slip of the thumb. */
+/** Upper limit in cm (10 m), against typing errors. */
 export const DEPTH_MAX_CM = 1000;
 
 const YEAR_RULE = `A year is a whole number from ${-YEAR_EARLIEST} BC to AD ${YEAR_LATEST}. There is no year 0.`;
 
-/** Texts of spec section 5 for quest and user; the limits are ours. */
+/** Quest and user texts from spec section 5. */
 const MESSAGES: Record<FindErrorCode, string> = {
   'quest-required': 'quest_id is required and cannot be empty',
   'user-required': 'user_id is required',
@@ -107,7 +105,6 @@ const FIELDS: Partial<Record<FindErrorCode, FindErrorField>> = {
   'dimension-invalid': 'lengthMm',
 };
 
-/** The refusal for a code, with its text. */
 export function findError(code: FindErrorCode): FindError {
   return { code, message: MESSAGES[code], field: FIELDS[code] ?? null };
 }

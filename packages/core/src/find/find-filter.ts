@@ -3,35 +3,35 @@ import type { Category } from './category.ts';
 import type { Find } from './find.ts';
 import type { Period } from './period.ts';
 
-/** What narrows a list of finds; each that is given must hold. */
+/** Filter of a find list; all given criteria must match. */
 export interface FindCriteria {
   readonly category?: Category;
   readonly period?: Period;
-  /** Exactly as it is kept: see materialOf. */
+  /** Exact stored value: see materialOf. */
   readonly material?: string;
   readonly questId?: QuestId;
-  /** Of the quests made under this permission. */
+  /** Matches finds of quests under this permission. */
   readonly permissionId?: PermissionId;
   readonly detectorId?: EquipmentId;
   readonly hasPhoto?: boolean;
-  /** Instants, ISO-8601 UTC: `from` included, `before` not. An open end is left out. */
+  /** ISO-8601 UTC, `from` inclusive, `before` exclusive. */
   readonly foundAt?: { readonly from?: string; readonly before?: string };
-  /** Whole cm, both ends included; a find of unknown depth is in no range. */
+  /** Whole cm, inclusive; excludes finds of unknown depth. */
   readonly depthCm?: { readonly from: number; readonly to: number };
 }
 
-/** The order of a list of finds. Finds of unknown depth come last under 'deepest'. */
+/** Under 'deepest', finds of unknown depth come last. */
 export type FindSort = 'newest' | 'oldest' | 'deepest' | 'name';
 
 export const FIND_SORTS: readonly FindSort[] = ['newest', 'oldest', 'deepest', 'name'];
 
-/** What a find does not say of itself. */
+/** Related data needed for filtering. */
 export interface FindSurroundings {
   readonly hasPhoto: boolean;
   readonly permissionId: PermissionId | null;
 }
 
-/** Whether a find is in the narrowed list. */
+/** Whether a find matches the filter. */
 export function keepsFind(criteria: FindCriteria, find: Find, around: FindSurroundings): boolean {
   const { category, period, material, questId, permissionId, detectorId, hasPhoto, foundAt, depthCm } =
     criteria;
@@ -50,19 +50,19 @@ export function keepsFind(criteria: FindCriteria, find: Find, around: FindSurrou
   );
 }
 
-/** A name as it is put in order: accents and capitals make no difference. */
+/** Sort key of a name: ignores accents and case. */
 export function nameKey(name: string): string {
   return name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
 }
 
-/** A depth as it is put in order: an unknown one lies above the surface. */
+/** Sort key of a depth: unknown sorts below 0. */
 export function depthKey(depthCm: number | null): number {
   return depthCm ?? -1;
 }
 
 const order = (a: string | number, b: string | number): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Compares two finds for a sorted list; a total order, as an index keeps it. */
+/** Comparator with a total order, matching the index. */
 export function compareFinds(sort: FindSort): (a: Find, b: Find) => number {
   const byTime = (a: Find, b: Find) => order(a.foundAt, b.foundAt) || order(a.id, b.id);
   switch (sort) {

@@ -9,24 +9,23 @@ import {
   YEAR_LATEST,
 } from './record-limits.ts';
 
-/** What a find was and when it was made, as the Portable Antiquities Scheme records it. */
+/** Properties of a find as in a record of the Portable Antiquities Scheme. */
 export interface FindRecord {
   readonly period: Period | null;
   /** Whole years, BC negative; there is no year 0. */
   readonly yearFrom: number | null;
   readonly yearTo: number | null;
-  /** Free text; see material.ts for the usual words. */
+  /** Free text; common values in material.ts. */
   readonly material: string | null;
   /** Grams. */
   readonly weightG: number | null;
-  /** Millimetres, as the three below. */
+  /** Millimetres, like the following three. */
   readonly lengthMm: number | null;
   readonly widthMm: number | null;
   readonly thicknessMm: number | null;
   readonly diameterMm: number | null;
 }
 
-/** A find of which nothing of that is known. */
 export const NO_RECORD: FindRecord = {
   period: null,
   yearFrom: null,
@@ -39,10 +38,10 @@ export const NO_RECORD: FindRecord = {
   diameterMm: null,
 };
 
-/** The dimensions, in the order of a record. */
+/** In display order. */
 export const DIMENSIONS = ['lengthMm', 'widthMm', 'thicknessMm', 'diameterMm'] as const;
 
-/** Weighed and measured to a hundredth at best: what lies behind that is noise of the conversion. */
+/** Rounds to 0.01, which hides conversion noise. */
 const rounded = (value: number | null | undefined): number | null =>
   typeof value === 'number' && Number.isFinite(value) ? Math.round(value * 100) / 100 + 0 : null;
 
@@ -52,7 +51,7 @@ const isYear = (year: number): boolean =>
 const within = (value: number | null | undefined, max: number): boolean =>
   value === null || value === undefined || (value >= 0 && value <= max);
 
-/** What is wrong with the fields of a record, the first of it; null when they can be saved. */
+/** First validation error, or null. */
 export function recordError(record: Partial<FindRecord>): FindError | null {
   const { yearFrom = null, yearTo = null } = record;
   if (yearFrom !== null && !isYear(yearFrom)) return findError('year-from-invalid');
@@ -64,7 +63,7 @@ export function recordError(record: Partial<FindRecord>): FindError | null {
   return wrong ? { ...findError('dimension-invalid'), field: wrong } : null;
 }
 
-/** The record of fields that recordError lets pass, as it is stored: weight and dimensions to 0.01, years whole. */
+/** Normalises validated fields for storage: weight and dimensions to 0.01. */
 export function recordOf(fields: Partial<FindRecord>): FindRecord {
   return {
     period: toPeriod(fields.period),

@@ -3,7 +3,7 @@ import type { EquipmentId, FindId, QuestId, UserId } from '../ids.ts';
 import type { Category } from './category.ts';
 import type { FindRecord } from './find-record.ts';
 
-/** A thing dug up on a quest (spec section 3). Times are ISO-8601 UTC ending in Z; depth is whole cm. */
+/** A find (spec section 3). Times are ISO-8601 UTC ending in Z; depth is whole cm. */
 export interface Find extends FindRecord {
   readonly id: FindId;
   readonly userId: UserId;
@@ -16,7 +16,7 @@ export interface Find extends FindRecord {
   readonly coilId: EquipmentId | null;
   readonly pinpointerId: EquipmentId | null;
   readonly details: string | null;
-  /** What the detector showed: a VDI number or range, as text ('72-75'). */
+  /** The detector's target id: a VDI number or range as text ('72-75'). */
   readonly targetId: string | null;
   readonly groundMineralization: string | null;
   readonly terrainType: string | null;

@@ -17,10 +17,10 @@ import {
 } from './find-error.ts';
 import { type FindRecord, recordError, recordOf } from './find-record.ts';
 
-/** The name of a find that was given none (spec section 3). */
+/** Default name (spec section 3). */
 export const UNNAMED_FIND = 'Unnamed Find';
 
-/** What a detectorist can say about a find; everything may wait until later. Depth is cm, of any precision. */
+/** Editable fields, all optional. Depth in cm, rounded on save. */
 export interface FindFields extends Partial<FindRecord> {
   readonly name?: string | null;
   readonly location?: LngLat | null;
@@ -37,11 +37,11 @@ export interface FindFields extends Partial<FindRecord> {
   readonly trashDensity?: string | null;
   readonly groundCompaction?: string | null;
   readonly specialConditions?: string | null;
-  /** ISO-8601 UTC; the moment of logging when missing. */
+  /** ISO-8601 UTC; defaults to now. */
   readonly foundAt?: string;
 }
 
-/** A new find. `id` is a uuid made by the caller. */
+/** `id` is a UUID made by the caller. */
 export interface LogFindInput extends FindFields {
   readonly id: FindId;
   readonly userId: UserId | null;
@@ -53,7 +53,7 @@ const text = (value: string | null | undefined): string | null => value?.trim() 
 const longerThan = (limit: number, ...values: (string | null | undefined)[]): boolean =>
   values.some((value) => (text(value) ?? '').length > limit);
 
-/** What is wrong with the fields, the first of it; null when they can be saved. */
+/** First validation error, or null. */
 export function findFieldError(fields: FindFields): FindError | null {
   const { depthCm, location } = fields;
   if (typeof depthCm === 'number' && !(depthCm >= 0 && depthCm <= DEPTH_MAX_CM))
@@ -71,9 +71,8 @@ export function findFieldError(fields: FindFields): FindError | null {
 }
 
 /**
- * A new find, its texts trimmed, its depth in whole cm, its category one of the eight, its record as
- * recordOf has it; or the refusal of spec
- * section 5 ('quest_id is required and cannot be empty', 'user_id is required') or of a limit.
+ * Creates a find with normalised fields. Errors: texts of spec section 5 ('quest_id is required and cannot be
+ * empty', 'user_id is required') or a limit.
  */
 export function logFind(input: LogFindInput, now: Instant): Result<Find, FindError> {
   if (!input.questId || input.questId.trim() === '') return err(findError('quest-required'));
@@ -108,8 +107,8 @@ export function logFind(input: LogFindInput, now: Instant): Result<Find, FindErr
 }
 
 /**
- * The find with the given fields changed under the same rules as logFind; fields not named stay. Refused without a
- * signed-in user ('User not authenticated', spec section 5).
+ * Edits a find under the rules of logFind; omitted fields keep their value. Requires a signed-in user ('User
+ * not authenticated', spec section 5).
  */
 export function editFind(
   find: Find,

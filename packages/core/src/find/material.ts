@@ -1,7 +1,4 @@
-/*
- * What finds are made of, in the words that the Portable Antiquities Scheme uses most. They are offered; the column is
- * free text, since there is always another alloy.
- */
+/* Common materials of the Portable Antiquities Scheme, as suggestions; the column is free text. */
 export const MATERIALS = [
   'Copper alloy',
   'Silver',
@@ -27,7 +24,7 @@ export const MATERIALS = [
 
 const BY_KEY = new Map<string, string>(MATERIALS.map((material) => [material.toLowerCase(), material]));
 
-/** A material as it is kept: trimmed, a usual word in its usual spelling, so that lists find it; null for none. */
+/** Normalises a material: trims it and uses the suggested spelling; null if empty. */
 export function materialOf(text: string | null | undefined): string | null {
   const words = (text ?? '').replace(/\s+/g, ' ').trim();
   return words === '' ? null : (BY_KEY.get(words.toLowerCase()) ?? words);

@@ -1,4 +1,4 @@
-/** The broad periods of the Portable Antiquities Scheme, oldest first, as the product writes them. */
+/** Broad periods of the Portable Antiquities Scheme, oldest first. */
 export const PERIODS = [
   'Prehistoric',
   'Palaeolithic',
@@ -14,7 +14,6 @@ export const PERIODS = [
   'Unknown',
 ] as const;
 
-/** One of {@link PERIODS}. */
 export type Period = (typeof PERIODS)[number];
 
 const BY_KEY = new Map(PERIODS.map((period) => [keyOf(period), period]));
@@ -26,10 +25,7 @@ function keyOf(text: string): string {
     .trim();
 }
 
-/**
- * The period that a stored or foreign value means, whatever its capitals ('POST MEDIEVAL', 'Post-medieval'); null for
- * what is none of them.
- */
+/** Parses a period regardless of case and separators ('POST MEDIEVAL', 'Post-medieval'); null if unknown. */
 export function toPeriod(value: unknown): Period | null {
   return typeof value === 'string' ? (BY_KEY.get(keyOf(value)) ?? null) : null;
 }

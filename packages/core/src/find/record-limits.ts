@@ -1,15 +1,15 @@
-/* The limits of a find's record; the schema has the same. */
+/* Same limits as the schema. */
 
-/** Before anybody made anything that is found in a field. */
+/** Before the earliest human artefacts. */
 export const YEAR_EARLIEST = -1_000_000;
 
 export const YEAR_LATEST = 2100;
 
-/** Longest material, in characters. */
+/** In characters. */
 export const MATERIAL_MAX_LENGTH = 100;
 
-/** Heaviest find, in grams: a ton, room for any hoard. */
+/** In grams: one tonne, enough for any hoard. */
 export const WEIGHT_MAX_G = 1_000_000;
 
-/** Longest side of a find, in millimetres: ten metres. */
+/** In millimetres: 10 m. */
 export const DIMENSION_MAX_MM = 10_000;

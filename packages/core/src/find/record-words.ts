@@ -1,7 +1,7 @@
 import { formatUnit } from '../units/number-format.ts';
 import { DIMENSIONS, type FindRecord } from './find-record.ts';
 
-/** From this year on a year has a separator: 500,000 BC, but 1279. */
+/** Years from here on get a thousands separator: 500,000 BC, but 1279. */
 const LONG_YEAR = 10_000;
 
 function yearDigits(year: number, locale: string): string {
@@ -14,7 +14,10 @@ export function yearText(year: number, locale: string): string {
   return year < 0 ? `${yearDigits(year, locale)} BC` : `AD ${yearDigits(year, locale)}`;
 }
 
-/** 'AD 1279 to 1307', '32 to 31 BC', '27 BC to AD 37', 'AD 1573', 'from AD 43', 'until AD 260'; null when unknown. */
+/**
+ * 'AD 1279 to 1307', '32 to 31 BC', '27 BC to AD 37', 'AD 1573', 'from AD 43', 'until AD 260'; null if
+ * unknown.
+ */
 export function yearsText(
   { yearFrom, yearTo }: Pick<FindRecord, 'yearFrom' | 'yearTo'>,
   locale: string,
@@ -37,7 +40,7 @@ export function dimensionText(mm: number, locale: string): string {
   return formatUnit(mm, 'millimeter', locale, 2);
 }
 
-/** What a dimension is called, in the order of a record. */
+/** In display order. */
 export const DIMENSION_NAMES: Readonly<Record<(typeof DIMENSIONS)[number], string>> = {
   lengthMm: 'Length',
   widthMm: 'Width',
@@ -45,7 +48,7 @@ export const DIMENSION_NAMES: Readonly<Record<(typeof DIMENSIONS)[number], strin
   diameterMm: 'Diameter',
 };
 
-/** 'Length 34 mm, width 12 mm'; null when nothing was measured. */
+/** 'Length 34 mm, width 12 mm'; null if there are none. */
 export function dimensionsText(record: FindRecord, locale: string): string | null {
   const known = DIMENSIONS.flatMap((field) => {
     const mm = record[field];

@@ -1,14 +1,14 @@
-/** How a gallery can be laid out (the schema's list). */
+/** Same list as in the schema. */
 export const GALLERY_LAYOUTS = ['rows', 'grid', 'masonry', 'timeline'] as const;
 export type GalleryLayout = (typeof GALLERY_LAYOUTS)[number];
 
-/** A field that a gallery can show beside names and pictures, as gallery_show_fields has it. */
+/** A field that a gallery can show; `field` is its name in gallery_show_fields. */
 export interface GalleryField {
   readonly field: string;
   readonly label: string;
 }
 
-/** Every field that the server ever shows of a find, in its order. Nothing else of gallery_show_fields counts. */
+/** All fields that the server can show, in its order; it ignores other names. */
 export const GALLERY_FIELDS = [
   { field: 'category', label: 'Category' },
   { field: 'depth', label: 'Depth' },
@@ -21,12 +21,12 @@ export const GALLERY_FIELDS = [
   { field: 'month', label: 'Month found' },
 ] as const satisfies readonly GalleryField[];
 
-/** The layout of that name; rows for one that this version does not know. */
+/** Unknown layouts become rows. */
 export function galleryLayout(name: string): GalleryLayout {
   return GALLERY_LAYOUTS.find((layout) => layout === name) ?? 'rows';
 }
 
-/** The fields with one put in or taken out, in the server's order; names that the server does not know stay as they are. */
+/** Adds or removes a field, keeping the server's order. Keeps unknown names. */
 export function withGalleryField(
   shown: readonly string[],
   field: string,

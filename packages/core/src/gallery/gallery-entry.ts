@@ -1,4 +1,4 @@
-/** A find as a stranger sees it. `fields` is keyed as the server's answer: depth_cm, target_id, month. */
+/** A find in a public gallery. `fields` has the keys of the server's answer: depth_cm, target_id, month. */
 export interface GalleryEntry<Picture> {
   readonly name: string;
   readonly pictures: readonly Picture[];

@@ -1,2 +1,2 @@
-/** Finds on one page of a gallery, as the server has it. */
+/** Finds per server page of a gallery. */
 export const GALLERY_PAGE_SIZE = 200;

@@ -1,11 +1,11 @@
 import { foldLetters } from '../text/fold-letters.ts';
 import { trimOf } from '../text/trim-signs.ts';
 
-/** A gallery's address is this long, in characters (the schema's limits). */
+/** Schema limits, in characters. */
 export const SLUG_MIN_LENGTH = 3;
 export const SLUG_MAX_LENGTH = 60;
 
-/** Words of the site, which no gallery may be called: an address of ours must not be taken for somebody's gallery. */
+/** Reserved words: a gallery must not look like a page of the site. */
 const RESERVED: ReadonlySet<string> = new Set([
   'about',
   'admin',
@@ -39,10 +39,10 @@ const RESERVED: ReadonlySet<string> = new Set([
 const WELL_FORMED = /^[a-z0-9](?:[a-z0-9-]{1,58}[a-z0-9])$/;
 const LOOKS_LIKE_AN_ID = /^[0-9a-f]{32}$/;
 
-/** What an address may be, for the line under the field. */
+/** Hint below the field. */
 export const SLUG_RULE = `Small letters without accents, digits and hyphens; ${SLUG_MIN_LENGTH} to ${SLUG_MAX_LENGTH} characters.`;
 
-/** What is wrong with an address for a gallery, in words that say what to do; null when nothing, as for none at all. */
+/** Validation message for a gallery slug; null if valid or empty. */
 export function slugProblem(slug: string | null): string | null {
   if (slug === null || slug === '') return null;
   if (slug.length < SLUG_MIN_LENGTH) return `An address has at least ${SLUG_MIN_LENGTH} characters.`;
@@ -55,7 +55,7 @@ export function slugProblem(slug: string | null): string | null {
   return null;
 }
 
-/** A text as an address can have it: 'Köln Finds!' becomes 'koln-finds'. Empty when nothing of it can stay. */
+/** Derives a slug: 'Köln Finds!' becomes 'koln-finds'. May be empty. */
 export function slugOf(text: string): string {
   const slug = foldLetters(text)
     .replaceAll(/[^a-z0-9]+/g, '-')

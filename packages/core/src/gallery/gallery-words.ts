@@ -2,12 +2,11 @@ import type { GalleryPage } from './gallery-page.ts';
 
 const COUNT = new Intl.NumberFormat('en-GB');
 
-/** What a gallery is called. */
 export function galleryName({ title }: Pick<GalleryPage, 'title'>): string {
   return title?.trim() || 'Finds';
 }
 
-/** What stands below its name, and where its address is shared. */
+/** Subtitle, also used as the description when the address is shared. */
 export function galleryLead({ total }: Pick<GalleryPage, 'total'>): string {
   if (total === 0) return 'Nothing is shown here yet.';
   return `${total === 1 ? '1 find' : `${COUNT.format(total)} finds`}. Where each was found stays with the finder.`;

@@ -9,43 +9,42 @@ import { GALLERY_PAGE_SIZE } from './gallery-page-size.ts';
 import type { OwnName } from './secrecy/own-words.ts';
 import { type Withheld, whyWithheld } from './secrecy/withheld.ts';
 
-/** Pictures of one find at most, as the server has it. */
+/** Same limit as the server's. */
 const PICTURES_PER_FIND = 20;
 
-/** A find with what strangers see of it. */
 export interface GallerySource {
   readonly find: Find;
-  /** Its media in their order. */
+  /** In order. */
   readonly media: readonly Media[];
 }
 
-/** What decides how strangers see a gallery, beside its finds. */
+/** Gallery settings that decide what the public sees. */
 export interface GalleryRules {
   readonly preferences: UserPreferences;
-  /** The owner's own names, which stay out of it. */
+  /** The owner's private names, which must not appear. */
   readonly names: readonly OwnName[];
-  /** The day of the publication, '2026-11-23': each has an order of its own. */
+  /** Day of the publication ('2026-11-23'); seeds the order. */
   readonly day: string;
 }
 
-/** Words of the owner that stay out of the gallery. */
+/** A text withheld from the gallery. */
 export interface WithheldWords {
-  /** Null: of the title. */
+  /** Null for the gallery title. */
   readonly find: Find | null;
-  /** What they are: 'Title', 'Name', 'Terrain'. */
+  /** Field label: 'Title', 'Name', 'Terrain'. */
   readonly label: string;
   readonly words: string;
   readonly why: Withheld;
 }
 
-/** What get_public_gallery answers for the first page, with own media in place of their public names. */
+/** Answer of get_public_gallery for page 1, with own media in place of public ids. */
 export interface PublicGallery {
   readonly slug: string | null;
   readonly title: string | null;
   readonly layout: string;
   readonly fields: readonly string[];
   readonly finds: readonly GalleryEntry<Media>[];
-  /** Whether there are finds beyond this page. */
+  /** Whether more pages follow. */
   readonly more: boolean;
 }
 
@@ -53,7 +52,7 @@ const UNNAMED = 'Unnamed Find';
 
 type Field = (typeof GALLERY_FIELDS)[number]['field'];
 
-/** Fields in which somebody may write what they like. */
+/** Free-text fields. */
 const FREE_WORDS: ReadonlySet<Field> = new Set([
   'target_id',
   'terrain_type',
@@ -63,7 +62,7 @@ const FREE_WORDS: ReadonlySet<Field> = new Set([
   'ground_compaction',
 ]);
 
-/** The answer's key and value for each field of the choice. */
+/** Key and value in the answer for each field. */
 const VALUE_OF: Readonly<
   Record<Field, { readonly key: string; readonly of: (find: Find) => string | number | null }>
 > = {
@@ -100,16 +99,16 @@ function entryOf({ find, media }: GallerySource, { preferences, names }: Gallery
   };
 }
 
-/** Where a find stands in a publication: in an order that says nothing of time. */
+/** Sort key that reveals nothing about time. */
 function anywhere(find: Find, day: string): string {
   return bytesToHex(md5(utf8ToBytes(`${day}${find.id}`)));
 }
 
 /**
- * The first page of the owner's gallery as a stranger would see it, made on this device: what is not yet on the server or
- * not yet published counts as if it were, and whether the gallery is open does not matter.
- * @param newest the finds found last, newest first; one more than a page when there are more. Of more than a page it shows
- *   the newest, where the server leaves to chance which of the oldest month, or of all where none is shown, come first.
+ * Previews the first gallery page on the device. Includes unsynced and unpublished finds and ignores whether
+ * the gallery is open.
+ * @param newest latest finds, newest first, plus one if there are more. With several pages the preview shows
+ * the newest finds, while the server selects by its random order.
  */
 export function publicGallery(newest: readonly GallerySource[], rules: GalleryRules): PublicGallery {
   const { preferences, names, day } = rules;
@@ -133,7 +132,7 @@ export function publicGallery(newest: readonly GallerySource[], rules: GalleryRu
   };
 }
 
-/** What stays out of the gallery of its title and of these finds, and why. */
+/** Withheld texts of the title and these finds, with reasons. */
 export function withheldFrom(
   finds: readonly Find[],
   { preferences, names }: Omit<GalleryRules, 'day'>,

@@ -1,18 +1,18 @@
-/** The hour of the day, in UTC, at which galleries show what came the day before, as the server has it. */
+/** UTC hour at which galleries show the finds of the day before; same as the server's. */
 const PUBLICATION_HOUR = 5;
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * The day of the publication that a gallery shows at a moment, '2026-11-23'. It has what reached the server before that day
- * began, in UTC, so that at least five hours lie between a find and its publication.
+ * Day of the current publication ('2026-11-23'). It contains finds that reached the server before that UTC
+ * day, so a find appears at least five hours later.
  */
 export function publicationDay(nowMs: number): string {
   return new Date(nowMs - PUBLICATION_HOUR * HOUR_MS).toISOString().slice(0, 10);
 }
 
-/** When galleries show further finds, in epoch ms: the next publication after a moment. */
+/** Time of the next publication, epoch ms. */
 export function nextPublicationMs(nowMs: number): number {
   return Date.parse(`${publicationDay(nowMs)}T00:00:00Z`) + DAY_MS + PUBLICATION_HOUR * HOUR_MS;
 }

@@ -1,7 +1,7 @@
 import type { Category } from '../find/category.ts';
 import type { Find } from '../find/find.ts';
 
-/** What people are proudest of comes first; a category's place in this list is its rank. */
+/** Category ranking for best finds. */
 const PRIDE: readonly Category[] = [
   'Jewelry',
   'Coin',
@@ -13,20 +13,16 @@ const PRIDE: readonly Category[] = [
   'Trash',
 ];
 
-/** A find that may be one of the best. */
 export type Candidate = Pick<Find, 'category' | 'foundAt'> & { readonly hasPhoto: boolean };
 
 const rank = (find: Candidate): number => PRIDE.indexOf(find.category);
 
-/** Those with a photo first, then by category as people are proud of them, then the newest. */
+/** Photo first, then category rank, then newest. */
 function compare(a: Candidate, b: Candidate): number {
   return Number(b.hasPhoto) - Number(a.hasPhoto) || rank(a) - rank(b) || b.foundAt.localeCompare(a.foundAt);
 }
 
-/**
- * The finds to show a piece of gear by, at most `count`: those with a photo first, then by category as people are proud
- * of them, then the newest. Trash is never one of them.
- */
+/** The best finds to show for a piece of gear, at most `count`; excludes Trash. */
 export function bestFinds<F extends Candidate>(finds: readonly F[], count: number): readonly F[] {
   return finds
     .filter(({ category }) => category !== 'Trash')
@@ -34,7 +30,7 @@ export function bestFinds<F extends Candidate>(finds: readonly F[], count: numbe
     .slice(0, count);
 }
 
-/** The same of finds that come one after the other: no more than `count` of them are kept at any time. */
+/** Streaming variant of `bestFinds` that keeps at most `count` finds. */
 export function bestKeeper<F extends Candidate>(count: number) {
   let kept: readonly F[] = [];
   return {

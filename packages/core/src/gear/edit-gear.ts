@@ -6,7 +6,6 @@ import { isDay } from '../time/day.ts';
 import { type Instant, toIso } from '../time/instant.ts';
 import type { Equipment, EquipmentAttributes } from './equipment.ts';
 
-/** A field of gear that a refusal can be about. */
 export type GearField =
   | 'name'
   | 'brand'
@@ -21,26 +20,25 @@ export type GearField =
   | 'warrantyDurationMonths'
   | 'notes';
 
-/** Why a piece of gear could not be kept, with the text that the product shows beside the field it is about. */
+/** Why gear was not saved; `message` is shown beside `field`. */
 export interface GearError {
   readonly code: 'not-signed-in' | 'name-required' | 'text-too-long' | 'number-invalid' | 'date-invalid';
   readonly message: string;
   readonly field?: GearField;
 }
 
-/** The limits of the schema: characters for texts, months for the warranty, two decimals for the price. */
+/** Schema limits: characters, months, price with two decimals. */
 export const GEAR_TEXT_MAX_LENGTH = 200;
 export const GEAR_NOTES_MAX_LENGTH = 20_000;
 export const WARRANTY_MAX_MONTHS = 1_200;
 export const PRICE_MAX = 9_999_999_999.99;
 
-/** What a user can say about gear; all but the name and type may be left out. */
 export type GearFields = Partial<
   Omit<Equipment, 'id' | 'userId' | 'name' | 'type' | 'createdAt' | 'updatedAt'>
 > &
   Pick<Equipment, 'name' | 'type'>;
 
-/** The short texts of gear, and how a refusal names them. */
+/** Short text fields with their names in messages. */
 const SHORT_TEXTS = [
   ['name', 'A name'],
   ['brand', 'A brand'],
@@ -75,7 +73,7 @@ function numberProblems({ purchasePrice, warrantyDurationMonths }: GearFields): 
   return problems;
 }
 
-/** All that is wrong with what was said about gear, in the order of a form; empty when it can be kept. */
+/** All validation errors, in form order. */
 export function gearProblems(fields: GearFields): readonly GearError[] {
   const problems: GearError[] = [];
   if (!trimmedOrNull(fields.name)) {
@@ -113,7 +111,7 @@ export function gearProblems(fields: GearFields): readonly GearError[] {
   return problems;
 }
 
-/** Detector type and frequency belong to detectors only (spec section 3), the width of a coil to coils. */
+/** Keeps detectorType and frequency for detectors only (spec section 3), coilWidthCm for coils only. */
 function attributesFor(fields: GearFields): EquipmentAttributes {
   const { detectorType, frequency, coilWidthCm, ...others } = fields.attributes ?? {};
   if (fields.type === 'coil') return coilWidthCm === undefined ? others : { ...others, coilWidthCm };
@@ -125,13 +123,13 @@ function attributesFor(fields: GearFields): EquipmentAttributes {
   };
 }
 
-/** As the server keeps it: two decimals. */
+/** The server stores two decimals. */
 const inHundredths = (price: number | null): number | null =>
   price === null ? null : Math.round(price * 100) / 100;
 
 /**
- * A new or edited piece of gear with its texts trimmed, or the refusal: no user ('User session not found.', spec
- * section 5), or the first of its problems. `createdAt` is kept when `existing` is given, and fields not named stay.
+ * Creates gear, or edits `existing`, with trimmed texts; omitted fields keep their value. Without a user:
+ * 'User session not found.' (spec section 5).
  */
 export function keepGear(
   id: EquipmentId,

@@ -1,13 +1,12 @@
 import type { EquipmentId, UserId } from '../ids.ts';
 import type { JsonValue } from '../json.ts';
 
-/** The kinds of gear a find can refer to, and the rest (spec section 3). */
+/** Spec section 3. */
 export const EQUIPMENT_TYPES = ['detector', 'coil', 'pinpointer', 'other'] as const;
 
-/** One of {@link EQUIPMENT_TYPES}. */
 export type EquipmentType = (typeof EQUIPMENT_TYPES)[number];
 
-/** Free attributes of gear; the first two are kept for detectors only (spec section 3), the width, in cm, for coils. */
+/** Free-form attributes. The first two are for detectors (spec section 3), the width (cm) for coils. */
 export interface EquipmentAttributes {
   readonly detectorType?: string;
   readonly frequency?: string;
@@ -15,7 +14,7 @@ export interface EquipmentAttributes {
   readonly [key: string]: JsonValue | undefined;
 }
 
-/** A detector, coil, pinpointer or other gear. `dateBought` is YYYY-MM-DD; the price has no currency. */
+/** `dateBought` is YYYY-MM-DD; the price has no currency. */
 export interface Equipment {
   readonly id: EquipmentId;
   readonly userId: UserId;
@@ -34,7 +33,7 @@ export interface Equipment {
   readonly updatedAt: string;
 }
 
-/** The type a stored value counts as; anything unknown is 'other'. */
+/** Unknown stored values become 'other'. */
 export function toEquipmentType(value: unknown): EquipmentType {
   return EQUIPMENT_TYPES.find((type) => type === value) ?? 'other';
 }

@@ -1,6 +1,6 @@
 import { failureToast, type Toast } from '../toast/toast.ts';
 
-/** What a user does to a piece of gear, as far as it can fail on its way to the server. */
+/** Gear changes whose upload can fail. */
 export type GearAction = 'add' | 'update' | 'delete';
 
 const GEAR_TITLES: Record<GearAction, string> = {
@@ -9,7 +9,7 @@ const GEAR_TITLES: Record<GearAction, string> = {
   delete: 'Error Deleting Gear Item',
 };
 
-/** A gear item's change failed, under the title of spec section 8. */
+/** Title from spec section 8. */
 export function gearFailedToast(action: GearAction, reason: string): Toast {
   return failureToast(GEAR_TITLES[action], reason);
 }

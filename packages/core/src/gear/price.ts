@@ -1,10 +1,7 @@
-/** A separator and what it separates at the end of a price: '.50', ',5'; three digits are a group, not decimals. */
+/** Decimals at the end of a price: '.50', ',5'. Three digits are a thousands group. */
 const DECIMALS = /[.,](\d{1,2})$/;
 
-/**
- * The number in a price as people type it in any language: '1,499.50', '1.499,50', '1 499', '1'499'. Null when nothing
- * was typed, NaN when it is no number.
- */
+/** Parses a price in any locale: '1,499.50', '1.499,50', '1 499', '1'499'. Null if empty, NaN if invalid. */
 export function readPrice(text: string): number | null {
   const typed = text.replace(/[\s'’]/gu, '');
   if (typed === '') return null;
@@ -15,7 +12,7 @@ export function readPrice(text: string): number | null {
   return digits === '' && decimals === '' ? Number.NaN : Number(`${digits || '0'}.${decimals || '0'}`);
 }
 
-/** A price as the locale writes a number: no currency, since none is kept; decimals only where there are some. */
+/** Locale number without currency; decimals only if needed. */
 export function formatPrice(price: number, locale: string, options: { grouped?: boolean } = {}): string {
   return new Intl.NumberFormat(locale, {
     minimumFractionDigits: Number.isInteger(price) ? 0 : 2,

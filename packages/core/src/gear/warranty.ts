@@ -1,12 +1,12 @@
 import { addDays } from '../time/day.ts';
 import type { Equipment } from './equipment.ts';
 
-/** How many days before its end, and after it, a warranty is brought to mind. */
+/** Days before and after the end of a warranty with a reminder. */
 export const WARRANTY_REMINDER_DAYS = 30;
 
 /**
- * Where a warranty stands on a day: running, ending within 30 days (`daysLeft` 0 on its last day), over since
- * `daysAgo`, or not known. `end` is the last day that it covers, YYYY-MM-DD.
+ * State of a warranty on a day. 'ending': within 30 days (`daysLeft` is 0 on the last day). `end` is the last
+ * covered day, YYYY-MM-DD.
  */
 export type Warranty =
   | { readonly status: 'none' }
@@ -15,10 +15,10 @@ export type Warranty =
 
 const DAY_MS = 86_400_000;
 
-/** The last day of the month of a day, YYYY-MM-DD. */
+/** @param month counted from 1 */
 const daysInMonth = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
 
-/** The day so many months after a day, both YYYY-MM-DD; the last of the month where that has no such day. */
+/** Adds months to a YYYY-MM-DD day; clamps to the end of a shorter month. */
 export function addMonths(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const count = year * 12 + (month - 1) + months;
@@ -28,20 +28,17 @@ export function addMonths(day: string, months: number): string {
   return `${String(toYear).padStart(4, '0')}-${two(toMonth)}-${two(toDate)}`;
 }
 
-/** Whole days from one day to another, negative when it is before. */
+/** Days from `from` to `to`; negative if `to` is earlier. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
 }
 
-/**
- * The last day that a warranty covers, YYYY-MM-DD: the day it was bought, so many months later. Null without a day or
- * without a warranty.
- */
+/** Last covered day, YYYY-MM-DD; null if the date or duration is missing. */
 export function warrantyEnd(dateBought: string | null, months: number | null): string | null {
   return dateBought === null || !months ? null : addMonths(dateBought, months);
 }
 
-/** Where the warranty of gear stands `today`, YYYY-MM-DD where the user is. */
+/** @param today local day, YYYY-MM-DD */
 export function warrantyOf(
   gear: Pick<Equipment, 'dateBought' | 'warrantyDurationMonths'>,
   today: string,
@@ -53,14 +50,14 @@ export function warrantyOf(
   return { status: end <= addDays(today, WARRANTY_REMINDER_DAYS) ? 'ending' : 'running', end, daysLeft };
 }
 
-/** Whether a warranty is to be brought to mind: it ends within 30 days, or did in the last 30. */
+/** Whether the warranty ends within 30 days or ended within the last 30. */
 export function wantsReminder(warranty: Warranty): boolean {
   return (
     warranty.status === 'ending' || (warranty.status === 'over' && warranty.daysAgo <= WARRANTY_REMINDER_DAYS)
   );
 }
 
-/** The gear whose warranty is to be brought to mind today, the first to end first. */
+/** Gear with a warranty reminder today, earliest end first. */
 export function warrantyReminders<G extends Pick<Equipment, 'dateBought' | 'warrantyDurationMonths'>>(
   gear: readonly G[],
   today: string,
@@ -77,7 +74,7 @@ const dayWords = (day: string, locale: string): string =>
     new Date(`${day}T00:00:00Z`),
   );
 
-/** A warranty in a sentence of the product's: 'Warranty ends in 12 days, on 3 December 2026'; empty without one. */
+/** 'Warranty ends in 12 days, on 3 December 2026'; '' without a warranty. */
 export function warrantySentence(warranty: Warranty, locale: string): string {
   if (warranty.status === 'none') return '';
   const day = dayWords(warranty.end, locale);

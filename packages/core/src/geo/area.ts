@@ -3,19 +3,19 @@ import type { LngLat } from './point.ts';
 
 const toRadians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-/** The shorter way round, in degrees. */
+/** Longitude difference normalised to ±180 degrees. */
 function turned(degrees: number): number {
   return degrees > 180 ? degrees - 360 : degrees < -180 ? degrees + 360 : degrees;
 }
 
 /**
- * Area in square metres within the line through the corners and back to the first, on the sphere of spec section 9; 0
- * for fewer than three. Within 0.1 % for what can be walked; a ring around a pole has no sense here.
+ * Area of a polygon in square metres on a sphere (spec section 9); 0 for fewer than three corners. Error
+ * below 0.1 % for walkable areas. Does not support a ring around a pole.
  */
 export function areaM2(corners: readonly LngLat[]): number {
   const last = corners.at(-1);
   if (!last || corners.length < 3) return 0;
-  // Heights above the last corner, not above the equator: of two large numbers a small field would keep few digits.
+  // Relative to the last corner, to avoid cancellation for small fields.
   const base = Math.sin(toRadians(last.lat));
   const height = ({ lat }: LngLat): number => Math.sin(toRadians(lat)) - base;
   let sum = 0;

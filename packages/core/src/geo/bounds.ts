@@ -1,17 +1,17 @@
 import type { LngLat } from './point.ts';
 
-/** A box in degrees: west, south, east, north. East may exceed 180 when the box crosses the date line. */
+/** In degrees. East may exceed 180 when the box crosses the date line. */
 export type Bounds = readonly [west: number, south: number, east: number, north: number];
 
 /**
- * The smallest box around the points, or null without any. Points on both sides of the date line (more than 180
- * degrees apart) are boxed the short way round, with an east above 180 as map libraries expect.
+ * Bounding box, or null for no points. Across the date line it takes the shorter way, with an east above 180,
+ * as map libraries expect.
  */
 export function boundsOf(points: readonly LngLat[]): Bounds | null {
   if (points.length === 0) return null;
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
   let [shiftedWest, shiftedEast] = [Infinity, -Infinity];
-  // A loop, not Math.min(...points): a path may have more points than a call can take arguments.
+  // Not Math.min(...points): a path may exceed the maximum number of arguments.
   for (const { lng, lat } of points) {
     const shiftedLng = lng < 0 ? lng + 360 : lng;
     west = Math.min(west, lng);

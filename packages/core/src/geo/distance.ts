@@ -1,20 +1,20 @@
 import type { LngLat } from './point.ts';
 
-/** Mean radius of the earth in metres (spec section 9). */
+/** Mean earth radius in metres (spec section 9). */
 export const EARTH_RADIUS_M = 6_371_000;
 
 const toRadians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-/** Great-circle distance of two positions in metres, by the haversine formula on a sphere (spec section 9). */
+/** Great-circle distance in metres, haversine formula (spec section 9). */
 export function haversineM(a: LngLat, b: LngLat): number {
   const sinHalfLat = Math.sin(toRadians(b.lat - a.lat) / 2);
   const sinHalfLng = Math.sin(toRadians(b.lng - a.lng) / 2);
   const h = sinHalfLat ** 2 + Math.cos(toRadians(a.lat)) * Math.cos(toRadians(b.lat)) * sinHalfLng ** 2;
-  // Rounding can push h a hair above 1 for antipodes, and asin would answer NaN.
+  // Rounding may put h above 1 for antipodes, for which asin returns NaN.
   return 2 * EARTH_RADIUS_M * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 
-/** Length in metres of the line through the points in their order; 0 for fewer than two. */
+/** Length of a path in metres. */
 export function pathLengthM(points: readonly LngLat[]): number {
   let lengthM = 0;
   let previous: LngLat | null = null;

@@ -3,9 +3,9 @@ import type { GridPoint } from './grid-square.ts';
 import type { LngLat } from './point.ts';
 
 /*
- * From degrees to metres and back. The datums of the two national grids are reached by the seven parameters that their
- * surveys publish. Ordnance Survey: about 5 m at worst, since its exact transformation (OSTN15) is a grid of many
- * megabytes, which is not carried along. Ireland: about 1 m. UTM needs no change of datum.
+ * Projections between WGS84 and the grids. Both national grids use the 7-parameter transformations of their
+ * surveys: Ordnance Survey to about 5 m (the exact OSTN15 grid takes many megabytes), Irish Grid to about 1
+ * m. UTM needs no datum change.
  */
 
 const NATIONAL = {
@@ -39,7 +39,7 @@ function inverse(definition: string, { easting, northing }: GridPoint): LngLat {
   return { lng, lat };
 }
 
-/** Where a place lies on a national grid, anywhere on the globe; far from the country it means nothing. */
+/** Meaningless far outside the country. */
 export function toNationalGrid(system: 'os' | 'irish', place: LngLat): GridPoint {
   return forward(NATIONAL[system], place);
 }
@@ -51,7 +51,7 @@ export function fromNationalGrid(system: 'os' | 'irish', at: GridPoint): LngLat 
 const utm = (zone: number, isNorth: boolean): string =>
   `+proj=utm +zone=${zone}${isNorth ? '' : ' +south'} +ellps=WGS84 +units=m +no_defs`;
 
-/** UTM of the zone, 1 to 60; northings of the southern half count from 10,000 km below the equator. */
+/** `zone` is 1 to 60. Southern northings have a false origin 10,000 km below the equator. */
 export function toUtm(zone: number, isNorth: boolean, place: LngLat): GridPoint {
   return forward(utm(zone, isNorth), place);
 }

@@ -6,13 +6,13 @@ import type { LngLat } from './point.ts';
 import { roundForKeeping } from './rounding.ts';
 
 /*
- * Grid references, to and from WGS84. Brings proj4 along (some 40 kB): in the browser it is loaded when a grid is asked
- * for, by `import()`.
+ * Grid references to and from WGS84. Imports proj4 (about 40 kB), so browsers load this module on demand with
+ * `import()`.
  */
 
 export type { GridDigits, GridSquare, GridSystem } from './grid-square.ts';
 
-/** Why a text is no grid reference; the message says what to do. */
+/** `message` tells the user what to do. */
 export interface GridReferenceProblem {
   readonly code:
     | 'not-a-reference'
@@ -31,18 +31,17 @@ const GRID_NAMES: Readonly<Record<GridSystem, string>> = {
 };
 
 /**
- * The reference of a place with so many figures: 'SE 1578 6712' with 8. The figures name the square that the place is
- * in, by its south-west corner: they are cut off, not rounded. Null where the grid does not reach. On the Ordnance
- * Survey's grid it is true to about 5 m, on the Irish one to about 1 m (grid-projection.ts).
+ * Grid reference of a place: 'SE 1578 6712' for 8 digits. Names the square by its south-west corner, so
+ * figures are truncated, not rounded. Null outside the grid. Accuracy: see grid-projection.ts.
  */
 export function gridReferenceOf(place: LngLat, system: GridSystem, digits: GridDigits): string | null {
   return system === 'mgrs' ? mgrsReference(place, digits) : nationalReference(system, place, digits);
 }
 
 /**
- * The square that a typed reference names: two letters for Great Britain, one for Ireland, zone and letters for the
- * military grid ('SE1578', 'se 157 789', 'O 099 361', '30U WF 80055 05479'); small letters, spaces and full-width
- * figures are taken as they come. The place that it gives is the middle of the square.
+ * Parses a reference: two letters for Great Britain, one for Ireland, zone and letters for MGRS ('SE1578',
+ * 'se 157 789', 'O 099 361', '30U WF 80055 05479'). Accepts lower case, spaces and full-width digits. `place`
+ * is the centre of the square.
  */
 export function placeOfGridReference(text: string): Result<GridSquare, GridReferenceProblem> {
   const typed = text.normalize('NFKC').toUpperCase().replace(/\s+/g, ' ').trim();
@@ -71,7 +70,7 @@ function refused(code: GridReferenceProblem['code'], message: string): Result<ne
 
 type SquareMaker = (east: string, north: string, digits: GridDigits) => GridSquare | null;
 
-/** Halves the figures, and lets the grid say what they name. */
+/** Splits the figures into two halves and resolves the square. */
 function squareOf(
   system: GridSystem,
   letters: string,

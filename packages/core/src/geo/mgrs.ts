@@ -3,28 +3,28 @@ import { figuresOf, type GridDigits, type GridSquare, squareSizeM, toCentimetre 
 import type { LngLat } from './point.ts';
 
 /*
- * The Military Grid Reference System on WGS84 (NGA.STND.0037, chapter 3; its lettering 'AA'). Beyond 80° south and 84°
- * north it goes over to the polar grid, which is not done here: nobody detects there.
+ * Military Grid Reference System on WGS84 (NGA.STND.0037, chapter 3; lettering 'AA'). The polar grid beyond
+ * 80° south and 84° north is not supported.
  */
 
 const BANDS = 'CDEFGHJKLMNPQRSTUVWX';
-/** Columns of a zone, by its number: three sets in turn. */
+/** Column letters, repeating every three zones. */
 const COLUMNS = ['ABCDEFGH', 'JKLMNPQR', 'STUVWXYZ'] as const;
 const ROWS = 'ABCDEFGHJKLMNPQRSTUV';
-/** Rows of even zones begin five letters later. */
+/** Row offset of even zones. */
 const EVEN_SHIFT = 5;
 const ROW_CYCLE_M = 2_000_000;
 
-/** The last centimetre before the equator, coming from the south. */
+/** Largest northing just south of the equator. */
 const EQUATOR_M = 9_999_999.99;
 
-/** Zone, 1 to 60, and band of latitude. */
+/** Zone 1 to 60 and latitude band. */
 interface Designator {
   readonly zone: number;
   readonly band: string;
 }
 
-/** Zone and band of a place; null near the poles. */
+/** Null in polar regions. */
 function designatorOf({ lng, lat }: LngLat): Designator | null {
   if (!(lat >= -80 && lat <= 84 && Math.abs(lng) <= 180)) return null;
   const band = BANDS[Math.min(Math.floor((lat + 80) / 8), BANDS.length - 1)];
@@ -32,9 +32,9 @@ function designatorOf({ lng, lat }: LngLat): Designator | null {
 }
 
 function zoneOf(lng: number, band: string): number {
-  // At 180 degrees, and where rounding comes there, the first zone begins again.
+  // At 180 degrees zone 1 begins again.
   const zone = (Math.floor((lng + 180) / 6) % 60) + 1;
-  // The west of Norway belongs to one zone, and Svalbard has four in place of seven.
+  // Exceptions for western Norway and Svalbard.
   if (band === 'V' && zone === 31 && lng >= 3) return 32;
   if (band !== 'X' || lng < 0 || lng >= 42) return zone;
   return lng < 9 ? 31 : lng < 21 ? 33 : lng < 33 ? 35 : 37;
@@ -46,20 +46,20 @@ const shiftOf = (zone: number): number => (zone % 2 === 0 ? EVEN_SHIFT : 0);
 
 const twoFigures = (zone: number): string => String(zone).padStart(2, '0');
 
-/** The reference of a place, '30U WF 8005 0547'; null near the poles. */
+/** Reference of a place: '30U WF 8005 0547'; null in polar regions. */
 export function mgrsReference(place: LngLat, digits: GridDigits): string | null {
   const designator = designatorOf(place);
   if (!designator) return null;
   const { zone, band } = designator;
   const { easting, northing } = toCentimetre(toUtm(zone, isNorth(band), place));
-  // A hair's breadth from the equator, rounding would cross it.
+  // Rounding must not cross the equator.
   const at = { easting, northing: Math.min(Math.max(northing, 0), EQUATOR_M) };
   const column = columnsOf(zone)[Math.floor(at.easting / 100_000) - 1];
   const row = ROWS[(Math.floor(at.northing / 100_000) + shiftOf(zone)) % ROWS.length];
   return column && row ? `${twoFigures(zone)}${band} ${column}${row} ${figuresOf(at, digits)}` : null;
 }
 
-/** The square of a reference that was taken apart; null where its zone has no such square. */
+/** Square of a parsed reference; null if its zone has none. */
 export function mgrsSquare(
   zone: number,
   band: string,
@@ -75,7 +75,7 @@ export function mgrsSquare(
   const sizeM = squareSizeM(digits);
   const easting = (column + 1) * 100_000 + Number(east) * sizeM;
   const rowM = ((row - shiftOf(zone) + ROWS.length) % ROWS.length) * 100_000 + Number(north) * sizeM;
-  // Rows repeat every 2000 km: the one that is meant lies in the band, which is far less tall.
+  // Row letters repeat every 2,000 km; the band selects the right one.
   for (let northing = rowM; northing < 10_000_000; northing += ROW_CYCLE_M) {
     const at = (e: number, n: number): LngLat =>
       fromUtm(zone, isNorth(band), { easting: easting + e * sizeM, northing: northing + n * sizeM });

@@ -10,16 +10,16 @@ import {
 } from './grid-square.ts';
 import type { LngLat } from './point.ts';
 
-/** Rows of five from the north-west; I is never a letter of a grid. */
+/** 5 × 5 letters from the north-west, without I. */
 const LETTERS = 'ABCDEFGHJKLMNOPQRSTUVWXYZ';
 
-/** Squares of 100 km that a grid has, eastwards and northwards. */
+/** Extent in 100 km squares. */
 const EXTENT: Readonly<Record<NationalGrid, { readonly east: number; readonly north: number }>> = {
   os: { east: 7, north: 13 },
   irish: { east: 5, north: 5 },
 };
 
-/** Column and row, from the south-west, of a letter in its square of five by five. */
+/** Position of a letter in its 5 × 5 square, from the south-west. */
 function cellOf(letter: string): { column: number; row: number } | null {
   const index = LETTERS.indexOf(letter);
   return index < 0 ? null : { column: index % 5, row: 4 - Math.floor(index / 5) };
@@ -27,14 +27,14 @@ function cellOf(letter: string): { column: number; row: number } | null {
 
 const letterAt = (column: number, row: number): string => LETTERS[(4 - row) * 5 + column] ?? '';
 
-/** Which square of 100 km letters name, counted from the false origin; null where the grid has none of that name. */
+/** 100 km square of the letters, from the false origin; null if the grid has no such square. */
 function hundredOf(system: NationalGrid, letters: string): { east: number; north: number } | null {
   const { east: width, north: height } = EXTENT[system];
   const last = cellOf(letters.at(-1) ?? '');
   if (!last) return null;
   let { column: east, row: north } = last;
   if (system === 'os') {
-    // The false origin is the south-west corner of S: two squares of 500 km from the corner of the letters, and one up.
+    // The false origin is the south-west corner of square S.
     const first = cellOf(letters[0] ?? '');
     if (!first) return null;
     east += (first.column - 2) * 5;
@@ -48,18 +48,18 @@ function lettersOf(system: NationalGrid, east: number, north: number): string {
   return system === 'irish' ? small : letterAt(2 + Math.floor(east / 5), 1 + Math.floor(north / 5)) + small;
 }
 
-/** The reference of a place; null where the grid does not reach. */
+/** Null outside the grid. */
 export function nationalReference(system: NationalGrid, place: LngLat, digits: GridDigits): string | null {
   const at = toCentimetre(toNationalGrid(system, place));
   const east = Math.floor(at.easting / 100_000);
   const north = Math.floor(at.northing / 100_000);
   const { east: width, north: height } = EXTENT[system];
-  // Written so that NaN is outside.
+  // This form also rejects NaN.
   if (!(east >= 0 && east < width && north >= 0 && north < height)) return null;
   return `${lettersOf(system, east, north)} ${figuresOf(at, digits)}`;
 }
 
-/** The square of letters and figures that were told apart; null where the grid has no such letters. */
+/** Square of parsed letters and figures; null for unknown letters. */
 export function nationalSquare(
   system: NationalGrid,
   letters: string,
@@ -85,7 +85,7 @@ export function nationalSquare(
   };
 }
 
-/** The place that whole metres name, counted from the grid's corner; null where the grid does not reach. */
+/** Place of numeric eastings and northings in metres; null outside the grid. */
 export function nationalPlace(system: NationalGrid, at: GridPoint): LngLat | null {
   const { east, north } = EXTENT[system];
   const isOn = (metres: number, hundreds: number): boolean => metres >= 0 && metres < hundreds * 100_000;

@@ -1,18 +1,16 @@
 import { haversineM } from './distance.ts';
 import { isLngLat, type PathPoint } from './point.ts';
 
-/** A point is recorded when this much time has passed since the last one (spec section 5). */
+/** Minimum time between path points (spec section 5). */
 export const PATH_MIN_INTERVAL_MS = 30_000;
 
-/** A point is recorded when the user has moved this far since the last one (spec section 5: 0.05 km). */
+/** Distance that always records a point (spec section 5: 0.05 km). */
 export const PATH_MIN_MOVE_M = 50;
 
 /**
- * Whether a new fix becomes a point of the path: the first always does, later ones after 30 s or 50 m from the
- * last recorded point (spec section 5).
- *
- * A fix whose time is not after the last point's counts by distance alone, and never at the very same instant:
- * the server keeps one point per quest and time.
+ * Whether a fix is added to the path: the first one, then every 30 s or 50 m (spec section 5). A fix not
+ * later than the last point counts by distance only, and never at the same instant, since the server keeps
+ * one point per quest and time.
  */
 export function shouldRecordPoint(last: PathPoint | null, next: PathPoint): boolean {
   if (!isLngLat(next) || !Number.isFinite(next.t)) return false;

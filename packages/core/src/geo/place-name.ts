@@ -1,9 +1,9 @@
 import { isRecord } from '../json.ts';
 
-/** The place name when the geocoder answers without any name (spec section 8). */
+/** Name when the geocoder returns none (spec section 8). */
 export const UNKNOWN_LOCATION = 'Unknown Location';
 
-/** The geocoder's fields in order of preference (spec section 7); `display_name` is the full address. */
+/** Geocoder fields by priority (spec section 7); `display_name` is the full address. */
 const NAME_FIELDS = [
   'town',
   'village',
@@ -22,10 +22,8 @@ function textIn(source: unknown, field: string): string | null {
 }
 
 /**
- * The place name of a reverse-geocoding answer (spec section 7): the first of town, village, suburb, name, city,
- * county, state_district, display_name that is a non-empty text. Nominatim keeps `name` and `display_name`
- * beside `address`, so each is looked for in both. Any answer without one gives 'Unknown Location'; for a failed
- * request use areaName.
+ * Place name of a reverse-geocoding answer (spec section 7), or 'Unknown Location'. Nominatim puts `name` and
+ * `display_name` beside `address`, so both levels are searched. For a failed request use areaName.
  */
 export function placeName(answer: unknown): string {
   const address = isRecord(answer) ? answer.address : null;

@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '../result.ts';
 import { isLngLat, type LngLat } from './point.ts';
 
-/** Why a text is no pair of degrees; the message says what to do. */
+/** `message` tells the user what to do. */
 export interface CoordinatesProblem {
   readonly code: 'not-coordinates' | 'out-of-range';
   readonly message: string;
@@ -14,13 +14,13 @@ const NOT_COORDINATES: CoordinatesProblem = {
   message: `These are not coordinates. Type ${EXAMPLE}.`,
 };
 
-/** Degrees with the letter beside them, '' for none. */
+/** `letter` is '' if there is none. */
 interface Angle {
   readonly degrees: number;
   readonly letter: string;
 }
 
-/** Other signs for minus, minutes and seconds, and commas that are decimal points. */
+/** Normalises minus, minute and second signs and decimal commas. */
 function tidied(text: string): string {
   const plain = text
     .normalize('NFKC')
@@ -33,7 +33,7 @@ function tidied(text: string): string {
   return hasDecimalCommas ? plain.replace(/(\d),(\d)/g, '$1.$2') : plain;
 }
 
-/** The two halves of a pair: at its separator, at its letters, or in the middle of its numbers. */
+/** Splits a pair at its separator, at its letters or in the middle of its numbers. */
 function halvesOf(text: string): readonly [string, string] | null {
   const separated = text.split(/[,;/]/);
   if (separated.length === 2) return [separated[0] ?? '', separated[1] ?? ''];
@@ -45,11 +45,11 @@ function halvesOf(text: string): readonly [string, string] | null {
   return Number.isInteger(half) ? [words.slice(0, half).join(' '), words.slice(half).join(' ')] : null;
 }
 
-/** An angle without needless spaces: degrees, minutes and seconds are divided by their signs or by one space. */
+/** Degrees, minutes and seconds are separated by their signs or one space. */
 const ANGLE =
   /^([NSEW]?)([+-]?)(\d+(?:\.\d+)?)(?:[° ](\d+(?:\.\d+)?)(?:[' ](\d+(?:\.\d+)?)"?|'?)|°?)([NSEW]?)$/;
 
-/** '54.19754', "54°11'51\" N", 'W 1 46 18': degrees, perhaps with minutes and seconds. */
+/** Parses '54.19754', "54°11'51\" N", 'W 1 46 18'. */
 function angleOf(text: string): Angle | null {
   const bare = text
     .trim()
@@ -68,8 +68,8 @@ const isEastWest = ({ letter }: Angle): boolean => letter === 'E' || letter === 
 const isNorthSouth = ({ letter }: Angle): boolean => letter === 'N' || letter === 'S';
 
 /**
- * The place of typed degrees, latitude first unless letters say otherwise: '54.19754, -1.77158', '54,19754; -1,77158',
- * "54°11'51\"N 1°46'18\"W", 'N54 11.85 W1 46.3'. WGS84.
+ * Parses WGS84 degrees, latitude first unless letters say otherwise: '54.19754, -1.77158', '54,19754;
+ * -1,77158', "54°11'51\"N 1°46'18\"W", 'N54 11.85 W1 46.3'.
  */
 export function placeOfCoordinates(text: string): Result<LngLat, CoordinatesProblem> {
   const halves = halvesOf(tidied(text));

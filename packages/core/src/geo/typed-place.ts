@@ -4,14 +4,13 @@ import type { LngLat } from './point.ts';
 import { roundForKeeping } from './rounding.ts';
 import { type CoordinatesProblem, placeOfCoordinates } from './typed-coordinates.ts';
 
-/** A place that somebody typed; WGS84. */
+/** A location typed by the user; WGS84. */
 export interface TypedPlace {
   readonly place: LngLat;
-  /** Side of the square that was named, in metres: the place is its middle. Null for degrees, which name a point. */
+  /** Side of the named square in metres, `place` being its centre. Null for degrees. */
   readonly sizeM: number | null;
 }
 
-/** Why nothing typed is a place. */
 export interface TypedPlaceProblem {
   readonly code: GridReferenceProblem['code'] | CoordinatesProblem['code'];
   readonly message: string;
@@ -20,7 +19,7 @@ export interface TypedPlaceProblem {
 const NEITHER =
   'This is no place. Type a grid reference like SE 1578 6712, or latitude and longitude like 54.19754, -1.77158.';
 
-/** The place of a typed grid reference, of any grid, or of typed degrees. */
+/** Parses a grid reference of any grid, or degrees. */
 export function placeOfText(text: string): Result<TypedPlace, TypedPlaceProblem> {
   const square = placeOfGridReference(text);
   if (square.ok) return ok({ place: square.value.place, sizeM: square.value.sizeM });

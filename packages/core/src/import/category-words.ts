@@ -1,8 +1,8 @@
 import { CATEGORIES, type Category } from '../find/category.ts';
 
 /*
- * What the words of other records mean among our categories: object types of the Portable Antiquities Scheme and the
- * words that detecting apps use. The first line that fits decides.
+ * Maps object types of the Portable Antiquities Scheme and of detecting apps to categories. The first match
+ * wins.
  */
 const WORDS: readonly (readonly [Category, RegExp])[] = [
   [
@@ -29,7 +29,7 @@ const WORDS: readonly (readonly [Category, RegExp])[] = [
   ['Historic', /\b(historic|history|antique|medieval|roman|viking|saxon)\b/],
 ];
 
-/** The category that words of another record mean; Other when they mean none. */
+/** Category of a foreign description; Other if none matches. */
 export function categoryOfWords(...texts: readonly (string | null | undefined)[]): Category {
   for (const text of texts) {
     const words = (text ?? '').toLowerCase();

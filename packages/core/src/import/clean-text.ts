@@ -2,16 +2,16 @@ import { unsafeValue } from '../stored-data/unsafe-text.ts';
 import { trimEndOf } from '../text/trim-signs.ts';
 import type { ProblemList } from './problem-list.ts';
 
-/** Characters that no text of ours has: controls but tab and line feed, and marks that turn the text around unseen. */
+/** Controls except tab and line feed, and invisible direction marks. */
 const HIDDEN = /(?![\t\n])\p{Cc}|[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff]/gu;
 
-/** Half a character: what is left when a text is cut in the middle of one. */
+/** Lone surrogates. */
 const HALF = /\p{Cs}/gu;
 
-/** A text without what no database keeps: half a character is marked as lost, a NUL is left out. */
+/** Removes NUL and replaces lone surrogates, which the database refuses. */
 export const storable = (text: string): string => text.replace(HALF, '\ufffd').replaceAll('\0', '');
 
-/** A text as it is kept: whole characters, one kind of line break and space, nothing hidden, trimmed. */
+/** Normalises text: storable characters, uniform line breaks and spaces, no hidden characters, trimmed. */
 export function tidy(text: string): string {
   return storable(text)
     .replace(/\r\n?/g, '\n')
@@ -24,13 +24,13 @@ export function tidy(text: string): string {
     .trim();
 }
 
-/** The beginning of a text, without half a character at its end. */
+/** Start of a text without a split surrogate pair. */
 export const wholeStart = (text: string, limit: number): string =>
   text.length <= limit ? text : text.slice(0, limit).replace(HALF, '').trim();
 
 /**
- * A text of a file as it can be stored, null for none: tidied, without anything that could run as a script (spec
- * section 5), cut to its limit; what was changed is told. `field` is its word in a sentence: 'name'.
+ * Cleans an imported text: normalised, without script code (spec section 5), cut to its limit; null if empty.
+ * Reports each change. `field` is its word in a sentence: 'name'.
  */
 export function cleanText(
   raw: string | null | undefined,

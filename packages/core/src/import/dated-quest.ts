@@ -2,10 +2,10 @@ import { haversineM } from '../geo/distance.ts';
 import { toIso } from '../time/instant.ts';
 import type { PathCandidate, QuestCandidate } from './import-plan.ts';
 
-/** How fast a line without times was walked: 4 km/h, in metres a second. */
+/** Assumed walking speed of a line without times: 4 km/h in m/s. */
 export const WALKING_PACE_MPS = 4000 / 3600;
 
-/** Between two points, in milliseconds, at least: a path has one point at a time. */
+/** Minimum time between points, ms. */
 const LEAST_MS = 1000;
 
 const placeAt = (lngLat: Float64Array, index: number) => ({
@@ -13,7 +13,7 @@ const placeAt = (lngLat: Float64Array, index: number) => ({
   lat: lngLat[index * 2 + 1] ?? 0,
 });
 
-/** Milliseconds from the first point to each at walking pace, a second apart at least. */
+/** Offsets in ms from the first point at walking pace, at least 1 s apart. */
 function paced(lngLat: Float64Array): Float64Array {
   const offsets = new Float64Array(lngLat.length / 2);
   for (let index = 1; index < offsets.length; index += 1) {
@@ -25,8 +25,8 @@ function paced(lngLat: Float64Array): Float64Array {
 }
 
 /**
- * Times for a line that has none: from `startMs` at walking pace, or spread to `endMs` when that is known and leaves
- * room for all points.
+ * Generates times for a line without any: at walking pace from `startMs`, or stretched to `endMs` if all
+ * points fit.
  */
 export function pacedTimes(lngLat: Float64Array, startMs: number, endMs: number | null = null): Float64Array {
   const offsets = paced(lngLat);
@@ -40,8 +40,8 @@ export function pacedTimes(lngLat: Float64Array, startMs: number, endMs: number 
 }
 
 /**
- * The quest as it began at that moment (epoch milliseconds); one that knows its own time stays as it is. Its fingerprint
- * stays that of the file, which says the same when it comes again.
+ * Sets the start time (epoch ms) of a quest that has none. The fingerprint stays the same, so that a repeated
+ * import is recognised.
  */
 export function datedQuest(quest: QuestCandidate, startMs: number): QuestCandidate {
   if (quest.startTime !== null) return quest;

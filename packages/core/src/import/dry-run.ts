@@ -1,31 +1,30 @@
 import type { CandidateKind, ImportCandidates } from './import-plan.ts';
 
-/** What is here already. */
 export interface ExistingRecords {
-  /** Fingerprints of rows that are here, and of those that earlier imports brought. */
+  /** Fingerprints of present rows and of earlier imports. */
   readonly fingerprints: ReadonlySet<string>;
-  /** Ids of rows that are here: an archive that comes back to its own account meets them. */
+  /** Ids of present rows, for an archive imported into its own account. */
   readonly ids: ReadonlySet<string>;
 }
 
-/** How many records of a kind an import would bring. */
+/** Number of new and duplicate records. */
 export interface KindCount {
   readonly fresh: number;
   readonly duplicate: number;
 }
 
-/** What an import would do, were it applied now. */
+/** Preview of an import. */
 export interface DryRun {
   readonly counts: Readonly<Record<CandidateKind, KindCount>>;
-  /** Records that no reader could take; the problems say which and why. */
+  /** Records that could not be read; see the problems. */
   readonly refused: number;
-  /** Keys of candidates that are here already, or stand in the files twice. */
+  /** Keys of candidates that already exist or occur twice in the files. */
   readonly duplicates: ReadonlySet<string>;
-  /** Key of a duplicate to the key of the candidate that is taken in its place; only for those twice in the files. */
+  /** For duplicates within the files: key of the duplicate to key of the first occurrence. */
   readonly sameAs: ReadonlyMap<string, string>;
 }
 
-/** Counts what an import would bring; a record met twice in the files is new once. */
+/** Counts new and duplicate records; repeated records count as new once. */
 export function dryRun(candidates: ImportCandidates, existing: ExistingRecords): DryRun {
   const duplicates = new Set<string>();
   const sameAs = new Map<string, string>();

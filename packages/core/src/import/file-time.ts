@@ -1,4 +1,4 @@
-/** Midnight of 6 January 1980, from which GPS counts: no receiver recorded anything before. */
+/** Start of GPS time; earlier recordings are impossible. */
 export const GPS_EPOCH_MS = Date.UTC(1980, 0, 6);
 
 const DAY_MS = 86_400_000;
@@ -7,8 +7,8 @@ const ISO =
   /^(\d{4})-(\d\d)-(\d\d)[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?(?:\s*(Z|[+-]\d\d(?::?\d\d)?))?$/i;
 
 /**
- * Epoch milliseconds of an ISO-8601 time as GPX, KML and GeoJSON write it; without a zone it is UTC, as GPX says. NaN
- * for what is no time. Digits behind the millisecond are dropped.
+ * Epoch ms of an ISO-8601 time as in GPX, KML and GeoJSON; NaN if invalid. No zone means UTC (GPX). Truncates
+ * to milliseconds.
  */
 export function fileTimeMs(text: string): number {
   const parts = ISO.exec(text.trim());
@@ -29,7 +29,7 @@ function zoneMs(zone: string | undefined): number {
   return (zone.startsWith('-') ? -minutes : minutes) * 60_000;
 }
 
-/** Whether a receiver can have recorded at that moment: since GPS is, and not after tomorrow. */
+/** Whether a receiver can have recorded at that time: from the GPS epoch to tomorrow. */
 export function isRecordable(ms: number, nowMs: number): boolean {
   return ms >= GPS_EPOCH_MS && ms <= nowMs + DAY_MS;
 }
@@ -37,8 +37,8 @@ export function isRecordable(ms: number, nowMs: number): boolean {
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 /**
- * The day that a receiver wrote into a name or comment, as Garmin's do ('03-OCT-10 #2', '05-AUG-10 16:58:37'), or that
- * somebody did ('2010-10-03 Ridge'), as YYYY-MM-DD; null for none.
+ * Day in a name or comment, from Garmin ('03-OCT-10 #2', '05-AUG-10 16:58:37') or typed ('2010-10-03 Ridge'),
+ * as YYYY-MM-DD; null if none.
  */
 export function dayInText(text: string, nowMs: number): string | null {
   const garmin = /\b(\d\d)-([a-z]{3})-(\d\d)\b/i.exec(text);

@@ -18,23 +18,22 @@ import { headingWords } from './table-headings.ts';
 import type { ColumnTarget, TableSettings } from './table-mapping.ts';
 import { tableLengthMm, tableWeightG, tableYear } from './table-values.ts';
 
-/** One cell, or one property of a map's feature, with what it is read as. */
+/** A table cell or a property of a map feature, with its mapped target. */
 export interface Field {
   readonly target: ColumnTarget;
   readonly heading: string;
   readonly text: string;
 }
 
-/** How values are written. */
 export type ValueSettings = Pick<TableSettings, 'dateOrder' | 'decimal' | 'grid'>;
 
-/** 'COIN' is 'Coin'; what is not all capitals stays. */
+/** Turns all-capitals into sentence case: 'COIN' becomes 'Coin'. */
 const calm = (text: string): string =>
   text.length > 3 && text === text.toUpperCase() && /[A-Z]/.test(text)
     ? text.charAt(0) + text.slice(1).toLowerCase()
     : text;
 
-/** What the fields of one record say of a find. What cannot be read goes into its details, so that nothing is lost. */
+/** Builds a find from fields. Unreadable values go into the details. */
 export function findOfFields(
   fields: readonly Field[],
   settings: ValueSettings,

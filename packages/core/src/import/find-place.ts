@@ -7,7 +7,7 @@ import { candidatePlace } from './candidate-place.ts';
 import type { TableSettings } from './table-mapping.ts';
 import { tableNumber } from './table-values.ts';
 
-/** The cells of a row that tell where; '' for what is not there. */
+/** Location cells of a row; '' where missing. */
 export interface PlaceCells {
   readonly lat: string;
   readonly lng: string;
@@ -17,24 +17,23 @@ export interface PlaceCells {
   readonly northing: string;
 }
 
-/** Where a row says something was found. */
 export interface FoundPlace {
   readonly place: LngLat | null;
   readonly precisionM: number | null;
-  /** What is wrong with what it says; null when nothing is, or it says nothing. */
+  /** Null if the location is valid or absent. */
   readonly trouble: { readonly what: string; readonly whatToDo: string } | null;
-  /** True when the record keeps its place to itself ('Restricted Access'). */
+  /** The record withholds its location ('Restricted Access'). */
   readonly isWithheld: boolean;
 }
 
-/** What records say in place of a place that they keep to themselves. */
+/** Texts that stand for a withheld location. */
 const WITHHELD =
   /restricted|withheld|not (disclosed|given|available|recorded|known)|hidden|private|secret|unknown|^n\/?a\.?$/i;
 const SIGNS_ONLY = /^[-–—?*x.]+$/i;
 
 export const isWithheldText = (text: string): boolean => WITHHELD.test(text) || SIGNS_ONLY.test(text);
 
-/** A square of this side or more says about where, not where. */
+/** A square of at least this side is an area rather than a position. */
 const AREA_M = 100;
 
 const NOWHERE: FoundPlace = { place: null, precisionM: null, trouble: null, isWithheld: false };
@@ -50,7 +49,7 @@ const wrong = (what: string, whatToDo: string): FoundPlace => ({ ...NOWHERE, tro
 function ofDegrees(lat: string, lng: string, decimal: '.' | ','): FoundPlace {
   const read = candidatePlace(tableNumber(lng, decimal), tableNumber(lat, decimal));
   if (read.ok) return found(read.place, null);
-  // Degrees, minutes and seconds in a column each are pairs, too.
+  // Columns may also hold degrees, minutes and seconds.
   const typed = placeOfText(`${lat}, ${lng}`);
   if (typed.ok) return found(typed.value.place, typed.value.sizeM);
   return wrong(
@@ -61,7 +60,7 @@ function ofDegrees(lat: string, lng: string, decimal: '.' | ','): FoundPlace {
   );
 }
 
-/** Side of the square that two figures stop at, in metres: 415000, 467000 is the corner of one of a kilometre. */
+/** Precision in metres from trailing zeros: 415000, 467000 means 1 km. */
 function squareOfMetres(easting: number, northing: number): number {
   let sizeM = 1;
   while (sizeM < 10_000 && easting % (sizeM * 10) === 0 && northing % (sizeM * 10) === 0) sizeM *= 10;
@@ -78,7 +77,7 @@ function ofMetres(easting: string, northing: string, { decimal, grid }: PlaceSet
       'Write both in metres, like 415780 and 467120.',
     );
   const sizeM = squareOfMetres(corner.easting, corner.northing);
-  // A rounded figure names a corner, and the place lies somewhere in its square; an exact one is the place.
+  // Rounded figures name a square's corner, so use its centre; exact ones are the place.
   const middle = sizeM >= AREA_M ? sizeM / 2 : 0;
   const place = nationalPlace(grid, { easting: corner.easting + middle, northing: corner.northing + middle });
   if (!place || (corner.easting === 0 && corner.northing === 0))
@@ -89,12 +88,11 @@ function ofMetres(easting: string, northing: string, { decimal, grid }: PlaceSet
   return found(roundForKeeping(place), sizeM);
 }
 
-/** How numbers of a place are written, and on which grid metres are counted. */
 type PlaceSettings = Pick<TableSettings, 'decimal' | 'grid'>;
 
 /**
- * Where the cells of a row say. A grid reference comes first: it tells how exactly the place is known, which degrees
- * beside it do not. Eastings and northings count where there are neither.
+ * Location of a row. A grid reference takes precedence, because it states its precision; then degrees, then
+ * eastings and northings.
  */
 export function findPlace(cells: PlaceCells, settings: PlaceSettings): FoundPlace {
   const { gridReference, latLng, easting, northing } = cells;

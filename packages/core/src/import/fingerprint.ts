@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { LngLat } from '../geo/point.ts';
 
-/** Decimals of a degree that two places may differ in and be the same: about a metre. */
+/** Places equal to 5 decimals (about 1 m) count as the same. */
 const PLACE_DECIMALS = 5;
 
 const placeText = (place: LngLat | null): string =>
@@ -10,13 +10,13 @@ const placeText = (place: LngLat | null): string =>
 
 const secondText = (iso: string | null): string => (iso ? iso.slice(0, 19) : '');
 
-/** 32 hex digits of what makes a record the same; one way, so that they tell nothing of a place. */
+/** Fingerprint of a record: 32 hex digits of a one-way hash, so that it reveals no location. */
 export function fingerprintOf(kind: string, parts: readonly (string | number | null)[]): string {
   const text = JSON.stringify([kind, ...parts.map((part) => (part === null ? '' : String(part)))]);
   return bytesToHex(sha256(utf8ToBytes(text))).slice(0, 32);
 }
 
-/** The fingerprint of a quest: when and where it began and ended, to the second and the metre; its name when it has no time. */
+/** Start and end by time (seconds) and place (metres); without a time, the name and point count. */
 export function questFingerprint(quest: {
   readonly name: string;
   readonly startTime: string | null;
@@ -29,9 +29,8 @@ export function questFingerprint(quest: {
   return fingerprintOf('quest', [...when, placeText(startPlace), placeText(endPlace)]);
 }
 
-/** What makes a find the same find. */
 export interface FindIdentity {
-  /** Its number in the record it comes from, unique in the world; null for none. */
+  /** Globally unique number of the source record, or null. */
   readonly recordId: string | null;
   readonly name: string;
   readonly when: string | null;
@@ -41,10 +40,10 @@ export interface FindIdentity {
   readonly targetId: string | null;
 }
 
-/** Numbers such as 'GAT-06A665'; '17' is the seventeenth row of any table. */
+/** True for numbers such as 'GAT-06A665'; '17' is only a row number. */
 const isWorldwide = (id: string): boolean => id.length >= 6 && /\d/.test(id) && /[a-z]/i.test(id);
 
-/** The fingerprint of a find: its record's number if that is unique, else all that it says. */
+/** Uses the record number if globally unique, else all fields. */
 export function findFingerprint(find: FindIdentity): string {
   if (find.recordId && isWorldwide(find.recordId)) return fingerprintOf('record', [find.recordId]);
   const { recordId, name, when, place, details, weightG, targetId } = find;
@@ -59,12 +58,12 @@ export function findFingerprint(find: FindIdentity): string {
   ]);
 }
 
-/** The fingerprint of a photo: its size and the bytes of its beginning, which hold what the camera wrote. */
+/** Size and hash of the first bytes, which include the EXIF data. */
 export function photoFingerprint(sizeBytes: number, head: Uint8Array): string {
   return fingerprintOf('photo', [sizeBytes, bytesToHex(sha256(head))]);
 }
 
-/** The fingerprint of a row of an archive of ours: the row itself, whatever it says. */
+/** For rows of our own archive: table and id. */
 export function rowFingerprint(table: string, id: string): string {
   return fingerprintOf('row', [table, id]);
 }

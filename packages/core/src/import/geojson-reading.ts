@@ -14,7 +14,7 @@ import type { ReadingContext } from './reading-context.ts';
 import { headingWords } from './table-headings.ts';
 import type { PlacesRead } from './xml-sink.ts';
 
-/** Collections within collections that are followed; more is no map. */
+/** Maximum nesting of GeometryCollections. */
 const MAX_DEPTH = 16;
 
 const NAMES = ['name', 'title', 'Name', 'label'] as const;
@@ -30,7 +30,6 @@ const KNOWN = new Set<string>([
   'kind',
 ]);
 
-/** What a feature says of itself. */
 interface Said {
   readonly name: string;
   readonly notes: string;
@@ -39,7 +38,7 @@ interface Said {
   readonly times: unknown;
   readonly photoNames: readonly string[];
   readonly data: readonly Datum[];
-  /** A find of our own export that has no place. */
+  /** From our own export: a find without a location. */
   readonly isFind: boolean;
 }
 
@@ -80,7 +79,6 @@ function said(properties: Record<string, unknown>, context: ReadingContext): Sai
 const timeMs = (value: unknown): number =>
   typeof value === 'number' ? value : typeof value === 'string' ? fileTimeMs(value) : Number.NaN;
 
-/** Reads one feature after the other. */
 function geoJsonFeatures(context: ReadingContext, gathered: PlacesGatherer) {
   const { nowMs, problems } = context;
   let count = 0;
@@ -138,7 +136,7 @@ function geoJsonFeatures(context: ReadingContext, gathered: PlacesGatherer) {
       addFind(at, about);
       return;
     }
-    // A quest of ours that has no line: where it began.
+    // From our own export: a quest without a path.
     const builder = pathBuilder(nowMs);
     builder.add(at, facts.startMs ?? Number.NaN);
     endLine(builder, about);
@@ -207,7 +205,7 @@ function geoJsonFeatures(context: ReadingContext, gathered: PlacesGatherer) {
   return { read };
 }
 
-/** True for a value that GeoJSON may be made of (RFC 7946). */
+/** Whether a value looks like GeoJSON (RFC 7946). */
 export function isGeoJson(value: unknown): boolean {
   return (
     isRecord(value) &&
@@ -216,7 +214,7 @@ export function isGeoJson(value: unknown): boolean {
   );
 }
 
-/** True for the degrees of WGS 84, which all GeoJSON has since 2016; older files may say that theirs is another. */
+/** WGS 84 is mandatory since 2016; older files may declare another CRS. */
 function isInDegrees(value: unknown): boolean {
   if (!isRecord(value) || !isRecord(value.crs)) return true;
   const { properties } = value.crs;
@@ -225,7 +223,7 @@ function isInDegrees(value: unknown): boolean {
 }
 
 /**
- * Reads parsed GeoJSON (RFC 7946): points become finds, lines quests, polygons boundaries. Times of a line are read from
+ * Reads GeoJSON (RFC 7946): points become finds, lines quests, polygons boundaries. Reads line times from
  * `coordTimes` or `coordinateProperties.times`, as togeojson writes them.
  */
 export function readGeoJson(value: unknown, context: ReadingContext): Result<PlacesRead, ImportProblem> {

@@ -7,23 +7,22 @@ import { placesGatherer } from './places-gatherer.ts';
 import type { ReadingContext } from './reading-context.ts';
 import { MAX_ELEMENT_TEXT, type XmlSink } from './xml-sink.ts';
 
-/** The position of a waypoint or track point, still open. */
 interface OpenPoint {
   readonly lng: number;
   readonly lat: number;
   readonly line: number;
 }
 
-/** The children whose text is read. */
+/** Child elements to read. */
 const TEXTS = ['name', 'cmt', 'desc', 'time', 'type', 'sym'] as const;
 
 type TextName = (typeof TEXTS)[number];
 type Texts = Partial<Record<TextName, string>>;
 
-/** A comment that is a receiver's own time and nothing else: '05-AUG-10 16:58:37'. */
+/** A comment with only the receiver's time: '05-AUG-10 16:58:37'. */
 const RECEIVER_TIME = /^\d\d-[a-z]{3}-\d\d \d{1,2}:\d\d:\d\d$/i;
 
-/** The texts of a record one under the other, each once, without those that only repeat its name or time. */
+/** Joins texts without duplicates, the name and receiver times. */
 function joined(texts: readonly (string | undefined)[], name: string): string {
   const told = texts.map((text) => (text ?? '').trim());
   return told
@@ -33,8 +32,8 @@ function joined(texts: readonly (string | undefined)[], name: string): string {
 }
 
 /**
- * Reads GPX 1.0 and 1.1 (https://www.topografix.com/GPX/1/1/): tracks become quests, waypoints finds. Routes are plans
- * and are refused: as walks they would count as distance walked and as ground covered. Extensions are not read.
+ * Reads GPX 1.0 and 1.1 (https://www.topografix.com/GPX/1/1/): tracks become quests, waypoints finds. Routes
+ * are plans and are refused, because they would count as walked. Ignores extensions.
  */
 export function gpxSink(context: ReadingContext): XmlSink {
   const { nowMs, problems } = context;
@@ -45,7 +44,7 @@ export function gpxSink(context: ReadingContext): XmlSink {
   let waypoint: { at: OpenPoint; texts: Texts } | null = null;
   let fileTime = '';
   let isOurs = false;
-  /** Elements open below the one being read whose content is not ours: extensions, links, routes. */
+  /** Depth inside ignored elements: extensions, links, routes. */
   let skipping = 0;
   let depth = 0;
   let child: TextName | null = null;
@@ -152,7 +151,7 @@ export function gpxSink(context: ReadingContext): XmlSink {
       text = '';
     },
     finish() {
-      // A file that breaks off in the middle: what was whole until then is kept.
+      // Keep the complete part of a truncated file.
       endPoint();
       endTrack();
       return gathered.read();

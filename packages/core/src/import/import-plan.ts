@@ -15,23 +15,21 @@ import type { Result } from '../result.ts';
 import type { ImportProblem } from './import-problem.ts';
 
 /*
- * What a reader of any format gives. A candidate is what a file says, cleaned to what the product can keep; nothing is
- * written yet. Candidates name each other by `key`, which is unique among all candidates of one import and is a row's
- * old id in an archive of our own; the row gets its id when the plan is applied.
+ * Common output of all readers. A candidate is a cleaned record that is not written yet. Candidates refer to
+ * each other by `key`, unique within an import (in our own archive the old row id); applying the plan assigns
+ * row ids.
  */
 
-/** A file the user picked. */
 export interface ImportedFile {
   readonly name: string;
   readonly sizeBytes: number;
 }
 
-/** Where a candidate comes from. */
 export interface ImportSource {
   readonly file: string;
-  /** Line of a text file, row of a table as a spreadsheet counts (the header is 1); null for a photo. */
+  /** Line of a text file or row of a table (header is 1); null for a photo. */
   readonly line: number | null;
-  /** The same for the same record in any file and at any time: 32 hex digits that tell nothing of the place. */
+  /** Identifies the record across files and imports: 32 hex digits that reveal no location. */
   readonly fingerprint: string;
 }
 
@@ -41,27 +39,26 @@ interface Candidate {
 }
 
 /**
- * A walked line. `lngLat` holds degrees in pairs: lng, lat, lng, lat. `times` holds epoch milliseconds, one for each
- * pair, strictly ascending; null when the file tells none that can be believed. Both can be transferred from a worker.
+ * A path. `lngLat` holds pairs of degrees: lng, lat, lng, lat. `times` holds strictly ascending epoch ms, one
+ * per pair; null if missing or implausible. Both are transferable from a worker.
  */
 export interface PathCandidate {
   readonly lngLat: Float64Array;
   readonly times: Float64Array | null;
 }
 
-/** How a quest stood that had not ended when our own archive was made: `segmentStart` is set while its timer ran. */
+/** State of an unfinished quest in our own archive; `segmentStart` is set while its timer runs. */
 export interface OpenQuest {
   readonly status: 'active' | 'paused';
   /** ISO-8601 UTC ending in Z. */
   readonly segmentStart: string | null;
 }
 
-/** Why a quest has no time of its own. */
 export type TimeTrouble = 'no-times' | 'broken-times';
 
 /**
- * A quest to be. `startTime` null means that the user must be asked for it (`timeTrouble` says why, `proposedDay` what
- * to offer); `datedQuest` then fills it in.
+ * A quest to import. Without `startTime` the user is asked (`timeTrouble` gives the reason, `proposedDay` a
+ * suggestion), then `datedQuest` sets it.
  */
 export interface QuestCandidate extends Candidate {
   readonly name: string;
@@ -70,9 +67,9 @@ export interface QuestCandidate extends Candidate {
   readonly startTime: string | null;
   readonly endTime: string | null;
   readonly timeTrouble: TimeTrouble | null;
-  /** YYYY-MM-DD, when the file says on which day it may have been. */
+  /** YYYY-MM-DD from the file, if any. */
   readonly proposedDay: string | null;
-  /** Whole seconds the timer ran, pauses between segments left out; null when there are no times. */
+  /** Timer seconds without pauses between segments; null without times. */
   readonly durationSeconds: number | null;
   readonly startPlace: LngLat | null;
   readonly placeName: string | null;
@@ -83,12 +80,12 @@ export interface QuestCandidate extends Candidate {
   readonly open?: OpenQuest;
 }
 
-/** The quest something belongs to: one of this import, or one that is here already. */
+/** A quest of this import or an existing one. */
 export type QuestLink =
   | { readonly kind: 'candidate'; readonly key: string }
   | { readonly kind: 'existing'; readonly id: QuestId };
 
-/** What a find says of itself, but for what ties it to other rows. */
+/** Fields of a find without references to other rows. */
 type FindText = Omit<
   Find,
   | 'id'
@@ -104,93 +101,90 @@ type FindText = Omit<
   | 'updatedAt'
 >;
 
-/** A find to be. At most one of `foundAt` and `foundDay` is set; both null means that the file does not say when. */
+/** A find to import. At most one of `foundAt` and `foundDay` is set. */
 export interface FindCandidate extends Candidate, FindText {
   readonly category: Category;
   readonly place: LngLat | null;
-  /** Side of the square that the place is the middle of, in metres; null when it is a position. */
+  /** Side in metres of the square around `place`; null for a position. */
   readonly placePrecisionM: number | null;
   /** ISO-8601 UTC ending in Z. */
   readonly foundAt: string | null;
-  /** YYYY-MM-DD, when the file tells a day only. */
+  /** YYYY-MM-DD if the file has only a day. */
   readonly foundDay: string | null;
-  /** Null when the file ties it to no quest: the plan then makes or asks for one. */
+  /** Null if the file names no quest: the plan creates or asks for one. */
   readonly quest: QuestLink | null;
   /** Keys of gear candidates; from our own archive only. */
   readonly detectorKey: string | null;
   readonly coilKey: string | null;
   readonly pinpointerKey: string | null;
-  /** File names of photos that the record speaks of, which may or may not be among the files. */
+  /** Photo file names in the record; the files may be missing. */
   readonly photoNames: readonly string[];
 }
 
 type Unowned<Row> = Omit<Row, 'id' | 'userId' | 'createdAt' | 'updatedAt'>;
 
-/** A landowner contact of our own archive. */
+/** From our own archive. */
 export interface ContactCandidate extends Candidate, Unowned<Contact> {}
 
-/** A permission of our own archive. */
+/** From our own archive. */
 export interface PermissionCandidate extends Candidate, Omit<Unowned<Permission>, 'contactId'> {
   readonly contactKey: string | null;
 }
 
-/** A contact interaction of our own archive. */
+/** From our own archive. */
 export interface InteractionCandidate extends Candidate, Omit<Unowned<Interaction>, 'contactId'> {
   readonly contactKey: string;
 }
 
-/** Gear of our own archive. */
+/** From our own archive. */
 export interface GearCandidate extends Candidate, Unowned<Equipment> {}
 
-/** Further gear that a find of our own archive was made with. */
+/** From our own archive: additional gear of a find. */
 export interface FindGearCandidate extends Candidate {
   readonly findKey: string;
   readonly gearKey: string;
   readonly role: EquipmentType;
 }
 
-/** A bucket list item of our own archive. */
+/** From our own archive. */
 export interface BucketItemCandidate extends Candidate, Omit<Unowned<BucketItem>, 'findId' | 'questId'> {
   readonly findKey: string | null;
   readonly questKey: string | null;
 }
 
-/** What a photo, video or document belongs to. */
 export interface MediaOwner {
   readonly kind: 'find' | 'gear' | 'permission';
   readonly key: string;
 }
 
-/** A photo, video or document to be. Its bytes are opened by `file` and `entry` when the plan is applied. */
+/** A media file to import; its bytes are read through `file` and `entry` when the plan is applied. */
 export interface MediaCandidate extends Candidate {
-  /** The picked file that holds it. */
   readonly file: string;
-  /** The path inside that file, if it is an archive. */
+  /** Path inside the file if it is an archive. */
   readonly entry: string | null;
   readonly filename: string;
   readonly mediaType: MediaType;
   readonly sizeBytes: number;
   readonly sortOrder: number;
-  /** Where and when its EXIF says it was taken; stripped before it leaves the device. ISO-8601 UTC. */
+  /** From EXIF, which is stripped before upload. ISO-8601 UTC. */
   readonly place: LngLat | null;
   readonly takenAt: string | null;
-  /** Null when it is not known yet: the user chooses. */
+  /** Null until the user chooses. */
   readonly owner: MediaOwner | null;
 }
 
-/** A closed line that may be the boundary of a permission; the user says of which. */
+/** A possible permission boundary; the user assigns it. */
 export interface BoundaryCandidate extends Candidate {
   readonly name: string;
   readonly boundary: Boundary;
 }
 
-/** Profile and settings of our own archive; taken only where nobody has set any. */
+/** From our own archive; applied only where the account has none. */
 export interface ArchivedAccount {
   readonly profile?: Profile;
   readonly preferences?: UserPreferences;
 }
 
-/** All that was read from the picked files, and what was wrong with them. */
 export interface ImportCandidates {
   readonly files: readonly ImportedFile[];
   readonly quests: readonly QuestCandidate[];
@@ -207,7 +201,7 @@ export interface ImportCandidates {
   readonly problems: readonly ImportProblem[];
 }
 
-/** The kinds of candidates, in the order a plan applies them: parents before children. */
+/** In the order of application: parents before children. */
 export const CANDIDATE_KINDS = [
   'contacts',
   'permissions',
@@ -221,13 +215,11 @@ export const CANDIDATE_KINDS = [
   'boundaries',
 ] as const;
 
-/** One of {@link CANDIDATE_KINDS}. */
 export type CandidateKind = (typeof CANDIDATE_KINDS)[number];
 
-/** What a reader gives: candidates with the problems of single records among them, or why nothing could be read. */
+/** Candidates with problems of single records, or why the file is unreadable. */
 export type ImportReading = Result<ImportCandidates, ImportProblem>;
 
-/** No candidates of any kind. */
 export const NO_CANDIDATES: ImportCandidates = {
   files: [],
   quests: [],

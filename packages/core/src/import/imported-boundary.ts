@@ -11,7 +11,7 @@ const closed = (ring: Ring): Ring => {
   return first && last && (first.lng !== last.lng || first.lat !== last.lat) ? [...ring, first] : ring;
 };
 
-/** A polygon as the boundary of a permission, or null with a word when it cannot be one. */
+/** Validates a polygon as a boundary; reports a problem and returns null if invalid. */
 export function importedBoundary(
   rings: Boundary,
   name: string,
@@ -21,7 +21,7 @@ export function importedBoundary(
   const { problems } = context;
   const boundary = rings.map(closed);
   const own = cleanText(name, 'name', 200, line, problems) ?? (bareName(context.file) || 'Boundary');
-  // Whether a huge ring crosses itself takes long to say, and it cannot be kept anyway.
+  // Check the size first: the self-intersection test is slow for huge rings.
   const points = boundary.reduce((sum, ring) => sum + ring.length, 0);
   const wrong =
     points > BOUNDARY_MAX_POINTS

@@ -8,7 +8,7 @@ import { findFingerprint } from './fingerprint.ts';
 import type { FindCandidate } from './import-plan.ts';
 import type { ReadingContext } from './reading-context.ts';
 
-/** What a waypoint, point, row or photo says of a find; texts as they stand in the file. */
+/** Raw texts of a record for a find. */
 export interface SaidOfFind extends Partial<FindRecord> {
   readonly line: number | null;
   readonly name: string;
@@ -30,7 +30,7 @@ export interface SaidOfFind extends Partial<FindRecord> {
   readonly photoNames?: readonly string[];
 }
 
-/** A find of what a file says; its texts are cleaned and what had to be changed is told. */
+/** Cleans the texts and reports each change. */
 export function importedFind(said: SaidOfFind, context: ReadingContext): FindCandidate {
   const { line } = said;
   const { problems } = context;

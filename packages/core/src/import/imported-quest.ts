@@ -14,14 +14,14 @@ import type { QuestData } from './map-feature.ts';
 import type { BuiltPath } from './path-builder.ts';
 import { bareName, type ReadingContext } from './reading-context.ts';
 
-/** What a track or line of a file says of itself. */
+/** Name, notes and dates of a track or line. */
 export interface NamedLine {
   readonly line: number | null;
   readonly name: string;
   readonly notes: string;
-  /** YYYY-MM-DD, when the file has a day for the whole of it. */
+  /** YYYY-MM-DD if the file gives a day for the whole track. */
   readonly fileDay: string | null;
-  /** When it says it began and ended, beside the times of its points. */
+  /** Start and end stated in the file, apart from point times. */
   readonly data?: QuestData | null;
 }
 
@@ -64,7 +64,6 @@ function tellChanges(
     );
 }
 
-/** When a quest began and ended, and when it was at each point. */
 interface QuestTimes {
   readonly startMs: number | null;
   readonly endMs: number | null;
@@ -72,7 +71,7 @@ interface QuestTimes {
   readonly durationSeconds: number | null;
 }
 
-/** The times of the points, with the begin and end that the file tells beside them; times are laid out where it tells only these. */
+/** Combines point times with the stated start and end; generates point times if there are none. */
 function questTimes(built: BuiltPath, data: QuestData | null, nowMs: number): QuestTimes {
   const { startMs, endMs, durationSeconds } = built;
   const told = data?.startMs ?? null;
@@ -87,7 +86,7 @@ function questTimes(built: BuiltPath, data: QuestData | null, nowMs: number): Qu
   return { startMs: begin, endMs: end, times, durationSeconds: Math.max(0, Math.min(ran, spanS)) };
 }
 
-/** A quest of a line; what had to be changed is told. */
+/** Converts a line to a quest and reports each change. */
 export function importedQuest(built: BuiltPath, said: NamedLine, context: ReadingContext): QuestCandidate {
   const { line } = said;
   const own = cleanText(said.name, 'name', QUEST_NAME_MAX_LENGTH, line, context.problems);

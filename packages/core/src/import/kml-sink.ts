@@ -12,12 +12,11 @@ import { headingWords } from './table-headings.ts';
 import { tupleOf, tuplesOf } from './xml-coordinates.ts';
 import { MAX_ELEMENT_TEXT, MAX_POINTS, type XmlSink } from './xml-sink.ts';
 
-/** A placemark, still open. */
+/** A placemark being read. */
 interface Placemark {
   readonly line: number;
   name: string;
   description: string;
-  /** Its extended data. */
   readonly data: Datum[];
   dataName: string;
   when: string;
@@ -26,12 +25,12 @@ interface Placemark {
   builder: PathBuilder | null;
   rings: Ring[];
   readonly areas: Ring[][];
-  /** Times and positions of the open track, which come in two lists. */
+  /** Times and positions of a gx:Track, which come as separate lists. */
   whens: number[];
   coords: { readonly lng: number; readonly lat: number }[];
 }
 
-/** Longest text of `coordinates`, in characters; the reader of XML has the same limit for any text. */
+/** In characters; equals the XML reader's limit per text. */
 const MAX_COORDINATES = 8_000_000;
 
 const NO_DATA: QuestData = {
@@ -42,7 +41,7 @@ const NO_DATA: QuestData = {
   notes: null,
 };
 
-/** A day or month of KML ('2011-05', '2011-05-10') as a time; a time as it is. */
+/** KML dates as epoch ms; a plain day becomes midnight UTC. */
 const whenMs = (text: string): number =>
   /^\d{4}-\d\d-\d\d$/.test(text.trim()) ? fileTimeMs(`${text.trim()}T00:00Z`) : fileTimeMs(text);
 
@@ -52,8 +51,8 @@ function endOf({ end }: Placemark): number | null {
 }
 
 /**
- * Reads KML 2.2 with Google's tracks (https://www.ogc.org/standard/kml/): points become finds, lines and tracks quests,
- * polygons boundaries. Links to other files are not followed.
+ * Reads KML 2.2 with gx:Track (https://www.ogc.org/standard/kml/): points become finds, lines and tracks
+ * quests, polygons boundaries. Does not follow links.
  */
 export function kmlSink(context: ReadingContext): XmlSink {
   const { nowMs, problems } = context;
@@ -125,7 +124,7 @@ export function kmlSink(context: ReadingContext): XmlSink {
     ]
       .filter((each) => each.trim() !== '')
       .join('\n');
-    // Points of a quest of ours that has no line: where it began.
+    // From our own export: a quest without a path.
     if (facts && place.points.length > 0) place.builder ??= pathBuilder(nowMs);
     for (const point of place.points) {
       if (facts) place.builder?.add(point, facts.startMs ?? Number.NaN);

@@ -2,28 +2,26 @@ import { haversineM } from '../geo/distance.ts';
 import type { LngLat } from '../geo/point.ts';
 import type { FindCandidate, ImportCandidates, QuestCandidate, QuestLink } from './import-plan.ts';
 
-/** A quest that finds may belong to. */
 export interface QuestSpan {
   readonly link: QuestLink;
-  /** Epoch milliseconds; null when it is not known when it was. */
+  /** Epoch ms; null if unknown. */
   readonly startMs: number | null;
   readonly endMs: number | null;
-  /** Some of its path, at least its start; empty when it is not known where it was. */
+  /** Sample of its path, or its start; empty if unknown. */
   readonly places: readonly LngLat[];
 }
 
-/** A find is logged or photographed this long before a quest began, or after it ended. */
+/** Tolerance before the start and after the end of a quest. */
 const SLACK_MS = 2 * 3_600_000;
-/** How far a find may be from a quest's path: a field beside it. */
+/** Maximum distance to the path when times match. */
 const NEAR_M = 2000;
-/** How far when no time says anything. */
+/** Maximum distance without times. */
 const CLOSE_M = 500;
-/** Places of a path that are looked at: one every few dozen metres of a usual walk. */
+/** Sample size of a path: one point every few dozen metres. */
 const MOST_PLACES = 200;
-/** Side of the squares that places are sorted into, in degrees: wider than NEAR_M up to 60 degrees north. */
+/** Grid cell in degrees; wider than NEAR_M up to 60 degrees north. */
 const SQUARE_DEG = 0.05;
 
-/** The span of a quest of the same import. */
 export function spanOfCandidate(quest: QuestCandidate): QuestSpan {
   const { lngLat } = quest.path ?? { lngLat: new Float64Array() };
   const count = lngLat.length / 2;
@@ -45,7 +43,7 @@ interface Nearest {
   readonly metres: number;
 }
 
-/** Quests by the squares their places are in, so that no find is held against all of them. */
+/** Spatial index of quests. */
 function questIndex(spans: readonly QuestSpan[]) {
   const squares = new Map<string, Map<QuestSpan, LngLat[]>>();
   const keyOf = (x: number, y: number): string => `${x} ${y}`;
@@ -78,7 +76,7 @@ function questIndex(spans: readonly QuestSpan[]) {
 
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-/** The quest a find belongs to by its time and place; null when none fits. */
+/** The quest that matches a find by time and place; null if none. */
 function questOf(
   find: FindCandidate,
   spans: readonly QuestSpan[],
@@ -93,7 +91,7 @@ function questOf(
   if (find.place) {
     const then = nearest(find.place, isWhen);
     if (then && then.metres <= NEAR_M) return then.span.link;
-    // Without a time on one side, place alone decides; two times that do not fit are another day.
+    // If one side has no time, the place decides. Two times that do not match exclude each other.
     const isTimeless = (span: QuestSpan): boolean =>
       span.startMs === null || (ms === null && find.foundDay === null);
     const there = nearest(find.place, isTimeless);
@@ -103,7 +101,7 @@ function questOf(
   return fitting.length === 1 ? (fitting[0]?.link ?? null) : null;
 }
 
-/** Ties one find after the other: ten thousand of them are gone through in pieces where somebody waits for the page. */
+/** Links finds one at a time, so that the caller can process them in chunks. */
 export function questLinker(
   quests: readonly QuestCandidate[],
   existing: readonly QuestSpan[],
@@ -113,10 +111,7 @@ export function questLinker(
   return (find) => (find.quest === null ? { ...find, quest: questOf(find, spans, nearest) } : find);
 }
 
-/**
- * Ties finds that belong to no quest to the quest they were made on: one of the import, or one of `existing`, by time
- * and place.
- */
+/** Links finds without a quest to one of the import or of `existing`, by time and place. */
 export function linkedToQuests(
   candidates: ImportCandidates,
   existing: readonly QuestSpan[],

@@ -9,18 +9,18 @@ import type { ReadingContext } from './reading-context.ts';
 import { targetOfHeading } from './table-headings.ts';
 import type { ColumnTarget } from './table-mapping.ts';
 
-/** A property of a point or line on a map, with the name it has in the file. */
+/** A property of a map feature, with its name in the file. */
 export interface Datum {
   readonly heading: string;
   readonly text: string;
 }
 
-/** What a point of a map says. */
+/** A point of a map file. */
 export interface MapPoint {
   readonly line: number | null;
   readonly name: string;
   readonly description: string;
-  /** Other words that may tell its category: a type, a symbol. */
+  /** Additional words for the category: type, symbol. */
   readonly kinds: readonly string[];
   readonly place: LngLat | null;
   readonly foundAt: string | null;
@@ -29,10 +29,10 @@ export interface MapPoint {
   readonly data: readonly Datum[];
 }
 
-/** A point's own place and name are on the map; properties of that kind are notes. */
+/** The feature itself has these; properties of this kind become notes. */
 const TOLD_BY_MAP: ReadonlySet<ColumnTarget> = new Set(['lat', 'lng', 'latLng', 'gridReference', 'name']);
 
-/** A find of a point: its properties are read as cells of a table are. */
+/** Reads the properties of a point like table cells. */
 export function findOfPoint(point: MapPoint, context: ReadingContext): SaidOfFind {
   const fields = point.data.map(({ heading, text }): Field => {
     const target = targetOfHeading(heading) ?? 'note';
@@ -58,7 +58,7 @@ export function findOfPoint(point: MapPoint, context: ReadingContext): SaidOfFin
   };
 }
 
-/** What our own exports say of a quest besides its line. Times are epoch milliseconds. */
+/** Quest fields in our own exports. Times are epoch ms. */
 export interface QuestData {
   readonly startMs: number | null;
   readonly endMs: number | null;
@@ -69,7 +69,7 @@ export interface QuestData {
 
 const finite = (value: number): number | null => (Number.isFinite(value) ? value : null);
 
-/** The facts of a quest among the properties; null when they are none of ours. */
+/** Null if the properties are not from our export. */
 export function questData(data: readonly Datum[]): QuestData | null {
   const told = (key: string): string => data.find(({ heading }) => heading === key)?.text ?? '';
   const startMs = finite(fileTimeMs(told('started_at')));
@@ -89,8 +89,8 @@ const KEY_OF_TITLE: Readonly<Record<'find' | 'quest', ReadonlyMap<string, string
 };
 
 /**
- * The facts that our own GPX writes into a description, a line each ('Depth (cm): 12'); a line without a title goes on
- * with the fact before it.
+ * Facts in a description of our own GPX, one per line ('Depth (cm): 12'). A line without a known title
+ * continues the previous fact.
  */
 export function factsInText(text: string, of: 'find' | 'quest'): readonly Datum[] {
   const data: { heading: string; text: string }[] = [];

@@ -3,46 +3,44 @@ import { isRecordable } from './file-time.ts';
 import type { PathCandidate, TimeTrouble } from './import-plan.ts';
 import { settleTimes } from './track-times.ts';
 
-/** Most points of one quest's path: a day of a fix a second. A longer line keeps every second, fourth, eighth... of them. */
+/** One fix per second for a day. Longer lines are thinned to every 2nd, 4th, 8th... point. */
 export const MAX_PATH_POINTS = 100_000;
 
 const FIRST_ROOM = 256;
 
-/** A line of a file, whole. */
 export interface BuiltPath {
   readonly path: PathCandidate;
   readonly trouble: TimeTrouble | null;
-  /** Milliseconds; null when the times cannot be used. */
+  /** Epoch ms; null if the times are unusable. */
   readonly startMs: number | null;
   readonly endMs: number | null;
-  /** Whole seconds from first to last point of each segment. */
+  /** Sum of all segments, in whole seconds. */
   readonly durationSeconds: number | null;
-  /** The first time a receiver can have written, even when they cannot be used in all. */
+  /** First plausible time, even if the times as a whole are unusable. */
   readonly anyMs: number | null;
-  /** The year of the first time no receiver can have written. */
+  /** Year of the first implausible time. */
   readonly brokenYear: number | null;
   readonly repaired: number;
-  /** Points in the file; those of the path are one in `keptOneIn` of them. */
+  /** Points in the file; the path keeps one in `keptOneIn`. */
   readonly points: number;
   readonly keptOneIn: number;
 }
 
-/** Gathers the points of a line in bounded memory. */
+/** Collects the points of a line in bounded memory. */
 export interface PathBuilder {
-  /** Begins a segment: time between segments is not time on the quest. */
+  /** Starts a segment; gaps between segments do not count as duration. */
   segment(): void;
-  /** Takes a position in range with its time in epoch milliseconds; NaN for none. */
+  /** `timeMs` is epoch ms, NaN if unknown. */
   add(place: LngLat, timeMs: number): void;
-  /** Null when there was no point. */
+  /** Null without points. */
   finish(): BuiltPath | null;
 }
 
-/** Begins a line. */
 export function pathBuilder(nowMs: number): PathBuilder {
-  // Room is made with the first point: a file may hold millions of tracks without any.
+  // Allocates at the first point, since a file may hold millions of empty tracks.
   let lngLat = new Float64Array();
   let raw = new Float64Array();
-  /** The segment each point is of. */
+  /** Segment number of each point. */
   let segments = new Uint32Array();
   let kept = 0;
   let seen = 0;
@@ -116,7 +114,7 @@ export function pathBuilder(nowMs: number): PathBuilder {
   };
 }
 
-/** The points whose time is after that of the one before, and how long their segments took. */
+/** Drops points whose time does not advance; sums the duration of segments. */
 function ascending(lngLat: Float64Array, times: Float64Array, segments: Uint32Array) {
   const places = new Float64Array(times.length * 2);
   const kept = new Float64Array(times.length);

@@ -1,6 +1,6 @@
 import { type Period, toPeriod } from '../find/period.ts';
 
-/** Words for periods that are none of the broad ones. The first line that fits decides. */
+/** Other period names. The first match wins. */
 const WORDS: readonly (readonly [Period, RegExp])[] = [
   ['Post Medieval', /post[\s-]*med|tudor|stuart|georgian|victorian|elizabethan|1[6-8]00s|1[7-9]th c/i],
   ['Early Medieval', /early[\s-]*med|saxon|viking|merovingian|carolingian|migration/i],
@@ -15,7 +15,7 @@ const WORDS: readonly (readonly [Period, RegExp])[] = [
   ['Unknown', /unknown|uncertain|undated/i],
 ];
 
-/** The period that words of another record mean; null when they mean none. */
+/** Period of a foreign description; null if none matches. */
 export function periodOfWords(text: string): Period | null {
   return toPeriod(text) ?? WORDS.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
 }

@@ -4,15 +4,15 @@ import type { FindCandidate, MediaCandidate } from './import-plan.ts';
 import { importedFind } from './imported-find.ts';
 import type { ReadingContext } from './reading-context.ts';
 
-/** Photos that are taken of one find: within this time of each other... */
+/** Maximum time between two photos of one find. */
 const SAME_FIND_MS = 10 * 60_000;
-/** ...and this far, which is what a phone's position is off by. */
+/** Maximum distance; the usual error of a phone's position. */
 const SAME_FIND_M = 25;
 
 const timeOf = (photo: MediaCandidate): number =>
   photo.takenAt === null ? Number.NaN : Date.parse(photo.takenAt);
 
-/** Photos in the order they were taken; those without a time after all others, by name. */
+/** By time taken; photos without a time last, by name. */
 function inOrder(photos: readonly MediaCandidate[]): readonly MediaCandidate[] {
   const keyed = photos.map((photo) => ({ photo, ms: timeOf(photo) }));
   keyed.sort((a, b) => {
@@ -32,16 +32,13 @@ function isSameFind(last: MediaCandidate, next: MediaCandidate): boolean {
 const firstPlace = (photos: readonly MediaCandidate[]): LngLat | null =>
   photos.find(({ place }) => place !== null)?.place ?? null;
 
-/** The finds that photos without an owner are proposed to be of, and the photos with them as owners. */
+/** Proposed finds, and the photos assigned to them. */
 export interface PhotoFinds {
   readonly finds: readonly FindCandidate[];
   readonly media: readonly MediaCandidate[];
 }
 
-/**
- * Proposes a find for each bunch of photos that were taken at one time and place; photos that do not say when become a
- * find each.
- */
+/** Groups photos by time and place into one find each; every photo without a time becomes its own find. */
 export function photoFinds(photos: readonly MediaCandidate[], context: ReadingContext): PhotoFinds {
   const bunches: MediaCandidate[][] = [];
   for (const photo of inOrder(photos)) {
@@ -62,7 +59,7 @@ export function photoFinds(photos: readonly MediaCandidate[], context: ReadingCo
       place: firstPlace(bunch),
       foundAt: first.takenAt,
       photoNames: bunch.map(({ filename }) => filename),
-      // Two photos without time or place are two finds, not one twice.
+      // Makes finds without time and place distinct.
       recordId: first.source.fingerprint,
     };
     const find = importedFind(said, { ...context, file: first.file });
@@ -73,7 +70,7 @@ export function photoFinds(photos: readonly MediaCandidate[], context: ReadingCo
   return { finds, media };
 }
 
-/** Photos that finds of other files name become theirs; the rest stays as it is. */
+/** Assigns photos to the finds that mention their file names. */
 export function namedPhotos(
   finds: readonly FindCandidate[],
   media: readonly MediaCandidate[],

@@ -7,20 +7,20 @@ import type { PathBuilder } from './path-builder.ts';
 import type { ReadingContext } from './reading-context.ts';
 import { MAX_POINTS, MAX_RECORDS, type PlacesRead } from './xml-sink.ts';
 
-/** Gathers what a file of places holds, within its limits. */
+/** Collects the records of a map file, within limits. */
 export interface PlacesGatherer {
-  /** The position if it is one; what is wrong with it is told of the thing (`the track point`). */
+  /** Validates a position; reports a problem naming the `thing` ('A track point'). */
   place(lng: number, lat: number, thing: string, line: number | null): LngLat | null;
-  /** False when the file has more points than are taken; told once. */
+  /** False beyond the point limit; reported once. */
   roomForPoint(line: number | null): boolean;
-  /** Ends a line; one without any point is left out with a word. */
+  /** Ends a line; reports one without points. */
   quest(builder: PathBuilder, said: NamedLine): void;
   find(said: SaidOfFind): void;
   boundary(boundary: BoundaryCandidate): void;
   read(): PlacesRead;
 }
 
-/** Begins to gather. `swapAdvice` says what to do when latitude and longitude look swapped. */
+/** @param swapAdvice advice when latitude and longitude look swapped */
 export function placesGatherer(context: ReadingContext, swapAdvice: string): PlacesGatherer {
   const { problems } = context;
   const quests: QuestCandidate[] = [];

@@ -1,11 +1,11 @@
-/** A piece of text that may be HTML, as plain text, with the names of the pictures it shows. */
+/** Plain text of possible HTML, with the names of its pictures. */
 export interface PlainText {
   readonly text: string;
   readonly photoNames: readonly string[];
 }
 
 const TAG = /<(\/?)([a-z][a-z\d]{0,15})([^\w<>][^<>]*)?>/gi;
-/** Elements whose text is not shown. */
+/** Elements without visible text. */
 const UNSEEN = [
   [/<!--/g, /-->/g],
   [/<script(?:[^\w<>][^<>]*)?>/gi, /<\/script>/gi],
@@ -15,8 +15,8 @@ const PICTURE = /\bsrc\s*=\s*["']?([^"'\s>]{1,300})/i;
 const BREAKING = /^(br|p|div|tr|li|h[1-6]|table|ul|ol|hr)$/i;
 
 /**
- * Takes the markup out of a text: map programs write HTML into descriptions. What is no tag stays, '3 < 4' too. Tags
- * that begin a line become line breaks; local pictures are named.
+ * Removes HTML markup from a description; keeps other text such as '3 < 4'. Block tags become line breaks;
+ * collects local picture names.
  */
 export function plainText(html: string, decode: (text: string) => string): PlainText {
   const photoNames: string[] = [];
@@ -32,7 +32,7 @@ export function plainText(html: string, decode: (text: string) => string): Plain
   return { text: decode(bare), photoNames };
 }
 
-/** A text without what stands between two marks, and without these. Nothing is read twice. */
+/** Removes everything between two marks, in linear time. */
 function withoutBetween(text: string, open: RegExp, close: RegExp): string {
   let kept = '';
   let from = 0;

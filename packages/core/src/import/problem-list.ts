@@ -1,6 +1,6 @@
 import { type ImportProblem, MAX_PROBLEMS, type ProblemSeverity } from './import-problem.ts';
 
-/** Gathers what is wrong with one file; alike problems are told once and counted. */
+/** Collects the problems of one file; equal problems are counted. */
 export interface ProblemList {
   refused(line: number | null, what: string, whatToDo?: string | null): void;
   changed(line: number | null, what: string, whatToDo?: string | null): void;
@@ -14,7 +14,6 @@ const MORE: Readonly<Record<ProblemSeverity, string>> = {
   note: 'There are more remarks on this file.',
 };
 
-/** Begins the problems of a file. */
 export function problemList(file: string): ProblemList {
   const met = new Map<string, ImportProblem>();
   const add = (
@@ -48,7 +47,7 @@ export function problemList(file: string): ProblemList {
   };
 }
 
-/** A problem of a whole file that cannot be read. */
+/** A file that cannot be read. */
 export function fileProblem(
   file: string,
   what: string,

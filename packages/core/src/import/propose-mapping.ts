@@ -4,26 +4,26 @@ import { categoryOfWords } from './category-words.ts';
 import { targetOfHeading } from './table-headings.ts';
 import type { ColumnTarget } from './table-mapping.ts';
 
-/** Targets that several columns may have; of any other the first column has it. */
+/** Targets that several columns may share; others go to the first column. */
 const SHARED: ReadonlySet<ColumnTarget> = new Set(['note', 'ignore', 'name', 'details', 'photos']);
 
-/** Most filled cells must be so for a column to be taken as it. */
+/** Share of filled cells that must match. */
 const MOST = 0.6;
 
 const isMost = (cells: readonly string[], is: (cell: string) => boolean): boolean =>
   cells.length > 0 && cells.filter(is).length >= cells.length * MOST;
 
 const isPlace = (cell: string): boolean => /\d/.test(cell) && placeOfText(cell).ok;
-/** Metres on a grid, not degrees, whatever the sign of their decimals. */
+/** Values above 1,000 are metres, not degrees. */
 const isMetres = (cell: string): boolean => Math.abs(Number.parseFloat(cell)) > 1000;
 const isYear = (cell: string): boolean => /^-?\d{1,4}$/.test(cell.trim());
 
-/** What a column is by its heading, held against its cells. */
+/** Target by heading, verified against the cells. */
 function targetOf(heading: string, cells: readonly string[]): ColumnTarget {
   const known = targetOfHeading(heading);
-  // A place may be a position, a reference or the name of a field: 'Long Meadow' is a quest's, not a position.
+  // A place column may hold a field name such as 'Long Meadow' instead of a position.
   if (known === 'latLng') return isMost(cells, isPlace) ? 'latLng' : 'note';
-  // X and Y are degrees to some and metres to others.
+  // X and Y can be degrees or metres.
   if (known === 'lng' && isMost(cells, isMetres)) return 'easting';
   if (known === 'lat' && isMost(cells, isMetres)) return 'northing';
   if (known === 'foundDate' && isMost(cells, isYear)) return 'yearFrom';
@@ -33,8 +33,8 @@ function targetOf(heading: string, cells: readonly string[]): ColumnTarget {
 }
 
 /**
- * What each column of a table is likely to be. What is not known becomes a note, kept in the details; empty columns are
- * left out. `rows` are those of the beginning, as wide as the headings.
+ * Proposes a target per column. Unknown columns become notes, empty ones are ignored. `rows` is a sample as
+ * wide as the headings.
  */
 export function proposeMapping(
   headings: readonly string[],
@@ -54,8 +54,8 @@ export function proposeMapping(
 }
 
 /**
- * The grid that eastings and northings of a table count on: what a heading says, or the references beside them, whose
- * letters tell; the Ordnance Survey's where nothing does, since figures alone fit either.
+ * Grid of eastings and northings: from a heading or the letters of references; defaults to the Ordnance
+ * Survey's, since figures alone are ambiguous.
  */
 export function proposeGrid(
   headings: readonly string[],
@@ -68,7 +68,7 @@ export function proposeGrid(
   return isMost(given, (cell) => /^\s*[a-z]\s*\d/i.test(cell)) ? 'irish' : 'os';
 }
 
-/** A table without a heading for the name: its notes or its category name the find. */
+/** Without a name column the first note column becomes the name, unless there is a category. */
 function withName(columns: readonly ColumnTarget[]): readonly ColumnTarget[] {
   const first = columns.indexOf('note');
   return first < 0 || columns.includes('category')

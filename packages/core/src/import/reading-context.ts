@@ -1,18 +1,18 @@
 import { type ProblemList, problemList } from './problem-list.ts';
 
-/** What every reader of one file works with. */
+/** Shared state of the readers of one file. */
 export interface ReadingContext {
   readonly file: string;
-  /** The moment of the import: nothing was found or walked after it. */
+  /** Time of the import; later dates are invalid. */
   readonly nowMs: number;
   readonly problems: ProblemList;
-  /** A key that no other candidate of the import has. */
+  /** Returns a key unique within the import. */
   readonly nextKey: () => string;
-  /** The text with its HTML entities resolved, each once: a library's work, handed in. */
+  /** Decodes HTML entities once; injected. */
   readonly decode: (text: string) => string;
 }
 
-/** Begins the reading of a file; `index` is its place among the picked files. */
+/** @param index position among the picked files */
 export function readingContext(
   file: string,
   index: number,
@@ -32,7 +32,7 @@ export function readingContext(
   };
 }
 
-/** The name of a file without its folder and ending, for what has no name of its own. */
+/** File name without folder and extension. */
 export function bareName(file: string): string {
   const last = file.split(/[\\/]/).at(-1) ?? '';
   return last.replace(/\.[a-z\d]{1,8}$/i, '').trim();

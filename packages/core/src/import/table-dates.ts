@@ -3,22 +3,22 @@ import { toIso } from '../time/instant.ts';
 import { fileTimeMs } from './file-time.ts';
 import type { DateOrder } from './table-mapping.ts';
 
-/** When a row says something was found: a day, or a moment of it. */
+/** Date found, from a table. */
 export interface TableDate {
-  /** YYYY-MM-DD, where the device is. */
+  /** Local day, YYYY-MM-DD. */
   readonly day: string;
-  /** ISO-8601 UTC; null when only the day is told. */
+  /** ISO-8601 UTC; null if only the day is known. */
   readonly at: string | null;
-  /** True when it only fits the order that the table was not said to have. */
+  /** True if it is valid only in the other date order. */
   readonly isOtherOrder: boolean;
 }
 
-/** Nobody looked for finds with a detector before; earlier dates are when a thing was made. */
+/** Earlier dates tell when an object was made, not found. */
 const EARLIEST_DAY = '1900-01-01';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** Days from 30 December 1899, as spreadsheets count them: 1 January 1954 to the end of 2099. */
+/** Spreadsheet serial dates (days since 30 December 1899) from 1954 to 2099. */
 const SERIAL = /^(2\d|[3-6]\d|7[0-2])\d{3}(\.\d+)?$/;
 
 const two = (part: number | string): string => String(part).padStart(2, '0');
@@ -34,7 +34,7 @@ function dayOf(year: number, month: number, day: number): string | null {
   return isDay(text) ? text : null;
 }
 
-/** The hours and minutes of a clock ('14:30', '2.30 pm') in milliseconds of the day; null for what is none. */
+/** Milliseconds since midnight of '14:30' or '2.30 pm'; null if invalid. */
 export function clockMs(text: string): number | null {
   const [, hour, minute, second = '0', half = ''] =
     /^(\d{1,2})[:.h](\d\d)(?:[:.](\d\d)(?:\.\d+)?)?(?:\s*([ap]\.?m\.?))?$/i.exec(text.trim()) ?? [];
@@ -80,9 +80,8 @@ function dayAndClock(text: string, order: DateOrder, nowYear: number): DayAndClo
 }
 
 /**
- * When a cell says something was found: ISO, with figures in the order given, with a month's name, or a spreadsheet's
- * count of days. Midnight exactly is a day: exports write one so. Null for what is no date, before 1900, or later than
- * tomorrow.
+ * Parses a date cell: ISO, numeric in the given order, with a month name, or a spreadsheet serial. Exactly
+ * midnight means no time. Null if invalid, before 1900 or after tomorrow.
  */
 export function tableDate(text: string, clock: string, order: DateOrder, nowMs: number): TableDate | null {
   const trimmed = text.trim();
@@ -106,7 +105,7 @@ export function tableDate(text: string, clock: string, order: DateOrder, nowMs: 
   return { day: read.day, at: toIso(new Date(year, month - 1, day, 0, 0, 0, ms)), isOtherOrder };
 }
 
-/** What dates of a sample say about their order. */
+/** Detects the date order of a sample. */
 export function dateOrderOf(texts: readonly string[]): {
   readonly order: DateOrder;
   readonly isSure: boolean;

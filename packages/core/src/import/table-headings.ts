@@ -1,8 +1,8 @@
 import type { ColumnTarget } from './table-mapping.ts';
 
 /*
- * What headings mean, without case, spaces and signs. The Portable Antiquities Scheme's export
- * (https://finds.org.uk/help), our own files, and words that detecting apps and people's spreadsheets use.
+ * Heading words by target, without case, spaces and signs: the Portable Antiquities Scheme's export
+ * (https://finds.org.uk/help), our own files, and common words of apps and spreadsheets.
  */
 const HEADINGS: readonly (readonly [ColumnTarget, string])[] = [
   ['recordId', 'oldfindid findid recordid id ref refno reference finderid uid uuid'],
@@ -69,12 +69,12 @@ const HEADINGS: readonly (readonly [ColumnTarget, string])[] = [
 const TARGET_OF = new Map<string, ColumnTarget>();
 for (const [target, words] of HEADINGS) for (const word of words.split(' ')) TARGET_OF.set(word, target);
 
-/** What a heading means; null when it is not known. */
+/** Null if unknown. */
 export function targetOfHeading(heading: string): ColumnTarget | null {
   return TARGET_OF.get(heading.toLowerCase().replace(/[^\p{L}\d]/gu, '')) ?? null;
 }
 
-/** A heading as a person would write it: 'denominationName' is 'Denomination', 'old_findID' 'Old find ID'. */
+/** Readable heading: 'denominationName' becomes 'Denomination', 'old_findID' 'Old find ID'. */
 export function headingWords(heading: string): string {
   const words = heading
     .replace(/([a-z\d])([A-Z])(?=[a-z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`)

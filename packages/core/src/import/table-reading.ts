@@ -15,10 +15,9 @@ import {
 } from './table-mapping.ts';
 import { MAX_RECORDS } from './xml-sink.ts';
 
-/** Columns that are looked at; a wider table is none of finds. */
+/** Further columns are ignored. */
 export const MAX_COLUMNS = 200;
 
-/** Reads the rows of a table one after the other. */
 export interface TableReading {
   /** `row` as a spreadsheet counts. */
   add(cells: readonly string[], row: number): void;
@@ -28,7 +27,7 @@ export interface TableReading {
 
 const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '');
 
-/** Begins to read a table whose headings are known; the header row is not added. */
+/** Expects data rows only, without the header. */
 export function tableReading(
   settings: TableSettings,
   headings: readonly string[],
@@ -67,7 +66,7 @@ export function tableReading(
   };
 }
 
-/** Whether the first row names the columns: it holds a heading that is known, and no bare number. */
+/** True if a cell is a known heading and none is a bare number. */
 function isHeader(cells: readonly string[]): boolean {
   return (
     cells.some((cell) => targetOfHeading(cell) !== null) &&
@@ -75,14 +74,14 @@ function isHeader(cells: readonly string[]): boolean {
   );
 }
 
-/** How numbers of a table are written: with the sign that more of them have. */
+/** The more frequent decimal sign. */
 function decimalOf(cells: readonly string[]): '.' | ',' {
   const commas = cells.filter((cell) => /^\s*-?\d+,\d+\s*$/.test(cell)).length;
   const points = cells.filter((cell) => /^\s*-?\d+\.\d+\s*$/.test(cell)).length;
   return commas > points ? ',' : '.';
 }
 
-/** The beginning of a table and how it would be read; `first` are its first rows, the header among them. */
+/** @param first first rows, including the header */
 export function previewTable(
   first: readonly (readonly string[])[],
   how: { readonly encoding: TextEncoding; readonly separator: Separator },
@@ -115,7 +114,7 @@ export function previewTable(
   return { settings, headings, rows, isDateOrderSure: isSure, problems: context.problems.all() };
 }
 
-/** The preview of a table under settings that the user chose. */
+/** Applies settings chosen by the user. */
 export function previewAs(preview: TablePreview, settings: TableSettings): TablePreview {
   return {
     ...preview,

@@ -1,6 +1,6 @@
 import { YEAR_EARLIEST, YEAR_LATEST } from '../find/record-limits.ts';
 
-/** A number of a table; NaN for what is none. The decimal sign is the table's, unless the number tells by itself. */
+/** Parses a number with the table's decimal sign, or by its own unambiguous form; NaN if invalid. */
 export function tableNumber(text: string, decimal: '.' | ','): number {
   const bare = text.replace(/[\s'’]/g, '');
   const other = decimal === '.' ? ',' : '.';
@@ -10,7 +10,7 @@ export function tableNumber(text: string, decimal: '.' | ','): number {
   return /^[+-]?(\d{1,15}\.?\d{0,15}|\.\d{1,15})$/.test(pointed) ? Number(pointed) : Number.NaN;
 }
 
-/** What one of a unit is in the unit that the product keeps. */
+/** Factors to grams and millimetres. */
 const WEIGHT_UNITS: Readonly<Record<string, number>> = {
   g: 1,
   gm: 1,
@@ -51,15 +51,18 @@ function quantity(
     : tableNumber(figure, decimal) * factor;
 }
 
-/** Grams of a weight ('2.5', '2,5 g', '0.1 oz'); NaN for what is none. */
+/** Weight in grams ('2.5', '2,5 g', '0.1 oz'); NaN if invalid. */
 export const tableWeightG = (text: string, decimal: '.' | ','): number =>
   quantity(text, decimal, WEIGHT_UNITS, 1);
 
-/** Millimetres of a length ('18', '1.8 cm'); `bareMm` is what one without a unit is. NaN for what is none. */
+/**
+ * Length in mm ('18', '1.8 cm'); NaN if invalid.
+ * @param bareMm factor for a number without a unit
+ */
 export const tableLengthMm = (text: string, decimal: '.' | ',', bareMm = 1): number =>
   quantity(text, decimal, LENGTH_UNITS, bareMm);
 
-/** A year ('-27', '27 BC', 'AD 14', 'c. 1350'), BC negative; NaN for what is none. There is no year 0. */
+/** Year ('-27', '27 BC', 'AD 14', 'c. 1350'), BC negative; NaN if invalid. There is no year 0. */
 export function tableYear(text: string): number {
   const [, before = '', figure, after = ''] =
     /^(?:(?:circa|ca?\.?)\s*)?(?:(ad|ce)\s*)?([+-]?\d{1,7})(?:\.0+)?(?:\s*(ad|ce|bce?))?$/i.exec(

@@ -1,21 +1,20 @@
 import type { TimeTrouble } from './import-plan.ts';
 
-/** Time between two points of which the file does not say when: a fix a second. */
+/** Assumed interval where times are missing: 1 s. */
 const STEP_MS = 1000;
 
-/** What could be made of the times of a track. */
 export interface SettledTimes {
-  /** Strictly ascending, one for each point; null when the file's cannot be used. */
+  /** Strictly ascending, one per point; null if unusable. */
   readonly times: Float64Array | null;
   readonly trouble: TimeTrouble | null;
-  /** Points whose time was missing or wrong and is laid between those of its neighbours. */
+  /** Number of interpolated points. */
   readonly repaired: number;
 }
 
-/** Less between two points, in milliseconds, no receiver writes: times that do not move on are none. */
+/** A shorter average interval means that the times are not real. */
 const SHORTEST_STEP_MS = 10;
 
-/** Indexes of the longest row of values that never goes back, NaN left out; O(n log n). */
+/** Indexes of the longest non-decreasing subsequence, ignoring NaN; O(n log n). */
 function longestAscending(values: Float64Array): number[] {
   const before = new Int32Array(values.length).fill(-1);
   const tails: number[] = [];
@@ -38,10 +37,10 @@ function longestAscending(values: Float64Array): number[] {
 }
 
 /**
- * The times of a track as a path can have them. `raw` holds epoch milliseconds in the order of the points, NaN where
- * there is none that a receiver can have written; `told` is how many the file told, believable or not. The longest row
- * of them that never goes back is kept and the rest laid between, several of one second too; when that would be less
- * than half of what was told, the times are not used at all. Neighbours may come out equal where there is no room.
+ * Repairs the times of a track. `raw` holds epoch ms per point, NaN where missing or implausible; `told` is
+ * the number of times in the file. Keeps the longest non-decreasing subsequence and interpolates the rest,
+ * including repeated seconds. Unusable if that keeps less than half of `told`. Neighbours may be equal where
+ * there is no room.
  */
 export function settleTimes(raw: Float64Array, told: number): SettledTimes {
   const row = longestAscending(raw);
@@ -59,7 +58,7 @@ export function settleTimes(raw: Float64Array, told: number): SettledTimes {
     const fromMs = raw[from] ?? 0;
     const to = anchors[order + 1] ?? raw.length;
     const toMs = anchors[order + 1] === undefined ? fromMs + (to - from) * STEP_MS : (raw[to] ?? 0);
-    // Downward, so that no point reaches the time of the next one that is known.
+    // Round down, so that no point reaches the next known time.
     for (let index = from; index < to; index += 1)
       times[index] = fromMs + Math.floor(((toMs - fromMs) * (index - from)) / (to - from));
   }

@@ -1,19 +1,18 @@
 import { addDays, daysBetween } from '../time/day.ts';
 
-/** A follow-up is announced this many days before it is due. */
+/** Days before the due date at which a follow-up is shown. */
 export const FOLLOW_UP_AHEAD_DAYS = 7;
 
-/** The days between which a follow-up is due or about to be, both included. */
+/** Range of due dates to show, inclusive. */
 export function followUpRange(today: string): { readonly from: string; readonly to: string } {
   return { from: '0000-01-01', to: addDays(today, FOLLOW_UP_AHEAD_DAYS) };
 }
 
-/** Whether the day to follow up is over. Days are YYYY-MM-DD. */
+/** Days are YYYY-MM-DD. */
 export function isOverdue(followUpDate: string, today: string): boolean {
   return followUpDate < today;
 }
 
-/** 'Due today', 'Due tomorrow', 'Due in 3 days', 'Due yesterday', 'Overdue by 3 days'. */
 export function followUpText(followUpDate: string, today: string): string {
   const days = daysBetween(today, followUpDate);
   if (days === 0) return 'Due today';

@@ -1,6 +1,5 @@
 import { failureToast, successToast, type Toast } from '../toast/toast.ts';
 
-/** What a user does to an interaction. */
 export type InteractionAction = 'log' | 'update' | 'delete';
 
 const FAILURE_TITLES: Record<InteractionAction, string> = {
@@ -15,12 +14,12 @@ const SUCCESS_TITLES: Record<InteractionAction, string> = {
   delete: 'Interaction Deleted',
 };
 
-/** An interaction's change failed, under the title of spec section 8. */
+/** Title from spec section 8. */
 export function interactionFailedToast(action: InteractionAction, reason: string): Toast {
   return failureToast(FAILURE_TITLES[action], reason);
 }
 
-/** An interaction's change is kept (spec section 8). */
+/** Spec section 8. */
 export function interactionDoneToast(action: InteractionAction): Toast {
   return successToast(SUCCESS_TITLES[action]);
 }

@@ -1,12 +1,10 @@
 import type { ContactId, InteractionId, UserId } from '../ids.ts';
 
-/** The ways of talking to a landowner. */
 export const INTERACTION_KINDS = ['call', 'text', 'email', 'letter', 'visit', 'other'] as const;
 
-/** One of {@link INTERACTION_KINDS}. */
 export type InteractionKind = (typeof INTERACTION_KINDS)[number];
 
-/** A call, letter or visit to a landowner, by the day (spec section 3, Contact interaction). Days are YYYY-MM-DD. */
+/** A contact with a landowner (spec section 3, Contact interaction). Days are YYYY-MM-DD. */
 export interface Interaction {
   readonly id: InteractionId;
   readonly userId: UserId;
@@ -19,7 +17,7 @@ export interface Interaction {
   readonly updatedAt: string;
 }
 
-/** The kind a stored value counts as; anything unknown is 'other'. */
+/** Unknown stored values become 'other'. */
 export function toInteractionKind(value: unknown): InteractionKind {
   return INTERACTION_KINDS.find((kind) => kind === value) ?? 'other';
 }

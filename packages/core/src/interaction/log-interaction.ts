@@ -5,22 +5,22 @@ import { isDay, localDay } from '../time/day.ts';
 import { type Instant, toIso } from '../time/instant.ts';
 import { INTERACTION_KINDS, type Interaction } from './interaction.ts';
 
-/** Why an interaction could not be kept, with the text that the product shows. */
+/** `message` is shown to the user. */
 export interface InteractionError {
   readonly code: 'not-signed-in' | 'date-invalid' | 'text-too-long' | 'choice-invalid';
   readonly message: string;
-  /** The field that is wrong, where it is one of the form's. */
+  /** The form field, if any. */
   readonly field?: keyof InteractionFields;
 }
 
-/** The limit of the schema, in characters. */
+/** Schema limit, in characters. */
 export const INTERACTION_SUMMARY_MAX_LENGTH = 20_000;
 
-/** What a user can say about an interaction; the day is today's when missing, the kind 'other'. */
+/** Defaults: today and 'other'. */
 export type InteractionFields = Pick<Interaction, 'contactId'> &
   Partial<Omit<Interaction, 'id' | 'userId' | 'contactId' | 'createdAt' | 'updatedAt'>>;
 
-/** Why an interaction could not be kept with these fields, or null. */
+/** First validation error, or null. */
 export function interactionRefusal(fields: Omit<InteractionFields, 'contactId'>): InteractionError | null {
   const { interactionDate, followUpDate, kind } = fields;
   if (kind !== undefined && !INTERACTION_KINDS.includes(kind)) {
@@ -43,10 +43,7 @@ export function interactionRefusal(fields: Omit<InteractionFields, 'contactId'>)
   return null;
 }
 
-/**
- * A new or edited interaction, or the refusal: no user, a day that is none, or a limit. `createdAt` is kept when
- * `existing` is given, and fields not named stay.
- */
+/** Creates an interaction, or edits `existing`; omitted fields keep their value. */
 export function keepInteraction(
   id: InteractionId,
   userId: UserId | null,

@@ -1,40 +1,43 @@
 import { APP_SCHEME } from '../native-app/native-app.ts';
 
-/** Where a sign-in in the system's browser leads back to (spec sections 2 and 7); the shell claims this scheme. */
+/**
+ * Redirect target of a sign-in in the system browser (spec sections 2 and 7). The native shell registers the
+ * scheme.
+ */
 export const OAUTH_CALLBACK = `${APP_SCHEME}://oauth-callback`;
 
-/** Paths of the server whose links the app opens; the association files and the shell's manifests name them too. */
+/** Server paths that open the app; keep in step with the association files and the native manifests. */
 export const LINKED_PATHS = { callback: '/auth/callback', mail: '/auth/v1/verify' } as const;
 
-/** What a link that was opened with the app asks for. Nothing of it is believed before the server has said so. */
+/** Meaning of a link that opened the app. Untrusted until the server confirms it. */
 export type AppLink =
-  /** A provider's sign-in that came back: `code` is worth something only with the verifier that this device keeps. */
+  /** Return from a sign-in provider; `code` is useless without this device's PKCE verifier. */
   | { readonly kind: 'code'; readonly code: string }
-  /** A page of the app: the return page, with what the server put into its address. */
+  /** The return page with the server's error parameters. */
   | { readonly kind: 'route'; readonly path: string }
-  /** A mail's link: asked of the server, it says where to go on. */
+  /** Link of an email; the server answers with a redirect. */
   | { readonly kind: 'mail'; readonly address: string }
-  /** A file that another app hands over. */
+  /** A file from another app. */
   | { readonly kind: 'file'; readonly uri: string }
-  /** Not for this app, or nothing that it can read. */
+  /** Not for this app, or invalid. */
   | { readonly kind: 'nothing'; readonly why: 'other' | 'unreadable' };
 
-/** Longer links are nobody's; a code has 43 characters and a description a sentence. */
+/** Longer links are rejected; a code has 43 characters, a description one sentence. */
 const MAX_LENGTH = 4_000;
 const CODE = /^[\w.~-]{1,512}$/;
-/** What may stand behind OAUTH_CALLBACK. */
+/** What may follow OAUTH_CALLBACK. */
 const BEHIND_CALLBACK = /^\/?(?:\?([^#]*))?(?:#(.*))?$/;
-/** What the auth server puts into an address, besides a code; tokens are no part of it and are never taken from one. */
+/** Parameters of the auth server besides the code. Tokens are never taken from a URL. */
 const SAID = ['error', 'error_code', 'error_description', 'message'] as const;
 
 const other: AppLink = { kind: 'nothing', why: 'other' };
 const unreadable: AppLink = { kind: 'nothing', why: 'unreadable' };
 
 /**
- * Reads a link that the system gave the app. Anybody can write one: what is not exactly the app's callback, one of the
- * two paths of the server that the app is set to, or a file, means nothing.
- * @param url as the system gives it
- * @param server origin of the server that the app is set to; null when none is
+ * Parses a link from the system. Any app can send one, so only the exact callback, the two server paths and
+ * files are accepted.
+ * @param url as given by the system
+ * @param server origin of the configured server; null if none
  */
 export function readAppLink(url: string, server: string | null): AppLink {
   if (url.length > MAX_LENGTH) return unreadable;
@@ -70,7 +73,7 @@ function readServerLink(url: string, server: string | null): AppLink {
   return said.size === 0 ? unreadable : { kind: 'route', path: `${LINKED_PATHS.callback}?${said}` };
 }
 
-/** The link with what the server needs of it, and with the return page in place of whatever address it names. */
+/** Rebuilds the link with only the required parameters and our own return page. */
 function readMailLink(link: URL, server: string): AppLink {
   const token = link.searchParams.get('token') ?? '';
   const type = link.searchParams.get('type') ?? '';
@@ -79,7 +82,7 @@ function readMailLink(link: URL, server: string): AppLink {
   return { kind: 'mail', address: `${server}${LINKED_PATHS.mail}?${query}` };
 }
 
-/** Errors come in the query, in the fragment or in both. */
+/** Errors may be in the query, the fragment or both. */
 function saidIn(query: URLSearchParams, fragment: URLSearchParams): URLSearchParams {
   const said = new URLSearchParams();
   for (const name of SAID) {

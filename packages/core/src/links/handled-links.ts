@@ -1,7 +1,7 @@
-/** So many links are remembered: the system repeats the last one, and nobody opens twenty between two starts. */
+/** The system repeats only the last link, so 20 is ample. */
 const REMEMBERED = 20;
 
-/** FNV-1a over 32 bits, from two beginnings: together 64 bits, and no need of a secure context. */
+/** 32-bit FNV-1a. Two seeds give 64 bits; needs no secure context, unlike crypto.subtle. */
 function fnv(text: string, seed: number): string {
   let hash = seed;
   for (let index = 0; index < text.length; index += 1) {
@@ -10,20 +10,17 @@ function fnv(text: string, seed: number): string {
   return (hash >>> 0).toString(16).padStart(8, '0');
 }
 
-/** What is remembered of a link: enough to know it again, and nothing of the code in it. 16 hexadecimal digits. */
+/** Hash that identifies a link without revealing its code; 16 hex digits. */
 export function linkMark(url: string): string {
   return fnv(url, 0x811c9dc5) + fnv(url, 0x2f0b4471);
 }
 
-/** The marks with `mark` as the newest, or null when it is among them: the link was handled, maybe before a restart. */
+/** Adds a mark; null if the link was already handled, possibly before a restart. */
 export function withMark(marks: readonly string[], mark: string): readonly string[] | null {
   return marks.includes(mark) ? null : [...marks, mark].slice(-REMEMBERED);
 }
 
-/**
- * Whether a link is good for one use. A refusal can come twice with the same words, when somebody changes their mind at
- * the provider twice, and each time there is something to say.
- */
+/** Whether a link is single-use. Refusals may repeat with the same text and must be shown each time. */
 export function worksOnce(url: string): boolean {
   return /[?&](code|token)=/.test(url);
 }

@@ -1,4 +1,3 @@
-/** What is known about the place when the status bar is drawn. */
 export interface LocationKnowledge {
   readonly desktop: boolean;
   readonly hasPosition: boolean;
@@ -6,10 +5,7 @@ export interface LocationKnowledge {
   readonly locationName: string | null;
 }
 
-/**
- * The place in the status bar: its name, or 'GPS Disabled on Desktop', 'Fetching location name...', 'Location
- * unavailable' (spec section 2).
- */
+/** Status bar label (spec section 2). */
 export function locationLabel(known: LocationKnowledge): string {
   if (known.locationName) return known.locationName;
   if (known.fetchingName) return 'Fetching location name...';

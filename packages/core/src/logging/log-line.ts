@@ -1,9 +1,9 @@
 import { cut, isSecretName, redactValue, scrub, shorten } from './redact.ts';
 
-/** What the app writes to its log; both go to analytics, where somebody agreed to that (spec section 9). */
+/** Log levels; both go to analytics with consent (spec section 9). */
 export type LogLevel = 'warn' | 'error';
 
-/** A line as it may be written. */
+/** A sanitised log line. */
 export interface LogLine {
   readonly level: LogLevel;
   readonly message: string;
@@ -11,8 +11,8 @@ export interface LogLine {
 }
 
 /**
- * Makes a line of what is to be told: no e-mail address, position or query string in its words, no value of a field
- * named like a secret in its context, which has 1,000 characters at most (spec section 9).
+ * Sanitises a log line: removes email addresses, positions, query strings and values of secret fields; limits
+ * the context to 1,000 characters (spec section 9).
  */
 export function logLine(
   level: LogLevel,

@@ -1,25 +1,25 @@
 import { coarse, decodeEscapes, isPlaceName, withoutPositions } from './positions.ts';
 
-/** Names of fields that are never logged, at any depth (spec section 9). */
+/** Field names whose values are never logged (spec section 9). */
 const SECRET = /passw|token|secret|api[-_ ]?key|auth|cookie|credential/i;
-/** Characters of a log line's context (spec section 9). */
+/** Limit of a log context, in characters (spec section 9). */
 export const MAX_CONTEXT = 1000;
 const MAX_DEPTH = 8;
 
-/** What may be searched of a text, in characters. The rest is left out first: work does not grow with what somebody sends. */
+/** Longer texts are cut before the search, to bound the work. */
 const MAX_SEARCHED = 4000;
-/** The longest e-mail address, in characters (RFC 5321: 64, the sign, 255). No position is as long. */
+/** Maximum email length (RFC 5321: 64 + 1 + 255). Longer than any position. */
 const LONGEST_ADDRESS = 320;
 
-/** What an e-mail address may be part of. */
+/** A run of characters that may contain an email address. */
 const RUN = /[^\s"'<>()=,;:/]+/g;
 const ADDRESS = /[^@]@[^@]+\.[a-z]{2}/i;
 const QUERY = /([/\w])\?[^\s"']*/g;
 
-/** A text without e-mail addresses, positions and query strings; of a long one, its beginning. */
+/** Removes email addresses, positions and query strings; cuts long texts. */
 export function scrub(text: string): string {
   if (text.length <= MAX_SEARCHED) return scrubWhole(text);
-  // Half an address at the cut is not recognised as one, and is left out with the last characters.
+  // Drops the end, where a cut address would not be recognised.
   return `${scrubWhole(text.slice(0, MAX_SEARCHED)).slice(0, -LONGEST_ADDRESS)}…`;
 }
 
@@ -28,14 +28,14 @@ function scrubWhole(text: string): string {
   return withoutPositions(words.replace(RUN, (run) => (ADDRESS.test(run) ? '[e-mail]' : run)));
 }
 
-/** Whether a field's name is that of a secret (password, token, secret, api key, auth; spec section 9) or of a place. */
+/** Whether a field holds a secret (spec section 9) or a location. */
 export function isSecretName(name: string): boolean {
   return SECRET.test(name) || isPlaceName(name);
 }
 
 /**
- * What may be logged of a value: no value of a field named like a secret, no e-mail address, position or query; of an
- * error no more than its kind, words and place (a database error's detail holds values of rows).
+ * Sanitises a value for the log. Of an error it keeps name, message, code and stack only: a database error's
+ * detail holds row values.
  */
 export function redactValue(value: unknown, depth: number = MAX_DEPTH): unknown {
   if (typeof value === 'string') return cut(scrub(value));
@@ -56,7 +56,7 @@ export function redactValue(value: unknown, depth: number = MAX_DEPTH): unknown 
 
 function describeError(error: Error, depth: number): Record<string, unknown> {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
-  // Class 22: the words quote the value that does not fit.
+  // Class 22 messages quote the invalid value.
   const message = code?.startsWith('22') ? error.message.replace(/: ".*$/s, '') : error.message;
   return {
     type: error.name,
@@ -72,14 +72,14 @@ function describeError(error: Error, depth: number): Record<string, unknown> {
   };
 }
 
-/** A text of at most 1,000 characters and a sign that there was more. */
+/** Limits a text to 1,000 characters plus '…'. */
 export function cut(text: string): string {
   return text.length <= MAX_CONTEXT ? text : `${text.slice(0, MAX_CONTEXT)}…`;
 }
 
 /**
- * The context of a log line in 1,000 characters (spec section 9). The longest fields are cut first, so that what is left
- * can still be searched for; fields of `untouched` neither count nor are cut.
+ * Limits a context to 1,000 characters (spec section 9), cutting the longest fields first. Ignores the
+ * `untouched` fields.
  */
 export function shorten(
   context: Readonly<Record<string, unknown>>,

@@ -1,7 +1,7 @@
 import type { Bounds } from '../geo/bounds.ts';
 import type { LngLat } from '../geo/point.ts';
 
-/** Whether a position is in the box; a box over the date line may reach beyond 180 degrees on either side. */
+/** Whether a position is in the box, including boxes across the date line. */
 export function isWithin([west, south, east, north]: Bounds, { lng, lat }: LngLat): boolean {
   if (lat < south || lat > north) return false;
   if (east - west >= 360) return true;
@@ -12,7 +12,7 @@ export function isWithin([west, south, east, north]: Bounds, { lng, lat }: LngLa
   );
 }
 
-/** The box, grown on each side by a share of its width and height. */
+/** Enlarges a box on each side by a share of its size. */
 export function grown([west, south, east, north]: Bounds, share: number): Bounds {
   const [dx, dy] = [(east - west) * share, (north - south) * share];
   return [west - dx, south - dy, east + dx, north + dy];

@@ -3,7 +3,7 @@ import type { LngLat } from '../geo/point.ts';
 import type { FindId, QuestId } from '../ids.ts';
 import { addDays } from '../time/day.ts';
 
-/** All that a map of very many finds knows of one. `foundAt` is ISO-8601 UTC. */
+/** Minimal data of a find for large maps. `foundAt` is ISO-8601 UTC. */
 export interface MapFind extends LngLat {
   readonly id: FindId;
   readonly questId: QuestId;
@@ -11,46 +11,40 @@ export interface MapFind extends LngLat {
   readonly foundAt: string;
 }
 
-/** Which finds a map shows. Nothing set shows all. */
+/** The default shows all finds. */
 export interface MapFilter {
-  /** Any of them; none means all. */
+  /** Any of these; empty means all. */
   readonly categories: readonly Category[];
-  /** First and last day where the device is, YYYY-MM-DD, both included. */
+  /** Local days, YYYY-MM-DD, inclusive. */
   readonly from: string | null;
   readonly to: string | null;
   readonly questId: QuestId | null;
 }
 
-/** Everything is shown. */
 export const NO_MAP_FILTER: MapFilter = { categories: [], from: null, to: null, questId: null };
 
-/** Whether fewer than all finds are shown. */
 export function isMapFiltered(filter: MapFilter): boolean {
   return filterCount(filter) > 0;
 }
 
-/** How many kinds of filter are in force, for a badge. */
+/** Number of active filters, for a badge. */
 export function filterCount({ categories, from, to, questId }: MapFilter): number {
   return [categories.length > 0, from !== null || to !== null, questId !== null].filter(Boolean).length;
 }
 
-/** The first moment of a day where the device is, as ISO-8601 UTC. */
+/** Start of a local day as ISO-8601 UTC. */
 function dayStart(day: string): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date).toISOString();
 }
 
-/**
- * A test of moments (ISO-8601 UTC) against the filter's days. The days become moments once, so that 100,000 finds are
- * compared as text.
- */
+/** Predicate on ISO-8601 UTC times. Converts the days once, so that 100,000 finds are compared as strings. */
 export function keepsMoment({ from, to }: Pick<MapFilter, 'from' | 'to'>): (iso: string) => boolean {
   const since = from === null ? null : dayStart(from);
   const until = to === null ? null : dayStart(addDays(to, 1));
   return (iso) => (since === null || iso >= since) && (until === null || iso < until);
 }
 
-/** A test of finds against the filter. */
 export function keepsFind(filter: MapFilter): (find: MapFind) => boolean {
   const { categories, questId } = filter;
   const wanted = categories.length > 0 ? new Set(categories) : null;
@@ -61,7 +55,7 @@ export function keepsFind(filter: MapFilter): (find: MapFind) => boolean {
     keepsTime(find.foundAt);
 }
 
-/** The newest of the finds that pass, newest first, and how many pass in all; one look at each, whatever `limit` is. */
+/** The newest matching finds and the number of matches, in one pass. */
 export function newestFinds(
   finds: Iterable<MapFind>,
   passes: (find: MapFind) => boolean,

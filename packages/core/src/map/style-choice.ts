@@ -1,11 +1,11 @@
-/** A map style that the operator offers, as far as choosing one goes. */
+/** A map style of the operator. */
 export interface OfferedStyle {
   readonly id: string;
   readonly kind: 'builtin' | 'style' | 'raster';
   readonly url?: string | null | undefined;
 }
 
-/** The styles that can be drawn: those from elsewhere need an address, and an id counts once. */
+/** Removes duplicates and external styles without a URL. */
 export function usableStyles<S extends OfferedStyle>(styles: readonly S[]): readonly S[] {
   const seen = new Set<string>();
   return styles.filter(({ id, kind, url }) => {
@@ -15,10 +15,7 @@ export function usableStyles<S extends OfferedStyle>(styles: readonly S[]): read
   });
 }
 
-/**
- * The style to draw: the preferred one if it is offered, else the operator's first; null for the built-in sheet
- * where nothing is offered.
- */
+/** The preferred style, else the operator's first; null for the built-in style if none is offered. */
 export function chosenStyle<S extends OfferedStyle>(styles: readonly S[], preferred: string): S | null {
   const usable = usableStyles(styles);
   return usable.find(({ id }) => id === preferred) ?? usable[0] ?? null;

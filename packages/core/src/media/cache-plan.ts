@@ -1,20 +1,20 @@
 import { MAX_TOTAL_BYTES } from './limits.ts';
 
-/** A file or small picture on the device; `lastUsedAt` is epoch ms. */
+/** A cached file or thumbnail; `lastUsedAt` is epoch ms. */
 export interface CachedCopy {
   readonly id: string;
   readonly bytes: number;
   readonly lastUsedAt: number;
 }
 
-/** All media on the device. Nothing of the media in `keep` may go: not sent yet, or being looked at. */
+/** All media on the device. Media in `keep` must not be evicted: unsent or on screen. */
 export interface MediaOnDevice {
   readonly files: readonly CachedCopy[];
   readonly thumbnails: readonly CachedCopy[];
   readonly keep: ReadonlySet<string>;
 }
 
-/** Media whose file, or small picture, is to be deleted from the device. */
+/** Ids of media whose file or thumbnail is to be deleted. */
 export interface Eviction {
   readonly files: readonly string[];
   readonly thumbnails: readonly string[];
@@ -22,15 +22,15 @@ export interface Eviction {
 
 const MB = 1024 * 1024;
 
-/** Most that media may take on a device where the browser does not say how much there is, in bytes. */
+/** Budget without a browser estimate, in bytes. */
 const BUDGET_UNKNOWN = 200 * MB;
 
-/** Media may take this share of what the browser would give: rows, paths and map tiles want room too. */
+/** Share of the available storage for media; the rest is for rows, paths and map tiles. */
 const SHARE = 0.5;
 
 /**
- * Bytes that all media on the device may take, from what the browser estimates (bytes; null when it does not say) and
- * what media takes now; at most the 500 MB of spec section 9.
+ * Media budget in bytes from the browser's estimate (null if unknown) and the current usage; at most 500 MB
+ * (spec section 9).
  */
 export function mediaBudget(
   estimate: { readonly quotaBytes: number; readonly usageBytes: number } | null,
@@ -41,14 +41,13 @@ export function mediaBudget(
   return Math.max(0, Math.min(MAX_TOTAL_BYTES, Math.floor((estimate.quotaBytes - others) * SHARE)));
 }
 
-/** Bytes of all files and small pictures. */
 export function mediaBytes({ files, thumbnails }: Pick<MediaOnDevice, 'files' | 'thumbnails'>): number {
   return [...files, ...thumbnails].reduce((sum, copy) => sum + copy.bytes, 0);
 }
 
 /**
- * What goes so that media fits its budget: files unused for longest first, and small pictures, of which a list shows
- * dozens, only when no file is left to go. What may not go stays, even when it does not fit.
+ * LRU eviction down to the budget: files first, thumbnails only when no file is left. Kept media may exceed
+ * the budget.
  */
 export function planEviction(media: MediaOnDevice, budgetBytes: number): Eviction {
   let bytes = mediaBytes(media);

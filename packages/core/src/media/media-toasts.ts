@@ -2,7 +2,7 @@ import { type Toast, warningToast } from '../toast/toast.ts';
 
 const MEDIA_WARNING_TITLE = 'Media Processing Warning';
 
-/** Some files could not be kept on the device, with their names (spec section 8). */
+/** Spec section 8. */
 export function filesNotStoredToast(filenames: readonly string[]): Toast {
   return warningToast(
     MEDIA_WARNING_TITLE,
@@ -10,7 +10,7 @@ export function filesNotStoredToast(filenames: readonly string[]): Toast {
   );
 }
 
-/** Files could not be read or scaled, with the reason (spec section 8). */
+/** Spec section 8. */
 export function filesNotProcessedToast(reason: string): Toast {
   return warningToast(MEDIA_WARNING_TITLE, `Failed to process files: ${reason}`);
 }

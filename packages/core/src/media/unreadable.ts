@@ -1,6 +1,6 @@
 import { isConvertedType } from './file-types.ts';
 
-/** Why the content of a file was not taken, with the text the product shows. */
+/** `message` is shown to the user. */
 export interface UnreadableFile {
   readonly code: 'file-unreadable';
   readonly message: string;
@@ -9,10 +9,7 @@ export interface UnreadableFile {
 const MOST_COMPATIBLE =
   'On an iPhone, set the camera to "Most compatible" (Settings, Camera, Formats), or share the photo as a JPEG.';
 
-/**
- * The refusal of a file whose bytes could not be read as `type`. `readerMissing`: the part of the app that reads this
- * type has not been loaded on this device.
- */
+/** @param readerMissing the decoder for this type is not loaded on this device */
 export function unreadableFile(type: string, readerMissing = false): UnreadableFile {
   const code = 'file-unreadable';
   if (!isConvertedType(type)) return { code, message: 'The file is damaged or is not what its name says' };

@@ -1,13 +1,13 @@
-/** What the native app is called by phones and stores; it never changes once it was published. */
+/** Published app id; must never change. */
 export const APP_ID = 'app.metalquest';
 
 export const APP_NAME = 'MetalQuest';
 
-/** Addresses that open the app: `metalquest://oauth-callback` and the like. */
+/** URL scheme of the app: `metalquest://oauth-callback`. */
 export const APP_SCHEME = 'metalquest';
 
-/** The status bar and the ground of the splash screen (spec section 2). */
+/** Status bar and splash screen (spec section 2). */
 export const BRAND_COLOUR = '#687553';
 
-/** The ground of the splash screen and of the icon where the phone is set to dark. */
+/** Splash screen and icon background in dark mode. */
 export const DARK_COLOUR = '#161a13';

@@ -5,39 +5,38 @@ import { formatArea } from '../units/area.ts';
 import { landAreaM2 } from './land-area.ts';
 import type { Boundary, Permission } from './permission.ts';
 
-/** Somebody who signs: a name, empty where it is to be written by hand, and the lines below it. */
+/** `name` is '' if it is to be filled in by hand. */
 export interface AgreementParty {
   readonly role: 'Landowner' | 'Detectorist';
   readonly name: string;
   readonly lines: readonly string[];
 }
 
-/** A heading and what stands below it, a paragraph each. */
 export interface AgreementSection {
   readonly heading: string;
   readonly paragraphs: readonly string[];
 }
 
-/** What a printed agreement says: the record, and nothing that is not in it. */
+/** A printable agreement; contains only recorded data. */
 export interface Agreement {
   readonly title: string;
   readonly parties: readonly [AgreementParty, AgreementParty];
   readonly sections: readonly AgreementSection[];
-  /** The land to sketch, with its area in words; null when no boundary is drawn. */
+  /** Null without a boundary; `area` is formatted. */
   readonly sketch: { readonly boundary: Boundary; readonly area: string } | null;
 }
 
 export interface AgreementFacts {
   readonly permission: Permission;
   readonly contact: Contact | null;
-  /** Of the user; empty when the profile has none. */
+  /** The user's name; '' if unknown. */
   readonly detectorist: string;
   readonly units: Units;
-  /** BCP 47, for numbers and dates. */
+  /** BCP 47. */
   readonly locale: string;
 }
 
-/** '7 June 2026' in the locale's way, of YYYY-MM-DD. */
+/** YYYY-MM-DD as '7 June 2026' in the locale. */
 function dateText(day: string, locale: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),
@@ -60,7 +59,6 @@ function shareText(share: number, locale: string): string {
 const paragraphsOf = (text: string): string[] =>
   text.split(/\n+/).flatMap((line) => (line.trim() ? [line.trim()] : []));
 
-/** The words of an agreement, from the record of a permission and its contact. */
 export function agreementOf({ permission, contact, detectorist, units, locale }: AgreementFacts): Agreement {
   const { propertyAddress, boundary, terms, findsAgreementShare: share } = permission;
   const area = boundary ? formatArea(landAreaM2(boundary), units, locale) : null;

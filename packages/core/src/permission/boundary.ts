@@ -1,19 +1,19 @@
 import { isLngLat, type LngLat } from '../geo/point.ts';
 import type { Boundary, Ring } from './permission.ts';
 
-/** Most points of a boundary, all rings together; the schema's limit. */
+/** Schema limit over all rings. */
 export const BOUNDARY_MAX_POINTS = 1000;
 
 type Segment = readonly [LngLat, LngLat];
 
-/** Twice the signed area of a triangle: above 0 when c lies left of the line from a to b, 0 when on it. */
+/** Twice the signed area of a triangle: positive if c is left of the line a to b, 0 if on it. */
 function turn(a: LngLat, b: LngLat, c: LngLat): number {
   return (b.lng - a.lng) * (c.lat - a.lat) - (b.lat - a.lat) * (c.lng - a.lng);
 }
 
 const isSame = (a: LngLat, b: LngLat): boolean => a.lng === b.lng && a.lat === b.lat;
 
-/** Whether c, which is on the line through a and b, is between them. */
+/** Whether c, on the line through a and b, lies between them. */
 function isBetween(a: LngLat, b: LngLat, c: LngLat): boolean {
   const { min, max } = Math;
   return (
@@ -39,13 +39,13 @@ function segmentsOf(ring: Ring): Segment[] {
   const segments: Segment[] = [];
   for (const [index, end] of ring.entries()) {
     const start = ring[index - 1];
-    // A point given twice in a row is no side.
+    // Skip repeated points.
     if (start && !isSame(start, end)) segments.push([start, end]);
   }
   return segments;
 }
 
-/** Whether a ring goes back on itself, crosses or touches itself, or encloses nothing. */
+/** Whether a ring crosses, touches or overlaps itself, or has no area. */
 function isCrossed(segments: readonly Segment[]): boolean {
   const last = segments.length - 1;
   if (last < 2) return true;
@@ -54,7 +54,7 @@ function isCrossed(segments: readonly Segment[]): boolean {
       const against = segments[other];
       if (!against) continue;
       if (other === index + 1 || (index === 0 && other === last)) {
-        // Neighbours share a corner; they must not lie on one another.
+        // Neighbours share a corner but must not overlap.
         const [from, corner, to] =
           other === index + 1 ? [side[0], side[1], against[1]] : [against[0], side[0], side[1]];
         if (turn(from, corner, to) === 0 && (isBetween(corner, from, to) || isBetween(corner, to, from)))
@@ -65,7 +65,7 @@ function isCrossed(segments: readonly Segment[]): boolean {
   return false;
 }
 
-/** Whether the position is inside the ring; on its edge counts for neither. */
+/** Point in polygon; undefined for points on the edge. */
 function isInside(ring: readonly Segment[], { lng, lat }: LngLat): boolean {
   let inside = false;
   for (const [a, b] of ring) {
@@ -76,8 +76,8 @@ function isInside(ring: readonly Segment[], { lng, lat }: LngLat): boolean {
 }
 
 /**
- * Why the rings are no boundary that the server keeps, as a sentence for the user, or null: at most 1000 positions on
- * Earth, closed rings of at least three corners that do not cross, and what is left out inside the outer ring.
+ * Validation message of a boundary, or null. Same rules as the server: at most 1000 valid positions, closed
+ * rings of at least three corners without self-intersection, holes inside the outer ring.
  */
 export function boundaryError(boundary: Boundary): string | null {
   const [outer, ...holes] = boundary;

@@ -1,26 +1,24 @@
 import type { LngLat } from '../geo/point.ts';
 
-/** Corners while they are drawn, and what they were before each change. */
+/** State of the boundary editor with its undo history. */
 export interface CornerEdits {
   readonly corners: readonly LngLat[];
-  /** The last one is what undo goes back to. */
+  /** Newest last. */
   readonly past: readonly (readonly LngLat[])[];
 }
 
-/** A change to the corners. `index` counts from 0; adding without one adds at the end. */
+/** `index` counts from 0; 'add' without one appends. */
 export type CornerEdit =
   | { readonly type: 'add'; readonly at: LngLat; readonly index?: number }
   | { readonly type: 'move'; readonly index: number; readonly to: LngLat }
   | { readonly type: 'remove'; readonly index: number }
   | { readonly type: 'clear' }
   | { readonly type: 'undo' }
-  /** Begins anew with these, with nothing to undo. */
+  /** Resets corners and history. */
   | { readonly type: 'begin'; readonly corners: readonly LngLat[] };
 
-/** More steps back than anybody takes. */
 const MAX_PAST = 200;
 
-/** Corners with nothing to undo. */
 export function beginCorners(corners: readonly LngLat[]): CornerEdits {
   return { corners, past: [] };
 }
@@ -40,7 +38,7 @@ function changed(corners: readonly LngLat[], edit: CornerEdit): readonly LngLat[
   }
 }
 
-/** The corners after a change; the same state when there is nothing to change or to undo. */
+/** Returns the same state if nothing changes. */
 export function editCorners(state: CornerEdits, edit: CornerEdit): CornerEdits {
   if (edit.type === 'begin') return beginCorners(edit.corners);
   if (edit.type === 'undo') {

@@ -6,7 +6,7 @@ import { type Instant, toIso } from '../time/instant.ts';
 import { boundaryError } from './boundary.ts';
 import { PERMISSION_STATUSES, type Permission } from './permission.ts';
 
-/** Why a permission could not be kept, with the text that the product shows. */
+/** `message` is shown to the user. */
 export interface PermissionError {
   readonly code:
     | 'not-signed-in'
@@ -17,15 +17,14 @@ export interface PermissionError {
     | 'boundary-invalid'
     | 'choice-invalid';
   readonly message: string;
-  /** The field that is wrong, where it is one of the form's. */
+  /** The form field, if any. */
   readonly field?: keyof PermissionFields;
 }
 
-/** The limits of the schema, in characters. */
+/** Schema limits, in characters. */
 export const PROPERTY_ADDRESS_MAX_LENGTH = 500;
 export const PERMISSION_TEXT_MAX_LENGTH = 20_000;
 
-/** What a user can say about a permission; all but the property may be left out. */
 export type PermissionFields = Pick<Permission, 'propertyAddress'> &
   Partial<Omit<Permission, 'id' | 'userId' | 'propertyAddress' | 'createdAt' | 'updatedAt'>>;
 
@@ -63,7 +62,7 @@ function dateRefusal({ validFrom, validUntil }: PermissionFields): PermissionErr
   return null;
 }
 
-/** Why a permission could not be kept with these fields, or null. */
+/** First validation error, or null. */
 export function permissionRefusal(fields: PermissionFields): PermissionError | null {
   const { status, findsAgreementShare: share = null, boundary } = fields;
   const refused = textRefusal(fields) ?? dateRefusal(fields);
@@ -77,9 +76,8 @@ export function permissionRefusal(fields: PermissionFields): PermissionError | n
 }
 
 /**
- * A new or edited permission with its texts trimmed and its share in hundredths of a percent, or the refusal: no user,
- * no property, an impossible date, share or boundary, or a limit. `createdAt` is kept when `existing` is given, and
- * fields not named stay. A boundary that is not changed is not judged again.
+ * Creates a permission, or edits `existing`: texts trimmed, share rounded to 0.01 %. Omitted fields keep
+ * their value; an unchanged boundary is not validated again.
  */
 export function keepPermission(
   id: PermissionId,

@@ -1,26 +1,26 @@
 import { addDays, daysBetween } from '../time/day.ts';
 import type { Permission } from './permission.ts';
 
-/** A permission that ends within this many days is worth a word to its landowner. */
+/** Permissions ending within this many days need attention. */
 export const EXPIRING_WITHIN_DAYS = 30;
 
-/** Before any day that a form takes: from here on all that has ended is found. */
+/** Sorts before every valid day. */
 const FIRST_DAY = '0000-01-01';
 
-/** The days between which the last day of an active permission makes it need attention, both included. */
+/** Range of end dates that need attention, inclusive. */
 export function attentionRange(today: string): { readonly from: string; readonly to: string } {
   return { from: FIRST_DAY, to: addDays(today, EXPIRING_WITHIN_DAYS) };
 }
 
-/** How the end of a permission stands to a day. `days` are those left, or those since its last day. */
+/** `days` are days left, or days since the last day. */
 export type Ending =
   | { readonly kind: 'open' }
   | { readonly kind: 'ended'; readonly days: number }
   | { readonly kind: 'soon' | 'later'; readonly days: number };
 
 /**
- * Whether an active permission has ended, ends soon (its last day is within 30 days), later, or never. Of any other
- * status it is open: there is nothing left to end. `today` is YYYY-MM-DD.
+ * Ending of an active permission; 'soon' means within 30 days. Other statuses are 'open'. `today` is
+ * YYYY-MM-DD.
  */
 export function endingOf({ status, validUntil }: Permission, today: string): Ending {
   if (status !== 'active' || validUntil === null) return { kind: 'open' };
@@ -29,7 +29,7 @@ export function endingOf({ status, validUntil }: Permission, today: string): End
   return { kind: days <= EXPIRING_WITHIN_DAYS ? 'soon' : 'later', days };
 }
 
-/** 'Ends today', 'Ends tomorrow', '12 days left', 'Ended yesterday', 'Ended 12 days ago'; null when it is open. */
+/** 'Ends today', '12 days left', 'Ended yesterday'; null if open. */
 export function endingText(ending: Ending): string | null {
   if (ending.kind === 'open') return null;
   const { days } = ending;

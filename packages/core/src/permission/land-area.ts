@@ -1,7 +1,7 @@
 import { areaM2 } from '../geo/area.ts';
 import type { Boundary } from './permission.ts';
 
-/** The area of a permission's land in square metres: its outer ring without what the others leave out. */
+/** Area in square metres: outer ring minus holes. */
 export function landAreaM2(boundary: Boundary): number {
   const [outer = [], ...holes] = boundary;
   return Math.max(

@@ -7,10 +7,7 @@ const OTHER_STATUSES: Record<Exclude<PermissionStatus, 'active'>, string> = {
   revoked: 'This permission was revoked. Do not dig here.',
 };
 
-/**
- * What somebody about to search under a permission must know of it, in a sentence, or null when it holds and goes on
- * holding. `today` is YYYY-MM-DD.
- */
+/** Warning before a search under this permission, or null. `today` is YYYY-MM-DD. */
 export function leaveWarning(permission: Permission, today: string): string | null {
   if (permission.status !== 'active') return OTHER_STATUSES[permission.status];
   if (permission.validFrom !== null && permission.validFrom > today)
@@ -22,7 +19,7 @@ export function leaveWarning(permission: Permission, today: string): string | nu
   return `${words}. A word to the landowner now keeps it going.`;
 }
 
-/** Whether the permission lets somebody search on a day: it is active, has begun and has not ended. */
+/** Whether the permission is active and valid on a day. */
 export function holdsOn({ status, validFrom, validUntil }: Permission, day: string): boolean {
   return (
     status === 'active' &&

@@ -3,17 +3,17 @@ import { err, ok, type Result } from '../result.ts';
 import { trimmedOrNull } from '../text/text.ts';
 import type { UserPreferences } from './preferences.ts';
 
-/** Why settings could not be kept, and where: the field that the words belong beside. */
+/** `field` is the form field that shows the message. */
 export interface PreferencesError {
   readonly code: 'slug-invalid' | 'title-too-long';
   readonly field: 'gallerySlug' | 'galleryTitle';
   readonly message: string;
 }
 
-/** The limit of the schema, in characters. */
+/** Schema limit, in characters. */
 export const GALLERY_TITLE_MAX_LENGTH = 200;
 
-/** The settings with the changes, texts trimmed and empty ones none; refused over the limits of the schema. */
+/** Applies changes; trims texts, empty ones become null. Refuses texts over the schema limits. */
 export function editPreferences(
   before: UserPreferences,
   changes: Partial<UserPreferences>,

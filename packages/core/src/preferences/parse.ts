@@ -1,17 +1,16 @@
 import * as shape from '../shape/shape.ts';
 import { COORDINATE_FORMATS, DEFAULT_PREFERENCES, type UserPreferences } from './preferences.ts';
 
-/** A text that is not blank. */
 const filled = shape.where(
   shape.mapped(shape.string(), (text) => text.trim()),
   (text) => text !== '',
   'blank',
 );
 
-/** The schema's list; what is no longer on it falls back to the default. */
+/** Same list as the schema; others become the default. */
 const LAYOUT_STYLES = ['rows', 'grid', 'masonry', 'timeline'] as const;
 
-/** Each field falls back by itself: one odd value must not reset the others. */
+/** Each field has its own fallback, so that one invalid value does not reset the others. */
 const Row = shape.object({
   default_units: shape.lenient(shape.oneOf(['metric', 'imperial']), DEFAULT_PREFERENCES.defaultUnits),
   map_style: shape.lenient(filled, DEFAULT_PREFERENCES.mapStyle),
@@ -25,9 +24,8 @@ const Row = shape.object({
 });
 
 /**
- * The settings in a user_preferences row as stored (snake_case). Never fails: what is missing, empty or of another
- * type is the default, and booleans count only if truly boolean (spec section 5). An empty list of gallery fields is
- * a choice and stays empty.
+ * Parses a user_preferences row (snake_case). Never fails: missing, empty or mistyped values become defaults,
+ * and only real booleans count (spec section 5). An empty gallery field list is a valid choice.
  */
 export function parsePreferences(row: unknown): UserPreferences {
   const parsed = Row.safeParse(row);

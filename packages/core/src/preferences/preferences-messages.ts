@@ -1,17 +1,17 @@
 import { failureToast, successToast, TOAST_DEFAULT_MS, type Toast } from '../toast/toast.ts';
 
-/** Saving before it is known who is signed in (spec section 5). */
+/** Spec section 5. */
 export const AUTH_NOT_LOADED = 'Authentication state not loaded yet.';
 
-/** The server took the settings but did not give the row back (spec section 5). */
+/** Spec section 5. */
 export const NO_PREFERENCES_RETURNED = 'Failed to update preferences, no data returned.';
 
-/** The settings were saved (spec section 8). */
+/** Spec section 8. */
 export function preferencesSavedToast(): Toast {
   return successToast('Preferences Updated', 'Your settings have been successfully saved to the server.');
 }
 
-/** The settings are saved on this device and wait for the server: what the spec's words would claim too early. */
+/** For settings still in the queue; the spec's text would claim too early that the server has them. */
 export function preferencesKeptToast(isOnline: boolean): Toast {
   return {
     title: 'Preferences Updated',
@@ -23,7 +23,7 @@ export function preferencesKeptToast(isOnline: boolean): Toast {
   };
 }
 
-/** The settings were not saved; `reason` is the error's message, if it has one (spec section 8). */
+/** `reason` is the error's message, if any (spec section 8). */
 export function preferencesNotSavedToast(reason: string | null): Toast {
   return failureToast('Update Failed', reason || 'Could not save preferences to the server.');
 }

@@ -1,11 +1,11 @@
-/** Metric (cm, °C, m, km) or imperial (in, °F, ft, mi) display (spec section 5). */
+/** Metric (cm, °C, m, km) or imperial (in, °F, ft, mi) (spec section 5). */
 export type Units = 'metric' | 'imperial';
 
-/** How a place is written: degrees with decimals, or a reference of one of three grids. */
+/** Decimal degrees or a grid reference. */
 export const COORDINATE_FORMATS = ['decimal', 'os', 'irish', 'mgrs'] as const;
 export type CoordinateFormat = (typeof COORDINATE_FORMATS)[number];
 
-/** A user's settings (spec section 3, table user_preferences). */
+/** Table user_preferences (spec section 3). */
 export interface UserPreferences {
   readonly defaultUnits: Units;
   readonly mapStyle: string;
@@ -18,7 +18,7 @@ export interface UserPreferences {
   readonly coordinateFormat: CoordinateFormat;
 }
 
-/** What holds until the user chooses otherwise (spec section 3). */
+/** Spec section 3. */
 export const DEFAULT_PREFERENCES: UserPreferences = {
   defaultUnits: 'metric',
   mapStyle: 'streets-v12',

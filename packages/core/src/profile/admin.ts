@@ -1,8 +1,8 @@
 import { isRecord } from '../json.ts';
 
 /**
- * Whether the admin screens are shown: app_metadata `admin` is true or 'true', or user_metadata `role` is 'admin'
- * (spec section 6). It shows screens and grants nothing: the server asks its own records.
+ * Whether to show the admin screens: app_metadata `admin` is true or 'true', or user_metadata `role` is
+ * 'admin' (spec section 6). Display only; the server checks its own records.
  */
 export function showsAdmin(appMetadata: unknown, userMetadata: unknown): boolean {
   const admin = isRecord(appMetadata) ? appMetadata.admin : undefined;

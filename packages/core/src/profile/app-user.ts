@@ -1,7 +1,7 @@
 import type { UserId } from '../ids.ts';
 import { isRecord } from '../json.ts';
 
-/** A row of profiles: empty texts until the user fills them (spec section 3). */
+/** A profiles row; '' where not filled in (spec section 3). */
 export interface Profile {
   readonly firstName: string;
   readonly lastName: string;
@@ -9,7 +9,7 @@ export interface Profile {
   readonly avatarUrl: string;
 }
 
-/** What sign-in knows about a user; `metadata` is whatever the provider sent, so nothing in it is trusted. */
+/** Sign-in data; `metadata` is untrusted provider data. */
 export interface SignedInUser {
   readonly id: UserId;
   readonly email: string | null;
@@ -17,7 +17,7 @@ export interface SignedInUser {
   readonly metadata: unknown;
 }
 
-/** The user as the screens see one (spec section 3, App user view). Empty texts mean unknown. */
+/** The user as shown on screens (spec section 3, App user view). '' means unknown. */
 export interface AppUser {
   readonly id: UserId;
   readonly primaryEmail: string | null;
@@ -34,16 +34,15 @@ function firstText(...values: readonly unknown[]): string {
   return typeof found === 'string' ? found.trim() : '';
 }
 
-/** The first word, and all the others: 'Mary Jane Watson' gives 'Mary' and 'Jane Watson'. */
+/** 'Mary Jane Watson' gives 'Mary' and 'Jane Watson'. */
 function splitName(name: string): { first: string; last: string } {
   const [first = '', ...rest] = name.split(/\s+/);
   return { first, last: rest.join(' ') };
 }
 
 /**
- * The user view of a sign-in and a profile (null while unknown). Profile values take precedence over sign-in
- * metadata; without a stored name, first and last come from splitting the metadata's name on spaces (spec sections 1
- * and 3).
+ * Combines sign-in and profile (null while unknown). Profile values take precedence; without a stored name,
+ * the metadata's name is split on spaces (spec sections 1 and 3).
  */
 export function appUser(user: SignedInUser, profile: Profile | null): AppUser {
   const metadata = isRecord(user.metadata) ? user.metadata : {};

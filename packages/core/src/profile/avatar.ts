@@ -1,20 +1,19 @@
 import type { AppUser } from './app-user.ts';
 
-/** A picture that was uploaded, in the row itself: its longest text, and the edge it is scaled to, in pixels. */
+/** Limits of an uploaded avatar, stored as a data URL in the row: characters and edge in pixels. */
 export const AVATAR_DATA_MAX_LENGTH = 24_000;
 export const AVATAR_EDGE_PX = 256;
 
 const AVATAR_DATA = /^data:image\/(?:jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$/;
 
-/** Whether the text is a picture that was uploaded here, and not the address of one elsewhere. */
+/** Whether it is an uploaded data URL rather than an external address. */
 export function isUploadedAvatar(avatarUrl: string | null): avatarUrl is string {
   return avatarUrl !== null && avatarUrl.length <= AVATAR_DATA_MAX_LENGTH && AVATAR_DATA.test(avatarUrl);
 }
 
-/** The part of a user that a picture-less avatar and its label are made of. */
 export type AvatarNames = Pick<AppUser, 'firstName' | 'lastName' | 'fullName' | 'primaryEmail'>;
 
-/** The first letter as a reader sees it: one grapheme, so that an accent or emoji is not cut in half. */
+/** Counts graphemes, so that accents and emoji stay whole. */
 function firstLetters(text: string, count: number): string {
   const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text.trim());
   return Array.from(graphemes, (grapheme) => grapheme.segment)
@@ -24,8 +23,8 @@ function firstLetters(text: string, count: number): string {
 }
 
 /**
- * The initials in the avatar: first and last name; else full name (its first and last word); else the first two
- * letters of the e-mail; else 'U' (spec section 2).
+ * Initials: first and last name; else first and last word of the full name; else two letters of the email;
+ * else 'U' (spec section 2).
  */
 export function avatarInitials(names: AvatarNames): string {
   if (names.firstName.trim() && names.lastName.trim()) {
@@ -37,17 +36,13 @@ export function avatarInitials(names: AvatarNames): string {
 }
 
 /**
- * The label beside the avatar: the first name, or the part of the e-mail before the at-sign (spec section 2);
- * 'Account' for a user with neither, as after a sign-up by phone.
+ * First name, else the local part of the email (spec section 2), else 'Account', as after a phone sign-up.
  */
 export function avatarLabel(names: AvatarNames): string {
   return names.firstName.trim() || (names.primaryEmail ?? '').split('@')[0] || 'Account';
 }
 
-/**
- * The picture to show: one that was uploaded here. One at an address elsewhere, as a provider gives it, stays unshown: its
- * host would learn who looks at what and when.
- */
+/** Only uploaded pictures are shown: an external host would learn who views whom. */
 export function avatarPicture({ imageUrl }: Pick<AppUser, 'imageUrl'>): string | null {
   return isUploadedAvatar(imageUrl) ? imageUrl : null;
 }

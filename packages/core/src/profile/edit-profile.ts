@@ -4,23 +4,22 @@ import { failureToast, type Toast } from '../toast/toast.ts';
 import type { Profile } from './app-user.ts';
 import { isUploadedAvatar } from './avatar.ts';
 
-/** Why a profile could not be kept, with the text that the product shows. */
+/** `message` is shown to the user. */
 export interface ProfileError {
   readonly code: 'text-too-long' | 'address-invalid';
-  /** Where the words belong. */
   readonly field: keyof Profile;
   readonly message: string;
 }
 
-/** The limits of the schema, in characters. */
+/** Schema limits, in characters. */
 export const PROFILE_NAME_MAX_LENGTH = 100;
 export const FULL_NAME_MAX_LENGTH = 200;
 export const AVATAR_URL_MAX_LENGTH = 2000;
 
-/** What a user can change of the profile; fields not named stay. */
+/** Omitted fields keep their value. */
 export type ProfileChanges = Partial<Profile>;
 
-/** As the server takes one (`private.is_https_address`). */
+/** Same rule as `private.is_https_address`. */
 const HTTPS_ADDRESS = /^https:\/\/[^\s\p{Cc}<>"\\]+$/u;
 
 function isHttps(text: string): boolean {
@@ -28,8 +27,8 @@ function isHttps(text: string): boolean {
 }
 
 /**
- * The profile with the changes, its texts trimmed; refused over a limit, and for a picture that was not
- * uploaded here and is at no https address. A changed first or last name makes the full name anew, unless that is given too.
+ * Applies trimmed changes. Refuses texts over a limit and avatars that are neither uploaded nor https. A
+ * changed first or last name rebuilds the full name unless that is given too.
  */
 export function editProfile(profile: Profile, changes: ProfileChanges): Result<Profile, ProfileError> {
   const firstName = (changes.firstName ?? profile.firstName).trim();
@@ -60,7 +59,7 @@ export function editProfile(profile: Profile, changes: ProfileChanges): Result<P
   return ok({ firstName, lastName, fullName, avatarUrl });
 }
 
-/** A profile that could not be saved, under the title that failed updates of the user's own settings have. */
+/** Uses the title of failed settings updates. */
 export function profileNotSavedToast(reason: string): Toast {
   return failureToast('Update Failed', reason);
 }

@@ -4,11 +4,9 @@ import { pausedAt } from './lifecycle.ts';
 import type { Quest } from './quest.ts';
 
 /**
- * The quests with `id` as the only current one: others lose the flag, and those still running are paused, so that
- * one timer runs at most (spec section 4: only one quest is current). The server's set_active_quest moves the flag;
- * the pauses are changes of their own.
- * The chosen quest keeps its status. Quests that need no change come back as the same objects; an unknown id
- * changes nothing.
+ * Makes one quest current: clears the flag of the others and pauses running ones, so that one timer runs at
+ * most (spec section 4). The server's set_active_quest moves the flag; pauses are separate changes. Unchanged
+ * quests are returned as the same objects; an unknown id changes nothing.
  */
 export function makeCurrent(quests: readonly Quest[], id: QuestId, now: Instant): readonly Quest[] {
   if (!quests.some((quest) => quest.id === id)) return quests;
@@ -21,9 +19,8 @@ export function makeCurrent(quests: readonly Quest[], id: QuestId, now: Instant)
 }
 
 /**
- * The quest that the header pill and "end" mean when none is named: the current one, else the one running, else
- * the paused one touched last (pausing clears the current flag, yet the pill shows 'Paused Quest: …'). Null when
- * every quest is ended.
+ * The quest meant by the header pill and by "end": the current one, else the running one, else the paused one
+ * changed last. Pausing clears the current flag. Null if all are ended.
  */
 export function questInHand(quests: readonly Quest[]): Quest | null {
   const open = quests.filter((quest) => quest.status !== 'ended');
@@ -36,7 +33,7 @@ export function questInHand(quests: readonly Quest[]): Quest | null {
   );
 }
 
-/** The text of the header pill: 'Active Quest: {name}' or 'Paused Quest: {name}' (spec section 2). */
+/** Spec section 2. */
 export function questPillText(quest: Quest): string {
   return `${quest.status === 'active' ? 'Active' : 'Paused'} Quest: ${quest.name}`;
 }

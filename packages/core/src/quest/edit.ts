@@ -6,7 +6,7 @@ import type { QuestError } from './quest-error.ts';
 import { questTextError } from './start.ts';
 import type { Weather } from './weather.ts';
 
-/** What can be changed of a quest besides its lifecycle; fields not named stay. */
+/** Editable fields; omitted ones keep their value. */
 export interface QuestEdits {
   readonly name?: string;
   readonly description?: string | null;
@@ -15,10 +15,7 @@ export interface QuestEdits {
   readonly permissionId?: PermissionId | null;
 }
 
-/**
- * The quest with the edits, its texts trimmed; refused like a new quest for an empty name or a text that is too long.
- * Edits that change nothing give back the same object.
- */
+/** Applies trimmed edits with the validation of a new quest. Returns the same object if nothing changes. */
 export function editQuest(quest: Quest, edits: QuestEdits, now: Instant): Result<Quest, QuestError> {
   const name = (edits.name ?? quest.name).trim();
   const description =

@@ -19,7 +19,7 @@ export { firstPathPoint, type StartQuestInput, startQuest } from './start.ts';
  * to store. The spec's "active flag" is isCurrent (stored as is_current): pausing and ending clear it.
  */
 
-/** An active quest stopped at `now`, its running segment added to the stored duration. */
+/** Pauses an active quest and adds the running segment to the duration. */
 export function pausedAt(quest: ActiveQuest, now: Instant): PausedQuest {
   return {
     ...quest,
@@ -44,15 +44,15 @@ function runningFrom(quest: PausedQuest | EndedQuest, now: Instant): ActiveQuest
 }
 
 /**
- * Pauses an active quest (spec section 4). A quest that is not active comes back unchanged; none at all is
- * refused with 'No quest to pause.'.
+ * Pauses an active quest; returns others unchanged. Null is refused with 'No quest to pause.' (spec section
+ * 4).
  */
 export function pauseQuest(quest: Quest | null, now: Instant): Result<Quest, QuestError> {
   if (!quest) return err(questError('no-quest-to-pause'));
   return ok(quest.status === 'active' ? pausedAt(quest, now) : quest);
 }
 
-/** Lets a paused quest go on (spec section 4); any other is refused with 'Quest is not paused.'. */
+/** Resumes a paused quest; others are refused with 'Quest is not paused.' (spec section 4). */
 export function resumeQuest(quest: Quest | null, now: Instant): Result<Quest, QuestError> {
   if (!quest) return err(questError('quest-not-found-to-resume'));
   if (quest.status !== 'paused') return err(questError('not-paused'));
@@ -60,8 +60,8 @@ export function resumeQuest(quest: Quest | null, now: Instant): Result<Quest, Qu
 }
 
 /**
- * Ends an active or paused quest (spec section 4). An ended one comes back unchanged; none at all is refused with
- * 'There is no active quest to end.'. The end is never before the start, even when the clock was set back.
+ * Ends an active or paused quest; returns an ended one unchanged. Null is refused with 'There is no active
+ * quest to end.' (spec section 4). The end is never before the start, even if the clock was set back.
  */
 export function endQuest(quest: Quest | null, now: Instant): Result<Quest, QuestError> {
   if (!quest) return err(questError('no-quest-to-end'));
@@ -79,7 +79,7 @@ export function endQuest(quest: Quest | null, now: Instant): Result<Quest, Quest
   });
 }
 
-/** Restarts an ended quest (spec section 4); any other is refused with 'Only ended quests can be restarted.'. */
+/** Reopens an ended quest; others are refused with 'Only ended quests can be restarted.' (spec section 4). */
 export function reopenQuest(quest: Quest | null, now: Instant): Result<Quest, QuestError> {
   if (!quest) return err(questError('quest-not-found-to-reopen'));
   if (quest.status !== 'ended') return err(questError('not-ended'));

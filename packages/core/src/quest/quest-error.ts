@@ -1,4 +1,3 @@
-/** Why a quest could not be started or changed. */
 export type QuestErrorCode =
   | 'name-required'
   | 'name-too-long'
@@ -13,25 +12,25 @@ export type QuestErrorCode =
   | 'not-paused'
   | 'not-ended';
 
-/** A refusal with the title and text that the product shows for it. */
+/** `title` and `message` are shown to the user. */
 export interface QuestError {
   readonly code: QuestErrorCode;
   readonly title: string;
   readonly message: string;
-  /** The field of the form that is wrong, where it is one. */
+  /** The form field, if any. */
   readonly field?: 'name' | 'description' | 'locationName';
 }
 
-/** Longest name of a quest, in characters; the schema has the same limits. */
+/** In characters; same limits as the schema. */
 export const QUEST_NAME_MAX_LENGTH = 200;
 
-/** Longest description (notes) of a quest, in characters. */
+/** In characters. */
 export const QUEST_DESCRIPTION_MAX_LENGTH = 20_000;
 
-/** Longest name of a quest's place, in characters. */
+/** In characters. */
 export const QUEST_PLACE_MAX_LENGTH = 300;
 
-/** Titles and texts of spec sections 4, 5 and 8; the lengths and the empty name are ours. */
+/** Texts of spec sections 4, 5 and 8; those for lengths and the empty name are our own. */
 const WORDING: Record<QuestErrorCode, Omit<QuestError, 'code'>> = {
   'name-required': { title: 'Error Creating Quest', message: 'Give the quest a name.', field: 'name' },
   'name-too-long': {
@@ -62,7 +61,6 @@ const WORDING: Record<QuestErrorCode, Omit<QuestError, 'code'>> = {
   'not-ended': { title: 'Cannot Restart', message: 'Only ended quests can be restarted.' },
 };
 
-/** The refusal for a code, with its title and text. */
 export function questError(code: QuestErrorCode): QuestError {
   return { code, ...WORDING[code] };
 }

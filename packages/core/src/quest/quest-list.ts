@@ -1,12 +1,10 @@
 import type { Quest } from './quest.ts';
 
-/** How a list of quests can be ordered. */
 export const QUEST_SORTS = ['newest', 'oldest', 'longest', 'farthest', 'most-finds', 'name'] as const;
 
-/** One of {@link QUEST_SORTS}. */
 export type QuestSort = (typeof QUEST_SORTS)[number];
 
-/** A quest with what lists order it by; `distanceM` is metres of its path as far as it is known. */
+/** A quest with its sort values; `distanceM` covers the known part of the path. */
 export interface RankedQuest {
   readonly quest: Pick<Quest, 'name' | 'startTime' | 'durationSeconds'>;
   readonly distanceM: number;
@@ -17,7 +15,7 @@ const MARKS = /\p{M}/gu;
 const NUMBERS = /\d+/g;
 const NUMBER_WIDTH = 12;
 
-/** A name as lists order it: case and accents do not count, and 'Field 9' comes before 'Field 10'. */
+/** Sort key of a name: ignores case and accents, sorts numbers by value ('Field 9' before 'Field 10'). */
 export function sortableName(name: string): string {
   const plain = name.trim().normalize('NFKD').replace(MARKS, '').toLowerCase();
   return plain.replace(NUMBERS, (digits) => digits.replace(/^0+(?=\d)/, '').padStart(NUMBER_WIDTH, '0'));
@@ -36,7 +34,7 @@ const ORDERS: Record<QuestSort, (a: RankedQuest, b: RankedQuest) => number> = {
   name: (a, b) => byText(sortableName(a.quest.name), sortableName(b.quest.name)),
 };
 
-/** Which of two quests comes first, as Array.sort wants it; the newer one of two that are alike. */
+/** Comparator; equal quests sort newest first. */
 export function compareQuests(sort: QuestSort): (a: RankedQuest, b: RankedQuest) => number {
   return (a, b) => ORDERS[sort](a, b) || newestFirst(a, b);
 }

@@ -2,17 +2,16 @@ import { asQuestId, asUserId, type QuestId } from '../ids.ts';
 import type { ActiveQuest } from './quest.ts';
 import { type StartQuestInput, startQuest } from './start.ts';
 
-/** 7 June 2026, 08:00 UTC: the moment most test quests start. */
+/** 7 June 2026, 08:00 UTC: default start of test quests. */
 export const EIGHT = Date.UTC(2026, 5, 7, 8);
 
-/** So many minutes and seconds after eight, as epoch ms. */
+/** Epoch ms. */
 export const afterEight = (minutes: number, seconds = 0): number => EIGHT + minutes * 60_000 + seconds * 1000;
 
-/** The n-th of a row of fixed quest ids. */
 export const questId = (n: number): QuestId =>
   asQuestId(`00000000-0000-4000-8000-${String(n).padStart(12, '0')}`);
 
-/** What a user would give to start a quest, with changes. */
+/** Valid input with changes. */
 export function startInput(changes: Partial<StartQuestInput> = {}): StartQuestInput {
   return {
     id: questId(1),
@@ -23,7 +22,6 @@ export function startInput(changes: Partial<StartQuestInput> = {}): StartQuestIn
   };
 }
 
-/** A quest started at eight, or at another moment. */
 export function startedQuest(changes: Partial<StartQuestInput> = {}, now = EIGHT): ActiveQuest {
   const started = startQuest(startInput(changes), now);
   if (!started.ok) throw new Error(started.error.message);

@@ -2,14 +2,14 @@ import type { LngLat } from '../geo/point.ts';
 import type { PermissionId, QuestId, UserId } from '../ids.ts';
 import type { Weather } from './weather.ts';
 
-/** What every quest has, whatever its status (spec section 3). Times are ISO-8601 UTC ending in Z. */
+/** Common fields of all quests (spec section 3). Times are ISO-8601 UTC ending in Z. */
 export interface QuestBase {
   readonly id: QuestId;
   readonly userId: UserId;
   readonly name: string;
   readonly description: string | null;
   readonly startTime: string;
-  /** Whole seconds of the finished segments; the running one is not in it (see activeDurationS). */
+  /** Whole seconds of finished segments, without the running one (see activeDurationS). */
   readonly durationSeconds: number;
   readonly weather: Weather | null;
   readonly isCurrent: boolean;
@@ -20,29 +20,26 @@ export interface QuestBase {
   readonly updatedAt: string;
 }
 
-/** A quest whose timer runs. */
 export type ActiveQuest = QuestBase & {
   readonly status: 'active';
   readonly currentSegmentStart: string;
   readonly endTime: null;
 };
 
-/** A quest whose timer is stopped and can go on. */
 export type PausedQuest = QuestBase & {
   readonly status: 'paused';
   readonly currentSegmentStart: null;
   readonly endTime: null;
 };
 
-/** A finished quest; `endTime` is null only for rows of old whose end is not known. */
+/** `endTime` is null only for old rows with an unknown end. */
 export type EndedQuest = QuestBase & {
   readonly status: 'ended';
   readonly currentSegmentStart: null;
   readonly endTime: string | null;
 };
 
-/** An outing: active, paused or ended (spec section 4). */
+/** An outing (spec section 4). */
 export type Quest = ActiveQuest | PausedQuest | EndedQuest;
 
-/** The status of a quest. */
 export type QuestStatus = Quest['status'];

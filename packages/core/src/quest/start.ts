@@ -12,7 +12,7 @@ import {
 } from './quest-error.ts';
 import type { Weather } from './weather.ts';
 
-/** What the user and the device give to a new quest. `id` is a uuid made by the caller. */
+/** `id` is a UUID made by the caller. */
 export interface StartQuestInput {
   readonly id: QuestId;
   readonly userId: UserId | null;
@@ -24,7 +24,7 @@ export interface StartQuestInput {
   readonly permissionId?: PermissionId | null;
 }
 
-/** The refusal of a name, description or place name, or null when all can be stored; also used when they are edited. */
+/** Validates the texts of a new or edited quest. */
 export function questTextError(
   name: string,
   description: string | null,
@@ -39,9 +39,9 @@ export function questTextError(
 }
 
 /**
- * A new, active and current quest with an empty duration (spec section 4, Start), or the refusal of spec section
- * 5: no user, no name, no location. Name and description are trimmed; a start at exactly 0, 0 is not kept (spec
- * section 3). The caller stops the other quests with makeCurrent.
+ * Starts an active, current quest (spec section 4, Start). Errors of spec section 5: no user, name or
+ * location. A start at exactly 0, 0 is not stored (spec section 3). The caller stops other quests with
+ * makeCurrent.
  */
 export function startQuest(input: StartQuestInput, now: Instant): Result<ActiveQuest, QuestError> {
   if (!input.userId) return err(questError('user-required'));
@@ -63,7 +63,7 @@ export function startQuest(input: StartQuestInput, now: Instant): Result<ActiveQ
     durationSeconds: 0,
     weather: input.weather ?? null,
     startLocation: isNullIsland(input.location) ? null : { lng, lat },
-    // A place that the map service names at length must not keep anybody from starting.
+    // A long geocoded name must not prevent the start.
     locationName: input.locationName?.trim().slice(0, QUEST_PLACE_MAX_LENGTH) || null,
     permissionId: input.permissionId ?? null,
     createdAt: startTime,
@@ -71,7 +71,7 @@ export function startQuest(input: StartQuestInput, now: Instant): Result<ActiveQ
   });
 }
 
-/** The first point of a quest's path: its start location at its start time (spec section 4), or null. */
+/** Start location at the start time (spec section 4), or null. */
 export function firstPathPoint(quest: Quest): PathPoint | null {
   if (!quest.startLocation) return null;
   const { lng, lat } = quest.startLocation;

@@ -2,20 +2,20 @@ import type { Units } from '../preferences/preferences.ts';
 import { formatDistance } from '../units/distance.ts';
 import { formatDuration } from '../units/duration.ts';
 
-/** For the distance of a path that is not, or not wholly, on this device yet. */
+/** Shown while the path is not completely on this device. */
 export const DISTANCE_NOT_LOADED = 'distance not loaded';
 
-/** What a quest came to: seconds, metres (null while they are not known) and finds. */
+/** Seconds, metres (null if unknown) and finds. */
 export interface QuestOutcome {
   readonly durationS: number;
   readonly distanceM: number | null;
   readonly findCount: number;
 }
 
-/** Decimals of kilometres and miles in a sentence; the figures of a screen show two. */
+/** Decimals of km and miles in a sentence; figures on screen show two. */
 const SENTENCE_DECIMALS = 1;
 
-/** '2 h 14 min', '3.2 km', '7 finds': the parts of a quest's summary, in the user's units. */
+/** '2 h 14 min', '3.2 km', '7 finds' */
 export function questSummaryParts(
   { durationS, distanceM, findCount }: QuestOutcome,
   units: Units,
@@ -29,7 +29,7 @@ export function questSummaryParts(
   ];
 }
 
-/** '2 h 14 min, 3.2 km, 7 finds': a whole quest in one line. */
+/** '2 h 14 min, 3.2 km, 7 finds' */
 export function questSummary(outcome: QuestOutcome, units: Units, locale: string): string {
   return questSummaryParts(outcome, units, locale).join(', ');
 }

@@ -1,4 +1,4 @@
-/** The weather kept with a quest. `temperature` is °C; `icon` is the service's icon name (spec section 3). */
+/** `temperature` is °C; `icon` is the service's icon name (spec section 3). */
 export interface Weather {
   readonly description: string;
   readonly temperature: number;

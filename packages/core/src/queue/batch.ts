@@ -4,32 +4,31 @@ import { isEligible } from './outcome.ts';
 import type { QueueItem, QueueItemType } from './queue-item.ts';
 import { standings } from './standing.ts';
 
-/** Changes to send in one request, oldest first: one UPDATE or DELETE, or INSERTs into one table. */
+/** One request, oldest item first: a single UPDATE or DELETE, or INSERTs into one table. */
 export interface Batch {
   readonly table: string;
   readonly type: QueueItemType;
   readonly items: readonly [QueueItem, ...QueueItem[]];
 }
 
-/** What the current run allows. */
 export interface RunState {
-  /** Operations left in this run: 10 less those sent, 50 in a manual run (spec section 9). */
+  /** Remaining operations: of 10, or 50 in a manual run (spec section 9). */
   readonly limit: number;
-  /** Items already tried in this run, not to be tried again in it. */
+  /** Items already tried in this run. */
   readonly tried?: ReadonlySet<QueueItemId>;
-  /** Items to send by themselves, because a batch with them was refused as a whole. */
+  /** Items to send singly, because a batch with them was refused. */
   readonly alone?: ReadonlySet<QueueItemId>;
-  /** Whether a large file has had a turn in this run: it was sent, or a piece of it. */
+  /** Whether a large file, or a chunk of one, was sent in this run. */
   readonly largeHadTurn?: boolean;
 }
 
-/** Whether the item brings a file that is sent in pieces, which may take an hour where others take a moment. */
+/** Whether the item has a file that is uploaded in chunks, which can take an hour. */
 export function isLarge({ table, type, payload }: QueueItem): boolean {
   const bytes = payload.byte_size;
   return table === 'media' && type === 'INSERT' && typeof bytes === 'number' && isResumable(bytes);
 }
 
-/** What nothing is in the way of, oldest first. */
+/** Eligible and ready items, oldest first. */
 function sendable(queue: readonly QueueItem[], run: Pick<RunState, 'tried'>): readonly QueueItem[] {
   const standing = standings(queue);
   return queue
@@ -39,20 +38,17 @@ function sendable(queue: readonly QueueItem[], run: Pick<RunState, 'tried'>): re
     .toSorted((a, b) => a.seq - b.seq);
 }
 
-/** Whether a large file that is being sent should let others go first, between two of its pieces. */
+/** Whether a large upload should yield to other items between two chunks. */
 export function othersWait(queue: readonly QueueItem[], run: RunState): boolean {
   return run.limit >= 1 && sendable(queue, run).some((item) => !isLarge(item));
 }
 
 /**
- * The next request of a run, or null when nothing can be sent. Ask again with the queue as it then is after each
- * answer: what an answer sets free comes into the same run.
- *
- * The oldest item that is eligible and ready goes first; if it is an INSERT, the next ready INSERTs into its table
- * go with it up to the limit. Ready items depend on nothing, so their order among one another is free: large files
- * go behind all others, by themselves, since one of them at the edge of a cell would keep back a day's finds. That others never
- * end must not keep them back for ever: the last operation of a run is a large file's, unless one has had its turn. The
- * caller stores each item with markSending before the request leaves, and goes on with that version of it.
+ * The next request of a run, or null. Call again with the updated queue after each response.
+ * The oldest ready item goes first; an INSERT takes along ready INSERTs of the same table up to the limit.
+ * Ready items are independent, so large files go last and alone, since one can block a day's finds on a weak
+ * connection. To avoid starvation, the last operation of a run is reserved for a large file unless one had
+ * its turn. The caller stores each item with markSending before the request.
  */
 export function nextBatch(queue: readonly QueueItem[], run: RunState): Batch | null {
   if (run.limit < 1) return null;

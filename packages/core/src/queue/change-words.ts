@@ -2,7 +2,7 @@ import type { JsonObject } from '../json.ts';
 import type { QueueItem } from './queue-item.ts';
 import { counted, listed } from './row-words.ts';
 
-/** What the user calls a column; one without an entry is called by its name. */
+/** User-facing column names; others use the column's own name. */
 const COLUMNS: Readonly<Record<string, string>> = {
   title: 'name',
   item_description: 'name',
@@ -35,7 +35,7 @@ const COLUMNS: Readonly<Record<string, string>> = {
   avatar_url: 'picture',
 };
 
-/** Columns that follow from another change and are no change of the user's own. */
+/** Columns that change only as a consequence of others. */
 const FOLLOWING = new Set([
   'id',
   'user_id',
@@ -46,7 +46,7 @@ const FOLLOWING = new Set([
   'updated_at',
 ]);
 
-/** 'name', 'name and depth'; what the user changed, in the order of the columns, each once. */
+/** Changed fields in column order: 'name and depth'. */
 export function changedFields(payload: JsonObject): string {
   const names = Object.keys(payload)
     .filter((column) => !FOLLOWING.has(column) && column !== 'status')
@@ -54,7 +54,7 @@ export function changedFields(payload: JsonObject): string {
   return listed([...new Set(names)]);
 }
 
-/** What a quest's UPDATE does to its life, or null when it leaves that alone. */
+/** Describes a quest's status change, or null. */
 function lifecycleWords(payload: JsonObject): string | null {
   switch (payload.status) {
     case 'paused':
@@ -82,7 +82,6 @@ function updateWords(item: QueueItem): string {
   return changed ?? 'changed';
 }
 
-/** Which of a find's or a piece of gear's files an item is about. */
 export interface FilePlace {
   readonly kind: 'photo' | 'video' | 'document';
   /** From 1. */
@@ -91,8 +90,8 @@ export interface FilePlace {
 }
 
 /**
- * What a queued change does, to be read after the name of what it belongs to: 'new', 'paused', 'name and depth
- * changed', 'photo 2 of 3', '35 path points'.
+ * Describes a change, to follow the row's label: 'new', 'paused', 'name and depth changed', 'photo 2 of 3',
+ * '35 path points'.
  */
 export function changeWords(
   item: QueueItem,

@@ -2,10 +2,9 @@ import { changedFields, changeWords } from './change-words.ts';
 import type { QueueFacts } from './queue-facts.ts';
 import { capitalised, countedList } from './row-words.ts';
 
-/** What is asked before a change is discarded. */
 export interface DiscardQuestion {
   readonly title: string;
-  /** Exactly what is lost. */
+  /** States exactly what is lost. */
   readonly text: string;
   readonly confirmLabel: string;
   readonly cancelLabel: string;
@@ -33,7 +32,7 @@ function ofNewRow({ subject, item, below, file, points }: QueueFacts): DiscardQu
   };
 }
 
-/** What is asked before a queued change is discarded: exactly what is lost, or comes back. */
+/** Confirmation before a queued change is discarded. */
 export function discardQuestion(facts: QueueFacts): DiscardQuestion {
   const { item, subject } = facts;
   if (item.type === 'INSERT') return ofNewRow(facts);

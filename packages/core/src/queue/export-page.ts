@@ -1,8 +1,8 @@
 import type { JsonObject } from '../json.ts';
 
-/** One change that could not be sent, for reading and for a machine. */
+/** An unsent change in the export. */
 export interface ExportedChange {
-  /** 'Find "Silver penny": name changed, not accepted'. */
+  /** For example 'Find "Silver penny": name changed, not accepted'. */
   readonly sentence: string;
   readonly reason: string | null;
   readonly since: string;
@@ -10,18 +10,18 @@ export interface ExportedChange {
   readonly type: string;
   readonly entityId: string;
   readonly payload: JsonObject;
-  /** Path points that wait, as [longitude, latitude, epoch ms]. */
+  /** Unsent path points as [longitude, latitude, epoch ms]. */
   readonly points?: readonly (readonly [number, number, number])[];
-  /** The file that waits with it, by its place among the files of the page. */
+  /** Name of the unsent file within the page. */
   readonly file?: string;
 }
 
-/** A file of the page, before its content. */
+/** A file of the page, without its content. */
 export interface ExportedFile {
   readonly name: string;
   /** 'image/jpeg' */
   readonly contentType: string;
-  /** What it belongs to: 'Find "Silver penny": photo 2 of 3'. */
+  /** For example 'Find "Silver penny": photo 2 of 3'. */
   readonly caption: string;
 }
 
@@ -33,12 +33,11 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** The text as HTML shows it and cannot take it for markup. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
-/** JSON that may stand in a script element: no text in it can end the element. */
+/** JSON that cannot end its script element. */
 function jsonInScript(value: unknown): string {
   return JSON.stringify(value, null, 1).replaceAll('<', '\\u003c');
 }
@@ -49,8 +48,8 @@ const STYLE =
   'img,video{max-width:100%;border-radius:12px}a{color:#2f6079}';
 
 /**
- * The page up to its first file. Nothing in it can run or reach the network: its policy allows pictures and videos out
- * of the page itself, and no script.
+ * Start of the page. Its Content-Security-Policy forbids scripts and network access and allows inline
+ * pictures and videos.
  */
 export function exportHead(changes: readonly ExportedChange[], at: string): string {
   const policy = "default-src 'none'; img-src data:; media-src data:; style-src 'unsafe-inline'";
@@ -67,7 +66,7 @@ export function exportHead(changes: readonly ExportedChange[], at: string): stri
 `;
 }
 
-/** What stands around a file's content, which is base64. */
+/** HTML around a file's base64 content. */
 export function exportedFile({ name, contentType, caption }: ExportedFile): {
   readonly before: string;
   readonly after: string;
@@ -87,7 +86,7 @@ export function exportedFile({ name, contentType, caption }: ExportedFile): {
   return { before, after: `${end}<figcaption>${label}</figcaption></figure>\n` };
 }
 
-/** The end of the page: the same once more for a machine, as JSON. */
+/** End of the page, with the changes as JSON. */
 export function exportTail(changes: readonly ExportedChange[], at: string): string {
   const data = jsonInScript({ format: 'metalquest-unsent-1', savedAt: at, changes });
   return `<script type="application/json" id="metalquest-unsent">${data}</script>\n</body></html>\n`;

@@ -3,7 +3,7 @@ import { revived } from './outcome.ts';
 import { parentsIn, type TableParents } from './parents.ts';
 import type { QueueItem } from './queue-item.ts';
 
-/** What to write to the queue, in one transaction with the row: items to put (new or replaced) and to remove. */
+/** Queue writes, to be applied in one transaction with the row. */
 export interface FoldPlan {
   readonly put: readonly QueueItem[];
   readonly remove: readonly QueueItemId[];
@@ -11,21 +11,23 @@ export interface FoldPlan {
 
 const NOTHING: FoldPlan = { put: [], remove: [] };
 
-/** Items that still may change: not completed, and no request for them is under way. */
+/** Items without a request in flight. */
 const isOpen = (item: QueueItem): boolean => item.status === 'pending' || item.status === 'failed';
 
-/** An INSERT the server cannot have seen. Once sent, its answer may be lost and the row be there already. */
+/**
+ * An INSERT that the server cannot have received. After sending, the row may exist even without an answer.
+ */
 const isUnsentInsert = (item: QueueItem): boolean =>
   item.type === 'INSERT' && item.sentAt === null && isOpen(item);
 
-/** An INSERT that the server has judged and refused, whatever became of later tries or the user's wish to retry. */
+/** An INSERT that the server has refused, even if the user retried it later. */
 const wasRefused = (item: QueueItem): boolean =>
   item.type === 'INSERT' && item.lastAttempt !== null && isOpen(item);
 
 function merged(into: QueueItem, change: QueueItem, tables: TableParents): QueueItem {
   const payload = { ...into.payload, ...change.payload };
   const item = { ...into, payload, parents: parentsIn(tables, into.table, payload) };
-  // What is sent now is not what was refused: it has three attempts of its own.
+  // The content changed, so attempts start again.
   return item.permanentlyFailed ? revived(item) : item;
 }
 
@@ -34,8 +36,8 @@ function foldUpdate(row: readonly QueueItem[], change: QueueItem, tables: TableP
   if (!last) return { put: [change], remove: [] };
   if (last.type === 'DELETE') return NOTHING;
   if (isUnsentInsert(last)) return { put: [merged(last, change, tables)], remove: [] };
-  // A refused INSERT takes the correction, or it would be refused again; yet an earlier, unanswered try may have
-  // stored the row, and then the replay is ignored: so the UPDATE follows as well.
+  // Merge into a refused INSERT, which would fail again otherwise. Queue the UPDATE too, because an earlier
+  // unanswered try may have stored the row and then the INSERT replay is ignored.
   const put = row.filter(wasRefused).map((item) => merged(item, change, tables));
   put.push(last.type === 'UPDATE' && isOpen(last) ? merged(last, change, tables) : change);
   return { put, remove: [] };
@@ -51,17 +53,15 @@ function foldDelete(row: readonly QueueItem[], change: QueueItem): FoldPlan {
 }
 
 /**
- * How a new change joins the queue (design, Offline first). `queue` holds at least the queued items of the change's
- * row, in any order; `tables` gives back the parents of merged payloads. The change's `seq` is the highest.
- *
- * - UPDATE of a row whose INSERT was never sent: into the INSERT.
- * - UPDATE behind a queued UPDATE that is the row's last and not being sent: into that one.
- * - UPDATE of a row with a queued DELETE: dropped, a delete beats an update.
- * - DELETE of a row whose INSERT was never sent: both vanish, with all between.
- * - DELETE otherwise: queued; the row's waiting UPDATEs and a refused INSERT are dropped.
- * - Anything else is queued as it is.
- *
- * A deleted row's children are deleted by commands of their own, before it.
+ * Merges a new change into the queue (design, Offline first). `queue` contains at least the items of the
+ * change's row; `tables` yields the parents of merged payloads; the change has the highest `seq`.
+ * - UPDATE, INSERT unsent: merged into the INSERT
+ * - UPDATE, last item is a waiting UPDATE: merged into it
+ * - UPDATE, DELETE queued: dropped (a delete beats an update)
+ * - DELETE, INSERT unsent: removes both and everything between
+ * - other DELETE: queued; drops waiting UPDATEs and a refused INSERT
+ * - anything else: queued
+ * The caller deletes child rows first, with their own commands.
  */
 export function foldChange(queue: readonly QueueItem[], change: QueueItem, tables: TableParents): FoldPlan {
   const row = queue
@@ -75,7 +75,7 @@ export function foldChange(queue: readonly QueueItem[], change: QueueItem, table
   return { put: [change], remove: [] };
 }
 
-/** The queue after a plan: removed items gone, replaced ones in place, new ones at the end. */
+/** Applies a plan; replaced items keep their position, new ones go to the end. */
 export function applyFold(queue: readonly QueueItem[], plan: FoldPlan): readonly QueueItem[] {
   const removed = new Set(plan.remove);
   const put = new Map(plan.put.map((item) => [item.id, item]));

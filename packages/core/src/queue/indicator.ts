@@ -1,21 +1,20 @@
-/** What the status bar's sync button can be (spec section 2). */
+/** States of the sync button (spec section 2). */
 export type SyncIndicatorState = 'loading' | 'offline' | 'syncing' | 'error' | 'pending' | 'synced';
 
-/** What the engine knows about itself. */
+/** State of the sync engine. */
 export interface SyncSnapshot {
-  /** False until the local data can be read. */
+  /** False until the replica is readable. */
   readonly initialized: boolean;
   readonly online: boolean;
   readonly syncing: boolean;
-  /** True when the last run failed or an item is permanently failed. */
+  /** True if the last run failed or an item failed permanently. */
   readonly lastSyncFailed: boolean;
-  /** Changes on this device only. */
+  /** Number of unsent changes. */
   readonly unsynced: number;
-  /** The time of the last successful sync as shown to the user; null when there was none yet. */
+  /** Formatted time of the last successful sync; null if none. */
   readonly lastSyncedTime: string | null;
 }
 
-/** The sync button as shown. */
 export interface SyncIndicator {
   readonly state: SyncIndicatorState;
   readonly tooltip: string;
@@ -23,8 +22,8 @@ export interface SyncIndicator {
 }
 
 /**
- * The sync button for a snapshot, with the tooltips of spec section 2. The first that applies: loading, offline,
- * syncing, error, pending, synced. Disabled while syncing, offline or not initialized.
+ * Sync button with the tooltips of spec section 2. The first applicable state wins: loading, offline,
+ * syncing, error, pending, synced.
  */
 export function syncIndicator(snapshot: SyncSnapshot): SyncIndicator {
   if (!snapshot.initialized) {

@@ -1,22 +1,20 @@
 import type { DeletedElsewhere, MissingOnServer, Notice } from './notice.ts';
 import { capitalised, countedList } from './row-words.ts';
 
-/** A notice in words. */
 export interface NoticeText {
   readonly title: string;
   readonly text: string;
-  /** What restoring would make anew: 'the find with 2 photos'; null when nothing can be restored. */
+  /** What a restore recreates: 'the find with 2 photos'; null if nothing can be restored. */
   readonly restores: string | null;
 }
 
-/** The rows that come back, the row itself first and counted by its label. */
 function restored(notice: DeletedElsewhere | MissingOnServer): string | null {
   if (!notice.kept) return null;
   const below = countedList(notice.kept);
   return below ? `${notice.label} with ${below}` : notice.label;
 }
 
-/** What a notice says to the user (design: a delete beats an update and the user is told). */
+/** Text of a notice (design: a delete beats an update and the user is told). */
 export function noticeText(notice: Notice): NoticeText {
   const name = capitalised(notice.label);
   switch (notice.kind) {

@@ -1,53 +1,52 @@
 import type { QueueItem } from './queue-item.ts';
 
 interface NoticeBase {
-  /** Rises with each notice of this device. */
+  /** Ascending on this device. */
   readonly id: number;
-  /** The server's name of the table. */
+  /** Table name on the server. */
   readonly table: string;
   readonly entityId: string;
-  /** How messages name the row: 'find "Silver penny"'. */
+  /** Row label in messages: 'find "Silver penny"'. */
   readonly label: string;
   /** ISO-8601 UTC. */
   readonly at: string;
 }
 
 /**
- * How many rows of each kind (countedAs) are kept with a notice, beside the row that it is about, and could be made anew
- * with it: `{ finds: 2, 'media:image': 5 }`. Absent where nothing is kept.
+ * Number of restorable rows by kind (countedAs), besides the row itself: `{ finds: 2, 'media:image': 5 }`.
+ * Absent if none.
  */
 export type KeptCounts = Readonly<Record<string, number>>;
 
-/** A delete on another device has beaten a change of this one. */
+/** A remote delete overrode a local change. */
 export interface DeletedElsewhere extends NoticeBase {
   readonly kind: 'deleted-elsewhere';
-  /** The queued changes that were dropped, whole. */
+  /** The dropped changes in full. */
   readonly dropped: readonly QueueItem[];
   readonly kept?: KeptCounts;
 }
 
 /**
- * The server went back in time and lacks a row that it once had. Whether it was deleted or is only missing from the
- * backup, nobody can know but the user.
+ * The server was restored from a backup and lacks a row. Only the user can know whether the row was deleted.
  */
 export interface MissingOnServer extends NoticeBase {
   readonly kind: 'missing-on-server';
   readonly kept?: KeptCounts;
 }
 
-/** Data that was left out because it holds what could run as a script (spec section 5). */
+/** Data ignored because it may run as a script (spec section 5). */
 export interface Ignored extends NoticeBase {
   readonly kind: 'ignored';
-  /** Where it came from. */
+  /** Origin of the data. */
   readonly source: 'server' | 'device';
-  /** What was found in it, in words: 'a script tag'. Never the text itself. */
+  /** What was found: 'a script tag'. Never the text itself. */
   readonly reason: string;
 }
 
-/** What befell data of this device behind the user's back; kept until the user restores or dismisses it. */
+/** A change to local data made in the background; kept until the user restores or dismisses it. */
 export type Notice = DeletedElsewhere | MissingOnServer | Ignored;
 
 type New<N> = N extends Notice ? Omit<N, 'id' | 'kept'> : never;
 
-/** A notice that the replica has not numbered yet, and that has nothing kept with it yet. */
+/** A notice before the replica assigns its id and kept rows. */
 export type NewNotice = New<Notice>;

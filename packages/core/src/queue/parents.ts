@@ -1,16 +1,16 @@
 import type { JsonObject } from '../json.ts';
 import type { RowRef } from './queue-item.ts';
 
-/** A foreign key: the payload field that holds the id of a row of `table`. */
+/** A foreign key: the payload field with the id of a row of `table`. */
 export interface ParentField {
   readonly field: string;
   readonly table: string;
 }
 
-/** Each table's foreign keys to other queued tables; a table without any may be left out. */
+/** Foreign keys of each table to other queued tables. */
 export type TableParents = Readonly<Record<string, readonly ParentField[]>>;
 
-/** The rows a payload refers to, each once, in the order of the table's list. Absent and null fields are none. */
+/** Unique rows that a payload refers to, in table order. Ignores missing and null fields. */
 export function parentsIn(tables: TableParents, table: string, payload: JsonObject): readonly RowRef[] {
   const refs = new Map<string, RowRef>();
   for (const parent of tables[table] ?? []) {
@@ -22,7 +22,7 @@ export function parentsIn(tables: TableParents, table: string, payload: JsonObje
   return [...refs.values()];
 }
 
-/** One text per row, to index by. */
+/** Index key of a row. */
 export function rowKey(table: string, entityId: string): string {
   return `${table}/${entityId}`;
 }

@@ -2,7 +2,7 @@ import { asQueueItemId, asUserId, type QueueItemId } from '../ids.ts';
 import { parentsIn, type TableParents } from './parents.ts';
 import type { QueueItem } from './queue-item.ts';
 
-/** The foreign keys of the tables that the tests queue changes for. */
+/** Foreign keys of the test tables. */
 export const TABLES: TableParents = {
   finds: [
     { field: 'quest_id', table: 'quests' },
@@ -14,13 +14,12 @@ export const TABLES: TableParents = {
 /** 7 June 2026, 08:00 UTC. */
 export const NOW = Date.UTC(2026, 5, 7, 8);
 
-/** The id of the queue item with this position. */
 export const itemId = (seq: number): QueueItemId =>
   asQueueItemId(`00000000-0000-4000-8000-${String(seq).padStart(12, '0')}`);
 
 type Given = Pick<QueueItem, 'table' | 'type' | 'entityId' | 'seq'> & Partial<QueueItem>;
 
-/** A pending, never sent queue item with the parents its payload names, and whatever else is given. */
+/** A pending, unsent queue item with changes. */
 export function queued(given: Given): QueueItem {
   const payload = given.payload ?? {};
   return {
@@ -39,11 +38,9 @@ export function queued(given: Given): QueueItem {
   };
 }
 
-/** An INSERT of a quest. */
 export const questInsert = (seq: number, entityId: string, more: Partial<QueueItem> = {}): QueueItem =>
   queued({ table: 'quests', type: 'INSERT', entityId, seq, payload: { title: entityId }, ...more });
 
-/** An INSERT of a find on a quest. */
 export const findInsert = (
   seq: number,
   entityId: string,
@@ -52,7 +49,7 @@ export const findInsert = (
 ): QueueItem =>
   queued({ table: 'finds', type: 'INSERT', entityId, seq, payload: { quest_id: quest }, ...more });
 
-/** What a third refusal leaves. */
+/** State after the third refusal. */
 export const REFUSED = {
   status: 'failed',
   attempts: 3,
@@ -62,5 +59,5 @@ export const REFUSED = {
   error: 'no',
 } as const;
 
-/** What a try without an answer leaves. */
+/** State after a try without an answer. */
 export const UNANSWERED = { status: 'pending', sentAt: '2026-06-07T08:00:00.000Z' } as const;

@@ -8,68 +8,67 @@ import { waitingForRoom } from './room.ts';
 import { capitalised } from './row-words.ts';
 
 /**
- * How a line stands: sent at this moment; waiting for its turn or for signal; waiting for room in the account; refused
- * and to be tried again; refused for good; stuck behind one that is.
+ * full: waits for quota; failing: refused, will be retried; refused: permanently failed; stuck: behind a
+ * refused change.
  */
 export type LineState = 'sending' | 'waiting' | 'full' | 'failing' | 'refused' | 'stuck';
 
-/** One queued change as the user reads it. */
+/** A queued change in user-facing words. */
 export interface QueueLine {
   readonly itemId: QueueItemId;
   readonly table: string;
   readonly type: QueueItemType;
   readonly entityId: string;
-  /** 'photo 2 of 3', 'paused', '35 path points'. */
+  /** For example 'photo 2 of 3', 'paused', '35 path points'. */
   readonly what: string;
   readonly state: LineState;
-  /** 'uploading', 'waiting', 'tried twice, will be tried again', 'waits for quest "Long field"'. */
+  /** For example 'uploading', 'tried twice, will be tried again', 'waits for quest "Long field"'. */
   readonly standing: string;
-  /** When the change was made, ISO-8601 UTC. */
+  /** Time of the change, ISO-8601 UTC. */
   readonly since: string;
-  /** Why the server refused it last, in plain words; null when it did not. */
+  /** Reason of the last refusal in plain words; null if none. */
   readonly reason: string | null;
   readonly discard: DiscardQuestion;
 }
 
-/** All queued changes of one thing. */
+/** Queued changes of one row. */
 export interface QueueGroup {
   readonly key: string;
   readonly subject: RowRef;
-  /** 'Find "Silver penny"'. */
+  /** For example 'Find "Silver penny"'. */
   readonly title: string;
-  /** False when the thing was deleted here: there is nothing to open. */
+  /** False if the row was deleted here and cannot be opened. */
   readonly isHere: boolean;
   readonly lines: readonly QueueLine[];
 }
 
-/** Refused for good first, then what will be tried again, then what waits its turn. */
+/** In display order: permanently refused, to be retried, waiting. */
 export type SectionKind = 'refused' | 'failing' | 'waiting';
 
 export interface QueueSection {
   readonly kind: SectionKind;
-  /** Changes of this kind, also those that are not listed. */
+  /** Number of changes, including unlisted ones. */
   readonly total: number;
   readonly groups: readonly QueueGroup[];
 }
 
 export interface QueueView {
   readonly total: number;
-  /** Changes that are not listed, for 'and 280 more'. */
+  /** Number of unlisted changes, for 'and 280 more'. */
   readonly unlisted: number;
   readonly sections: readonly QueueSection[];
-  /** Changes that wait for room in the account, by the part of it that is full. */
+  /** Changes waiting for quota, by the full part. */
   readonly full: Readonly<Record<FullPart, number>>;
 }
 
 const SECTIONS: readonly SectionKind[] = ['refused', 'failing', 'waiting'];
 
-/** Which section a change is counted in. */
 export function sectionOf(item: QueueItem): SectionKind {
   if (item.permanentlyFailed) return 'refused';
   return item.attempts > 0 ? 'failing' : 'waiting';
 }
 
-/** Unfinished changes in the order they are listed: by section, the oldest first. */
+/** Unfinished changes by section, oldest first. */
 export function listingOrder(queue: readonly QueueItem[]): readonly QueueItem[] {
   const rank = (item: QueueItem): number => SECTIONS.indexOf(sectionOf(item));
   return queue
@@ -139,8 +138,9 @@ function groupsOf(facts: readonly QueueFacts[], kind: SectionKind): readonly Que
 }
 
 /**
- * The queue as the sync centre lists it: `listed` are the facts of the first changes in listingOrder, `queue` is all of
- * it. A thing with changes in two sections has a group in each.
+ * View of the queue for the sync centre.
+ * @param listed facts of the first changes in listingOrder. A row with changes in two sections has a group in
+ * each.
  */
 export function queueView(queue: readonly QueueItem[], listed: readonly QueueFacts[]): QueueView {
   const unfinished = queue.filter((item) => item.status !== 'completed');
@@ -161,7 +161,7 @@ export function queueView(queue: readonly QueueItem[], listed: readonly QueueFac
   };
 }
 
-/** A line read out as one sentence: 'Find "Silver penny": photo 2 of 3 uploading'. */
+/** A line as a sentence: 'Find "Silver penny": photo 2 of 3 uploading'. */
 export function lineSentence(group: Pick<QueueGroup, 'title'>, line: QueueLine): string {
   const joint = line.state === 'sending' ? ' ' : ', ';
   return `${group.title}: ${line.what}${joint}${line.standing}`;

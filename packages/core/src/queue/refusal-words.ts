@@ -1,4 +1,4 @@
-/** What a database's rule means for the user, by the name of the rule. */
+/** Messages by constraint name. */
 const RULES: readonly (readonly [RegExp, string])[] = [
   [/finds_depth_cm_check/, 'The depth must be between 0 and 1000 cm'],
   [/finds_item_description_check/, 'The name must have 1 to 300 characters'],
@@ -26,7 +26,7 @@ const RULES: readonly (readonly [RegExp, string])[] = [
   [/gallery_slug_check/, 'The gallery address may have small letters, digits and hyphens, 3 to 60 of them'],
 ];
 
-/** What kinds of refusal mean, when their rule has no words of its own. */
+/** Messages by kind of error, for other constraints. */
 const KINDS: readonly (readonly [RegExp, string])[] = [
   [/violates foreign key constraint/i, 'Its parent record is no longer on the server'],
   [/row-level security|permission denied/i, 'Your account may not write this'],
@@ -38,7 +38,7 @@ const KINDS: readonly (readonly [RegExp, string])[] = [
   [/does not exist|could not find/i, 'The server does not know this yet: it needs a newer version'],
 ];
 
-/** 'finds_trash_density_check' names its column, which is better than nothing. */
+/** Derives the column from a constraint name such as 'finds_trash_density_check'. */
 function ofConstraint(message: string): string | null {
   const [, name] = /violates check constraint "([^"]+)"/.exec(message) ?? [];
   if (!name) return null;
@@ -51,7 +51,7 @@ function ofConstraint(message: string): string | null {
     : 'A value in it is not one the server takes';
 }
 
-/** The reason of a refusal in plain words, one sentence without its full stop; unknown ones as the server said them. */
+/** Reason of a refusal in plain words, without a full stop; unknown messages are returned unchanged. */
 export function refusalReason(message: string): string {
   for (const [pattern, words] of RULES) if (pattern.test(message)) return words;
   const constraint = ofConstraint(message);

@@ -1,6 +1,5 @@
 import type { FullPart } from './queue-item.ts';
 
-/** What the user reads of a full account. */
 export interface FullNotice {
   readonly title: string;
   readonly text: string;
@@ -17,7 +16,7 @@ const PARTS: Readonly<Record<FullPart, { readonly title: string; readonly remedy
   },
 };
 
-/** `waiting` changes are kept on this device until there is room; null where their number is not known. */
+/** @param waiting number of waiting changes; null if unknown */
 export function fullNotice(part: FullPart, waiting: number | null): FullNotice {
   const { title, remedy } = PARTS[part];
   const kept =

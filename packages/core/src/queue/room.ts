@@ -4,16 +4,15 @@ import { ROOM_RETRY_MS } from './limits.ts';
 import { afterSilence } from './outcome.ts';
 import type { FullPart, QueueItem } from './queue-item.ts';
 
-/** How the server begins its refusal of a file for which the account has no room. */
+/** Start of the server's message when file storage is full. */
 export const FILES_FULL = 'Your storage is full';
 
-/** What the data API calls a refusal for which the account has no room (migration row_quotas). */
+/** Error code of the data API when the row quota is reached (migration row_quotas). */
 const ROWS_FULL_CODE = 'PT413';
 
-/** The table whose rows bring files. */
 const MEDIA = 'media';
 
-/** Which part of the account is full, by a refusal of the server; null for any other refusal. */
+/** The exceeded quota of a refusal; null for other refusals. */
 export function fullPartOf(refusal: {
   readonly code: string | null;
   readonly message: string;
@@ -22,19 +21,19 @@ export function fullPartOf(refusal: {
   return refusal.message.startsWith(FILES_FULL) ? 'files' : null;
 }
 
-/** The item after the server had no room for it. No attempt is counted: it is sent again when there may be room. */
+/** After a quota refusal. Does not count as an attempt; the item is retried later. */
 export function afterNoRoom(item: QueueItem, part: FullPart, reason: string, now: Instant): QueueItem {
   return { ...afterSilence(item), status: 'failed', lastAttempt: toIso(now), error: reason, noRoom: part };
 }
 
-/** Items whose part of the account was full at the last try, and those that need the same part. */
+/** Items refused for quota, and others that need the same quota. */
 export function waitingForRoom(queue: readonly QueueItem[]): ReadonlyMap<QueueItemId, FullPart> {
   const waiting = new Map<QueueItemId, FullPart>();
   const full = new Set(queue.flatMap((item) => item.noRoom ?? []));
   for (const item of queue) {
     if (item.permanentlyFailed) continue;
     if (item.noRoom) waiting.set(item.id, item.noRoom);
-    // Points of a path are queued as an INSERT too.
+    // Path points are queued as INSERTs too.
     else if (item.type === 'INSERT' && full.has('rows')) waiting.set(item.id, 'rows');
     else if (item.type === 'INSERT' && item.table === MEDIA && full.has('files'))
       waiting.set(item.id, 'files');
@@ -43,14 +42,14 @@ export function waitingForRoom(queue: readonly QueueItem[]): ReadonlyMap<QueueIt
 }
 
 /**
- * The items to leave where they are, since the account was full a moment ago: one of them is tried every quarter of an
- * hour. Changes of rows that are there and deletes go on.
+ * Items to hold back after a quota refusal; one is retried every 15 minutes. Updates and deletes are not
+ * held.
  */
 export function heldForRoom(queue: readonly QueueItem[], nowMs: number): readonly QueueItemId[] {
   const fresh = queue.filter((item) => {
     if (!item.noRoom || item.lastAttempt === null) return false;
     const agoMs = nowMs - Date.parse(item.lastAttempt);
-    // A try in the future comes from a clock that was set back.
+    // A future time comes from a clock set back.
     return agoMs >= 0 && agoMs < ROOM_RETRY_MS;
   });
   if (fresh.length === 0) return [];

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../json.ts';
 
-/** One and many of each table's rows, as the product calls them. */
+/** Singular and plural by table. */
 const NOUNS: Readonly<Record<string, readonly [string, string]>> = {
   quests: ['quest', 'quests'],
   finds: ['find', 'finds'],
@@ -16,31 +16,30 @@ const NOUNS: Readonly<Record<string, readonly [string, string]>> = {
   quest_path_points: ['path point', 'path points'],
 };
 
-/** What a row is counted as: by its table, files by what they are. */
+/** Counting key of a row: its table, for media also its type. */
 export function countedAs(table: string, row: JsonObject): string {
   return table === 'media' ? `media:${String(row.media_type)}` : table;
 }
 
-/** '1 find', '3 finds'; a table without words counts as 'entry'. */
+/** '1 find', '3 finds'; unknown tables count as 'entry'. */
 export function counted(table: string, count: number): string {
   const [one, many] = NOUNS[table] ?? ['entry', 'entries'];
   return `${count} ${count === 1 ? one : many}`;
 }
 
-/** 'a', 'a and b', 'a, b and c'. */
+/** 'a', 'a and b', 'a, b and c' */
 export function listed(parts: readonly string[]): string {
   const last = parts.at(-1);
   if (last === undefined) return '';
   return parts.length === 1 ? last : `${parts.slice(0, -1).join(', ')} and ${last}`;
 }
 
-/** '2 finds and 5 photos and videos'; empty when there is nothing to count. */
+/** '2 finds and 5 photos and videos'; '' if all counts are 0. */
 export function countedList(counts: Readonly<Record<string, number>>): string {
   const parts = Object.entries(counts).flatMap(([table, count]) => (count > 0 ? counted(table, count) : []));
   return listed(parts);
 }
 
-/** The text with a capital, for the start of a line. */
 export function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

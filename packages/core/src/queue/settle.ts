@@ -8,8 +8,8 @@ import type { QueueItem } from './queue-item.ts';
 const isSameRow = (a: QueueItem, b: QueueItem): boolean => a.table === b.table && a.entityId === b.entityId;
 
 /**
- * The ids to delete from the queue with an accepted item: its own, and for a DELETE also the row's older items, which
- * only refused ones can still be.
+ * Queue ids to delete after acceptance: the item, and for a DELETE also older items of the row (refused
+ * ones).
  */
 export function settledBy(queue: readonly QueueItem[], accepted: QueueItem): readonly QueueItemId[] {
   if (accepted.type !== 'DELETE') return [accepted.id];
@@ -17,7 +17,7 @@ export function settledBy(queue: readonly QueueItem[], accepted: QueueItem): rea
   return [accepted.id, ...older.map((item) => item.id)];
 }
 
-/** The ids of the row's UPDATEs, when the INSERT that made the row already had all of their values; else none. */
+/** Ids of the row's UPDATEs whose values the accepted INSERT already contained; none if any differs. */
 export function saidBy(queue: readonly QueueItem[], made: QueueItem): readonly QueueItemId[] {
   if (made.type !== 'INSERT') return [];
   const updates = queue.filter((item) => isSameRow(item, made) && item.type === 'UPDATE');
@@ -27,9 +27,8 @@ export function saidBy(queue: readonly QueueItem[], made: QueueItem): readonly Q
 }
 
 /**
- * What to write to the queue when the server refused an item: the item with one attempt more; or, when a DELETE of its
- * row is queued behind it, its removal. The DELETE says all that is left to say, and a retry after it would bring the
- * row back to life.
+ * Queue writes after a refusal: one more attempt, or removal if a DELETE of the row is queued behind it,
+ * since a retry after that would recreate the row.
  */
 export function planRefusal(
   queue: readonly QueueItem[],

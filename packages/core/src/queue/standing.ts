@@ -3,24 +3,24 @@ import { rowKey } from './parents.ts';
 import type { QueueItem } from './queue-item.ts';
 
 /**
- * Where an item stands among the others:
- * - ready: nothing is in its way (it may be in the middle of being sent);
- * - waiting: something that will be sent goes first;
- * - refused: permanently failed, for the user to retry, edit or discard;
- * - stuck: behind a refused item, until the user decides about that one.
+ * Position of an item relative to others:
+ * - ready: not blocked (possibly in flight)
+ * - waiting: behind an item that will be sent
+ * - refused: permanently failed; the user must retry, edit or discard it
+ * - stuck: behind a refused item
  */
 export interface Standing {
   readonly state: 'ready' | 'waiting' | 'refused' | 'stuck';
-  /** The item in the way; null when ready or itself refused. */
+  /** The blocking item; null if ready or itself refused. */
   readonly behind: QueueItemId | null;
 }
 
 interface QueueIndex {
-  /** Unfinished UPDATEs that give a row a parent, and so may take it away from another. */
+  /** Unfinished UPDATEs that set a parent and so may move a row to another one. */
   readonly moves: readonly QueueItem[];
-  /** Unfinished items of each row, in the order they were made. */
+  /** Unfinished items by row, in order. */
   readonly ofRow: ReadonlyMap<string, readonly QueueItem[]>;
-  /** Unfinished items that name a row as their parent. */
+  /** Unfinished items by parent row. */
   readonly childrenOf: ReadonlyMap<string, readonly QueueItem[]>;
 }
 
@@ -40,7 +40,7 @@ function indexOf(unfinished: readonly QueueItem[]): QueueIndex {
   return { moves, ofRow: Map.groupBy(unfinished, keyOf), childrenOf };
 }
 
-/** Whether an UPDATE made before a DELETE may take its row from the deleted one to another of the same table. */
+/** Whether an UPDATE may move its row away from a row that is deleted later. */
 function movesWithin(move: QueueItem, removal: QueueItem): boolean {
   return (
     move.seq < removal.seq &&
@@ -48,15 +48,15 @@ function movesWithin(move: QueueItem, removal: QueueItem): boolean {
   );
 }
 
-/** The queued INSERTs that must have succeeded before the item can be accepted. */
+/** Queued INSERTs that must succeed first. */
 function parentInserts(item: QueueItem, index: QueueIndex): QueueItem[] {
-  // Removing a row needs none of the rows it refers to.
+  // A DELETE does not need the rows it refers to.
   if (item.type === 'DELETE') return [];
   return item.parents.flatMap((parent) => {
     const row = index.ofRow.get(rowKey(parent.table, parent.entityId)) ?? [];
     return row.filter((candidate, position) => {
       if (candidate.type !== 'INSERT') return false;
-      // A parent deleted after this change and then made anew: the change meant its first life.
+      // Ignore an INSERT that recreates a parent deleted after this change.
       const newLife = row
         .slice(0, position)
         .some((earlier) => earlier.type === 'DELETE' && earlier.seq > item.seq);
@@ -66,10 +66,10 @@ function parentInserts(item: QueueItem, index: QueueIndex): QueueItem[] {
 }
 
 /**
- * The standing of every unfinished item: first in, first out within a row; a row's INSERT before whatever names the
- * row as parent; a row's DELETE after earlier changes of its children, and after rows have moved from one parent to
- * another of its table, or the server would delete a moved row together with its old parent. A refused item is in the
- * way only of what depends on it; a DELETE passes refused changes of its own row and children, being the way out.
+ * Standing of all unfinished items. Rules: FIFO within a row; a row's INSERT before items that refer to it; a
+ * DELETE after earlier changes of its children and after moves between parents of its table, since the server
+ * would cascade to a moved row. A refused item blocks only its dependants; a DELETE passes refused changes of
+ * its own row and children.
  */
 export function standings(queue: readonly QueueItem[]): ReadonlyMap<QueueItemId, Standing> {
   const unfinished = queue.filter((item) => item.status !== 'completed').toSorted((a, b) => a.seq - b.seq);
@@ -91,7 +91,7 @@ export function standings(queue: readonly QueueItem[]): ReadonlyMap<QueueItemId,
   function standingOf(item: QueueItem): Standing {
     const found = known.get(item.id);
     if (found) return found;
-    // Rows that wait for one another cannot come from the product; sending one of them beats waiting for ever.
+    // Break cycles: they cannot come from the product, and sending one item is better than a deadlock.
     if (open.has(item.id)) return { state: 'ready', behind: null };
     open.add(item.id);
     const standing = judge(item);

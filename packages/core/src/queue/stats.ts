@@ -1,19 +1,19 @@
 import type { FullPart, QueueItem } from './queue-item.ts';
 
-/** How many items are in which state (spec section 4). */
+/** Items by state (spec section 4). */
 export interface QueueStats {
   readonly total: number;
   readonly pending: number;
   readonly processing: number;
-  /** Refused, and to be tried again. */
+  /** Refused, will be retried. */
   readonly failed: number;
   readonly completed: number;
   readonly permanentlyFailed: number;
-  /** What of the account is full, when an item waits for room in it; the rows before the files. */
+  /** The quota that items wait for; rows take precedence over files. */
   readonly full: FullPart | null;
 }
 
-/** Counts the queue; every item is in exactly one state, so the states add up to the total. */
+/** Each item counts in exactly one state. */
 export function queueStats(queue: readonly QueueItem[]): QueueStats {
   const full = queue.some((item) => item.noRoom === 'rows')
     ? 'rows'
@@ -31,7 +31,7 @@ export function queueStats(queue: readonly QueueItem[]): QueueStats {
   return stats;
 }
 
-/** Changes that are on this device only: whatever is not completed. Signing out asks first when there are any. */
+/** Changes that are only on this device; sign-out asks for confirmation if there are any. */
 export function unsyncedCount(stats: QueueStats): number {
   return stats.total - stats.completed;
 }

@@ -4,7 +4,7 @@ import { fullNotice } from './room-words.ts';
 
 const changes = (count: number): string => (count === 1 ? '1 change' : `${count} changes`);
 
-/** The first line of the sync centre: what the state means for what the user has recorded. */
+/** Summary line of the sync centre. */
 export function syncHeadline(status: {
   readonly state: SyncIndicatorState;
   readonly pending: number;

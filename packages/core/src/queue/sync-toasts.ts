@@ -14,14 +14,17 @@ import { refusalReason } from './refusal-words.ts';
 import { fullNotice } from './room-words.ts';
 import type { QueueStats } from './stats.ts';
 
-/* The sync messages of spec section 8. `item` names a change for the user: 'quest "Long field"'. */
+/* Sync messages of spec section 8. `item` labels a change: 'quest "Long field"'. */
 
-/** A change was refused and will be tried again; `message` is the server's. */
+/**
+ * Refused, will be retried.
+ * @param message message of the server
+ */
 export function syncErrorToast(item: string, message: string): Toast {
   return failureToast('Sync Error', `Error ${item}: ${refusalReason(message)}. Will retry automatically.`);
 }
 
-/** A change was refused for the third time. */
+/** After the third refusal. */
 export function syncFailedPermanentlyToast(item: string): Toast {
   return failureToast(
     'Sync Failed Permanently',
@@ -30,14 +33,13 @@ export function syncFailedPermanentlyToast(item: string): Toast {
   );
 }
 
-/** A quest or find made offline has arrived. */
 export function syncedToast(item: string): Toast {
   return successToast('Synced Successfully', item);
 }
 
 /**
- * The warning of a queue health check, or null: permanently failed changes first, else waiting ones, at most every 5
- * minutes (spec section 9). `lastWarningAtMs` is epoch ms, null when there was none.
+ * Warning of a queue health check, or null: permanently failed changes first, else waiting ones; at most
+ * every 5 minutes (spec section 9). `lastWarningAtMs` is epoch ms, null if none.
  */
 export function queueHealthToast(
   stats: QueueStats,
@@ -54,18 +56,15 @@ export function queueHealthToast(
   return warningToast('Pending Sync', `${waiting} operations waiting to sync. Will retry automatically.`);
 }
 
-/** The account had no room for a change. */
 export function accountFullToast(part: FullPart): Toast {
   const { title, text } = fullNotice(part, null);
   return warningToast(title, text);
 }
 
-/** The account has come near to its limit of rows. */
 export function quotaNearToast(quota: RowQuota, locale: string): Toast {
   return warningToast('Your account is almost full', `${quotaWarning(quota, locale)} ${QUOTA_REMEDY}`);
 }
 
-/** How a sync that the user asked for came out. */
 export type ManualSyncOutcome =
   | { readonly kind: 'offline' }
   | { readonly kind: 'signed-out' }
@@ -74,7 +73,6 @@ export type ManualSyncOutcome =
   | { readonly kind: 'full'; readonly part: FullPart; readonly waiting: number }
   | { readonly kind: 'done'; readonly sent: number };
 
-/** The answer to a press on the sync button. */
 export function manualSyncToast(outcome: ManualSyncOutcome): Toast {
   switch (outcome.kind) {
     case 'offline':

@@ -1,20 +1,20 @@
 import { isSameJson, type JsonObject, type JsonValue } from '../json.ts';
 
-/** A row as one side has it. `changedAt` is the server's own time of that version (its updated_at). */
+/** A version of a row. `changedAt` is its updated_at on the server. */
 export interface RowVersion {
   readonly columns: JsonObject;
   readonly changedAt: string;
 }
 
-/** Values that were replaced on this device, by column, oldest first. */
+/** Overwritten local values by column, oldest first. */
 export type EarlierValues = Readonly<Record<string, readonly JsonValue[]>>;
 
-/** Replaced values that are remembered of a column: more than any edit of a season. */
+/** Limit per column. */
 const REMEMBERED = 10;
 
 /**
- * Whether a time of the server is after another. Compared as text below the millisecond: Postgres writes microseconds
- * and drops trailing zeros, and both end in the same offset.
+ * Compares server times. Equal milliseconds compare as text: Postgres writes microseconds without trailing
+ * zeros, always with the same offset.
  */
 export function isLater(a: string, b: string): boolean {
   const [aMs, bMs] = [Date.parse(a), Date.parse(b)];
@@ -22,10 +22,10 @@ export function isLater(a: string, b: string): boolean {
 }
 
 /**
- * What to tell the server again of a row that both have, when the server has gone back in time.
- * - Its copy is older: every column that differs. The device has a later version of the same row, whoever wrote it.
- * - Its copy was written since it went back: that write stands, but for columns which were changed on this device and
- *   in which the server has again what they held before.
+ * Columns to send again after the server was restored from a backup.
+ * - The server's copy is older: all differing columns.
+ * - Its copy was written after the restore: only columns changed here for which the server has an earlier
+ * value again.
  */
 export function columnsToSendAgain(
   server: RowVersion,
@@ -41,7 +41,11 @@ export function columnsToSendAgain(
   return Object.fromEntries(lost);
 }
 
-/** The earlier values after this device changed a row: `before` is the row, `changed` its new columns. */
+/**
+ * Adds the overwritten values of a local change.
+ * @param before row before the change
+ * @param changed new columns
+ */
 export function withEarlier(
   earlier: EarlierValues | undefined,
   before: JsonObject,
@@ -54,7 +58,7 @@ export function withEarlier(
   return { ...earlier, ...Object.fromEntries(grown) };
 }
 
-/** The earlier values of columns that still hold what this device wrote, now that the server's copy is known. */
+/** Keeps the history of columns whose server value equals the local one. */
 export function stillOwn(
   earlier: EarlierValues | undefined,
   device: JsonObject,

@@ -1,25 +1,24 @@
 import { rowKey } from '../queue/parents.ts';
 import type { RowRef } from '../queue/queue-item.ts';
 
-/** A row that was on the server and is not any more, without a tombstone that proves a delete. */
+/** A row missing on a restored server, without a tombstone. */
 export interface MissingRow extends RowRef {
-  /** Made or changed on this device. */
+  /** Created or changed on this device. */
   readonly touchedHere: boolean;
-  /** The rows without which the server would refuse it. */
+  /** Rows that it refers to. */
   readonly parents: readonly RowRef[];
 }
 
-/** What becomes of missing rows. */
 export interface MissingRowsPlan<R extends MissingRow> {
-  /** To send as new rows. */
+  /** To be inserted again. */
   readonly send: readonly R[];
-  /** Whether they were deleted elsewhere or are only missing from the backup, the user must say. */
+  /** Undecided between deletion and gap in the backup; the user is asked. */
   readonly ask: readonly R[];
 }
 
 /**
- * Sorts missing rows. What was made or changed here is sent again, and so is every missing row that it or a waiting
- * change (`wanted`) cannot be without; the order of `missing` is kept.
+ * Plans the recovery of missing rows. Rows touched here are sent again, with all missing rows that they or
+ * waiting changes (`wanted`) refer to. Keeps the order of `missing`.
  */
 export function planMissing<R extends MissingRow>(
   missing: readonly R[],

@@ -1,23 +1,21 @@
 import { isRecord } from '../json.ts';
 import type { ReportKind } from './report.ts';
 
-/** How much of where things were found a report tells. */
+/** How precisely a report shows locations. */
 export const POSITION_LEVELS = ['off', 'blurred', 'exact'] as const;
 
-/** One of {@link POSITION_LEVELS}. */
 export type PositionLevel = (typeof POSITION_LEVELS)[number];
 
-/** What a report contains, as far as it is chosen. */
 export interface ReportContents {
   readonly photos: boolean;
-  /** The drawing of the walk or the land. */
+  /** Sketch of the walk or the land. */
   readonly map: boolean;
-  /** What was written about quests and finds. */
+  /** Notes on quests and finds. */
   readonly notes: boolean;
   readonly positions: PositionLevel;
 }
 
-/** What can be chosen of each report; a choice that does not exist is not offered. */
+/** Options offered by each kind of report. */
 export const CONTENT_CHOICES: Readonly<Record<ReportKind, readonly (keyof ReportContents)[]>> = {
   quest: ['photos', 'map', 'notes', 'positions'],
   season: ['photos', 'positions'],
@@ -25,7 +23,7 @@ export const CONTENT_CHOICES: Readonly<Record<ReportKind, readonly (keyof Report
   finds: ['photos', 'positions'],
 };
 
-/** What holds until something is chosen. What goes to somebody else says nothing of where. */
+/** Reports for other people show no locations by default. */
 export const DEFAULT_CONTENTS: Readonly<Record<ReportKind, ReportContents>> = {
   quest: { photos: true, map: true, notes: true, positions: 'exact' },
   season: { photos: true, map: false, notes: false, positions: 'blurred' },
@@ -33,7 +31,7 @@ export const DEFAULT_CONTENTS: Readonly<Record<ReportKind, ReportContents>> = {
   finds: { photos: false, map: false, notes: false, positions: 'off' },
 };
 
-/** The contents that were kept for a kind; what is missing, unknown or not offered is as by default. */
+/** Reads stored contents; missing, unknown or unoffered values become defaults. */
 export function readContents(kind: ReportKind, stored: unknown): ReportContents {
   const kept = isRecord(stored) ? stored : {};
   const standard = DEFAULT_CONTENTS[kind];
@@ -81,7 +79,7 @@ const SENTENCES: Readonly<Record<ReportKind, Readonly<Record<PositionLevel, stri
   finds: OF_FINDS,
 };
 
-/** What a reader of the report can learn of where, in one or two sentences. */
+/** Explains what the report reveals about locations. */
 export function positionSentence(kind: ReportKind, { positions, map }: ReportContents): string {
   const sentence = SENTENCES[kind][positions];
   if (!map || !CONTENT_CHOICES[kind].includes('map')) return sentence;

@@ -7,7 +7,7 @@ import type { PositionLevel } from './contents.ts';
 import type { ReportColumn } from './report.ts';
 import type { ReportWords } from './report-words.ts';
 
-/** The columns that a list of finds can have besides the number and the name, in their order. */
+/** Optional columns, in display order. */
 export const FIND_COLUMNS = [
   'category',
   'date',
@@ -25,10 +25,8 @@ export const FIND_COLUMNS = [
   'details',
 ] as const;
 
-/** One of {@link FIND_COLUMNS}. */
 export type FindColumn = (typeof FIND_COLUMNS)[number];
 
-/** What a column is called, on paper and where it is chosen. */
 export const FIND_COLUMN_NAMES: Readonly<Record<FindColumn, string>> = {
   category: 'Category',
   date: 'Date',
@@ -46,21 +44,21 @@ export const FIND_COLUMN_NAMES: Readonly<Record<FindColumn, string>> = {
   details: 'Notes',
 };
 
-/** What a list has until columns are chosen. Names of quests often say where, so they are asked for. */
+/** Excludes quest names by default, since they often reveal the place. */
 export const DEFAULT_COLUMNS: readonly FindColumn[] = ['category', 'date', 'depth', 'targetId', 'material'];
 
-/** The columns of a stored list, in their order, each once; the default where there is no list. */
+/** Reads stored columns; the default for anything but a list. */
 export function readColumns(stored: unknown): readonly FindColumn[] {
   return Array.isArray(stored) ? FIND_COLUMNS.filter((column) => stored.includes(column)) : DEFAULT_COLUMNS;
 }
 
-/** Names of what a find refers to; what is not known has none. */
+/** Names by id; unknown ones are absent. */
 export interface FindNames {
   readonly quests: ReadonlyMap<QuestId, string>;
   readonly gear: ReadonlyMap<EquipmentId, string>;
 }
 
-/** '43 BC', '1279', '1279 to 1307': years as people write them. */
+/** '43 BC', '1279', '1279 to 1307' */
 export function yearsText({ yearFrom, yearTo }: Pick<Find, 'yearFrom' | 'yearTo'>): string {
   const year = (value: number): string => (value < 0 ? `${-value} BC` : String(value));
   if (yearFrom !== null && yearTo !== null)
@@ -80,7 +78,6 @@ function sizeText({ lengthMm, widthMm, thicknessMm, diameterMm }: Find, { measur
 
 const gearName = (id: EquipmentId | null, { gear }: FindNames): string => (id && gear.get(id)) ?? '';
 
-/** What a column says of a find on paper. */
 function cellText(column: FindColumn, find: Find, names: FindNames, words: ReportWords): string {
   switch (column) {
     case 'category':
@@ -116,7 +113,7 @@ function cellText(column: FindColumn, find: Find, names: FindNames, words: Repor
 
 const AT_THE_END: readonly FindColumn[] = ['depth', 'weight', 'time'];
 
-/** The columns of a printed list: number, name, those chosen, and the position as far as it may be told. */
+/** Number, name, chosen columns, and position if shown. */
 export function listColumns(
   chosen: readonly FindColumn[],
   positions: PositionLevel,
@@ -132,7 +129,6 @@ export function listColumns(
   ];
 }
 
-/** The cells of a find in those columns. */
 export function listRow(
   find: Find,
   number: number,
@@ -159,7 +155,7 @@ const clock = (iso: string): string => {
   return [time.getHours(), time.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');
 };
 
-/** In a table for machines: plain numbers with the unit in the header, days as YYYY-MM-DD, always metric. */
+/** CSV columns: plain metric numbers with the unit in the header, days as YYYY-MM-DD. */
 const CSV_COLUMNS: Readonly<Record<FindColumn, readonly CsvColumn[]>> = {
   category: [{ header: 'Category', cell: ({ category }) => category }],
   date: [{ header: 'Date', cell: ({ foundAt }) => localDay(new Date(foundAt)) }],
@@ -195,7 +191,6 @@ function placeColumns(positions: PositionLevel): readonly CsvColumn[] {
   ];
 }
 
-/** The columns of the list as a table for machines, with the name first. */
 export function csvColumns(chosen: readonly FindColumn[], positions: PositionLevel): readonly CsvColumn[] {
   return [
     { header: 'Find', cell: ({ name }) => name },

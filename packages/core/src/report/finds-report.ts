@@ -7,16 +7,15 @@ import { REPORT_NAMES, type Report, type ReportPart, type ReportPlate } from './
 import { type FindWithPhotos, platesOf, platesPart } from './report-finds.ts';
 import { countOf, type ReportWords } from './report-words.ts';
 
-/** As many rows as a printed list has; a table for machines has them all. */
+/** Maximum rows of the printed list; the CSV has all. */
 export const MOST_ROWS = 5_000;
 
-/** What a list says of its finds. */
 export interface ListedFinds {
   readonly rows: readonly (readonly string[])[];
   readonly plates: readonly ReportPlate[];
 }
 
-/** Writes a list in its columns, slice by slice in its order: no step is longer than a slice. */
+/** Builds the list in slices, to keep each step short. */
 export function findsListing(
   columns: readonly FindColumn[],
   { positions, photos }: Pick<ReportContents, 'positions' | 'photos'>,
@@ -38,19 +37,18 @@ export function findsListing(
   };
 }
 
-/** A list of finds in the order it is wanted, and in words what narrowed it. */
+/** Finds in display order with a description of the filter. */
 export interface FindsReportSource {
-  /** Of {@link findsListing}, in the same columns. */
+  /** From {@link findsListing}, with the same columns. */
   readonly finds: ListedFinds;
-  /** How many there are, of which `finds` are the first. */
+  /** Total number; `finds` holds the first of them. */
   readonly total: number;
   readonly columns: readonly FindColumn[];
-  /** 'Coin, with a photo'; empty for all. */
+  /** For example 'Coin, with a photo'; empty for all. */
   readonly narrowed: readonly string[];
   readonly nowMs: number;
 }
 
-/** The report of a list of finds: a table in the chosen columns. */
 export function findsReport(
   { finds: { rows, plates }, total, columns, narrowed, nowMs }: FindsReportSource,
   contents: Pick<ReportContents, 'positions'>,
@@ -83,7 +81,7 @@ export function findsReport(
   };
 }
 
-/** The same list for a spreadsheet, piece by piece: the first piece is its head, each other a slice of finds. */
+/** CSV in pieces: the header, then slices of finds. */
 export function findsCsv(columns: readonly FindColumn[], { positions }: Pick<ReportContents, 'positions'>) {
   const all = csvColumns(columns, positions);
   return {

@@ -8,14 +8,11 @@ import type { ReportPlate, ReportTable } from './report.ts';
 import { type FindWithPhotos, findRows, platesOf } from './report-finds.ts';
 import type { ReportWords } from './report-words.ts';
 
-/** Whose land it is and when, and who else is known: what is said of its finds is decided by it. */
+/** The permission and dates of a report, with names to withhold. */
 export interface LandSource {
   readonly permission: Permission;
   readonly quests: readonly Quest[];
-  /**
-   * Names of every other landowner and addresses of every other permission: what the user wrote is kept back where it
-   * holds one of them.
-   */
+  /** Names of other landowners and addresses of other permissions; texts that contain one are withheld. */
   readonly others: readonly string[];
   readonly days: DaySpan;
 }
@@ -28,7 +25,7 @@ const plain = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** Whether a text names one of the others, whatever its accents, capitals and commas. */
+/** Returns a predicate for texts that contain one of the names, ignoring accents, case and punctuation. */
 export function namesAnother(others: readonly string[]): (text: string) => boolean {
   const wanted = others.map(plain).filter((name) => name !== '');
   return (text) => {
@@ -37,7 +34,7 @@ export function namesAnother(others: readonly string[]): (text: string) => boole
   };
 }
 
-/** The quests made under this permission in the days, first to last. */
+/** Quests under the permission within the days, oldest first. */
 export function questsOf({ permission, quests, days }: LandSource): readonly Quest[] {
   const { from, before } = timesOf(days);
   const inDays = (iso: string): boolean => (!from || iso >= from) && (!before || iso < before);
@@ -46,23 +43,20 @@ export function questsOf({ permission, quests, days }: LandSource): readonly Que
     .toSorted((a, b) => a.startTime.localeCompare(b.startTime) || a.id.localeCompare(b.id));
 }
 
-/** What a landowner's report says of the finds on their land. */
+/** Finds data of a landowner's report. */
 export interface LandFinds {
   readonly count: number;
-  /** Finds by quest; a quest without any is absent. */
+  /** Quests without finds are absent. */
   readonly byQuest: ReadonlyMap<QuestId, number>;
   readonly table: ReportTable;
   readonly plates: readonly ReportPlate[];
-  /** Where they lay; empty unless the positions are asked for exactly. */
+  /** Empty unless exact positions are chosen. */
   readonly places: readonly LngLat[];
-  /** Finds whose name is kept back, since it names somebody else. */
+  /** Number of finds whose name was withheld because it names another landowner. */
   readonly namesKeptBack: number;
 }
 
-/**
- * Takes from finds, one after the other, first to last, what a landowner may read of them; those of other land or other
- * days are passed over. No step is longer than one find.
- */
+/** Collects finds one at a time, oldest first; skips other land and days. */
 export function landTally(
   source: LandSource,
   contents: Pick<ReportContents, 'positions' | 'photos'>,

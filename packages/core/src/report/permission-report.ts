@@ -10,13 +10,13 @@ import { REPORT_NAMES, type Report, type ReportFact, type ReportPart } from './r
 import { platesPart } from './report-finds.ts';
 import { countOf, type ReportWords, spanText } from './report-words.ts';
 
-/** All that is known, of this landowner and of others; the report takes from it what is theirs. */
+/** Contains data about other landowners too; the report filters it. */
 export interface PermissionReportSource extends LandSource {
-  /** The landowner's name; empty when the permission names nobody. */
+  /** '' if the permission has no contact. */
   readonly landowner: string;
-  /** The user's own name; empty when the profile has none. */
+  /** '' if the profile has no name. */
   readonly detectorist: string;
-  /** Of {@link landTally}, with the same contents. */
+  /** From {@link landTally}, with the same contents. */
   readonly finds: LandFinds;
   readonly nowMs: number;
 }
@@ -81,11 +81,9 @@ function keptBack(names: number, withTerms: boolean, words: ReportWords): readon
 }
 
 /**
- * The report that a landowner is handed: what was found on this land and when, the visits, and what was agreed. It takes
- * the address, days, terms, share and boundary of this permission, the landowner's and the user's name, days and hours of
- * quests under it, and name, category, day, depth, photo and, if chosen, position of their finds. Nothing else is read:
- * no names or notes of quests, no notes on finds, no contact details, no interaction, no weather, no gear; and what names
- * another landowner or another permission is kept back.
+ * Report for a landowner. Uses an allow-list: address, days, terms, share and boundary of this permission;
+ * both names; days and hours of its quests; name, category, day, depth, photo and, if chosen, position of
+ * their finds. Texts that name another landowner or permission are withheld.
  */
 export function permissionReport(
   source: PermissionReportSource,

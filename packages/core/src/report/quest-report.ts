@@ -10,10 +10,9 @@ import { REPORT_NAMES, type Report, type ReportFact, type ReportPart } from './r
 import { type FindWithPhotos, findTable, inOrderOfTime, platesOf, platesPart } from './report-finds.ts';
 import type { ReportWords } from './report-words.ts';
 
-/** All that a report on one quest is made of. */
 export interface QuestReportSource {
   readonly quest: Quest;
-  /** Metres; null while the path is not wholly on this device. */
+  /** Metres; null until the path is complete on this device. */
   readonly distanceM: number | null;
   readonly path: readonly LngLat[];
   readonly finds: readonly FindWithPhotos[];
@@ -21,11 +20,11 @@ export interface QuestReportSource {
   readonly nowMs: number;
 }
 
-/** Photos of one find at most; a report is no album. */
+/** Maximum photos per find. */
 const PHOTOS_OF_A_FIND = 4;
-/** So many photos and no more are shown large. */
+/** Up to this many photos are shown large. */
 const LARGE_PLATES = 4;
-/** Below this an hourly figure says nothing. */
+/** A rate from less time is meaningless. */
 const RATE_FROM_S = 30 * 60;
 
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -36,7 +35,7 @@ function weatherText({ weather }: Quest, { units, locale }: ReportWords): string
   return [sentence(weather.description || weather.condition), degrees].filter(Boolean).join(', ');
 }
 
-/** An address tells where; a report that does not tell says only that there was leave. */
+/** Without exact positions the address is withheld. */
 function permissionText(permission: Permission | null, { positions }: ReportContents): string {
   if (!permission) return 'None noted';
   return positions === 'exact' ? permission.propertyAddress : 'Yes, its name is left out';
@@ -52,7 +51,6 @@ function placeText(
   return [quest.locationName, start].filter(Boolean).join(', ') || null;
 }
 
-/** What was written about single finds. */
 function detailsOf(finds: QuestReportSource['finds'], words: ReportWords): readonly ReportPart[] {
   const facts = finds.flatMap(({ find }, at): ReportFact[] =>
     find.details?.trim()
@@ -67,7 +65,6 @@ function detailsOf(finds: QuestReportSource['finds'], words: ReportWords): reado
     : [];
 }
 
-/** The report of one quest: its figures, its walk, what was found and what was written, as far as chosen. */
 export function questReport(source: QuestReportSource, contents: ReportContents, words: ReportWords): Report {
   const { quest, distanceM, path, permission, nowMs } = source;
   const byTime = new Map(source.finds.map((each) => [each.find.id, each]));

@@ -4,26 +4,25 @@ import type { ReportContents } from './contents.ts';
 import type { ReportColumn, ReportPart, ReportPlate, ReportTable } from './report.ts';
 import type { ReportWords } from './report-words.ts';
 
-/** A find with the photos that a report may show of it. */
 export interface FindWithPhotos {
   readonly find: Find;
   readonly photos: readonly Media[];
 }
 
-/** The first find first; a report reads like a diary. */
+/** Oldest first. */
 export function inOrderOfTime<F extends Pick<Find, 'foundAt' | 'id'>>(finds: readonly F[]): readonly F[] {
   return finds.toSorted((a, b) => a.foundAt.localeCompare(b.foundAt) || a.id.localeCompare(b.id));
 }
 
 interface Column extends ReportColumn {
-  /** Until a find has anything for it. */
+  /** True until a find has a value. */
   isLeftOut?: boolean;
   readonly cell: (find: Find, number: number) => string;
 }
 
 /**
- * Finds of a numbered table, put in one after the other: of thousands no step is longer than one. A column that no find
- * has anything for is left out; positions stand in one of their own as far as they may be told.
+ * Builds a numbered table one find at a time. Omits columns without values; positions get their own column if
+ * shown.
  */
 export function findRows(
   { positions }: Pick<ReportContents, 'positions'>,
@@ -68,7 +67,7 @@ export function findRows(
   };
 }
 
-/** The same of finds that are all at hand, and few. */
+/** For a small list. */
 export function findTable(
   finds: readonly Find[],
   contents: Pick<ReportContents, 'positions'>,
@@ -80,7 +79,7 @@ export function findTable(
   return table();
 }
 
-/** The photos of finds in their order, each with the number of its find, at most `each` of one; numbers go on after `after`. */
+/** Photos with their find's number, at most `each` per find; numbering continues after `after`. */
 export function platesOf(
   finds: readonly FindWithPhotos[],
   words: ReportWords,
@@ -98,7 +97,7 @@ export function platesOf(
   );
 }
 
-/** The plates below their heading; nothing where there are none or they are not wanted. */
+/** Empty without plates. */
 export function platesPart(plates: readonly ReportPlate[], columns: 2 | 3): readonly ReportPart[] {
   if (plates.length === 0) return [];
   return [

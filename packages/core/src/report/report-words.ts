@@ -6,35 +6,35 @@ import { formatDepth } from '../units/depth.ts';
 import { formatDistance } from '../units/distance.ts';
 import type { PositionLevel } from './contents.ts';
 
-/** How a report says days, numbers and places; formatters are costly to make, so one for a whole report. */
+/** Formatting functions; created once per report because formatters are expensive. */
 export interface ReportWords {
   readonly units: Units;
   readonly locale: string;
-  /** '3 May 2026', of an ISO time, where the device is. */
+  /** '3 May 2026' for an ISO time, local. */
   readonly date: (iso: string) => string;
   /** 'Saturday, 3 May 2026' */
   readonly longDate: (iso: string) => string;
   /** '09:42' */
   readonly time: (iso: string) => string;
-  /** '3 May 2026', of a day as YYYY-MM-DD. */
+  /** '3 May 2026' for YYYY-MM-DD. */
   readonly day: (day: string) => string;
-  /** 'May 2026', of a month as YYYY-MM. */
+  /** 'May 2026' for YYYY-MM. */
   readonly month: (month: string) => string;
   readonly count: (value: number) => string;
-  /** One decimal, '2.4'. */
+  /** One decimal: '2.4'. */
   readonly decimal: (value: number) => string;
-  /** At most two decimals, '2.25' or '3': of weights, sizes and shares. */
+  /** At most two decimals: '2.25', '3'. */
   readonly measure: (value: number) => string;
   readonly depth: (depthCm: number) => string;
   readonly distance: (distanceM: number) => string;
-  /** A place as the level lets it be told; null when it may not be, or is not known. */
+  /** Null if the place is unknown or hidden by the level. */
   readonly place: (place: LngLat | null, level: PositionLevel) => string | null;
 }
 
-/** How places are written; degrees unless given. */
+/** Formats a place; degrees by default. */
 export type WritePlace = (place: LngLat, level: 'blurred' | 'exact') => string | null;
 
-/** Two decimals of a degree, about a kilometre. */
+/** Two decimals of a degree, about 1 km. */
 const blurredText = (place: LngLat): string => {
   const { lat, lng } = roundForWeather(place);
   return `about ${lat.toFixed(2)}, ${lng.toFixed(2)}`;
@@ -43,7 +43,7 @@ const blurredText = (place: LngLat): string => {
 const inDegrees: WritePlace = (place, level) =>
   level === 'exact' ? formatCoordinates(place) : blurredText(place);
 
-/** The words of a report in the user's units and the device's language (BCP 47). */
+/** @param locale BCP 47 */
 export function reportWords(units: Units, locale: string, writePlace: WritePlace = inDegrees): ReportWords {
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
   const longDate = new Intl.DateTimeFormat(locale, { dateStyle: 'full' });
@@ -70,12 +70,12 @@ export function reportWords(units: Units, locale: string, writePlace: WritePlace
   };
 }
 
-/** '1 find', '12 finds'. */
+/** '1 find', '12 finds' */
 export function countOf(value: number, one: string, many: string, { count }: ReportWords): string {
   return `${count(value)} ${value === 1 ? one : many}`;
 }
 
-/** '3 May 2026 to 4 June 2026', 'Since 3 May 2026', 'Until 4 June 2026', 'All days'. */
+/** '3 May 2026 to 4 June 2026', 'Since 3 May 2026', 'Until 4 June 2026', 'All days' */
 export function spanText(from: string | null, to: string | null, { day }: ReportWords): string {
   if (from && to) return from === to ? day(from) : `${day(from)} to ${day(to)}`;
   if (from) return `Since ${day(from)}`;

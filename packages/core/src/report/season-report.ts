@@ -11,19 +11,19 @@ import { type FindWithPhotos, findTable, platesOf, platesPart } from './report-f
 import { type ReportWords, spanText } from './report-words.ts';
 import { monthOf, type SeasonFinds } from './season-tally.ts';
 
-/** A quest with the length of its walk in metres; null while that is not known. */
+/** Distance in metres; null if unknown. */
 export interface QuestWithDistance {
   readonly quest: Quest;
   readonly distanceM: number | null;
 }
 
-/** The quests begun in some days, what the finds made in them add up to, and the gear they name. */
+/** Quests of a period with aggregated finds. */
 export interface SeasonReportSource {
   readonly days: DaySpan;
   readonly quests: readonly QuestWithDistance[];
-  /** Of {@link seasonTally}. */
+  /** From {@link seasonTally}. */
   readonly finds: SeasonFinds;
-  /** The best of the finds, in their order, with their photos. */
+  /** In display order. */
   readonly best: readonly FindWithPhotos[];
   readonly gear: readonly Pick<Equipment, 'id' | 'name'>[];
   readonly nowMs: number;
@@ -38,7 +38,7 @@ interface Sum {
 
 const nothing = (): Sum => ({ quests: 0, finds: 0, durationS: 0, distanceM: 0 });
 
-/** Sums of each month that has any, in order of time. */
+/** Sums by month, in order; months without data are absent. */
 function months({ quests, finds, nowMs }: SeasonReportSource): ReadonlyMap<string, Sum> {
   const sums = new Map<string, Sum>();
   const of = (month: string): Sum => {
@@ -90,7 +90,7 @@ function monthTable(sums: ReadonlyMap<string, Sum>, all: Sum, words: ReportWords
   };
 }
 
-/** Names with how many there are of each, the most first; names of one number by the alphabet. */
+/** Names by descending count, then alphabetically. */
 function countTable(
   label: string,
   named: Iterable<readonly [string, number]>,
@@ -112,7 +112,6 @@ function countTable(
   };
 }
 
-/** The report of some days: figures, months, what was found, the best of it, and what it was found with. */
 export function seasonReport(
   source: SeasonReportSource,
   contents: ReportContents,
@@ -178,7 +177,7 @@ export function seasonReport(
   };
 }
 
-/** 'Season 2026', 'Seasons 2024 to 2026', or 'All seasons' where an end is open. */
+/** 'Season 2026', 'Seasons 2024 to 2026', or 'All seasons' for an open range. */
 function seasonTitle({ from, to }: DaySpan): string {
   const [first, last] = [from?.slice(0, 4), to?.slice(0, 4)];
   if (!first || !last) return 'All seasons';

@@ -2,27 +2,22 @@ import type { Find } from '../find/find.ts';
 import { bestKeeper, type Candidate } from '../gear/best-finds.ts';
 import { type DaySpan, localDay, timesOf } from '../time/day.ts';
 
-/** The best finds that a season's report shows. */
 const BEST_SHOWN = 9;
 
-/** What a season's report says of its finds. */
 export interface SeasonFinds {
-  /** Finds by month (YYYY-MM); a month without any is absent. */
+  /** By YYYY-MM; months without finds are absent. */
   readonly byMonth: ReadonlyMap<string, number>;
   readonly byCategory: ReadonlyMap<string, number>;
-  /** Finds by the id of their detector; those that name none are in none. */
+  /** By detector id; excludes finds without one. */
   readonly byDetector: ReadonlyMap<string, number>;
-  /** At most nine, as bestFinds has it. */
+  /** At most nine, ordered by bestFinds. */
   readonly best: readonly Find[];
 }
 
-/** The month an instant (ISO-8601) lies in where the device is, as YYYY-MM. */
+/** Local month of an ISO-8601 time, YYYY-MM. */
 export const monthOf = (iso: string): string => localDay(new Date(iso)).slice(0, 7);
 
-/**
- * Adds up the finds of some days one after the other, in whatever order they come: of a hundred thousand none is kept
- * but the best, and no step is longer than one find. Finds of other days are passed over.
- */
+/** Aggregates finds one at a time in any order, keeping only the best. Skips other days. */
 export function seasonTally(days: DaySpan): {
   readonly add: (find: Find, hasPhoto: boolean) => void;
   readonly counted: () => SeasonFinds;

@@ -1,9 +1,9 @@
 import { err, ok, type Result } from '../result.ts';
 
-/** Why what somebody wrote is no address of a server that the app may speak to. */
+/** Why a server address was rejected. */
 export type AddressProblem = 'empty' | 'not-an-address' | 'with-a-name-in-it' | 'clear-text';
 
-/** Names that only exist in a network at home: by their last label (RFC 6761, 6762, 8375; ICANN's .internal). */
+/** Suffixes of private networks (RFC 6761, 6762, 8375; ICANN's .internal). */
 const PRIVATE_NAMES = ['localhost', 'local', 'internal', 'lan', 'home.arpa'];
 
 function isPrivateIpv4([a = -1, b = -1]: readonly number[]): boolean {
@@ -12,28 +12,28 @@ function isPrivateIpv4([a = -1, b = -1]: readonly number[]): boolean {
     a === 127 ||
     (a === 172 && b >= 16 && b <= 31) ||
     (a === 192 && b === 168) ||
-    // Link-local, which a device gives itself (RFC 3927).
+    // Link-local (RFC 3927).
     (a === 169 && b === 254)
   );
 }
 
 /**
- * Whether a host is this device or stands in a network of one's own, so that what is said to it in clear text does not
- * cross the internet. By its name or number alone (RFC 1918, 4193, 4291).
+ * Whether a host is local or in a private network, judged by its name or address (RFC 1918, 4193, 4291).
+ * Plain HTTP is allowed only there.
  */
 export function isPrivateHost(hostname: string): boolean {
   const host = hostname.toLowerCase();
   if (host.startsWith('[')) return host === '[::1]' || /^\[f[cd]|^\[fe[89ab]/.test(host);
   if (/^\d+\.\d+\.\d+\.\d+$/.test(host)) return isPrivateIpv4(host.split('.').map(Number));
-  // One label, such as a NAS in the router's list.
+  // A single label, such as a NAS name.
   if (!host.includes('.')) return true;
   return PRIVATE_NAMES.some((name) => host.endsWith(`.${name}`));
 }
 
 /**
- * The origin of a server from what somebody typed or pasted, such as `example.org`, `192.168.1.5:3000` or the address
- * of a page there. Without a scheme it is https, and http in a network of one's own. Clear text over the internet is
- * refused: everything that is recorded would go over it, and phones block it.
+ * Origin of a server from typed input: `example.org`, `192.168.1.5:3000` or a page URL. Defaults to https,
+ * and to http in a private network. Rejects plain HTTP over the internet: it would expose all data, and
+ * phones block it.
  */
 export function readServerAddress(typed: string): Result<string, AddressProblem> {
   const text = typed.trim();
@@ -56,12 +56,11 @@ const WORDS: Readonly<Record<AddressProblem, string>> = {
     'Over the internet MetalQuest needs https, or others could read along, and phones block anything else. http works in your own network only.',
 };
 
-/** What to tell whoever wrote it. */
 export function addressWords(problem: AddressProblem): string {
   return WORDS[problem];
 }
 
-/** How an address is shown: the host and port, and http where it is that. */
+/** Host and port, with the scheme only for http. */
 export function shownAddress(origin: string): string {
   return origin.replace(/^https:\/\//, '');
 }

@@ -1,8 +1,8 @@
-/** A refusal as the server gives it: its code, where it has one, and its own words. */
+/** An error of the server; `code` is null if it has none. */
 export interface ServerRefusal {
   readonly code: string | null;
   readonly message: string;
 }
 
-/** No answer came, or one of somebody between us and the server. */
+/** No answer, or one from an intermediary. */
 export const NO_ANSWER = 'no_answer';

@@ -1,11 +1,10 @@
 import { isRecord } from '../json.ts';
 
 /*
- * What data from outside must look like, for what the app reads before its first screen: rows, answers, messages of
- * other tabs. Named as in zod/mini, of which it is the part that is needed there, at a twelfth of the weight.
+ * Validation of external data for code that runs before the first screen: rows, responses, messages of other
+ * tabs. API like zod/mini, at a twelfth of its size.
  */
 
-/** Why data does not have a shape: where in it, and what is wrong there. */
 export interface ShapeIssue {
   readonly path: readonly (string | number)[];
   readonly message: string;
@@ -15,12 +14,10 @@ export type Parsed<T> =
   | { readonly success: true; readonly data: T }
   | { readonly success: false; readonly data?: undefined; readonly error: ShapeIssue };
 
-/** A shape of data, and the value that data of this shape is read as. */
 export interface Shape<T> {
   safeParse(data: unknown): Parsed<T>;
 }
 
-/** A field that may be missing. */
 export interface OptionalShape<T> extends Shape<T | undefined> {
   readonly isOptional: true;
 }
@@ -58,12 +55,11 @@ const BOOLEAN = one((data): data is boolean => typeof data === 'boolean', 'true 
 const UNKNOWN = one((_): _ is unknown => true, 'anything');
 
 export const string = (): Shape<string> => STRING;
-/** A finite number. */
+/** Finite only. */
 export const number = (): Shape<number> => NUMBER;
 export const boolean = (): Shape<boolean> => BOOLEAN;
 export const unknown = (): Shape<unknown> => UNKNOWN;
 
-/** One of some texts. */
 export function oneOf<const T extends string>(texts: readonly T[]): Shape<T> {
   return one((data): data is T => texts.some((text) => text === data), `one of ${texts.join(', ')}`);
 }
@@ -81,12 +77,12 @@ export function optional<T>(shape: Shape<T>): OptionalShape<T> {
 
 export const nullish = <T>(shape: Shape<T>): OptionalShape<T | null> => optional(nullable(shape));
 
-/** What is missing is read as `value`. */
+/** Default for a missing value. */
 export function otherwise<T>(shape: Shape<T>, value: T): Shape<T> {
   return { safeParse: (data) => (data === undefined ? good(value) : shape.safeParse(data)) };
 }
 
-/** What does not have the shape is read as `value`. */
+/** Fallback for an invalid value. */
 export function lenient<T>(shape: Shape<T>, value: T): Shape<T> {
   return {
     safeParse(data) {
@@ -96,7 +92,7 @@ export function lenient<T>(shape: Shape<T>, value: T): Shape<T> {
   };
 }
 
-/** Of the values of a shape only those that pass. */
+/** Adds a condition. */
 export function where<T>(shape: Shape<T>, passes: (value: T) => boolean, message: string): Shape<T> {
   return {
     safeParse(data) {
@@ -106,7 +102,7 @@ export function where<T>(shape: Shape<T>, passes: (value: T) => boolean, message
   };
 }
 
-/** The values of a shape, each turned into another. */
+/** Transforms a valid value. */
 export function mapped<T, V>(shape: Shape<T>, turn: (value: T) => V): Shape<V> {
   return {
     safeParse(data) {
@@ -116,7 +112,6 @@ export function mapped<T, V>(shape: Shape<T>, turn: (value: T) => V): Shape<V> {
   };
 }
 
-/** An object with any fields. */
 export const record = (): Shape<Record<string, unknown>> =>
   one((data): data is Record<string, unknown> => isRecord(data), 'an object');
 
@@ -135,14 +130,13 @@ export function array<T>(shape: Shape<T>): Shape<T[]> {
   };
 }
 
-/** What was put together from the values of all parts is what the parts say; TypeScript cannot follow the loop. */
+/** Type guard without a check: the parts were validated, but TypeScript cannot follow the loop. */
 function isWhole<T>(_built: unknown): _built is T {
   return true;
 }
 
 const NOT_WHOLE = 'cannot be read';
 
-/** A list of exactly these. */
 export function tuple<const S extends readonly Shape<unknown>[]>(shapes: S): Shape<TupleOf<S>> {
   return {
     safeParse(data) {
@@ -159,7 +153,7 @@ export function tuple<const S extends readonly Shape<unknown>[]>(shapes: S): Sha
   };
 }
 
-/** An object with these fields; others are left out. */
+/** Drops unknown fields. */
 export function object<const F extends Fields>(fields: F): Shape<ObjectOf<F>> {
   const shapes = Object.entries(fields);
   return {

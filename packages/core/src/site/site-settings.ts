@@ -1,28 +1,28 @@
 import { isRecord } from '../json.ts';
 
 /**
- * Parts of the product that administrators switch off for everybody. What the settings do not name is on. The server
- * refuses what is off; the app does not offer it.
+ * Features that administrators can switch off; missing ones are on. The server enforces it, the app hides
+ * them.
  */
 export const FEATURE_SWITCHES = ['galleries', 'weather', 'place_names'] as const;
 export type FeatureSwitch = (typeof FEATURE_SWITCHES)[number];
 
-/** What administrators set for the whole site, and everybody may know. */
+/** Public settings of the site, set by administrators. */
 export interface SiteSettings {
   /** 1 to 100 characters. */
   readonly title: string;
-  /** An e-mail address, a web address or words; '' for none. */
+  /** An email address, a URL or plain text; '' for none. */
   readonly contact: string;
   readonly registrationOpen: boolean;
   /** 'accept' or 'understand', see consent/consent.ts. */
   readonly consentVariant: string;
-  /** Ids of those of the operator's map styles that are offered; null for all. */
+  /** Ids of offered map styles; null for all. */
   readonly mapStyles: readonly string[] | null;
-  /** By their names; what is missing has its own default. */
+  /** By name; a missing switch has its own default. */
   readonly switches: Readonly<Record<string, boolean>>;
 }
 
-/** What holds where nobody has set anything, or it cannot be known. */
+/** Used if nothing is set or the settings are unavailable. */
 export const DEFAULT_SITE_SETTINGS: SiteSettings = {
   title: 'MetalQuest',
   contact: '',
@@ -41,7 +41,7 @@ function switchesOf(value: unknown): Readonly<Record<string, boolean>> {
   );
 }
 
-/** Settings out of what `site_settings()` answers; a field that is missing or of another kind has its default. */
+/** Parses the answer of `site_settings()`; missing or mistyped fields become defaults. */
 export function readSiteSettings(value: unknown): SiteSettings {
   const told = isRecord(value) ? value : {};
   const title = isText(told.title) ? told.title.trim() : '';
@@ -57,7 +57,7 @@ export function readSiteSettings(value: unknown): SiteSettings {
   };
 }
 
-/** The same the other way round: as the database has them, and as they travel to browsers. */
+/** Inverse of readSiteSettings. */
 export function siteSettingsRow(settings: SiteSettings) {
   return {
     title: settings.title,
@@ -69,15 +69,11 @@ export function siteSettingsRow(settings: SiteSettings) {
   };
 }
 
-/** Whether a part of the product is offered here. */
 export function isFeatureOn({ switches }: Pick<SiteSettings, 'switches'>, name: FeatureSwitch): boolean {
   return switches[name] !== false;
 }
 
-/**
- * Those of the operator's map styles that are offered. A site whose choice names none that is left offers all: without a
- * style there is no map.
- */
+/** Offered map styles. If no chosen style is left, offers all, since the map needs one. */
 export function offeredStyles<S extends { readonly id: string }>(
   styles: readonly S[],
   { mapStyles }: Pick<SiteSettings, 'mapStyles'>,
@@ -89,7 +85,7 @@ export function offeredStyles<S extends { readonly id: string }>(
 
 const MAIL_ADDRESS = /^[\p{L}\p{N}._+-]+@[\p{L}\p{N}.-]+\.\p{L}{2,}$/u;
 
-/** Where a contact leads: a mail, a page of the web, or nowhere for words. Never a script. */
+/** Link of a contact: mailto or http(s); null for plain text and other schemes. */
 export function contactHref(contact: string): string | null {
   if (MAIL_ADDRESS.test(contact)) return `mailto:${contact}`;
   if (!/^https?:\/\//i.test(contact) || !URL.canParse(contact)) return null;

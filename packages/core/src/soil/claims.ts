@@ -4,18 +4,18 @@ import { deeperBy, oftenerBy } from './depth-figures.ts';
 import { type ConditionFigures, type DetectorRate, MIN_FINDS, type StateFigures } from './soil-report.ts';
 
 /**
- * A difference is told of when chance alone would make one as large in fewer than one of a hundred comparisons (a
- * standard score of 2.576); each condition is a few of them, so that one false word in a report is rare.
+ * Significance threshold: 99 % two-sided (standard score 2.576), because each condition needs several
+ * comparisons.
  */
 export const CLEAR_SCORE = 2.576;
 
-/** A state with the finds that a claim rests on. */
+/** A state with the number of finds behind a claim. */
 export interface Ground {
   readonly state: string;
   readonly finds: number;
 }
 
-/** Finds on one state lay deeper than on another. Depths are medians in whole cm. */
+/** Finds on one state lay deeper than on another. Medians in whole cm. */
 export interface DepthClaim {
   readonly kind: 'depth';
   readonly condition: Condition;
@@ -24,18 +24,18 @@ export interface DepthClaim {
   readonly score: number;
 }
 
-/** No two states differ clearly in depth. */
+/** No two states differ significantly in depth. */
 export interface LevelClaim {
   readonly kind: 'level';
   readonly condition: Condition;
   readonly states: number;
-  /** Finds with a depth on all of those states. */
+  /** Finds with a depth. */
   readonly finds: number;
   readonly leastMedianCm: number;
   readonly mostMedianCm: number;
 }
 
-/** A category comes up more often on one state than on the others together. */
+/** A category is more frequent on one state than on all others together. */
 export interface CategoryClaim {
   readonly kind: 'category';
   readonly condition: Condition;
@@ -45,18 +45,18 @@ export interface CategoryClaim {
   readonly score: number;
 }
 
-/** A detector brought more finds an hour on one state than the next best there, whose interval lies below its own. */
+/** The best detector on a state, by finds per hour, with the runner-up. */
 export interface DetectorClaim {
   readonly kind: 'detector';
   readonly condition: Condition;
   readonly state: string;
   readonly best: DetectorRate;
   readonly next: DetectorRate;
-  /** False when the intervals overlap: too close to call. */
+  /** False if the intervals overlap. */
   readonly isClear: boolean;
 }
 
-/** Something that the person's own records show. */
+/** A finding from the user's own records. */
 export type Claim = DepthClaim | LevelClaim | CategoryClaim | DetectorClaim;
 
 const pairsOf = <T>(all: readonly T[]): readonly (readonly [T, T])[] =>
@@ -72,7 +72,7 @@ function depthClaim(condition: Condition, states: readonly StateFigures[]): Dept
     const signed = deeperBy(a.depthCounts, b.depthCounts);
     const [deeper, shallower] = signed > 0 ? [a, b] : [b, a];
     const score = Math.abs(signed);
-    // Ranks and medians may disagree; then nothing simple is true of the depths.
+    // Skip when ranks and medians disagree.
     if (score < CLEAR_SCORE || deeper.medianCm <= shallower.medianCm || (best && best.score >= score))
       continue;
     const ground = ({ state, finds, medianCm }: typeof a) => ({ state, finds, medianCm });
@@ -111,7 +111,7 @@ function categoryClaim(condition: Condition, states: readonly StateFigures[]): C
       ];
     }),
   );
-  // Where Trash gathers is told only where nothing better does: of two states it is the same fact from the other side.
+  // Prefer other categories over Trash; with two states, Trash is the same fact from the other side.
   const [best] = claims.toSorted(
     (a, b) => Number(a.category === 'Trash') - Number(b.category === 'Trash') || b.score - a.score,
   );
@@ -126,21 +126,21 @@ function detectorClaims(condition: Condition, states: readonly StateFigures[]): 
   );
 }
 
-/** All that can be said of a condition, of at least MIN_FINDS finds on each side: how deep, which categories, which detector. */
+/** All claims on a condition, each side with at least MIN_FINDS finds. */
 export function claimsOf({ condition, states }: ConditionFigures): readonly Claim[] {
   const depth = depthClaim(condition, states);
   const category = categoryClaim(condition, states);
   return [...(depth ? [depth] : []), ...(category ? [category] : []), ...detectorClaims(condition, states)];
 }
 
-/** How surely a claim can be told; 0 when it is that nothing differs. */
+/** Ranking weight; 0 if nothing differs. */
 const weight = (claim: Claim): number => {
   if (claim.kind === 'level') return 0;
   if (claim.kind === 'detector') return claim.isClear ? CLEAR_SCORE : 0;
   return claim.score;
 };
 
-/** The claim to begin a report with: the surest difference in depth, else in category or detector; null without any. */
+/** Headline claim: the strongest difference in depth, else in category or detector; null if there is none. */
 export function foremost(claims: readonly Claim[]): Claim | null {
   const ranked = claims
     .filter((claim) => weight(claim) > 0)

@@ -7,7 +7,7 @@ import {
   TRASH_DENSITIES,
 } from '../find/ground.ts';
 
-/** What is recorded of the ground, in the order in which the soil analysis tells of it. */
+/** In display order. */
 export const CONDITIONS = [
   'moisture',
   'mineralization',
@@ -17,7 +17,6 @@ export const CONDITIONS = [
   'special',
 ] as const;
 
-/** One of {@link CONDITIONS}. */
 export type Condition = (typeof CONDITIONS)[number];
 
 const LEVELS: Readonly<Record<Condition, readonly string[]>> = {
@@ -36,14 +35,17 @@ const listed = new Map(
   ]),
 );
 
-/** What a find says of one condition, as a state: a choice of the list however it is written, else the text; null for none. */
+/**
+ * Normalises a recorded condition: the listed spelling if it is a listed choice, else the text; null if
+ * empty.
+ */
 export function stateOf(condition: Condition, text: string | null): string | null {
   const trimmed = text?.replace(/\s+/g, ' ').trim();
   if (!trimmed) return null;
   return listed.get(condition)?.get(trimmed.toLowerCase())?.level ?? trimmed;
 }
 
-/** Where a state stands among the choices of its condition; after all of them when it is none. */
+/** Position among the listed choices; after them for free text. */
 export function stateOrder(condition: Condition, state: string): number {
   return listed.get(condition)?.get(state.toLowerCase())?.at ?? LEVELS[condition].length;
 }
@@ -58,7 +60,7 @@ type Ground = Pick<
   | 'specialConditions'
 >;
 
-/** The states that a find names, in the order of CONDITIONS; null where it names none. */
+/** In the order of CONDITIONS; null where nothing is recorded. */
 export function statesOf(find: Ground): readonly (string | null)[] {
   return [
     stateOf('moisture', find.moistureLevel),

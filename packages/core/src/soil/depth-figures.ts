@@ -1,6 +1,6 @@
-/** How deep finds lay, in whole cm: the depth that a quarter, half and three quarters of them did not exceed. */
+/** Depth quartiles in whole cm. */
 export interface DepthFigures {
-  /** Finds whose depth is known. */
+  /** Finds with a known depth. */
   readonly finds: number;
   readonly shallowestCm: number;
   readonly lowerQuartileCm: number;
@@ -9,10 +9,10 @@ export interface DepthFigures {
   readonly deepestCm: number;
 }
 
-/** How many finds lay at each depth, the shallowest first. */
+/** Number of finds per depth, shallowest first. */
 export type DepthCounts = readonly (readonly [depthCm: number, count: number])[];
 
-/** The figures of counted depths; a quantile is as statistics/depths.ts has it. Null without any. */
+/** Quantiles are defined as in statistics/depths.ts. Null without depths. */
 export function depthFigures(counts: DepthCounts): DepthFigures | null {
   const [first] = counts;
   const last = counts.at(-1);
@@ -37,9 +37,8 @@ export function depthFigures(counts: DepthCounts): DepthFigures | null {
 }
 
 /**
- * How far the depths of `a` lie below those of `b`, as the standard score of the rank-sum test of Mann and Whitney (1947,
- * Ann. Math. Stat. 18, 50) with its correction for ties: 0 when neither lies deeper, and swapped the same with the other
- * sign. It compares ranks, so that one very deep find weighs no more than any other.
+ * Standard score of the Mann-Whitney rank-sum test with tie correction (1947, Ann. Math. Stat. 18, 50):
+ * positive if `a` is deeper. Ranks are robust against outliers.
  */
 export function deeperBy(a: DepthCounts, b: DepthCounts): number {
   const countA = a.reduce((sum, [, count]) => sum + count, 0);
@@ -61,8 +60,8 @@ export function deeperBy(a: DepthCounts, b: DepthCounts): number {
 }
 
 /**
- * The standard score of two parts of two wholes being different: how much more often something is so in `a` than in `b`.
- * The pooled two-proportion test (Fleiss 1981, Statistical Methods for Rates and Proportions, 2.2).
+ * Standard score of the pooled two-proportion test (Fleiss 1981, Statistical Methods for Rates and
+ * Proportions, 2.2): positive if the share is higher in `a`.
  */
 export function oftenerBy(a: { count: number; of: number }, b: { count: number; of: number }): number {
   if (a.of === 0 || b.of === 0) return 0;

@@ -4,7 +4,9 @@ import type { EquipmentId, FindId, PermissionId, QuestId } from '../ids.ts';
 import type { Quest } from '../quest/quest.ts';
 import { statesOf } from './conditions.ts';
 
-/** All that the soil analysis knows of a find: no name, no place. `foundAt` is ISO-8601 UTC, depth whole cm. */
+/**
+ * Data of a find for the soil analysis, without name and place. `foundAt` is ISO-8601 UTC, depth whole cm.
+ */
 export interface GroundFact {
   readonly id: FindId;
   readonly questId: QuestId;
@@ -16,14 +18,14 @@ export interface GroundFact {
   readonly states: readonly (string | null)[];
 }
 
-/** All that it knows of a quest; whole seconds of its finished segments. */
+/** Data of a quest; duration in whole seconds of finished segments. */
 export interface GroundQuest {
   readonly id: QuestId;
   readonly permissionId: PermissionId | null;
   readonly durationS: number;
 }
 
-/** The fact of a find. A depth that is no number counts as unknown (spec section 5). */
+/** Non-numeric depths count as unknown (spec section 5). */
 export function groundFact(find: Find): GroundFact {
   const { id, questId, foundAt, category, depthCm, detectorId } = find;
   const isNumeric = typeof depthCm === 'number' && Number.isFinite(depthCm);
@@ -38,7 +40,6 @@ export function groundFact(find: Find): GroundFact {
   };
 }
 
-/** The fact of a quest. */
 export function groundQuest({ id, permissionId, durationSeconds }: Quest): GroundQuest {
   return { id, permissionId, durationS: Math.max(0, durationSeconds) };
 }

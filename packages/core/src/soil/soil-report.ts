@@ -7,51 +7,47 @@ import { type DepthCounts, type DepthFigures, depthFigures } from './depth-figur
 import type { GroundQuest } from './ground-fact.ts';
 import type { SoilTally, StateTally } from './soil-tally.ts';
 
-/** Nothing is claimed of fewer finds than this. */
+/** Minimum number of finds for a claim. */
 export const MIN_FINDS = 5;
 
 /**
- * What a detector brought on one state of the ground. Hours are the durations of the quests whose finds all name this
- * state and this detector, and no other; the finds are those of the same quests. A quest with mixed ground or two
- * detectors cannot say whose its hours were, and a quest without finds not on what ground they went by: so an hour here
- * is an hour of a quest that found something.
+ * Finds per hour of a detector on one state. Only counts quests whose finds all name this state and this
+ * detector; otherwise the hours cannot be attributed. Hours of quests without finds are therefore missing.
  */
 export interface DetectorRate {
   readonly detectorId: EquipmentId;
   readonly finds: number;
   readonly quests: number;
   readonly hours: number;
-  /** Finds an hour with its 95 % interval. */
+  /** With its 95 % interval. */
   readonly rate: Rate;
 }
 
-/** What was found on one state of the ground. */
 export interface StateFigures {
   readonly state: string;
   readonly finds: number;
   readonly depthCounts: DepthCounts;
-  /** Null when fewer than MIN_FINDS say how deep they lay. */
+  /** Null below MIN_FINDS finds with a depth. */
   readonly depth: DepthFigures | null;
   readonly categories: Readonly<Record<Category, number>>;
-  /** Those with at least MIN_FINDS, the quickest first. */
+  /** With at least MIN_FINDS, highest rate first. */
   readonly detectors: readonly DetectorRate[];
 }
 
-/** One condition with its states, in the order of its choices, then by their text. */
+/** States are in list order, then alphabetical. */
 export interface ConditionFigures {
   readonly condition: Condition;
-  /** Finds that name a state. */
+  /** Finds with a recorded state. */
   readonly finds: number;
   readonly states: readonly StateFigures[];
 }
 
-/** What the finds say of the ground. */
 export interface SoilReport {
   readonly finds: number;
   readonly withGround: number;
-  /** Of all finds, whatever the ground; null when fewer than MIN_FINDS say how deep they lay. */
+  /** All finds; null below MIN_FINDS finds with a depth. */
   readonly depth: DepthFigures | null;
-  /** All conditions that any find names. */
+  /** Conditions recorded at least once. */
   readonly conditions: readonly ConditionFigures[];
 }
 
@@ -73,7 +69,7 @@ function categoriesOf({ categories }: StateTally): Readonly<Record<Category, num
 
 type Sums = Map<string, Map<EquipmentId, { finds: number; quests: number; durationS: number }>>;
 
-/** By state and detector, over the quests that agree on both. */
+/** By state and detector, for quests with exactly one of each. */
 function detectorSums(at: number, tally: SoilTally, quests: ReadonlyMap<QuestId, GroundQuest>): Sums {
   const sums: Sums = new Map();
   for (const [id, { finds, detector, states }] of tally.quests) {
@@ -126,7 +122,7 @@ function stateFigures(state: string, tally: StateTally, detectors: readonly Dete
   };
 }
 
-/** The report of a tally. `quests` are those that the tally was made with. */
+/** @param quests the quests used for the tally */
 export function soilReport(tally: SoilTally, quests: ReadonlyMap<QuestId, GroundQuest>): SoilReport {
   return {
     finds: tally.finds,

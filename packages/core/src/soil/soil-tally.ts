@@ -4,7 +4,7 @@ import { type DaySpan, timesOf } from '../time/day.ts';
 import { CONDITIONS } from './conditions.ts';
 import type { GroundFact, GroundQuest } from './ground-fact.ts';
 
-/** Which finds the analysis is of; nothing set means all. Days are where the device is, both included. */
+/** Null means all. Days are local and inclusive. */
 export interface SoilFilter {
   readonly days: DaySpan;
   readonly permissionId: PermissionId | null;
@@ -17,7 +17,7 @@ export const NO_SOIL_FILTER: SoilFilter = {
   detectorId: null,
 };
 
-/** What is counted of one state of one condition. */
+/** Counts of one state. */
 export interface StateTally {
   finds: number;
   /** By whole cm. */
@@ -26,30 +26,29 @@ export interface StateTally {
   readonly categories: number[];
 }
 
-/** What all finds of a quest agree on: null while none names any, 'mixed' when they name several. */
+/** The value shared by a quest's finds: null if none has one, 'mixed' if they differ. */
 type Agreed<T extends string> = { readonly one: T } | 'mixed' | null;
 
-/** What is counted of a quest. */
+/** Counts of one quest. */
 export interface QuestTally {
-  /** Finds that count under the filter. */
+  /** Finds that pass the filter. */
   finds: number;
   detector: Agreed<EquipmentId>;
   /** In the order of CONDITIONS. */
   readonly states: Agreed<string>[];
 }
 
-/** Counts over finds: whole numbers only, so that no order of the finds can matter. */
+/** Integer counts, independent of the order of finds. */
 export interface SoilTally {
   /** Finds that pass the filter. */
   readonly finds: number;
-  /** Those of them that say anything of the ground. */
+  /** Those with any recorded condition. */
   readonly withGround: number;
-  /** Depths of all finds that pass, by whole cm. */
+  /** By whole cm. */
   readonly depths: ReadonlyMap<number, number>;
   /** By state, in the order of CONDITIONS. */
   readonly conditions: readonly ReadonlyMap<string, StateTally>[];
   readonly quests: ReadonlyMap<QuestId, QuestTally>;
-  /** Counts one more find. */
   add(find: GroundFact): void;
 }
 
@@ -71,8 +70,8 @@ function countIn(states: Map<string, StateTally>, state: string, { category, dep
 }
 
 /**
- * An empty tally under a filter. What a quest's finds agree on is asked of all of them, also of those that the filter
- * leaves out: a second detector that is filtered away was swung all the same.
+ * Empty tally. Agreement within a quest considers all its finds, even filtered ones: a second detector was in
+ * use either way.
  */
 export function soilTally(filter: SoilFilter, quests: ReadonlyMap<QuestId, GroundQuest>): SoilTally {
   const { permissionId, detectorId } = filter;

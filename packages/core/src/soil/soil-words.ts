@@ -5,7 +5,6 @@ import type { CategoryClaim, Claim, DepthClaim, DetectorClaim, LevelClaim } from
 import type { Condition } from './conditions.ts';
 import { type ConditionFigures, type DetectorRate, MIN_FINDS, type SoilReport } from './soil-report.ts';
 
-/** Headings of the conditions. */
 export const CONDITION_TITLES: Readonly<Record<Condition, string>> = {
   moisture: 'Moisture',
   mineralization: 'Ground mineralization',
@@ -35,7 +34,7 @@ const TERRAIN_PLACES: Readonly<Record<string, string>> = {
 
 const quoted = (text: string): string => `‘${text}’`;
 
-/** 'on moist ground', 'on pasture', 'where you noted ‘frost’': where a find lay, within a sentence. */
+/** Place phrase within a sentence: 'on moist ground', 'on pasture', 'where you noted ‘frost’'. */
 export function groundPlace(condition: Condition, state: string): string {
   switch (condition) {
     case 'terrain':
@@ -54,15 +53,13 @@ export function groundPlace(condition: Condition, state: string): string {
   }
 }
 
-/** How numbers are shown. */
 export interface SoilDisplay {
   readonly units: Units;
   readonly locale: string;
 }
 
-/** What a sentence cannot know by itself. */
 export interface SoilWords extends SoilDisplay {
-  /** The name of a detector; null when it was deleted. */
+  /** Null if the detector was deleted. */
   readonly detectorName: (id: EquipmentId) => string | null;
 }
 
@@ -126,7 +123,6 @@ function detectorSentence(
         `${rateText(next, words.locale)}.`;
 }
 
-/** A claim as a sentence: what the person's own records show, with the number of finds that it rests on. */
 export function claimSentence(claim: Claim, words: SoilWords): string {
   switch (claim.kind) {
     case 'depth':
@@ -140,7 +136,7 @@ export function claimSentence(claim: Claim, words: SoilWords): string {
   }
 }
 
-/** What can be said of all finds together when no ground differs from another; null while too few have a depth. */
+/** Sentence on all finds if no ground differs; null if too few have a depth. */
 export function overallSentence({ depth }: SoilReport, { units, locale }: SoilDisplay): string | null {
   if (!depth) return null;
   const cm = (depthCm: number) => formatDepth(depthCm, units, locale);
@@ -149,7 +145,7 @@ export function overallSentence({ depth }: SoilReport, { units, locale }: SoilDi
   return `Half of your ${findsText(depth.finds, locale)} lay ${range}, on every ground about the same.`;
 }
 
-/** Why nothing is claimed of a condition. */
+/** Why a condition has no claims. */
 export function silenceSentence({ condition, states }: ConditionFigures, { locale }: SoilDisplay): string {
   const [only, other] = states;
   return only && !other && only.finds >= MIN_FINDS

@@ -3,7 +3,7 @@ import { shareOf } from './intervals.ts';
 import type { CategoryShare } from './statistics.ts';
 import { countOf, type Tally, totalOf } from './tally.ts';
 
-/** The categories that are there, the most frequent first and equal ones as the product orders them, with their shares. */
+/** Categories with shares by descending count, ties in product order. */
 export function byShare(tally: Tally): readonly CategoryShare[] {
   const total = totalOf(tally);
   return CATEGORIES.map((category) => ({ category, ...shareOf(countOf(tally, category), total) }))
@@ -12,8 +12,8 @@ export function byShare(tally: Tally): readonly CategoryShare[] {
 }
 
 /**
- * The category with most finds; of equal ones the first as the product orders them (spec section 3; unknown or missing
- * counts as Other). Null without finds.
+ * Ties go to the first in product order; unknown or missing counts as Other (spec section 3). Null without
+ * finds.
  */
 export function mostFrequentCategory(tally: Tally): Category | null {
   return byShare(tally)[0]?.category ?? null;

@@ -6,10 +6,10 @@ import type { DayActivity, DepthCount, Season, SeasonActivity } from './statisti
 
 const MOST_DAYS = 45;
 const MOST_WEEKS = 66;
-/** Fewer columns than this look like a fence with its boards gone. */
+/** Minimum number of columns for a readable chart. */
 const FEWEST_STRETCHES = 7;
 
-/** Days, weeks or months, so that a chart over these days has columns enough to show a shape and few enough to be seen. */
+/** Step that gives a readable number of columns. */
 export function stepFor(days: readonly Pick<DayActivity, 'day'>[]): TimeStep {
   const [first, last] = [days[0]?.day, days.at(-1)?.day];
   if (first === undefined || last === undefined) return 'day';
@@ -18,7 +18,7 @@ export function stepFor(days: readonly Pick<DayActivity, 'day'>[]): TimeStep {
   return span <= MOST_WEEKS * 7 ? 'week' : 'month';
 }
 
-/** What a chart over time shows: the step, and every stretch from the first to the last, a few before them where they are few. */
+/** Step and all stretches of a chart; pads a short chart at the start. */
 export function stretchesOf(days: readonly DayActivity[]): {
   readonly step: TimeStep;
   readonly stretches: readonly Stretch[];
@@ -34,7 +34,7 @@ export function stretchesOf(days: readonly DayActivity[]): {
   return { step, stretches: activityBy(withFinds, step, { from, to: last }) };
 }
 
-/** A layer of the ground, in the person's unit (cm or inches): from its top down to, not with, its bottom. */
+/** A depth layer in the user's unit (cm or inches); `to` is exclusive. */
 export interface DepthLayer {
   readonly from: number;
   readonly to: number;
@@ -47,7 +47,7 @@ const LAYER_STEPS: Readonly<Record<Units, readonly number[]>> = {
 };
 const MOST_LAYERS = 12;
 
-/** Finds by layer of the ground, from the surface to the deepest; layers are as thick as gives at most twelve. */
+/** Finds by layer from the surface; layer thickness gives at most twelve layers. */
 export function depthLayers(depths: readonly DepthCount[], units: Units): readonly DepthLayer[] {
   const inUnit = (depthCm: number) => (units === 'imperial' ? cmToInches(depthCm) : depthCm);
   const deepest = depths.reduce((most, { depthCm }) => Math.max(most, inUnit(depthCm)), -1);
@@ -63,7 +63,7 @@ export function depthLayers(depths: readonly DepthCount[], units: Units): readon
   return counts.map((count, index) => ({ from: index * step, to: (index + 1) * step, count }));
 }
 
-/** The depth that half of the finds with a depth did not exceed, in cm; null without any. */
+/** Median depth in cm; null without depths. */
 export function medianDepthCm(depths: readonly DepthCount[]): number | null {
   const total = depths.reduce((sum, { count }) => sum + count, 0);
   let seen = 0;
@@ -77,7 +77,7 @@ export function medianDepthCm(depths: readonly DepthCount[]): number | null {
 const NORTHERN: readonly Season[] = ['spring', 'summer', 'autumn', 'winter'];
 const SOUTHERN: readonly Season[] = ['autumn', 'winter', 'spring', 'summer'];
 
-/** The seasons in the order in which they begin within a year: March, June, September, December. */
+/** Seasons in order within a calendar year: March, June, September, December. */
 export function seasonOrder(seasons: readonly SeasonActivity[]): readonly Season[] {
   const isSouthern = seasons.some((one, index) => {
     const next = seasons[index + 1];

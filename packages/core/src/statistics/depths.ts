@@ -5,7 +5,7 @@ import { byCategory, countOf, totalOf } from './tally.ts';
 
 const inOrder = ({ depths }: Groups) => [...depths].toSorted(([a], [b]) => a - b);
 
-/** How many finds came from each depth, whole cm, of those whose depth is numeric (spec sections 3 and 5). */
+/** Finds per whole cm, of those with a numeric depth (spec sections 3 and 5). */
 export function findsByDepth(groups: Groups): readonly DepthCount[] {
   return inOrder(groups).map(([depthCm, tally]) => ({
     depthCm,
@@ -15,9 +15,8 @@ export function findsByDepth(groups: Groups): readonly DepthCount[] {
 }
 
 /**
- * How deep each category lay, in cm, of the finds whose depth is numeric (spec sections 3 and 5); categories without
- * one are left out. A quantile is the smallest depth that at least such a part of the finds did not exceed (the
- * inverse of the empirical distribution: Hyndman and Fan 1996, definition 1).
+ * Depth quantiles per category in cm, of finds with a numeric depth (spec sections 3 and 5); omits categories
+ * without any. Quantile: inverse of the empirical distribution (Hyndman and Fan 1996, definition 1).
  */
 export function depthPatterns(groups: Groups): readonly DepthPattern[] {
   const depths = inOrder(groups);

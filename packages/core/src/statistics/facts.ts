@@ -6,9 +6,8 @@ import type { EquipmentId, FindId, PermissionId, QuestId } from '../ids.ts';
 import type { Quest } from '../quest/quest.ts';
 
 /**
- * All that statistics know of a find: the columns they count and nothing that a person wrote about it. `foundAt` is
- * ISO-8601 UTC; depth is whole cm, null when it is no number; a location is null unless both its numbers are numbers
- * (spec section 5). `targetId` is the text as it was typed.
+ * Data of a find for statistics, without personal texts. `foundAt` is ISO-8601 UTC; depth is whole cm;
+ * non-numeric depths and locations are null (spec section 5). `targetId` is the text as typed.
  */
 export interface FindFact {
   readonly id: FindId;
@@ -26,9 +25,9 @@ export interface FindFact {
 }
 
 /**
- * All that statistics know of a quest. `startTime` is ISO-8601 UTC; `durationS` are the whole seconds of its finished
- * segments, so that figures stand still while a quest runs; `distanceM` is as far as its path is on this device, and
- * `pathComplete` whether that is the whole of it.
+ * Data of a quest for statistics. `startTime` is ISO-8601 UTC; `durationS` covers finished segments only, so
+ * that figures do not change while a quest runs; `distanceM` is the local part of the path, `pathComplete`
+ * whether that is all.
  */
 export interface QuestFact {
   readonly id: QuestId;
@@ -39,7 +38,7 @@ export interface QuestFact {
   readonly permissionId: PermissionId | null;
 }
 
-/** The fact of a find. A depth or a location that is not numeric counts as unknown (spec section 5). */
+/** Non-numeric depths and locations count as unknown (spec section 5). */
 export function findFact(find: Find): FindFact {
   const { depthCm, location, material } = find;
   return {
@@ -58,7 +57,7 @@ export function findFact(find: Find): FindFact {
   };
 }
 
-/** The fact of a quest; metres and completeness of its path are kept apart from its row. */
+/** The path's length and completeness are stored apart from the row. */
 export function questFact(
   quest: Quest,
   path: { readonly distanceM: number; readonly isComplete: boolean },

@@ -1,16 +1,14 @@
 import type { FindFact, QuestFact } from './facts.ts';
 import { findIdOf, questIdOf } from './statistics-test-data.ts';
 
-/** The day on which figures are asked for. */
 export const TODAY = '2026-03-10';
 
-/** A moment of a day where the device is. */
+/** A local time as ISO. */
 export const at = (year: number, month: number, day: number, hour = 10): string =>
   new Date(year, month - 1, day, hour).toISOString();
 
 let lastFind = 0;
 
-/** A find of a quest, a coin with nothing more known of it. */
 export function find(questNumber: number, foundAt: string, more: Partial<FindFact> = {}): FindFact {
   lastFind += 1;
   return {
@@ -30,7 +28,7 @@ export function find(questNumber: number, foundAt: string, more: Partial<FindFac
   };
 }
 
-/** An hour's quest of a kilometre. */
+/** One hour, one kilometre. */
 export function quest(number: number, startTime: string, more: Partial<QuestFact> = {}): QuestFact {
   return {
     id: questIdOf(number),

@@ -11,44 +11,44 @@ import { byCategory, totalOf } from './tally.ts';
 import { categoryTargetIdDistribution, targetIdRows } from './target-id.ts';
 import { activeDays, findFrequencyByDate, findsByHour, findsByTimeOfDay, seasons, years } from './time.ts';
 
-/** How many of the best spots are named. */
+/** Maximum number of best spots. */
 export const BEST_SPOTS = 50;
 
 const sum = <T>(all: readonly T[], value: (one: T) => number): number =>
   all.reduce((total, one) => total + value(one), 0);
 
-/** Quests, whatever their status (spec section 3). */
+/** Of any status (spec section 3). */
 export function totalQuests({ quests }: Groups): number {
   return quests.length;
 }
 
-/** Finds, of whatever category (spec section 3). */
+/** Of any category (spec section 3). */
 export function totalFinds({ finds }: Groups): number {
   return totalOf(finds);
 }
 
-/** Kilometres along the paths of all quests, as far as they are on this device (spec sections 3 and 9). */
+/** Paths of all quests as far as they are on this device (spec sections 3 and 9). */
 export function totalDistanceKm({ quests }: Groups): number {
   return sum(quests, ({ distanceMm }) => distanceMm) / 1_000_000;
 }
 
-/** Hours that quests were active, pauses left out; a running segment counts when it is over (spec sections 3, 4 and 9). */
+/** Active hours without pauses and running segments (spec sections 3, 4 and 9). */
 export function totalDurationHours({ quests }: Groups): number {
   return sum(quests, ({ durationS }) => durationS) / 3600;
 }
 
-/** Mean minutes that a quest was active (spec sections 3 and 9); null without quests. */
+/** Mean active minutes (spec sections 3 and 9); null without quests. */
 export function averageQuestDurationMinutes({ quests }: Groups): number | null {
   return quests.length === 0 ? null : sum(quests, ({ durationS }) => durationS) / quests.length / 60;
 }
 
-/** Minutes of the quest that was active longest (spec sections 3 and 9); null without quests. */
+/** Longest active minutes (spec sections 3 and 9); null without quests. */
 export function longestQuestDurationMinutes({ quests }: Groups): number | null {
   if (quests.length === 0) return null;
   return quests.reduce((longest, { durationS }) => Math.max(longest, durationS), 0) / 60;
 }
 
-/** Finds by a name they give, the most frequent first and equal ones by name; those that give none last. */
+/** By descending count, then name; unnamed last. */
 export function namedCounts(counts: ReadonlyMap<string | null, number>): readonly NamedCount[] {
   const order = (a: NamedCount, b: NamedCount): number => {
     if (a.name === null) return 1;
@@ -61,9 +61,9 @@ export function namedCounts(counts: ReadonlyMap<string | null, number>): readonl
 const isBetter = ([cellA, a]: readonly [number, number], [cellB, b]: readonly [number, number]): boolean =>
   a > b || (a === b && cellA < cellB);
 
-/** The squares of 100 m with most finds in them, the best first (spec section 3, findLocations; section 5). */
+/** The 100 m squares with most finds, best first (spec section 3, findLocations; section 5). */
 export function bestSpots({ cells }: Groups): readonly Spot[] {
-  // Kept in order while they are looked through: there may be as many squares as finds.
+  // Bounded insertion: there may be as many squares as finds.
   const best: (readonly [number, number])[] = [];
   for (const one of cells) {
     const last = best.length < BEST_SPOTS ? undefined : best.at(-1);
@@ -75,7 +75,7 @@ export function bestSpots({ cells }: Groups): readonly Spot[] {
   return best.map(([cell, count]) => ({ bounds: cellBounds(cell), count }));
 }
 
-/** All figures from their groups. `today` is the day where the device is, YYYY-MM-DD. */
+/** @param today local day, YYYY-MM-DD */
 export function statisticsFrom(groups: Groups, today: string): Statistics {
   return {
     totalQuests: totalQuests(groups),
@@ -109,13 +109,16 @@ export function statisticsFrom(groups: Groups, today: string): Statistics {
   };
 }
 
-/** Figures that were kept on an earlier day, as they are on this one: nothing but the look back depends on it. */
+/** Adapts stored figures to another day; only the look-back depends on it. */
 export function onDay(statistics: Statistics, today: string): Statistics {
   const days = new Map(statistics.days.map((one) => [one.day, one]));
   return { ...statistics, findFrequencyByDate: findFrequencyByDate({ days }, today) };
 }
 
-/** All figures of all facts that a filter keeps, from nothing. `today` is the day where the device is, YYYY-MM-DD. */
+/**
+ * Computes all figures from scratch.
+ * @param today local day, YYYY-MM-DD
+ */
 export function statisticsOf(
   finds: readonly FindFact[],
   quests: readonly QuestFact[],

@@ -7,7 +7,7 @@ import { byCategory, countOf, totalOf } from './tally.ts';
 
 const byId = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** How many finds name each piece of gear as their detector, coil or pinpointer (spec section 3), the most used first. */
+/** Finds per piece of gear in any role (spec section 3), most used first. */
 export function gearUsageCount({ gear }: Groups): readonly GearUse[] {
   const uses = new Map<EquipmentId, number>();
   for (const { id, finds } of gear) uses.set(id, (uses.get(id) ?? 0) + totalOf(finds));
@@ -36,8 +36,8 @@ function ratesOf({ alone }: GearTotals): GearFigures['alone']['rateByCategory'] 
 }
 
 /**
- * Detectors or coils side by side: finds, quests with such a find, and finds an hour with the exact Poisson interval of
- * 95 %, over the quests in which no other one was named; see GearFigures. The one with most finds first.
+ * Comparison of detectors or coils: finds, quests, and finds per hour with the exact Poisson 95 % interval,
+ * over quests that used no other one (see GearFigures). Most finds first.
  */
 export function gearFigures({ gear }: Groups, role: Exclude<GearRole, 'pinpointer'>): readonly GearFigures[] {
   return gear

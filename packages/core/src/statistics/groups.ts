@@ -5,11 +5,10 @@ import { cellOf } from './grid.ts';
 import { keptFacts, type StatisticsFilter } from './statistics-filter.ts';
 import { NO_TALLY, sumOf, type Tally, tallied } from './tally.ts';
 
-/** The roles in which a find names gear. */
 export const GEAR_ROLES = ['detector', 'coil', 'pinpointer'] as const;
 export type GearRole = (typeof GEAR_ROLES)[number];
 
-/** What a day holds. Seconds, and whole millimetres, so that sums are exact whatever is added and taken away. */
+/** Daily totals in integers (seconds, mm), so that adding and subtracting is exact. */
 export interface DayTotals {
   readonly finds: number;
   readonly quests: number;
@@ -17,7 +16,7 @@ export interface DayTotals {
   readonly distanceMm: number;
 }
 
-/** What a quest holds of the finds that count. */
+/** Totals of a quest and its counted finds. */
 export interface QuestTotals {
   readonly id: QuestId;
   readonly startTime: string;
@@ -27,7 +26,7 @@ export interface QuestTotals {
   readonly finds: number;
 }
 
-/** What is counted of a piece of gear in one role; `alone` as GearFigures has it. */
+/** Totals of gear in one role; `alone` as in GearFigures. */
 export interface GearTotals {
   readonly id: EquipmentId;
   readonly role: GearRole;
@@ -37,26 +36,26 @@ export interface GearTotals {
 }
 
 /**
- * Everything that figures are computed from: counts, and nothing that grows with the finds but their places. Built here
- * from the facts at one go, and kept up to date by each change in live/; both are held to be equal.
+ * All counts that figures derive from. Only the locations grow with the finds. Built here from scratch and
+ * updated incrementally in live/; tests hold both equal.
  */
 export interface Groups {
   readonly finds: Tally;
   /** By whole cm. */
   readonly depths: ReadonlyMap<number, Tally>;
-  /** By hour of the day where the device is. */
+  /** By local hour. */
   readonly hours: readonly Tally[];
-  /** By day where the device is, YYYY-MM-DD. */
+  /** By local day, YYYY-MM-DD. */
   readonly days: ReadonlyMap<string, DayTotals>;
   readonly periods: ReadonlyMap<string | null, number>;
   readonly materials: ReadonlyMap<string | null, number>;
-  /** By the text as it was typed. */
+  /** By the text as typed. */
   readonly targetIds: ReadonlyMap<string, Tally>;
   /** By square; see grid.ts. */
   readonly cells: Iterable<readonly [cell: number, count: number]>;
-  /** As Statistics.findLocations has it. */
+  /** See Statistics.findLocations. */
   readonly locations: Float64Array;
-  /** How many of the places lie south of the equator. */
+  /** Number of locations in the southern hemisphere. */
   readonly southern: number;
   readonly deepest: Deepest | null;
   readonly quests: readonly QuestTotals[];
@@ -69,18 +68,17 @@ export interface Deepest {
   readonly depthCm: number;
 }
 
-/** Metres as they are added up. */
+/** Unit of distance sums. */
 export function toMm(distanceM: number): number {
   return Math.round(distanceM * 1000);
 }
 
-/** Which piece of gear a find names in a role. */
 export function gearOf(find: FindFact, role: GearRole): EquipmentId | null {
   if (role === 'detector') return find.detectorId;
   return role === 'coil' ? find.coilId : find.pinpointerId;
 }
 
-/** Whether `a` holds the record of depth against `b`: deeper, or as deep and found earlier. */
+/** Ties go to the earlier find. */
 export function isDeeper(a: Deepest, b: Deepest): boolean {
   if (a.depthCm !== b.depthCm) return a.depthCm > b.depthCm;
   return a.foundAt === b.foundAt ? a.findId < b.findId : a.foundAt < b.foundAt;
@@ -161,7 +159,7 @@ function dayTotals(finds: readonly FindFact[], quests: readonly QuestFact[]): Re
   return days;
 }
 
-/** The groups of all facts that a filter keeps, from nothing: what live/ must always come to. */
+/** Computes the groups from scratch; reference for live/. */
 export function groupsOf(
   allFinds: readonly FindFact[],
   allQuests: readonly QuestFact[],

@@ -1,16 +1,16 @@
 import type { Rate, Share } from './statistics.ts';
 
-/** The normal quantile of a two-sided interval of 95 %. */
+/** Normal quantile of a two-sided 95 % interval. */
 const Z = 1.959964;
 
-/** Up to this count the limits are solved for; above it Byar's approximation is as good as exact (under 0.1 %). */
+/** Above this count, Byar's approximation is within 0.1 % of the exact limits. */
 const EXACT_UP_TO = 100;
 
 const HALVINGS = 60;
 
 /**
- * A part of a whole with its 95 % score interval (Wilson 1927, J. Am. Stat. Assoc. 22, 209), which stays within 0 and 1
- * and is honest for few: 3 of 3 is 44 to 100 %. Nothing of nothing is 0, between 0 and 1.
+ * Share with its 95 % Wilson score interval (1927, J. Am. Stat. Assoc. 22, 209), which is valid for small
+ * counts: 3 of 3 gives 44 to 100 %. 0 of 0 gives 0, between 0 and 1.
  */
 export function shareOf(count: number, total: number): Share {
   if (total <= 0) return { count, share: 0, low: 0, high: 1 };
@@ -26,7 +26,7 @@ export function shareOf(count: number, total: number): Share {
   };
 }
 
-/** The chance of `count` events or fewer where `mean` are expected. */
+/** Poisson probability of at most `count` events. */
 function poissonCdf(count: number, mean: number): number {
   let term = Math.exp(-mean);
   let sum = term;
@@ -37,7 +37,10 @@ function poissonCdf(count: number, mean: number): number {
   return sum;
 }
 
-/** The mean for which `count` or fewer events have the given chance. The chance falls with the mean. */
+/**
+ * Mean at which at most `count` events have the given probability; bisection, since the probability decreases
+ * with the mean.
+ */
 function meanFor(count: number, chance: number): number {
   let low = 0;
   let high = count + 10 + 6 * Math.sqrt(count + 1);
@@ -50,8 +53,8 @@ function meanFor(count: number, chance: number): number {
 }
 
 /**
- * The exact 95 % limits of the mean of a Poisson count (Garwood 1936, Biometrika 28, 437): none seen may still be 3.69,
- * ten seen 4.80 to 18.39. Large counts by Byar's approximation (Breslow and Day 1987, IARC Sci. Publ. 82, p. 69).
+ * Exact 95 % limits of a Poisson mean (Garwood 1936, Biometrika 28, 437): up to 3.69 for 0, 4.80 to 18.39 for
+ * 10. Large counts use Byar's approximation (Breslow and Day 1987, IARC Sci. Publ. 82, p. 69).
  */
 export function poissonLimits(count: number): { readonly low: number; readonly high: number } {
   if (count <= EXACT_UP_TO) {
@@ -61,7 +64,7 @@ export function poissonLimits(count: number): { readonly low: number; readonly h
   return { low: byar(count, -1), high: byar(count + 1, 1) };
 }
 
-/** Events an hour with their 95 % interval; null without any time. */
+/** Events per hour with the 95 % interval; null without time. */
 export function rateOf(count: number, hours: number): Rate | null {
   if (!(hours > 0)) return null;
   const { low, high } = poissonLimits(count);

@@ -2,15 +2,15 @@ import { rateOf } from './intervals.ts';
 import type { Activity, DayActivity, Rate } from './statistics.ts';
 import { FEWEST_FOR_A_CLAIM, findsText, leaders, listText, numberText, percentText } from './words.ts';
 
-/** A month of the year, all years together. */
+/** A calendar month over all years. */
 export interface MonthActivity extends Activity {
   /** 1 is January. */
   readonly month: number;
-  /** Finds an hour with their interval; null where there are too few finds, or no time, to say. */
+  /** Finds per hour with its interval; null with too few finds or no time. */
   readonly rate: Rate | null;
 }
 
-/** Finds, quests, hours and km of each month of the year, all years together; twelve of them, January first. */
+/** Twelve calendar months over all years, January first. */
 export function monthsOfYear(days: readonly DayActivity[]): readonly MonthActivity[] {
   const sums = Array.from({ length: 12 }, () => ({ finds: 0, quests: 0, durationHours: 0, distanceKm: 0 }));
   for (const { day, finds, quests, durationHours, distanceKm } of days) {
@@ -28,7 +28,7 @@ export function monthsOfYear(days: readonly DayActivity[]): readonly MonthActivi
   }));
 }
 
-/** 'April', or 'Apr' where there is little room. */
+/** 'April', or 'Apr' for 'short'. */
 export function monthText(month: number, locale: string, length: 'long' | 'short' = 'long'): string {
   return new Intl.DateTimeFormat(locale, { month: length, timeZone: 'UTC' }).format(
     Date.UTC(2000, month - 1, 15),

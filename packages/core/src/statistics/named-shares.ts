@@ -4,23 +4,22 @@ import { shareOf } from './intervals.ts';
 import type { NamedCount, Share } from './statistics.ts';
 import { FEWEST_FOR_A_CLAIM, findsText, leaders, listText, percentText } from './words.ts';
 
-/** A period or a material, and its part of the finds that say theirs. */
+/** A period or material with its share of the finds that state one. */
 export interface NamedShare extends Share {
   readonly name: string;
 }
 
-/** The finds by what they say of their period or material, and how many say nothing of it. */
 export interface NamedShares {
   readonly shares: readonly NamedShare[];
-  /** Finds that say it. */
+  /** Finds that state it. */
   readonly said: number;
-  /** Finds that leave it open. */
+  /** Finds that do not. */
   readonly unsaid: number;
-  /** Finds that say that it is not known; always 0 for materials. */
+  /** Finds stated as unknown; always 0 for materials. */
   readonly unknown: number;
 }
 
-/** What a find is called whose period was asked and not found out. */
+/** Period of a find that was examined without result. */
 const UNKNOWN_PERIOD = 'Unknown';
 
 const countOf = (counts: readonly NamedCount[], wanted: string | null): number =>
@@ -37,7 +36,7 @@ function sharesOf(counts: readonly NamedCount[]): Pick<NamedShares, 'shares' | '
 const ORDER = new Map<string | null, number>(PERIODS.map((period, index) => [period, index]));
 const place = ({ name }: NamedCount): number => ORDER.get(name) ?? PERIODS.length;
 
-/** Finds by period, the oldest first. Shares are of the finds whose period is known. */
+/** Oldest period first. Shares are of finds with a known period. */
 export function periodShares(counts: readonly NamedCount[]): NamedShares {
   const known = counts
     .filter(({ name }) => name !== null && name !== UNKNOWN_PERIOD)
@@ -45,18 +44,17 @@ export function periodShares(counts: readonly NamedCount[]): NamedShares {
   return { ...sharesOf(known), unsaid: countOf(counts, null), unknown: countOf(counts, UNKNOWN_PERIOD) };
 }
 
-/** Finds by material, the most frequent first. Shares are of the finds that say theirs. */
+/** Most frequent first. Shares are of finds with a material. */
 export function materialShares(counts: readonly NamedCount[]): NamedShares {
   const known = counts.filter(({ name }) => name !== null);
   return { ...sharesOf(known), unsaid: countOf(counts, null), unknown: 0 };
 }
 
-/** What the shares are of, as a sentence names it. */
 export type NamedBy = 'period' | 'material';
 
 const USUAL = new Set<string>(MATERIALS);
 
-/** 'copper alloy' within a sentence; a word of the person's own, and a period, as they are written. */
+/** 'copper alloy' within a sentence; custom materials and periods stay as written. */
 const within = (name: string): string => (USUAL.has(name) ? name.toLowerCase() : name);
 
 /** 'Most of your 48 finds with a period are Roman (63 %).' */
@@ -80,7 +78,7 @@ export function noneSaysSentence(total: number, by: NamedBy, locale: string): st
   return `None of your ${findsText(total, locale)} says its ${by} yet.`;
 }
 
-/** '31 finds without a period are left out. 12 finds are said to be of unknown period.'; null when there are none. */
+/** '31 finds without a period are left out. 12 finds are of unknown period.'; null if none. */
 export function leftOutNote({ unsaid, unknown }: NamedShares, by: NamedBy, locale: string): string | null {
   const are = (count: number) => (count === 1 ? 'is' : 'are');
   const parts = [

@@ -2,10 +2,10 @@ import { addDays } from '../time/day.ts';
 import type { Activity, DayActivity } from './statistics.ts';
 import { mondayOf } from './time.ts';
 
-/** What a bar of a chart over time stands for. Weeks begin on Monday. */
+/** Weeks begin on Monday. */
 export type TimeStep = 'day' | 'week' | 'month';
 
-/** A stretch of time; `from` and `to` are its first and last day, YYYY-MM-DD. */
+/** `from` and `to` are its first and last day, YYYY-MM-DD. */
 export interface Stretch extends Activity {
   readonly from: string;
   readonly to: string;
@@ -13,7 +13,7 @@ export interface Stretch extends Activity {
 
 const NOTHING: Activity = { finds: 0, quests: 0, durationHours: 0, distanceKm: 0 };
 
-/** Longer than a lifetime of days: a clock that was wrong once must not make a chart endless. */
+/** Bound in case of a wrong device clock. */
 const MOST_STRETCHES = 40_000;
 
 function firstDay(day: string, step: TimeStep): string {
@@ -26,10 +26,7 @@ function nextDay(from: string, step: TimeStep): string {
   return addDays(from, step === 'week' ? 7 : 1);
 }
 
-/**
- * Finds, quests, hours and km by day, week or month, from the first to the last day with something on it, or from and
- * to the given days; empty stretches are there, so that a chart shows the gaps.
- */
+/** Activity by day, week or month, including empty stretches. Defaults to the range of the data. */
 export function activityBy(
   days: readonly DayActivity[],
   step: TimeStep,

@@ -2,7 +2,7 @@ import type { Groups, QuestTotals } from './groups.ts';
 import type { DayCount, PersonalRecords, QuestRecord } from './statistics.ts';
 import { longestRunOfWeeks } from './time.ts';
 
-/** The quest with the highest value above 0; of equal ones the one started first, then the lower id. */
+/** Highest value above 0; ties go to the earlier start, then the lower id. */
 function best(quests: readonly QuestTotals[], value: (quest: QuestTotals) => number): QuestTotals | null {
   let found: QuestTotals | null = null;
   for (const quest of quests) {
@@ -34,9 +34,9 @@ function bestDay({ days }: Groups): DayCount | null {
 }
 
 /**
- * Personal bests: most finds in a quest, longest quest (minutes), longest walk (km along the path as far as it is on
- * this device), deepest find (whole cm), most finds on a day, most weeks in a row with a quest. Of equal ones the
- * earliest. A best of 0 is none, but for the depth.
+ * Personal bests: finds in a quest, longest quest (minutes), longest walk (km of the local path), deepest
+ * find (whole cm), finds in a day, consecutive weeks with a quest. Ties go to the earliest; 0 counts only for
+ * depth.
  */
 export function personalRecords(groups: Groups): PersonalRecords {
   const { quests, deepest } = groups;

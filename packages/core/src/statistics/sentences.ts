@@ -27,12 +27,8 @@ import {
   percentText,
 } from './words.ts';
 
-/*
- * What each chart shows, in a sentence. A sentence claims what most finds are, do or come from only when there are at
- * least five of them; before that it says how many there are and that they are too few.
- */
+/* Chart captions. Claims need at least five finds; below that, the caption says that there are too few. */
 
-/** Days, weeks and months as a sentence names them. */
 const STEP_WORDS: Readonly<Record<TimeStep, string>> = { day: 'day', week: 'week', month: 'month' };
 
 const tooFew = (count: number, locale: string): string =>
@@ -80,7 +76,9 @@ export function depthSentence(depths: readonly DepthCount[], units: Units, local
   return `Half of your ${findsText(total, locale)} with a depth lay no deeper than ${depth(median)}, the deepest at ${depth(deepest)}.`;
 }
 
-/** 'Historic finds lay deepest: half of the 22 between 14 and 20 cm.' Of categories with too few nothing is said. */
+/**
+ * 'Historic finds lay deepest: half of the 22 between 14 and 20 cm.' Ignores categories with too few finds.
+ */
 export function depthPatternSentence(
   patterns: readonly DepthPattern[],
   units: Units,
@@ -133,13 +131,12 @@ export function targetIdSentence(targetId: number, row: TargetIdRow | undefined,
   return `${targetId} has been ${categoryWords(first.category).one} ${times}: ${percentText(first.share, locale)}, and with ${CERTAINTY} certainty between ${low} and ${high}.`;
 }
 
-/** A piece of gear and its name. */
 export interface NamedGear {
   readonly name: string;
   readonly figures: GearFigures;
 }
 
-/** Whether enough was found with it alone to say how many finds an hour it makes. */
+/** Whether there are enough finds for a rate. */
 export function hasRate({ alone }: GearFigures): boolean {
   return alone.rate !== null && alone.finds >= FEWEST_FOR_A_CLAIM;
 }
@@ -165,7 +162,7 @@ export function gearSentence(
   return `${first.name} makes most finds an hour, ${rate(first.rate.perHour)} against ${rate(second.rate.perHour)} with ${second.name}; ${isClear ? 'the intervals do not meet' : 'the intervals overlap, so it may be chance'}.`;
 }
 
-/** 'Spring 2025', 'Winter 2025/26'. A season that spans New Year has both years. */
+/** 'Spring 2025', 'Winter 2025/26': a season across New Year has both years. */
 export function seasonText(season: Season, year: number, order: readonly Season[]): string {
   const isLast = order.at(-1) === season;
   return `${capital(season)} ${isLast ? `${year}/${String((year + 1) % 100).padStart(2, '0')}` : year}`;

@@ -3,25 +3,22 @@ import { type DaySpan, timesOf } from '../time/day.ts';
 import type { FindFact, QuestFact } from './facts.ts';
 
 /**
- * What statistics are made of; each that is given must hold, and nothing given means everything.
- *
- * A find passes by the day it was found, a quest by the day it was started, both where the device is. A find belongs
- * to the permission of its quest. A detector, a period and a material keep the finds that name them, to the letter, and
- * the quests that have such a find.
+ * Filter of statistics; all given criteria must match.
+ * Finds count by local day found, quests by local start day. A find has its quest's permission. Detector,
+ * period and material match exactly and keep quests with a matching find.
  */
 export interface StatisticsFilter {
-  /** First and last day, YYYY-MM-DD, both included; null is open. */
+  /** YYYY-MM-DD, inclusive; null is open. */
   readonly days: DaySpan;
-  /** Any of them; none means all. */
+  /** Any of these; empty means all. */
   readonly questIds: readonly QuestId[];
-  /** Any of them; none means all. */
+  /** Any of these; empty means all. */
   readonly permissionIds: readonly PermissionId[];
   readonly detectorId: EquipmentId | null;
   readonly period: string | null;
   readonly material: string | null;
 }
 
-/** Everything counts. */
 export const NO_STATISTICS_FILTER: StatisticsFilter = {
   days: { from: null, to: null },
   questIds: [],
@@ -31,12 +28,11 @@ export const NO_STATISTICS_FILTER: StatisticsFilter = {
   material: null,
 };
 
-/** Whether only quests with a find that passes count. */
+/** Whether quests count only with a matching find. */
 export function isOfFinds({ detectorId, period, material }: StatisticsFilter): boolean {
   return detectorId !== null || period !== null || material !== null;
 }
 
-/** Whether fewer than all finds and quests count. */
 export function isStatisticsFiltered(filter: StatisticsFilter): boolean {
   const { days, questIds, permissionIds } = filter;
   const isSpan = days.from !== null || days.to !== null;
@@ -46,7 +42,6 @@ export function isStatisticsFiltered(filter: StatisticsFilter): boolean {
 const within = (times: ReturnType<typeof timesOf>, iso: string): boolean =>
   (times.from === undefined || iso >= times.from) && (times.before === undefined || iso < times.before);
 
-/** The finds and quests that count. */
 export function keptFacts(
   filter: StatisticsFilter,
   finds: readonly FindFact[],

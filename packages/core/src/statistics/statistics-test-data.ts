@@ -5,7 +5,7 @@ import { asEquipmentId, asFindId, asPermissionId, asQuestId, asUserId } from '..
 import { type FindFact, findFact, type QuestFact } from './facts.ts';
 import { NO_STATISTICS_FILTER, type StatisticsFilter } from './statistics-filter.ts';
 
-/** Ids of a small world, so that histories meet the same rows again and again. */
+/** Few distinct ids, so that generated histories hit the same rows repeatedly. */
 const uuid = (kind: string, number: number): string =>
   `${kind}0000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 export const questIdOf = (number: number) => asQuestId(uuid('a', number));
@@ -18,7 +18,7 @@ const few = <T>(make: (number: number) => T, count: number) =>
 const orNone = <T>(some: fc.Arbitrary<T>) => fc.option(some, { nil: null });
 
 const moment = fc.oneof(
-  // Within a few weeks, so that days, hours and ties are met, and over years.
+  // A few weeks, for equal days, hours and ties, or several years.
   fc.integer({ min: 0, max: 40 * 24 }).map((hour) => new Date(Date.UTC(2026, 0, 10, hour)).toISOString()),
   fc
     .date({
@@ -29,13 +29,13 @@ const moment = fc.oneof(
     .map((date) => date.toISOString()),
 );
 
-/** Depths as rows may have them: among others some that are no numbers. */
+/** Includes invalid numbers. */
 const depth = fc.oneof(
   fc.integer({ min: 0, max: 12 }),
   fc.constantFrom(null, Number.NaN, Number.POSITIVE_INFINITY, 7.6),
 );
 
-/** Places of a few squares on both sides of the equator, and some that are none. */
+/** A few squares on both sides of the equator; includes invalid places. */
 const place = fc.oneof(
   fc
     .record({ lng: fc.integer({ min: 0, max: 3 }), lat: fc.integer({ min: -2, max: 2 }) })
@@ -46,7 +46,6 @@ const place = fc.oneof(
   fc.constantFrom(null, { lng: Number.NaN, lat: 50 }, { lng: 8, lat: 91 }),
 );
 
-/** A find as a row may hold it. */
 export const anyFindRow: fc.Arbitrary<Find> = fc.record({
   id: few(findIdOf, 12),
   userId: fc.constant(asUserId(uuid('e', 1))),
@@ -93,7 +92,7 @@ export const anyQuest: fc.Arbitrary<QuestFact> = fc.record({
 
 const day = fc.constantFrom('2025-12-31', '2026-01-12', '2026-01-20', '2026-02-03');
 
-/** Mostly nothing, so that what else a filter says decides. */
+/** Mostly the default, so that the other criteria matter. */
 const seldom = <T>(nothing: T, some: fc.Arbitrary<T>): fc.Arbitrary<T> =>
   fc.oneof({ arbitrary: fc.constant(nothing), weight: 3 }, { arbitrary: some, weight: 2 });
 

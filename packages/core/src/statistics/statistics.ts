@@ -3,38 +3,37 @@ import type { Bounds } from '../geo/bounds.ts';
 import type { EquipmentId, FindId, QuestId } from '../ids.ts';
 import type { TimeOfDay } from '../units/time-of-day.ts';
 
-/** Finds by category; every category is there. */
+/** Contains every category. */
 export type CategoryCounts = Readonly<Record<Category, number>>;
 
-/** A part of a whole with the 95 % interval of Wilson's score: where the true share lies, few finds or many. */
+/** A share with its 95 % Wilson score interval. */
 export interface Share {
   readonly count: number;
-  /** 0 to 1, as are the two ends of the interval. */
+  /** All three values are 0 to 1. */
   readonly share: number;
   readonly low: number;
   readonly high: number;
 }
 
-/** Finds an hour with the exact 95 % interval of a Poisson count (Garwood 1936). */
+/** Finds per hour with the exact Poisson 95 % interval (Garwood 1936). */
 export interface Rate {
   readonly perHour: number;
   readonly low: number;
   readonly high: number;
 }
 
-/** A category's finds and their part of all finds. */
 export interface CategoryShare extends Share {
   readonly category: Category;
 }
 
-/** How many finds came from one depth, in whole cm. */
+/** Finds at one depth in whole cm. */
 export interface DepthCount {
   readonly depthCm: number;
   readonly count: number;
   readonly byCategory: CategoryCounts;
 }
 
-/** How deep the finds of a category lay, in cm, of those whose depth is known. Quartiles are depths that were met. */
+/** Depths of a category in cm, for finds with a known depth. Quartiles are observed depths. */
 export interface DepthPattern {
   readonly category: Category;
   readonly count: number;
@@ -46,19 +45,18 @@ export interface DepthPattern {
   readonly averageCm: number;
 }
 
-/** How many finds name a piece of gear, in whatever role. */
+/** Finds that name the gear in any role. */
 export interface GearUse {
   readonly equipmentId: EquipmentId;
   readonly count: number;
 }
 
-/** The finds of one day, YYYY-MM-DD where the device is. */
+/** Local day, YYYY-MM-DD. */
 export interface DayCount {
   readonly day: string;
   readonly count: number;
 }
 
-/** What a stretch of time came to. */
 export interface Activity {
   readonly finds: number;
   readonly quests: number;
@@ -66,12 +64,12 @@ export interface Activity {
   readonly distanceKm: number;
 }
 
-/** A day on which something was found or a quest was started, YYYY-MM-DD where the device is. */
+/** A local day (YYYY-MM-DD) with a find or a started quest. */
 export interface DayActivity extends Activity {
   readonly day: string;
 }
 
-/** The seasons of meteorology: three whole months each. Winter is named after the year in which it begins. */
+/** Meteorological seasons of three months. Winter belongs to the year in which it begins. */
 export type Season = 'spring' | 'summer' | 'autumn' | 'winter';
 
 export interface SeasonActivity extends Activity {
@@ -81,42 +79,41 @@ export interface SeasonActivity extends Activity {
 
 export interface YearActivity extends Activity {
   readonly year: number;
-  /** Finds by month, January first. */
+  /** January first. */
   readonly findsByMonth: readonly number[];
 }
 
-/** Finds of one part of the day (spec section 9). */
+/** Spec section 9. */
 export interface TimeOfDayCount {
   readonly timeOfDay: TimeOfDay;
   readonly count: number;
   readonly byCategory: CategoryCounts;
 }
 
-/** How many finds are of a period or a material; null counts those that do not say. */
+/** Finds per period or material; null counts finds without one. */
 export interface NamedCount {
   readonly name: string | null;
   readonly count: number;
 }
 
-/** The target IDs that a category showed: a find with a range counts for each whole number of it. */
+/** Target ids per category; a range counts for each of its numbers. */
 export interface CategoryTargetIds {
   readonly category: Category;
   readonly targetIds: readonly { readonly targetId: number; readonly count: number }[];
 }
 
-/** What one target ID turned out to be. */
+/** Finds with one target id. */
 export interface TargetIdRow {
   readonly targetId: number;
-  /** Finds whose target ID was this number, or a range that holds it. */
+  /** Finds whose target id is this number or a range that contains it. */
   readonly finds: number;
-  /** The categories that were met, the most frequent first. */
+  /** Most frequent first. */
   readonly categories: readonly CategoryShare[];
 }
 
 /**
- * What a detector or a coil did. How long it was in hand is not recorded, so finds an hour are taken of the quests in
- * whose finds no other one of its kind is named (`alone`), with their whole duration. A quest without any find names
- * no gear and counts for none: the rates are those of quests on which something was found.
+ * Figures of a detector or coil. Usage time is not recorded, so rates use the quests whose finds name no
+ * other detector or coil (`alone`), with their full duration. Quests without finds are therefore missing.
  */
 export interface GearFigures {
   readonly equipmentId: EquipmentId;
@@ -128,19 +125,19 @@ export interface GearFigures {
     readonly quests: number;
     readonly hours: number;
     readonly finds: number;
-    /** Null without any time. */
+    /** Null without time. */
     readonly rate: Rate | null;
     readonly rateByCategory: Readonly<Record<Category, Rate>> | null;
   };
 }
 
-/** A square of about 100 m with finds in it. `bounds` are degrees: west, south, east, north. */
+/** A square of about 100 m. `bounds` in degrees: west, south, east, north. */
 export interface Spot {
   readonly bounds: Bounds;
   readonly count: number;
 }
 
-/** Personal bests. Of equal ones the earliest stands, since it was not beaten. Null where there is none. */
+/** Ties go to the earliest. Null where there is none. */
 export interface PersonalRecords {
   readonly mostFindsInQuest: QuestRecord | null;
   /** `value` in minutes. */
@@ -153,7 +150,7 @@ export interface PersonalRecords {
     readonly depthCm: number;
   } | null;
   readonly bestDay: DayCount | null;
-  /** The most weeks in a row, Monday to Sunday, each with a quest; the first and the last day of the run. */
+  /** Consecutive weeks (Monday to Sunday) with a quest; first and last day. */
   readonly longestRunOfWeeks: { readonly weeks: number; readonly from: string; readonly to: string } | null;
 }
 
@@ -163,51 +160,51 @@ export interface QuestRecord {
   readonly value: number;
 }
 
-/** All figures of one filter. What each means, and in which unit, is said where it is computed. */
+/** All figures of one filter; definitions and units are documented at the computing functions. */
 export interface Statistics {
-  /* The figures of spec section 3, by its names. */
+  /* Names from spec section 3. */
   readonly totalQuests: number;
   readonly totalFinds: number;
   readonly totalDistanceKm: number;
   readonly totalDurationHours: number;
   readonly findsByCategory: CategoryCounts;
-  /** The shallowest first; a depth without finds is left out. */
+  /** Shallowest first; omits depths without finds. */
   readonly findsByDepth: readonly DepthCount[];
-  /** The most used first. */
+  /** Most used first. */
   readonly gearUsageCount: readonly GearUse[];
   /** Null without quests. */
   readonly averageQuestDurationMinutes: number | null;
   readonly longestQuestDurationMinutes: number | null;
   readonly mostFrequentCategory: Category | null;
   readonly depthPatterns: readonly DepthPattern[];
-  /** Thirty days, today last. */
+  /** Thirty days, ending today. */
   readonly findFrequencyByDate: readonly DayCount[];
   readonly categoryDistribution: readonly CategoryShare[];
-  /** Places of all finds that have one, in no order: longitude, latitude, longitude, latitude ... in degrees. */
+  /** Unordered: longitude, latitude, longitude, latitude... in degrees. */
   readonly findLocations: Float64Array;
   readonly categoryTargetIdDistribution: readonly CategoryTargetIds[];
 
-  /* What the page of statistics shows besides. */
-  /** Quests whose path is not, or not wholly, on this device yet: so much may the distance still grow. */
+  /* Further figures of the statistics page. */
+  /** Quests with an incomplete local path; the total distance may still grow. */
   readonly questsWithoutWholePath: number;
-  /** Days with something on them, the earliest first. See activityBy for weeks and months. */
+  /** Days with activity, earliest first. See activityBy for weeks and months. */
   readonly days: readonly DayActivity[];
-  /** The earliest first, from the first to the last with something in it. */
+  /** From the first to the last with activity. */
   readonly seasons: readonly SeasonActivity[];
   readonly years: readonly YearActivity[];
-  /** Morning, afternoon, evening, night. */
+  /** In order: morning, afternoon, evening, night. */
   readonly findsByTimeOfDay: readonly TimeOfDayCount[];
-  /** By hour of the day where the device is, 0 to 23. */
+  /** By local hour, 0 to 23. */
   readonly findsByHour: readonly number[];
-  /** The most frequent first. */
+  /** Most frequent first. */
   readonly findsByPeriod: readonly NamedCount[];
   readonly findsByMaterial: readonly NamedCount[];
-  /** By number. */
+  /** In numeric order. */
   readonly targetIds: readonly TargetIdRow[];
-  /** The one with most finds first. */
+  /** Most finds first. */
   readonly detectors: readonly GearFigures[];
   readonly coils: readonly GearFigures[];
-  /** The squares with most finds first, at most 50. */
+  /** Most finds first, at most 50. */
   readonly bestSpots: readonly Spot[];
   readonly records: PersonalRecords;
 }

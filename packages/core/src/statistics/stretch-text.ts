@@ -7,7 +7,7 @@ const dayOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
 const format = (day: string, locale: string, options: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(dayOf(day));
 
-/** '12 May 2025', '12 – 18 May 2025', 'May 2025': a stretch of a chart over time. */
+/** '12 May 2025', '12 – 18 May 2025', 'May 2025' */
 export function stretchText(
   { from, to }: Pick<Stretch, 'from' | 'to'>,
   step: TimeStep,
@@ -16,11 +16,11 @@ export function stretchText(
   if (step === 'month') return format(from, locale, { month: 'long', year: 'numeric' });
   if (step === 'day') return format(from, locale, WHOLE_DAY);
   const range = new Intl.DateTimeFormat(locale, { ...WHOLE_DAY, timeZone: 'UTC' });
-  // Thin spaces come and go with the version of the browser's tables.
+  // Browser versions differ in their use of thin spaces.
   return range.formatRange(dayOf(from), dayOf(to)).replace(/[\u2009\u202f]/g, ' ');
 }
 
-/** Written below a column: '12 May', 'May', and the year where a new one begins. */
+/** Tick label: '12 May', 'May', or the year where a new one begins. */
 export function stretchTick(
   stretch: Pick<Stretch, 'from'>,
   before: Pick<Stretch, 'from'> | undefined,

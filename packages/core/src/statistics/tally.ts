@@ -1,17 +1,16 @@
 import { CATEGORIES, type Category } from '../find/category.ts';
 import type { CategoryCounts } from './statistics.ts';
 
-/** Finds by category, in the order of CATEGORIES. */
+/** In the order of CATEGORIES. */
 export type Tally = readonly number[];
 
 export const NO_TALLY: Tally = CATEGORIES.map(() => 0);
 
-/** The place of a category in a tally. */
 export function categoryIndex(category: Category): number {
   return CATEGORIES.indexOf(category);
 }
 
-/** The tally with one find more. */
+/** Adds one find; returns a new tally. */
 export function tallied(tally: Tally | undefined, category: Category): Tally {
   return (tally ?? NO_TALLY).with(categoryIndex(category), countOf(tally, category) + 1);
 }
@@ -20,7 +19,6 @@ export function countOf(tally: Tally | undefined, category: Category): number {
   return tally?.[categoryIndex(category)] ?? 0;
 }
 
-/** Both tallies as one. */
 export function sumOf(a: Tally, b: Tally): Tally {
   return a.map((count, index) => count + (b[index] ?? 0));
 }
@@ -29,7 +27,6 @@ export function totalOf(tally: Tally): number {
   return tally.reduce((sum, count) => sum + count, 0);
 }
 
-/** The tally by the names of the categories. */
 export function byCategory(tally: Tally): CategoryCounts {
   const of = (category: Category) => countOf(tally, category);
   return {

@@ -4,26 +4,25 @@ import type { Groups } from './groups.ts';
 import type { CategoryTargetIds, TargetIdRow } from './statistics.ts';
 import { countOf, NO_TALLY, sumOf, type Tally, totalOf } from './tally.ts';
 
-/** The whole numbers that a target ID names, both ends included. */
+/** Inclusive. */
 export interface TargetIdRange {
   readonly from: number;
   readonly to: number;
 }
 
-/** Readings of known detectors lie within these (Minelab counts from -19, XP to 99, Garrett to 99, Bounty Hunter to 199). */
+/** Range of known detectors (Minelab from -19, XP and Garrett to 99, Bounty Hunter to 199), with a margin. */
 const LOWEST = -100;
 const HIGHEST = 999;
 
-/** A target that jumps more than this has no target ID: two numbers so far apart are a pair (iron and conductivity). */
+/** A wider pair of numbers is iron and conductivity rather than a range. */
 const WIDEST = 20;
 
 const ONE = /^[^\d-]*(-?\d{1,3})(?:[.,]\d+)?[^\d]*$/;
 const TWO = /^[^\d-]*(-?\d{1,3})(?:\s*(?:-|\u2013|\u2014|\/|to)\s*)(-?\d{1,3})[^\d]*$/i;
 
 /**
- * What a typed target ID says: '73' is 73, '72-75' (also '72/75', '72 to 75', with any dash) is 72 to 75, and so is
- * '75-72'; '-9' is below zero; words around it ('VDI 73', '~73', '73 jumpy') are passed over. Null where no one number
- * or range can be read: 'high tone', '12 43', '01-45'.
+ * Parses a typed target id: '73'; ranges '72-75', '72/75', '72 to 75' in either order; '-9'. Ignores
+ * surrounding words ('VDI 73', '~73', '73 jumpy'). Null if ambiguous: 'high tone', '12 43', '01-45'.
  */
 export function parseTargetId(text: string): TargetIdRange | null {
   const trimmed = text.trim();
@@ -35,7 +34,7 @@ export function parseTargetId(text: string): TargetIdRange | null {
   return from < LOWEST || to > HIGHEST || to - from > WIDEST ? null : { from, to };
 }
 
-/** Finds by each whole number that their target ID holds; the numbers in order. */
+/** Finds per target id number, in order. */
 function byNumber({ targetIds }: Groups): readonly (readonly [number, Tally])[] {
   const numbers = new Map<number, Tally>();
   for (const [text, tally] of targetIds) {
@@ -49,9 +48,8 @@ function byNumber({ targetIds }: Groups): readonly (readonly [number, Tally])[] 
 }
 
 /**
- * What each target ID turned out to be: of the finds whose reading was that number, or a range that holds it, the part
- * of each category with its 95 % Wilson interval (spec section 3, target_id). Detectors of different makers count
- * differently: under a filter by detector the numbers mean one thing.
+ * Categories per target id, with 95 % Wilson intervals (spec section 3, target_id). Scales differ between
+ * makers, so filter by detector.
  */
 export function targetIdRows(groups: Groups): readonly TargetIdRow[] {
   return byNumber(groups).map(([targetId, tally]) => ({
@@ -62,8 +60,8 @@ export function targetIdRows(groups: Groups): readonly TargetIdRow[] {
 }
 
 /**
- * The target IDs that each category showed, by number, with how many finds each (spec section 3); categories without
- * any are left out. A find with a range counts for each number of it.
+ * Target ids per category, in numeric order (spec section 3); omits empty categories. A range counts for each
+ * number.
  */
 export function categoryTargetIdDistribution(groups: Groups): readonly CategoryTargetIds[] {
   const numbers = byNumber(groups);

@@ -12,7 +12,7 @@ import type {
 } from './statistics.ts';
 import { byCategory, NO_TALLY, sumOf, totalOf } from './tally.ts';
 
-/** Days that find frequency looks back on, today included (spec section 9). */
+/** Including today (spec section 9). */
 export const FREQUENCY_DAYS = 30;
 
 const TIMES_OF_DAY: readonly TimeOfDay[] = ['morning', 'afternoon', 'evening', 'night'];
@@ -34,7 +34,7 @@ const activity = ({ finds, quests, durationS, distanceMm }: DayTotals): Activity
   distanceKm: distanceMm / 1_000_000,
 });
 
-/** Finds of each of the last 30 days, `today` (YYYY-MM-DD) last, days without any as 0 (spec sections 3 and 9). */
+/** Finds of the last 30 days, ending with `today` (YYYY-MM-DD), including zeros (spec sections 3 and 9). */
 export function findFrequencyByDate(
   { days }: { readonly days: ReadonlyMap<string, Pick<DayTotals, 'finds'>> },
   today: string,
@@ -45,28 +45,27 @@ export function findFrequencyByDate(
   });
 }
 
-/** Days on which something was found or a quest started, with finds, quests, hours and km; the earliest first. */
+/** Days with activity, earliest first. */
 export function activeDays({ days }: Groups): readonly DayActivity[] {
   return [...days]
     .map(([day, totals]) => ({ day, ...activity(totals) }))
     .toSorted((a, b) => (a.day < b.day ? -1 : 1));
 }
 
-/** The Monday of a day's week, both YYYY-MM-DD (weeks as ISO 8601 has them). */
+/** Monday of the ISO 8601 week; YYYY-MM-DD. */
 export function mondayOf(day: string): string {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   return addDays(day, -((weekday + 6) % 7));
 }
 
-/** Weeks are counted from this Monday. */
 const FIRST_MONDAY = '1970-01-05';
 
-/** Which week since then a day lies in. */
+/** Weeks since FIRST_MONDAY. */
 function weekNumber(day: string): number {
   return Math.floor((Date.parse(day) - Date.parse(FIRST_MONDAY)) / (7 * 86_400_000));
 }
 
-/** The parts of the day, from the hour where the device is (spec section 9: morning 5-12, afternoon 12-17, evening 17-21). */
+/** By local hour (spec section 9: morning 5-12, afternoon 12-17, evening 17-21). */
 export function findsByTimeOfDay({ hours }: Groups): readonly TimeOfDayCount[] {
   return TIMES_OF_DAY.map((part) => {
     const tally = hours.reduce(
@@ -77,7 +76,7 @@ export function findsByTimeOfDay({ hours }: Groups): readonly TimeOfDayCount[] {
   });
 }
 
-/** Finds by hour of the day where the device is, 0 to 23. */
+/** By local hour, 0 to 23. */
 export function findsByHour({ hours }: Groups): readonly number[] {
   return hours.map(totalOf);
 }
@@ -85,15 +84,14 @@ export function findsByHour({ hours }: Groups): readonly number[] {
 const NORTHERN: readonly Season[] = ['winter', 'spring', 'summer', 'autumn'];
 const SOUTHERN: readonly Season[] = ['summer', 'autumn', 'winter', 'spring'];
 
-/** Seasons counted from the December of year 0, so that they can be walked through one by one. */
+/** Consecutive season number; December starts a new group of four. */
 function seasonNumber(day: string): number {
   return Number(day.slice(0, 4)) * 4 + Math.floor(Number(day.slice(5, 7)) / 3);
 }
 
 /**
- * Finds, quests, hours and km by season of meteorology (December to February, March to May ...), from the first to the
- * last with something in it. South of the equator, where most of the finds with a place lie there, summer begins in
- * December. The season that spans New Year has the year in which it begins.
+ * Activity by meteorological season, from the first to the last with activity. Uses southern seasons if most
+ * located finds are south of the equator. A season across New Year belongs to the year in which it begins.
  */
 export function seasons({ days, locations, southern }: Groups): readonly SeasonActivity[] {
   const names = southern * 4 > locations.length ? SOUTHERN : NORTHERN;
@@ -104,13 +102,13 @@ export function seasons({ days, locations, southern }: Groups): readonly SeasonA
   }
   return span(totals).map(([number, total]) => {
     const part = number % 4;
-    // The season that begins in December is the first of the four of the next year.
+    // December starts the first season of the next group.
     const year = Math.floor(number / 4) - (part === 0 ? 1 : 0);
     return { year, season: names[part] ?? 'winter', ...activity(total) };
   });
 }
 
-/** Finds, quests, hours and km by year, and finds by month, from the first to the last year with something in it. */
+/** Activity by year with finds by month, from the first to the last year with activity. */
 export function years({ days }: Groups): readonly YearActivity[] {
   const totals = new Map<number, DayTotals>();
   const months = new Map<string, number>();
@@ -129,10 +127,10 @@ export function years({ days }: Groups): readonly YearActivity[] {
   }));
 }
 
-/** More than this between the first and the last is a clock that was wrong: then the empty ones are left out. */
+/** A longer range comes from a wrong clock; then empty entries are omitted. */
 const LONGEST_SPAN = 800;
 
-/** Every number from the first to the last, with nothing where there is nothing. */
+/** Fills gaps with empty totals. */
 function span(totals: ReadonlyMap<number, DayTotals>): readonly (readonly [number, DayTotals])[] {
   const numbers = [...totals.keys()].toSorted((a, b) => a - b);
   const first = numbers[0] ?? 0;
@@ -142,8 +140,8 @@ function span(totals: ReadonlyMap<number, DayTotals>): readonly (readonly [numbe
 }
 
 /**
- * The most weeks in a row (Monday to Sunday), each with a quest in it: how many, the first Monday and the last Sunday.
- * Of runs of one length the earliest. Null without quests.
+ * Longest run of weeks (Monday to Sunday) with a quest: length, first Monday, last Sunday. Ties go to the
+ * earliest; null without quests.
  */
 export function longestRunOfWeeks({
   days,

@@ -1,10 +1,9 @@
 import type { Category } from '../find/category.ts';
 import type { TimeOfDay } from '../units/time-of-day.ts';
 
-/** Below this many finds nothing is claimed. */
+/** Minimum number of finds for a claim. */
 export const FEWEST_FOR_A_CLAIM = 5;
 
-/** How a category is spoken of: several of it, and one of it. */
 interface CategoryWords {
   readonly many: string;
   readonly one: string;
@@ -34,40 +33,39 @@ const PARTS: Readonly<Record<TimeOfDay, string>> = {
 /** 'in the morning', 'at night'. */
 export const partOfDay = (part: TimeOfDay): string => PARTS[part];
 
-/** '1,284' in the locale's way. */
+/** '1,284' in the locale's format. */
 export function numberText(value: number, locale: string, maxDecimals = 0): string {
   return new Intl.NumberFormat(locale, { maximumFractionDigits: maxDecimals }).format(value);
 }
 
-/** Between a number and its per cent sign, which no line break parts. */
+/** No-break space before a percent sign. */
 const NO_BREAK = '\u00a0';
 
-/** '95 %', for what is said of all intervals. */
+/** Level of all intervals: '95 %'. */
 export const CERTAINTY = `95${NO_BREAK}%`;
 
-/** '41 %' of a share of 0 to 1, whole per cent; what is there and rounds to nothing is '<1 %'. */
+/** '41 %' for a share of 0 to 1; '<1 %' for a positive share that rounds to 0. */
 export function percentText(share: number, locale: string): string {
   if (share > 0 && share < 0.005) return `<1${NO_BREAK}%`;
   return `${numberText(share * 100, locale)}${NO_BREAK}%`;
 }
 
-/** '1 find', '300 finds'. */
+/** '1 find', '300 finds' */
 export function findsText(count: number, locale: string): string {
   return `${numberText(count, locale)} ${count === 1 ? 'find' : 'finds'}`;
 }
 
-/** 'a, b and c'. */
+/** 'a, b and c' */
 export function listText(parts: readonly string[]): string {
   const last = parts.at(-1) ?? '';
   return parts.length < 2 ? last : `${parts.slice(0, -1).join(', ')} and ${last}`;
 }
 
-/** 'Coins' of 'coins'. */
 export function capital(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
-/** The ones with the highest count above 0, all of them where several are even. */
+/** Items with the highest count above 0, including ties. */
 export function leaders<T extends { readonly count: number }>(all: readonly T[]): readonly T[] {
   const most = Math.max(0, ...all.map(({ count }) => count));
   return most === 0 ? [] : all.filter(({ count }) => count === most);

@@ -1,13 +1,13 @@
 import { isRecord } from '../json.ts';
 
-/** What spec section 5 rejects in stored data, however spaced or cased, and what messages call it. */
+/** Patterns rejected by spec section 5 in any case and spacing, with their description. */
 const UNSAFE: readonly (readonly [RegExp, string])[] = [
   [/<\s*(?:\/\s*)?script/i, 'a script tag'],
   [/javascript\s*:/i, '“javascript:”'],
   [/onerror\s*=/i, '“onerror=”'],
 ];
 
-/** Columns whose names are not the words that the screens have for them. */
+/** Columns whose screen label differs from the name. */
 const COLUMN_WORDS: Readonly<Record<string, string>> = {
   title: 'name',
   item_description: 'name',
@@ -16,7 +16,7 @@ const COLUMN_WORDS: Readonly<Record<string, string>> = {
   storage_path: 'file',
 };
 
-/** Where unsafe text is and what it is, in words for the user; never the text itself. */
+/** Location and description of unsafe text; never the text itself. */
 export interface UnsafeText {
   /** 'Notes', 'Property address'. */
   readonly field: string;
@@ -24,12 +24,12 @@ export interface UnsafeText {
   readonly content: string;
 }
 
-/** What a text holds that could run as a script: 'a script tag'; null when nothing. */
+/** Description of unsafe content; null if safe. */
 function unsafeContent(text: string): string | null {
   return UNSAFE.find(([pattern]) => pattern.test(text))?.[1] ?? null;
 }
 
-/** What a value read from outside holds of it, however deep and in its keys too; null when nothing. */
+/** Checks a value recursively, including keys; null if safe. */
 export function unsafeValue(value: unknown): string | null {
   if (typeof value === 'string') return unsafeContent(value);
   if (Array.isArray(value)) return firstOf(value, unsafeValue);
@@ -51,8 +51,7 @@ function fieldWords(column: string): string {
 }
 
 /**
- * The first column of a row, or of a change to one, that holds a script tag, `javascript:` or `onerror=` (spec section
- * 5), however deep; null when none does.
+ * First column with a script tag, `javascript:` or `onerror=` at any depth (spec section 5); null if safe.
  */
 export function findUnsafe(columns: Readonly<Record<string, unknown>>): UnsafeText | null {
   for (const [column, value] of Object.entries(columns)) {

@@ -1,4 +1,4 @@
-/** Letters that Unicode does not take apart into a plain letter and a mark. */
+/** Letters without a Unicode decomposition. */
 const PLAIN: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -12,7 +12,7 @@ const PLAIN: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
-/** A text in small letters without accents: 'Kölner Straße' becomes 'kolner strasse'. Other scripts stay as they are. */
+/** Lower case without accents: 'Kölner Straße' becomes 'kolner strasse'. Other scripts keep their letters. */
 export function foldLetters(text: string): string {
   return text
     .normalize('NFKD')

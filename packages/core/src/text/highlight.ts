@@ -1,6 +1,5 @@
 import { foldLetters } from './fold-letters.ts';
 
-/** A part of a text, and whether it is what was searched for. */
 export interface HighlightPart {
   readonly text: string;
   readonly isHit: boolean;
@@ -8,22 +7,20 @@ export interface HighlightPart {
 
 const MAX_WORDS = 10;
 
-/** A sigma becomes another at the end of a word, which a letter on its own does not know. */
+/** Final sigma depends on position, so fold it too. */
 const folded = (text: string): string => foldLetters(text).replaceAll('ς', 'σ');
 
-/** The words of a search, folded; the longest of those that begin alike first. */
+/** Unique folded search words. */
 function searchedWords(search: string): readonly string[] {
   const words = folded(search).split(/\s+/).filter(Boolean);
   return [...new Set(words)].slice(0, MAX_WORDS);
 }
 
-/**
- * A text in parts, with what a search found marked: accents and case do not count. The parts put together are the text.
- */
+/** Splits a text into parts and marks search hits, ignoring accents and case. */
 export function highlighted(text: string, search: string): readonly HighlightPart[] {
   const words = searchedWords(search);
   if (words.length === 0 || text === '') return text === '' ? [] : [{ text, isHit: false }];
-  // Folding may make one letter two ('ß') or none, so each folded letter remembers where it stood.
+  // Folding can change the length ('ß'), so each folded letter stores its position.
   let letters = '';
   const from: number[] = [];
   let at = 0;
@@ -39,7 +36,7 @@ export function highlighted(text: string, search: string): readonly HighlightPar
     for (let hit = letters.indexOf(word); hit >= 0; hit = letters.indexOf(word, hit + word.length)) {
       const start = from[hit] ?? 0;
       let next = hit + word.length;
-      // Marks that folding left out belong to the letter before them.
+      // Include combining marks after the last letter.
       while (next < from.length - 1 && from[next] === from[next - 1]) next += 1;
       isHit.fill(1, start, from[next] ?? text.length);
     }

@@ -2,12 +2,10 @@ import { shouldRecordPoint } from '../geo/path-rule.ts';
 import type { PathPoint } from '../geo/point.ts';
 
 /**
- * The points that become part of a path, by the path rule (spec section 5). Both lists are in order of time; `path` is
- * the stretch of the stored path around the new ones, from the point before the first to the point after the last.
- *
- * What comes behind the path's end is taken as a live fix is. What comes late, into a stretch that has points already,
- * must keep the rule's distance to the point after it too: the path stays as dense as the rule wants it, and a gap is
- * filled whenever its fixes come.
+ * Selects the walked points that join a path, by the path rule (spec section 5). Both lists are in time
+ * order; `path` is the stored section around the new points.
+ * Points after the end are treated like live fixes. Late points inside the path must also keep the rule's
+ * distance to the next point, so that gaps are filled without making the path denser.
  */
 export function growPath(path: readonly PathPoint[], walked: readonly PathPoint[]): readonly PathPoint[] {
   const taken: PathPoint[] = [];

@@ -1,7 +1,6 @@
 import { EIGHT, startedQuest } from '../quest/quest-test-data.ts';
 import type { ClockReading, KeptFix, TrackedRun } from './kept-fix.ts';
 
-/** The quest that the fixes are of: started at eight. */
 export const QUEST = startedQuest();
 
 export const RUN: TrackedRun = {
@@ -11,19 +10,18 @@ export const RUN: TrackedRun = {
   durationBeforeS: 0,
 };
 
-/** What the device's monotonic clock showed at eight. */
+/** Monotonic clock at eight. */
 export const SWITCHED_ON_MS = 7_200_000;
 
-/** A reading so many ms after eight, by a clock that was set by so much since. */
+/** @param setByMs adjustment of the system clock */
 export const readAfter = (ms: number, setByMs = 0): ClockReading => ({
   wallMs: EIGHT + ms + setByMs,
   monotonicMs: SWITCHED_ON_MS + ms,
 });
 
-/** Degrees of latitude that are so many metres. */
+/** Metres to degrees of latitude. */
 export const northM = (metres: number): number => (metres / 6_371_000) * (180 / Math.PI);
 
-/** A fix so many ms after eight and so many metres north of the start. */
 export function keptFix(seq: number, ms: number, metres: number, changes: Partial<KeptFix> = {}): KeptFix {
   return {
     seq,

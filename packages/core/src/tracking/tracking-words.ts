@@ -1,21 +1,21 @@
 import { activeDurationS } from '../quest/duration.ts';
 import type { ActiveQuest } from '../quest/quest.ts';
 
-/** What the notification says while a quest is recorded with the screen off. The system runs the clock in it. */
+/** Notification during recording with the screen off; the system runs its timer. */
 export interface TrackingNotice {
   readonly title: string;
   readonly text: string;
-  /** What has passed when the notice is made, ms: the clock goes on from there. */
+  /** Start value of the timer, ms. */
   readonly elapsedMs: number;
   readonly pauseLabel: string;
-  /** Shown in place of the title and the clock once it was paused. */
+  /** Replaces title and timer after a pause. */
   readonly pausedTitle: string;
   readonly pausedText: string;
-  /** What the user finds in the system's settings of notifications. */
+  /** Name in the system's notification settings. */
   readonly channelName: string;
 }
 
-/** The notice of a quest, from which the screen of a locked phone must learn no place. */
+/** Shows no location, because it appears on the lock screen. */
 export function trackingNotice(quest: ActiveQuest, nowMs: number): TrackingNotice {
   return {
     title: `Recording ${quest.name}`,
@@ -28,20 +28,18 @@ export function trackingNotice(quest: ActiveQuest, nowMs: number): TrackingNotic
   };
 }
 
-/** Which phone the words are for. */
 export type PhoneKind = 'android' | 'ios';
 
-/** Where the location is allowed, as the phone's own screens name it. */
+/** Menu path as named by the phone. */
 function settingsPath(kind: PhoneKind): string {
   return kind === 'ios'
     ? 'Settings > Apps > MetalQuest > Location'
     : 'Settings > Apps > MetalQuest > Permissions > Location';
 }
 
-/** What hinders the recording of a path. */
 export type TrackingHindrance = 'denied' | 'revoked' | 'approximate' | 'switched-off' | 'failed';
 
-/** What the user reads when the path is not recorded: what it is, what goes on, what to do. */
+/** States the problem, its effect and the remedy. */
 export function hindranceText(hindrance: TrackingHindrance, kind: PhoneKind): string {
   const where = settingsPath(kind);
   switch (hindrance) {
@@ -58,7 +56,7 @@ export function hindranceText(hindrance: TrackingHindrance, kind: PhoneKind): st
   }
 }
 
-/** Why the system is about to ask, in the order of its questions. */
+/** Shown before the system's permission prompts. */
 export const TRACKING_EXPLANATION = {
   title: 'Record your path with the screen off',
   text:
@@ -69,7 +67,7 @@ export const TRACKING_EXPLANATION = {
   notNow: 'Not now',
 } as const;
 
-/** Why the second question comes: what the phone does when it has ended the app in the middle of a quest. */
+/** Shown before the background location prompt. */
 export function backgroundExplanation(kind: PhoneKind): string {
   const answer = kind === 'ios' ? 'Always' : 'Allow all the time';
   return `With "${answer}" the recording also goes on after the phone has closed the app to save memory. It is used during a quest only.`;

@@ -3,24 +3,22 @@ import { PATH_MAX_ACCURACY_M } from '../location/location-options.ts';
 import type { Quest } from '../quest/quest.ts';
 import { type ClockReading, clockSetByMs, fixTimeMs, type KeptFix } from './kept-fix.ts';
 
-/** Why a fix is not part of its quest's walk. */
 export type LeftOut = 'no-position' | 'poor' | 'before-start' | 'after-stop' | 'twice';
 
-/** What of a batch goes to the path rule, in order of time, and how many fixes do not. */
+/** Points for the path rule in time order, and counts of rejected fixes by reason. */
 export interface WalkOfRun {
   readonly points: readonly PathPoint[];
   readonly leftOut: Readonly<Partial<Record<LeftOut, number>>>;
 }
 
-/** A clock that is off by less was not set by anybody: clocks drift, and two readings take a moment. */
+/** Smaller differences are clock drift, not an adjustment. */
 const CLOCK_NOISE_MS = 5_000;
 
 /**
- * When the fix's run was over, epoch ms on the scale of its fixes, or Infinity while it goes on.
- *
- * A paused quest does not say since when: the server stamps updatedAt when it hears of the pause. Its duration does, to
- * the second, also when another device paused it. Only where the clock was set in between does the duration say
- * nothing; then the moment of the change is taken, by the clock as it is now.
+ * End of the fix's run in epoch ms on the fixes' time scale; Infinity while it runs.
+ * For a paused quest the duration gives the end: updatedAt is the server's time, and another device may have
+ * paused it. If the clock was adjusted, the duration is unreliable and the time of change is used, corrected
+ * by the adjustment.
  */
 export function runEndMs(fix: KeptFix, quest: Quest, readAt: ClockReading): number {
   const { startedAt, durationBeforeS } = fix.run;
@@ -32,7 +30,7 @@ export function runEndMs(fix: KeptFix, quest: Quest, readAt: ClockReading): numb
   return quest.status === 'paused' ? byDurationMs : Math.min(byDurationMs, Date.parse(changedAt(quest)));
 }
 
-/** The latest moment at which a run before the present state can have ended, as the quest tells it. */
+/** Latest possible end of an earlier run. */
 function changedAt(quest: Quest): string {
   if (quest.status === 'active') return quest.currentSegmentStart;
   return quest.status === 'ended' ? (quest.endTime ?? quest.updatedAt) : quest.updatedAt;
@@ -40,14 +38,14 @@ function changedAt(quest: Quest): string {
 
 function reasonAgainst(fix: KeptFix, quest: Quest, readAt: ClockReading): LeftOut | null {
   if (!isLngLat(fix) || isNullIsland(fix) || !Number.isFinite(fixTimeMs(fix))) return 'no-position';
-  // Below 0 the system does not know how sure it is.
+  // A negative accuracy means unknown.
   if (!(fix.accuracyM >= 0 && fix.accuracyM <= PATH_MAX_ACCURACY_M)) return 'poor';
-  // Systems begin with the last fix they have, which may be of yesterday.
+  // Systems may first deliver an old cached fix.
   if (fixTimeMs(fix) < Date.parse(fix.run.startedAt)) return 'before-start';
   return fixTimeMs(fix) > runEndMs(fix, quest, readAt) ? 'after-stop' : null;
 }
 
-/** Ascending by time; of two at one time the surer comes first, so that the choice does not hang on who was first. */
+/** By time, then accuracy, so that the choice among equal times is independent of arrival order. */
 function byTime(a: KeptFix, b: KeptFix): number {
   return (
     fixTimeMs(a) - fixTimeMs(b) ||
@@ -58,10 +56,7 @@ function byTime(a: KeptFix, b: KeptFix): number {
   );
 }
 
-/**
- * The walk that fixes of the quest tell of, whatever order they came in. The caller gives fixes of this quest and this
- * user only.
- */
+/** Walk from fixes in any order. Pass only fixes of this quest and user. */
 export function walkOfRun(fixes: readonly KeptFix[], quest: Quest, readAt: ClockReading): WalkOfRun {
   const leftOut: Partial<Record<LeftOut, number>> = {};
   const points: PathPoint[] = [];

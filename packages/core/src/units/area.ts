@@ -7,7 +7,7 @@ const HECTARES_PER_KM2 = 100;
 const FT2_PER_ACRE = 43_560;
 const ACRES_PER_MILE2 = FT_PER_MILE ** 2 / FT2_PER_ACRE;
 
-/** A square unit as people write it: Intl has hectares and acres, and no squares. */
+/** Intl has hectares and acres but no squared units. */
 function squared(
   value: number,
   unit: 'meter' | 'kilometer' | 'foot' | 'mile',
@@ -17,10 +17,7 @@ function squared(
   return `${formatUnit(value, unit, locale, decimals)}²`;
 }
 
-/**
- * '640 m²', '1.28 ha' or '3.4 km²'; '2,100 ft²', '1.28 acres' or '1.3 mi²', in the locale's numbers: the units in
- * which a field is spoken of.
- */
+/** '640 m²', '1.28 ha' or '3.4 km²'; '2,100 ft²', '1.28 acres' or '1.3 mi²', in the locale's format. */
 export function formatArea(areaM2: number, units: Units, locale: string): string {
   if (units === 'imperial') {
     const ft2 = areaM2 * M_TO_FT ** 2;

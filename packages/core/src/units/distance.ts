@@ -1,28 +1,25 @@
 import type { Units } from '../preferences/preferences.ts';
 import { formatUnit } from './number-format.ts';
 
-/** Feet in a metre (spec section 9). */
+/** Feet per metre (spec section 9). */
 export const M_TO_FT = 3.28084;
 
-/** Above this many feet a distance is shown in miles (spec section 5). */
+/** Longer distances are shown in miles (spec section 5). */
 export const FT_PER_MILE = 5280;
 
 const M_PER_KM = 1000;
 
-/** Feet of a distance in metres, unrounded. */
 export function mToFt(distanceM: number): number {
   return distanceM * M_TO_FT;
 }
 
-/** Miles of a distance in metres, unrounded. */
 export function mToMiles(distanceM: number): number {
   return mToFt(distanceM) / FT_PER_MILE;
 }
 
 /**
- * '640 m' or '1.28 km'; '2,100 ft' or '1.28 mi': metres below 1 km, feet up to 5280 (spec section 5), in the
- * locale's numbers. The unit is chosen on the rounded number, so that '1,000 m' is never shown. Kilometres and miles
- * have at most `maxDecimals`.
+ * '640 m' or '1.28 km'; '2,100 ft' or '1.28 mi': metres below 1 km, feet up to 5280 (spec section 5). Chooses
+ * the unit by the rounded value, so '1,000 m' never appears. `maxDecimals` applies to km and miles.
  */
 export function formatDistance(distanceM: number, units: Units, locale: string, maxDecimals = 2): string {
   if (units === 'imperial') {

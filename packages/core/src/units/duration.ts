@@ -5,7 +5,7 @@ const wholeS = (seconds: number): number => (Number.isFinite(seconds) ? Math.max
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
-/** '0:07', '42:07', '1:42:07': the running clock of a quest, from seconds; hours are not folded into days. */
+/** Timer text: '0:07', '42:07', '1:42:07'. */
 export function formatClock(durationS: number): string {
   const s = wholeS(durationS);
   const hours = Math.floor(s / S_PER_HOUR);
@@ -14,7 +14,7 @@ export function formatClock(durationS: number): string {
   return hours > 0 ? `${hours}:${twoDigits(minutes)}:${seconds}` : `${minutes}:${seconds}`;
 }
 
-/** '2 h 14 min', '2 h', '14 min', '40 s': a finished duration for reading, from seconds, minutes cut off. */
+/** '2 h 14 min', '2 h', '14 min', '40 s'; truncated. */
 export function formatDuration(durationS: number): string {
   const s = wholeS(durationS);
   if (s < S_PER_MIN) return `${s} s`;

@@ -1,10 +1,9 @@
-/** Making an Intl formatter costs far more than using it, and a list of finds formats hundreds of numbers. */
+/** Cached, because creating Intl formatters is expensive. */
 const formatters = new Map<string, Intl.NumberFormat>();
 
 /**
- * A number with its unit in the locale's way ('18 cm', '1.284,5 m'), rounded to at most `maxDecimals`.
- * `unit` is a sanctioned Intl unit ('centimeter', 'mile', 'celsius'); any other throws RangeError, as does an
- * invalid locale.
+ * Number with unit in the locale's format ('18 cm', '1.284,5 m'). `unit` is a sanctioned Intl unit
+ * ('centimeter', 'mile', 'celsius'); throws RangeError for other units or an invalid locale.
  */
 export function formatUnit(value: number, unit: string, locale: string, maxDecimals: number): string {
   const key = `${locale} ${unit} ${maxDecimals}`;
@@ -18,6 +17,6 @@ export function formatUnit(value: number, unit: string, locale: string, maxDecim
     });
     formatters.set(key, formatter);
   }
-  // + 0 keeps '-0 m' off the screen.
+  // + 0 turns -0 into 0.
   return formatter.format(Number(value.toFixed(maxDecimals)) + 0);
 }

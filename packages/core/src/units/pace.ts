@@ -2,7 +2,7 @@ import type { Units } from '../preferences/preferences.ts';
 import { mToMiles } from './distance.ts';
 import { formatClock } from './duration.ts';
 
-/** '18:20 /km' or '29:30 /mi' from seconds per kilometre; '–' when there is no pace yet. */
+/** '18:20 /km' or '29:30 /mi'; '–' without a pace. */
 export function formatPace(paceSPerKm: number | null, units: Units): string {
   if (paceSPerKm === null) return '–';
   return units === 'imperial'

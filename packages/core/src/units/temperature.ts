@@ -1,17 +1,15 @@
 import type { Units } from '../preferences/preferences.ts';
 import { formatUnit } from './number-format.ts';
 
-/** °F of a temperature in °C. */
 export function celsiusToFahrenheit(celsius: number): number {
   return (celsius * 9) / 5 + 32;
 }
 
-/** °C of a temperature in °F. */
 export function fahrenheitToCelsius(fahrenheit: number): number {
   return ((fahrenheit - 32) * 5) / 9;
 }
 
-/** '12°C' or '54°F', whole degrees, from °C (spec section 2, status bar). */
+/** '12°C' or '54°F' (spec section 2, status bar). */
 export function formatTemperature(celsius: number, units: Units, locale: string): string {
   return units === 'imperial'
     ? formatUnit(celsiusToFahrenheit(celsius), 'fahrenheit', locale, 0)

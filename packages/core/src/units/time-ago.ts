@@ -4,7 +4,7 @@ const UNITS = [
   { unit: 'minute', ms: 60_000 },
 ] as const;
 
-/** '5 minutes ago', 'yesterday'; under a minute, and for moments ahead of the clock, 'just now'. */
+/** '5 minutes ago', 'yesterday'; 'just now' under a minute and for future times. */
 export function timeAgo(atMs: number, nowMs: number, locale: string): string {
   const sinceMs = nowMs - atMs;
   const step = UNITS.find(({ ms }) => sinceMs >= ms);

@@ -2,14 +2,14 @@ import type { LngLat } from '../geo/point.ts';
 import { movedBeyondWeather } from '../geo/rounding.ts';
 import type { Units } from '../preferences/preferences.ts';
 
-/** Weather older than this is asked again when there is an occasion (spec section 9). */
+/** Older weather is refetched on the next occasion (spec section 9). */
 export const WEATHER_STALE_MS = 5 * 60_000;
 export const WEATHER_STALE_DESKTOP_MS = 30 * 60_000;
 
-/** Weather is asked again this often without any occasion; never on a desktop (spec section 9). */
+/** Periodic refetch; not on a desktop (spec section 9). */
 export const WEATHER_REFRESH_INTERVAL_MS = 15 * 60_000;
 
-/** Where, when and in which units the weather at hand was asked for. */
+/** The last weather request. */
 export interface WeatherRequest {
   readonly at: LngLat;
   readonly units: Units;
@@ -17,8 +17,8 @@ export interface WeatherRequest {
 }
 
 /**
- * Whether to ask for the weather again: never had it, it is over 5 minutes old (30 on a desktop), moved more than 0.01
- * degree, or the units changed (spec section 9). A request from the future (a clock set back) counts as old.
+ * Whether to refetch: no data, over 5 minutes old (30 on a desktop), moved more than 0.01 degree, or units
+ * changed (spec section 9). A future timestamp (clock set back) counts as old.
  */
 export function shouldRefetchWeather(
   last: WeatherRequest | null,

@@ -3,7 +3,7 @@ import { restService } from '@metalquest/backend/rest/service';
 import { startTestBackend } from '@metalquest/backend/testing/harness';
 import { backendByHttp } from '../public-backend.ts';
 
-/** A post as a test fills it in: a guide that is shown, from a day in January 2026 on. */
+/** Defaults to a published guide of January 2026. */
 export interface TestPost {
   readonly slug: string;
   readonly title?: string;
@@ -15,7 +15,7 @@ export interface TestPost {
   readonly day?: number;
 }
 
-/** A backend elsewhere with its data API, as SUPABASE_URL names one, and the way to put posts into it. */
+/** A remote backend with its data API, as with SUPABASE_URL, and a function to insert posts. */
 export async function startPosts() {
   const elsewhere = await startTestBackend({ services: { '/rest/v1': restService } });
   const { db } = elsewhere;

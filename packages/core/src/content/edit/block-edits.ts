@@ -2,14 +2,13 @@ import { trimEndOf } from '../../text/trim-signs.ts';
 import { meantWords, toggleMark } from './mark-edits.ts';
 import { linesAround, replaced, type SelectedText, type TextEdit } from './text-edit.ts';
 
-/** Breaks that are missing before or after something that stands in a paragraph of its own. */
 function missingBreaks(beside: string, count: number): string {
   return beside === '' ? '' : '\n'.repeat(Math.max(0, 2 - count));
 }
 
 const breaksAtEnd = (text: string): number => text.length - trimEndOf(text, '\n').length;
 
-/** A block in a paragraph of its own behind the selected lines, or in place of an empty line. */
+/** Inserts a block as its own paragraph after the selected lines, or replaces an empty line. */
 function insertBlock(selected: SelectedText, block: string, start = block.length, end = start): TextEdit {
   const { text } = selected;
   const { from, to } = linesAround(selected);
@@ -24,12 +23,12 @@ function insertBlock(selected: SelectedText, block: string, start = block.length
 
 const TABLE = '| Heading | Heading |\n| --- | --- |\n| Words | Words |\n| Words | Words |';
 
-/** A table of two columns, the first heading selected. */
+/** A table with two columns; selects the first heading. */
 export function tableEdit(selected: SelectedText): TextEdit {
   return insertBlock(selected, TABLE, 2, 9);
 }
 
-/** Code: within a line between two signs, several lines between fences that nothing in them ends. */
+/** Inline code for one line, a fenced block for several. The fence is longer than any in the text. */
 export function codeEdit(selected: SelectedText): TextEdit {
   const { text, start, end } = selected;
   const inside = text.slice(start, end);
@@ -45,14 +44,14 @@ export function codeEdit(selected: SelectedText): TextEdit {
   return replaced(from, to, code, begins, begins + lines.length);
 }
 
-/** A footnote: its number behind the selected words, and its line at the end, where the words go. */
+/** Inserts a footnote reference after the selection and its definition at the end, with the caret there. */
 export function footnoteEdit(selected: SelectedText): TextEdit {
   const { text } = selected;
   const { to: end } = meantWords(selected);
   const used = [...text.matchAll(/\[\^(\d{1,6})\]/g)].map(([, number]) => Number(number));
   const reference = `[^${Math.max(0, ...used) + 1}]`;
   const tail = breaksAtEnd(text);
-  // Below other footnotes it needs no empty line.
+  // No empty line is needed between footnotes.
   const isBelowOthers = /(?:^|\n)\[\^[^\]\n]+\]:[^\n]*\n*$/.test(text);
   const breaks = '\n'.repeat(Math.max(0, (isBelowOthers ? 1 : 2) - tail));
   const line = `${breaks}${reference}: `;
@@ -67,7 +66,7 @@ export function footnoteEdit(selected: SelectedText): TextEdit {
   };
 }
 
-/** A picture as it is put into an article. Sizes are pixels. */
+/** Width and height in pixels. */
 export interface InsertedPicture {
   readonly src: string;
   readonly alt: string;
@@ -76,7 +75,7 @@ export interface InsertedPicture {
   readonly height: number;
 }
 
-/** One line, with a backslash before what Markdown would read as something else. */
+/** One line with Markdown characters escaped. */
 function escaped(words: string): string {
   return words
     .replaceAll(/\s+/g, ' ')
@@ -84,13 +83,12 @@ function escaped(words: string): string {
     .replaceAll(/[\\`*_{}[\]()<>#+\-.!|"'~&:@$^=]/g, '\\$&');
 }
 
-/** A picture in Markdown, as decision 41 has it: `![words](/address#1200x800 "caption")`. */
+/** Markdown of a picture (decision 41): `![words](/address#1200x800 "caption")`. */
 export function pictureMarkdown({ src, alt, caption, width, height }: InsertedPicture): string {
   const title = caption.trim() === '' ? '' : ` "${escaped(caption)}"`;
   return `![${escaped(alt)}](${src}#${width}x${height}${title})`;
 }
 
-/** Pictures, each in a paragraph of its own. */
 export function pictureEdit(selected: SelectedText, pictures: readonly InsertedPicture[]): TextEdit {
   return insertBlock(selected, pictures.map(pictureMarkdown).join('\n\n'));
 }

@@ -1,6 +1,5 @@
 import { linesAround, replaced, type SelectedText, type TextEdit } from './text-edit.ts';
 
-/** What whole lines can be made. */
 export type LineKind = 'list' | 'ordered' | 'task' | 'quote';
 
 const INDENT = /^[ \t]*/;
@@ -14,7 +13,7 @@ const PREFIX: Readonly<Record<LineKind, RegExp>> = {
 const written = (kind: LineKind, number: number): string =>
   ({ list: '- ', ordered: `${number}. `, task: '- [ ] ', quote: '> ' })[kind];
 
-/** A line without the mark of any list, behind its indent. */
+/** The line without a list marker. */
 function bare(line: string): string {
   for (const kind of ['task', 'list', 'ordered'] as const) {
     if (PREFIX[kind].test(line)) return line.replace(PREFIX[kind], '');
@@ -29,14 +28,14 @@ function changeLines(
   const { from, to } = linesAround(selected);
   const after = change(selected.text.slice(from, to).split('\n')).join('\n');
   if (selected.start === selected.end) {
-    // The caret stays with the words behind it.
+    // Keep the caret in front of the same text.
     const caret = Math.max(from, selected.start + after.length - (to - from));
     return replaced(from, to, after, Math.min(caret, from + after.length));
   }
   return replaced(from, to, after, from, from + after.length);
 }
 
-/** Makes the selected lines a list, tasks or a quote; lines that all are that already become plain again. */
+/** Toggles a list, task or quote marker. Removes it if all lines have it. */
 export function toggleLines(selected: SelectedText, kind: LineKind): TextEdit {
   return changeLines(selected, (lines) => {
     const split = lines.map((line) => {
@@ -48,7 +47,7 @@ export function toggleLines(selected: SelectedText, kind: LineKind): TextEdit {
     let number = 0;
     return split.map(({ indent, rest }) => {
       if (takesAway) return indent + rest.replace(PREFIX[kind], '');
-      // A list does not end at an empty line, and an empty line alone begins one.
+      // Keep empty lines within a list; a single empty line starts one.
       if (rest.trim() === '' && kind !== 'quote' && filled.length > 0) return indent + rest;
       number += 1;
       return indent + written(kind, number) + (kind === 'quote' ? rest : bare(rest));
@@ -56,7 +55,7 @@ export function toggleLines(selected: SelectedText, kind: LineKind): TextEdit {
   });
 }
 
-/** Makes the line a heading of the next level: second, third, fourth, none. The title of the post is the first. */
+/** Cycles the heading level: 2, 3, 4, none. Level 1 is the post title. */
 export function cycleHeading(selected: SelectedText): TextEdit {
   return changeLines({ ...selected, end: selected.start }, ([line = '']) => {
     const [mark = '', signs = ''] = /^(#{1,6})[ \t]+/.exec(line) ?? [];
@@ -68,10 +67,7 @@ export function cycleHeading(selected: SelectedText): TextEdit {
 
 const CONTINUED = /^([ \t]*)(?:([-*+]) (?:\[[ xX]\] )?|(\d{1,9})([.)]) |> ?)/;
 
-/**
- * What Enter does at the end of a line of a list or a quote: the next line begins like it, and a line that has nothing
- * but its mark loses it. Null where Enter is only Enter.
- */
+/** Continues a list or quote on Enter; an empty item loses its marker. Null for default behaviour. */
 export function nextLine(selected: SelectedText): TextEdit | null {
   const { text, start, end } = selected;
   const { from, to } = linesAround(selected);

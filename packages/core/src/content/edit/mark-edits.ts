@@ -1,24 +1,23 @@
 import { replaced, type SelectedText, type TextEdit } from './text-edit.ts';
 
-/** What stands on both sides of marked words. */
 export type Mark = '**' | '*' | '~~' | '`';
 
 const WORD = /[\p{L}\p{M}\p{N}'’]/u;
 
-/** How many of a sign stand in a row, from a place on, forwards or backwards. */
+/** Length of a run of `sign` from `at` in direction `step`. */
 function run(text: string, at: number, step: 1 | -1, sign: string): number {
   let length = 0;
   while (text[at + step * length] === sign) length += 1;
   return length;
 }
 
-/** Whether a row of so many signs holds this mark: three stars are bold and italic at once. */
+/** Whether a run of this length contains the mark; three stars are bold plus italic. */
 function holds(length: number, mark: Mark): boolean {
   if (mark === '*') return length === 1 || length === 3;
   return length >= mark.length && (mark !== '**' || length < 4);
 }
 
-/** The selection without the space at its ends, which no mark may touch; a lone caret in a word takes the word. */
+/** The selection without outer whitespace; a caret inside a word selects that word. */
 export function meantWords({ text, start, end }: SelectedText): {
   readonly from: number;
   readonly to: number;
@@ -35,7 +34,7 @@ export function meantWords({ text, start, end }: SelectedText): {
   return { from, to };
 }
 
-/** Puts a mark around the selected words of each line, or takes it away where it is. */
+/** Toggles a mark around the selection, line by line. */
 export function toggleMark(selected: SelectedText, mark: Mark): TextEdit {
   const { from, to } = meantWords(selected);
   const { text } = selected;
@@ -61,7 +60,7 @@ function isMarked(words: string, mark: Mark): boolean {
   return holds(Math.min(run(words, 0, 1, sign), run(words, words.length - 1, -1, sign)), mark);
 }
 
-/** Marks do not reach over the end of a paragraph: each line gets its own. */
+/** Marks cannot span paragraphs, so each line gets its own. */
 function toggleLines(inside: string, from: number, to: number, mark: Mark): TextEdit {
   const lines = inside.split('\n').map(trimmedParts);
   const words = lines.map(({ middle }) => middle).filter((middle) => middle !== '');
@@ -82,7 +81,7 @@ function trimmedParts(line: string): { lead: string; middle: string; trail: stri
   return { lead: line.slice(0, at), middle, trail: line.slice(at + middle.length) };
 }
 
-/** A link around the selected words, its address selected; an address that is selected becomes the link's. */
+/** Links the selected words and selects the address. A selected address becomes the link's address. */
 export function linkEdit(selected: SelectedText): TextEdit {
   const { text } = selected;
   const { from: start, to: end } = meantWords(selected);

@@ -7,26 +7,23 @@ import type { Site } from './site.ts';
 
 const NO_TIME = '1970-01-01T00:00:00.000Z';
 
-/** A feed of posts, newest first. */
+/** Posts, newest first. */
 export interface Feed {
   readonly title: string;
-  /** The page that it is of: '/guides'; '/' for all. */
+  /** The page it belongs to: '/guides'; '/' for all. */
   readonly path: string;
   /** Its own address: '/guides/feed.xml'. */
   readonly feedPath: string;
   readonly posts: readonly PostSummary[];
 }
 
-/** An ISO time, which is one of RFC 3339; the earliest of Unix for what is none. */
+/** RFC 3339 time; the Unix epoch for an invalid one. */
 function time(text: string): string {
   const ms = Date.parse(text);
   return Number.isNaN(ms) ? NO_TIME : toIso(ms);
 }
 
-/**
- * A feed as Atom (RFC 4287). An entry's id is its post's, so that it stays the same when the address changes; the
- * feed's is its address.
- */
+/** Atom feed (RFC 4287). Entry ids derive from post ids, so they survive a change of address. */
 export function atomFeed(site: Site, { title, path, feedPath, posts }: Feed): string {
   const xml = xmlTexts();
   const own = new URL(feedPath, site.origin).href;

@@ -1,15 +1,12 @@
 import type { Site } from './site.ts';
 
-/** What of an address makes another page; everything else in a query does not. */
+/** Query parts that make a distinct page. */
 export interface PageChoice {
   readonly page?: number | undefined;
   readonly tag?: string | null | undefined;
 }
 
-/**
- * The one address of a page that counts, however it was reached: without a slash at the end, without what was searched
- * for, with tag and page where they are not the first.
- */
+/** Canonical address: no trailing slash, no search; tag and page only when not the default. */
 export function canonicalAddress(
   site: Pick<Site, 'origin'>,
   path: string,

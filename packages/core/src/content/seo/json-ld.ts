@@ -8,7 +8,7 @@ import { type Site, wholeAddress } from './site.ts';
 const CONTEXT = 'https://schema.org';
 const LOGO = '/icons/icon-512.png';
 
-/** The site, as schema.org's Organization (https://schema.org/Organization). */
+/** schema.org Organization of the site (https://schema.org/Organization). */
 export function organizationData(site: Site): JsonObject {
   return {
     '@context': CONTEXT,
@@ -20,8 +20,8 @@ export function organizationData(site: Site): JsonObject {
 }
 
 /**
- * A post, as schema.org's Article (https://schema.org/Article).
- * @param picture the address of the picture that is shared with it
+ * schema.org Article of a post (https://schema.org/Article).
+ * @param picture address of the sharing picture
  */
 export function articleData(
   site: Site,
@@ -48,19 +48,19 @@ export function articleData(
   };
 }
 
-/** What comes with the product, or is signed by the site, was written by nobody in particular. */
+/** Bundled posts and posts signed with the site's name have an organisation as author. */
 function authorData(site: Site, name: string): JsonObject {
   return { '@type': name === site.title || name === 'MetalQuest' ? 'Organization' : 'Person', name };
 }
 
-/** A step on the way from the first page; the last one is the page itself. */
+/** The last breadcrumb is the page itself. */
 export interface Breadcrumb {
   readonly name: string;
   /** '/guides' */
   readonly path: string;
 }
 
-/** The way to a post: Home, its category, itself. */
+/** Home, section, post. */
 export function postBreadcrumbs(
   post: Pick<PublicPost, 'category' | 'slug' | 'title'>,
 ): readonly Breadcrumb[] {
@@ -72,7 +72,7 @@ export function postBreadcrumbs(
   ];
 }
 
-/** The way to a page, as schema.org's BreadcrumbList (https://schema.org/BreadcrumbList). */
+/** schema.org BreadcrumbList (https://schema.org/BreadcrumbList). */
 export function breadcrumbData(site: Site, steps: readonly Breadcrumb[]): JsonObject {
   return {
     '@context': CONTEXT,
@@ -89,8 +89,7 @@ export function breadcrumbData(site: Site, steps: readonly Breadcrumb[]): JsonOb
 const UNSAFE_IN_SCRIPT = /[<>&\u2028\u2029]/g;
 
 /**
- * JSON as the content of a script element: no text in it can end the element, begin a comment, or break a line of
- * script. What is read from it is what was written.
+ * JSON safe inside a script element: escapes characters that could end it, open a comment or break a line.
  */
 export function scriptJson(value: unknown): string {
   return (JSON.stringify(value) ?? 'null').replace(

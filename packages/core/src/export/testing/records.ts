@@ -11,7 +11,7 @@ const userId = asUserId('00000000-0000-4000-8000-000000000001');
 const questId = asQuestId('00000000-0000-4000-8000-000000000002');
 const at = '2026-03-01T10:00:00.000Z';
 
-/** Texts that break files: markup, quotes, control characters, lone surrogates, what is no character. */
+/** Texts that break file formats: markup, quotes, control characters, lone surrogates, noncharacters. */
 export const hostileText = fc.string({
   unit: fc.constantFrom(
     ...'<>&"\']]>\r\n\t az09é',
@@ -112,7 +112,6 @@ export const RECORDED_QUEST: RecordedQuest = {
   findCount: 0,
 };
 
-/** Any find, with texts that break files. */
 export const anyFind: fc.Arbitrary<RecordedFind> = fc
   .record({
     name: hostileText,
@@ -134,7 +133,6 @@ export const anyFind: fc.Arbitrary<RecordedFind> = fc
     photos,
   }));
 
-/** Any quest, with and without a path. */
 export const anyQuest: fc.Arbitrary<RecordedQuest> = fc
   .record({
     name: hostileText,

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { XmlDocument, XsdValidator } from 'libxml2-wasm';
 
-/** Reads a document, or throws; with a schema, throws also when the document is not valid by it. */
+/** Parses a document; throws if it is malformed or invalid by the schema. */
 export interface SchemaReader {
-  /** The text of each node that an XPath finds, `ns` being the schema's namespace. */
+  /** Text of each node matched by an XPath; `ns` is the schema's namespace. */
   texts(document: string, xpath: string): string[];
 }
 
-/** A reader that validates with libxml2. Elements of the KML schema that stand in other schemas are left out of it. */
+/** Validates with libxml2. Removes references to the atom and xal schemas from the KML schema. */
 export function schemaReader(file: 'gpx.xsd' | 'ogckml22.xsd', namespace: string): SchemaReader {
   const text = readFileSync(new URL(`schemas/${file}`, import.meta.url), 'utf8')
     .replaceAll(/<xsd:import [^>]*\/>/g, '')

@@ -1,14 +1,14 @@
 /*
- * One spelling for everything that looks alike, so that the patterns beside this file need to know only ASCII.
- * private.fold_words of the migrations does the same; a test holds both together, character by character.
+ * Folds look-alike characters, so that the patterns need only ASCII. private.fold_words in the migrations is
+ * identical; a test compares both character by character.
  */
 
-/** Characters for a degree sign that NFKD would turn into a letter, a digit or an accent. */
+/** Degree-like characters that NFKD would turn into a letter, digit or accent. */
 const DEGREE_SIGNS = 'º˚⁰ᵒ';
 
 /**
- * What takes no room or only marks the letter before it: controls, format characters, default-ignorable ones, and the
- * blocks of combining marks. A regular expression of PostgreSQL, whose \U has eight digits.
+ * Invisible and combining characters: controls, format characters, default-ignorables, combining marks.
+ * PostgreSQL regex syntax (\U takes eight digits).
  */
 export const IGNORED =
   '[\\u0001-\\u0008\\u000E-\\u001F\\u007F-\\u0084\\u0086-\\u009F\\u00AD\\u0300-\\u036F\\u0483-\\u0489\\u0591-\\u05BD\\u05BF' +
@@ -18,11 +18,11 @@ export const IGNORED =
   '\\uFE20-\\uFE2F\\uFEFF\\uFFA0\\uFFF0-\\uFFFB\\U000110BD\\U000110CD\\U00013430-\\U0001343F\\U0001BCA0-\\U0001BCA3' +
   '\\U0001D173-\\U0001D17A\\U000E0000-\\U000E0FFF]';
 
-/** White space beyond ASCII's, and signs that are no letters: arrows, boxes, dingbats, emoji. */
+/** Non-ASCII white space and symbols: arrows, boxes, dingbats, emoji. */
 export const BLANK =
   '[\\u0009-\\u000D\\u0085\\u1680\\u2028\\u2029\\u2190-\\u2BFF\\u3003-\\u3020\\U0001F000-\\U0001FAFF]';
 
-/** The zeros of the scripts whose digits NFKD leaves as they are. Nine further digits follow each of them. */
+/** Zero digits of scripts that NFKD does not fold; digits 1 to 9 follow each. */
 export const ZEROS = [
   0x660, 0x6f0, 0x7c0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xde6, 0xe50, 0xed0,
   0xf20, 0x1040, 0x1090, 0x17e0, 0x1810, 0x1946, 0x19d0, 0x1a80, 0x1a90, 0x1b50, 0x1bb0, 0x1c40, 0x1c50,
@@ -32,7 +32,7 @@ export const ZEROS = [
   0x1e140, 0x1e2f0, 0x1e4f0, 0x1e5f1, 0x1e950,
 ];
 
-/** Signs and letters in their plain spelling: each character of the first text becomes the one below it. */
+/** Character mapping: each character of the first text becomes the one at the same position in the second. */
 export const SPELLED = [
   ['‐‑‒–—―−⁃˗־', '----------'],
   ['·•‧∙⋅٫٬۔。・', '..........'],
@@ -41,7 +41,7 @@ export const SPELLED = [
   ['“”„‟«»״', '"""""""'],
   ['⁄∕∶×', '//:x'],
   ['❶❷❸❹❺❻❼❽❾➀➁➂➃➄➅➆➇➈➊➋➌➍➎➏➐➑➒⓵⓶⓷⓸⓹⓺⓻⓼⓽⓿🄋🄌', '123456789123456789123456789123456789000'],
-  // Outlined capitals, which PostgreSQL 15 does not know yet.
+  // Outlined capitals, unknown to PostgreSQL 15.
   [
     '\u{1CCD6}\u{1CCD7}\u{1CCD8}\u{1CCD9}\u{1CCDA}\u{1CCDB}\u{1CCDC}\u{1CCDD}\u{1CCDE}\u{1CCDF}\u{1CCE0}\u{1CCE1}\u{1CCE2}' +
       '\u{1CCE3}\u{1CCE4}\u{1CCE5}\u{1CCE6}\u{1CCE7}\u{1CCE8}\u{1CCE9}\u{1CCEA}\u{1CCEB}\u{1CCEC}\u{1CCED}\u{1CCEE}\u{1CCEF}',
@@ -70,9 +70,9 @@ const TABLE: ReadonlyMap<string, string> = new Map([
   }),
 ]);
 
-/** A class of PostgreSQL as JavaScript writes it. */
+/** Converts a PostgreSQL character class to JavaScript. */
 const everywhere = (pattern: string) =>
-  // One class of characters. Bounded: words of at most 1,000 characters are folded.
+  // A single character class. Bounded: words of at most 1,000 characters are folded.
   new RegExp(
     pattern.replaceAll(/\\U000([0-9A-F]{5})/g, (_, code: string) => `\\u{${code}}`),
     'gu',
@@ -81,7 +81,7 @@ const IGNORED_ANYWHERE = everywhere(IGNORED);
 const BLANK_ANYWHERE = everywhere(BLANK);
 const PLAIN = /^[ -~]*$/;
 
-/** Letters without accents, digits of every script as 0 to 9, one kind of each sign, one blank between words. */
+/** Folds text: letters without accents, ASCII digits, one variant of each sign, single spaces. */
 export function foldWords(words: string): string {
   let folded = words;
   if (!PLAIN.test(folded)) {
@@ -99,7 +99,7 @@ export function foldWords(words: string): string {
   return folded.split(' ').filter(Boolean).join(' ');
 }
 
-/** In small letters: of ASCII, as the others have been folded. */
+/** Lower-cases ASCII; other letters are already folded. */
 export function foldCase(folded: string): string {
   return folded.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
 }

@@ -1,11 +1,11 @@
 import { foldCase, foldWords } from './fold-words.ts';
 
 /*
- * Names that only their owner knows as places: titles of quests, places, addresses, landowners. private.own_names and
- * private.names_in of the migrations do the same; a test holds them together.
+ * Private names of a user that reveal places: quest titles, places, addresses, landowners. private.own_names
+ * and private.names_in in the migrations are identical; a test compares them.
  */
 
-/** What a user has named, which tells where when it stands in a gallery. */
+/** Kind of a private name. */
 export type OwnKind = 'quest' | 'place' | 'permission' | 'landowner' | 'address';
 
 export interface OwnWords {
@@ -13,23 +13,23 @@ export interface OwnWords {
   readonly words: string;
 }
 
-/** A name to look for, in small letters with single blanks, and what it is the name of. */
+/** A name to search for, in lower case with single spaces. */
 export interface OwnName {
   readonly name: string;
   readonly kind: OwnKind;
 }
 
-/** A name that is shorter than this, in characters, is in too many other words. */
+/** Minimum length in characters; shorter names match too often. */
 const SHORTEST = 3;
-/** A name at least this long is found inside of other words, too, and written with blanks or without. */
+/** From this length on, names also match inside words and without spaces. */
 const FOUND_ANYWHERE = 6;
 
-/** Parts of a name: at its punctuation, and at its numbers and small words. */
+/** Separators of name parts: punctuation, digits and small words. */
 const AT_COMMAS = /[,;:/|()]/;
 const AT_SMALL_WORDS =
   /[,;:/|()0-9]| - |(?<![a-z])(?:at|near|by|in|on|of|off|from|behind|beside|opposite|the|and|day|visit)(?![a-z])/;
 
-/** Words that are in the names of many places and finds, and alone tell of none. */
+/** Common words that alone reveal no place. */
 export const COMMON_WORDS: ReadonlySet<string> = new Set(
   (
     'acre acres area bank barn beach bottom bridge brook camp castle church city close common copse corner cottage county ' +
@@ -45,7 +45,7 @@ export const COMMON_WORDS: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** In small letters, with nothing but single blanks between words. */
+/** Lower case with single spaces between words. */
 function spelled(folded: string): string {
   return foldCase(folded)
     .split(/[ -/:-@[-`{-~]/)
@@ -57,7 +57,7 @@ function isName(name: string): boolean {
   return [...name].length >= SHORTEST && /[^0-9 ]/.test(name) && !COMMON_WORDS.has(name);
 }
 
-/** The last word of a landowner's name that is no common one: 'J. Archer & Sons' is known as Archer. */
+/** Last uncommon word of a landowner's name: 'J. Archer & Sons' gives 'archer'. */
 function surname(name: string): string {
   return name.split(' ').findLast((word) => [...word].length >= SHORTEST && !COMMON_WORDS.has(word)) ?? '';
 }
@@ -69,7 +69,7 @@ function namesOf({ kind, words }: OwnWords): readonly OwnName[] {
   return names.filter(isName).map((name) => ({ name, kind }));
 }
 
-/** The names to look for in a gallery, each once. */
+/** Unique names to search for. */
 export function ownNames(own: Iterable<OwnWords>): readonly OwnName[] {
   const found = new Map<string, OwnName>();
   for (const each of own)
@@ -77,7 +77,7 @@ export function ownNames(own: Iterable<OwnWords>): readonly OwnName[] {
   return [...found.values()];
 }
 
-/** The first of the names that folded words have in them. */
+/** First name contained in a folded text, or null. */
 export function nameIn(folded: string, names: readonly OwnName[]): OwnName | null {
   const words = ` ${spelled(folded)} `;
   const run = words.replaceAll(' ', '');

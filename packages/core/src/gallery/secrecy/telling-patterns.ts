@@ -1,31 +1,31 @@
 /*
- * How words tell where or on which day, as patterns over folded words. JavaScript and PostgreSQL read all of them alike,
- * so that the database has the same texts (private.telling_patterns); a test holds both together. Every repetition has
- * an upper bound, so that none takes more than linear time.
+ * Patterns for words that reveal a place or a day, applied to folded words. JavaScript and PostgreSQL read
+ * them alike; private.telling_patterns holds the same texts and a test compares them. All repetitions are
+ * bounded, so matching is linear.
  */
 
 export type Telling = 'coordinates' | 'plus code' | 'grid reference' | 'postcode' | 'what3words' | 'date';
 
 export interface TellingPattern {
   readonly tells: Telling;
-  /** Whether capitals count; the others are for words in small letters. */
+  /** Whether the pattern is case-sensitive; others are applied to lower-case text. */
   readonly isCased: boolean;
   readonly pattern: string;
 }
 
 const either = (...patterns: readonly string[]) => `(?:${patterns.join('|')})`;
 
-/** Between two numbers: no letter and no digit. */
+/** Separator between numbers: no letter, no digit. */
 const GAP = '[^0-9a-z]';
 const ALONE = '(?<![0-9])';
 const ENDS = '(?![0-9])';
-/** A number with a unit is a size or a weight. */
+/** A number with a unit is a size or weight. */
 const NO_UNIT = `(?! ?(?:mm|cm|m|g|gr|gm|gms|gram|grams|kg|oz|in|ins|inch|inches|ct|pt|"|'')(?![a-z]))`;
 const MARK = `[.,']`;
 const SIDE = '(?:north|south|east|west|n|s|e|w|o)(?![a-z])';
 
 const DECIMAL = [
-  // 52.2053: no weight or size has four decimals.
+  // 52.2053: weights and sizes do not have four decimals.
   `${ALONE}[0-9]{1,3}${MARK}[0-9]{4}`,
   // 52.2, 0.12
   `${ALONE}[0-9]{1,3}${MARK}[0-9]{1,10}${GAP}{1,12}[0-9]{1,3}${MARK}[0-9]{1,10}${ENDS}${NO_UNIT}`,
@@ -35,12 +35,12 @@ const DECIMAL = [
   // 52 20531 0 12181; 52_205 0_121
   `${ALONE}[0-9]{1,3}${GAP}{1,3}[0-9]{4,10}${GAP}{1,12}[0-9]{1,3}${GAP}{1,3}[0-9]{4,10}${ENDS}`,
   `${ALONE}[0-9]{1,3}[^0-9a-z ]{1,2}[0-9]{3,10}${GAP}{1,12}[0-9]{1,3}[^0-9a-z ]{1,2}[0-9]{3,10}${ENDS}${NO_UNIT}`,
-  // 52.205N
+  // For example 52.205N
   `[0-9]${MARK}[0-9]{2,10}${GAP}{0,2}${SIDE}`,
 ];
 
 const SIXTY = '[0-5]?[0-9]';
-/** Between degrees, minutes and seconds: 52:12, 52d12m. */
+/** Separator between degrees, minutes and seconds: 52:12, 52d12m. */
 const BY_SIXTY = `(?:${GAP}{1,4}|${GAP}{0,2}[dhms]${GAP}{0,2})`;
 const FRACTION = '(?:[.,][0-9]{1,6})?';
 const PARTS = `[0-9]{1,3}(?:${GAP}{1,4}[0-9]{1,6}){0,3}`;
@@ -57,7 +57,7 @@ const SEXAGESIMAL = [
   `${ALONE}[0-9]{1,3}${GAP}{1,4}${SIXTY}${GAP}{1,4}${SIXTY}${FRACTION}${GAP}{0,3}${SIDE}`,
 ];
 
-/** Words that stand before a place in figures. */
+/** Words that introduce a location in figures. */
 const ANNOUNCED = [
   '(?<![a-z])(?:lat|latitude|lng|lon|longitude|gps|utm|wgs84|osgr|ngr|gridref|grid ref|grid reference|easting|eastings|northing|northings)(?![a-z])[^0-9]{0,12}[0-9]',
 ];
@@ -73,7 +73,7 @@ const METRES = [
 const OLC = '[23456789cfghjmpqrvwx]';
 const PLUS_CODE = [`${OLC}{4} ?[+] ?${OLC}{2}`, `${OLC}{2}0{2,6} ?[+]`];
 
-/** Figures of a grid reference in two halves, with what stands between them. */
+/** The two halves of a grid reference with a separator. */
 const halves = (between: string, ...lengths: readonly number[]) =>
   either(...lengths.map((length) => `[0-9]{${length}}${between}[0-9]{${length}}`)) + ENDS;
 const os = (between: string) =>
@@ -83,7 +83,7 @@ const NOT_A_YEAR = '(?!1[0-9]{3}|20[0-2][0-9])';
 const LOOSE = '[^0-9A-Za-z]{0,3}';
 const GRID_CAPITALS = [
   `(?<![A-Za-z])${os(' ?')}${LOOSE}${halves(LOOSE, 2, 3, 4, 5)}`,
-  // Irish: one letter and four figures are more often a number of something, 'C 1850-1900' is a century's.
+  // Irish grid: four figures after a letter are excluded, since 'C 1850-1900' is a date.
   `(?<![A-Za-z])[A-HJ-Z] ?${either(halves(' ?[,/]? ?', 3, 5), halves(' ?', 4))}`,
   `(?<![0-9A-Za-z])[0-9]{1,2} ?[C-HJ-NP-X] ?[A-HJ-NP-Z] ?[A-HJ-NP-V]${LOOSE}${halves(LOOSE, 2, 3, 4, 5)}`,
 ];
@@ -100,12 +100,12 @@ const POSTCODE_CAPITALS = [
   '(?<![0-9A-Za-z])[A-PR-UWYZ][A-HK-Y]?[0-9][0-9A-HJKMNPR-Y]?[^0-9A-Za-z]{0,2}[0-9][ABD-HJLNP-UW-Z]{2}(?![0-9A-Za-z])',
   // Ireland
   '(?<![0-9A-Za-z])(?:[ACDEFHKNPRTVWXY][0-9]{2}|D6W)[^0-9A-Za-z]{0,2}(?=[0-9]{0,3}[A-Z])[0-9ACDEFHKNPRTVWXY]{4}(?![0-9A-Za-z])',
-  // Five digits beside a place: 50667 Koeln; near Koeln 50667; Austin TX 78701; D-50667
+  // Five digits beside a place name: 50667 Koeln; near Koeln 50667; Austin TX 78701; D-50667
   '(?<![0-9]|[0-9][.,])[0-9]{5}(?:-[0-9]{4})?,? ?[A-Z][a-z]{2}',
   '[0-9a-z],? [A-Z][a-z]{2,20},? [0-9]{5}(?![0-9])',
   '(?<![A-Za-z])(?:[A-Z]{2},? |[A-Z]{1,2}-)[0-9]{5}(?![0-9])',
 ];
-/** Two letters behind a number that are a word, an era or a unit; behind what may be a year also a grade or a metal. */
+/** Two-letter words, eras and units after a number; after a possible year also grades and metals. */
 const NO_DUTCH =
   'ad|bc|ce|bp|in|of|to|by|at|on|or|an|as|is|it|if|no|so|we|us|me|my|he|up|do|go|be|am|ii|iv|vi|xi|mm|cm|kg|oz|gr|gm|ct|st|nd|rd|th|de|du|la|le|el|et|au|te|en|op|na';
 const NO_DUTCH_YEAR = `${NO_DUTCH}|uk|gb|eu|vf|ef|xf|vg|ae|ar|av|ag|cu|sa|sd|ss|ex|hm|cc|kn`;
@@ -121,7 +121,7 @@ const POSTCODE = [
   `${ALONE}[0-9]{5}${GAP}{1,3}(?:${PLACE_WORD})(?![a-z])`,
 ];
 
-/** Every character but ASCII's that are no letters: what3words speaks other languages too. */
+/** Any letter, including non-ASCII, since what3words supports many languages. */
 const LETTER = '[^ -@[-`{-~]';
 const SMALL_LETTER = '[^ -`{-~]';
 const three = (letter: string, least: number) =>
@@ -159,7 +159,7 @@ const inSmallLetters = (tells: Telling, patterns: readonly string[]): readonly T
 const withCapitals = (tells: Telling, patterns: readonly string[]): readonly TellingPattern[] =>
   patterns.map((pattern) => ({ tells, isCased: true, pattern }));
 
-/** The first pattern that matches gives the reason, so the most specific come first. */
+/** The first match gives the reason, so specific patterns come first. */
 export const TELLING_PATTERNS: readonly TellingPattern[] = [
   ...inSmallLetters('date', DATE),
   ...inSmallLetters('plus code', PLUS_CODE),

@@ -2,23 +2,23 @@ import { foldCase, foldWords } from './fold-words.ts';
 import { nameIn, type OwnKind, type OwnName } from './own-words.ts';
 import { TELLING_PATTERNS, type Telling } from './telling-patterns.ts';
 
-/** Why words stay out of a gallery. */
 export type Withheld =
   | { readonly tells: Telling | 'too long' }
   | { readonly tells: OwnKind; readonly name: string };
 
-/** No field of a find that can be shown and no title is longer. */
+/** Longer than any shown field or title. */
 const LONGEST = 1_000;
 
 const PATTERNS = TELLING_PATTERNS.map(({ pattern, ...rest }) => ({
   ...rest,
-  // The server has them as text too. Bounded: whyWithheld refuses words of more than 1,000 characters.
+  // The server stores the same pattern text. Bounded: whyWithheld refuses words of more than 1,000
+  // characters.
   pattern: new RegExp(pattern, 'u'),
 }));
 
 /**
- * Why words may not be shown to strangers: they tell where or on which day, or have one of the owner's own names in them.
- * Null when they may. The same rule as the server's, which has the last word.
+ * Why a text must not be public: it reveals a place or a day, or contains a private name. Null if it may be
+ * shown. The server applies the same rule and decides.
  */
 export function whyWithheld(words: string | null, names: readonly OwnName[]): Withheld | null {
   if (words === null) return null;
@@ -49,7 +49,6 @@ const WHOSE: Readonly<Record<OwnKind, string>> = {
   address: 'the address of a landowner',
 };
 
-/** Why, in a sentence for the owner. */
 export function withheldWords(why: Withheld): string {
   return 'name' in why ? `“${why.name}” is part of ${WHOSE[why.tells]}.` : WHY[why.tells];
 }

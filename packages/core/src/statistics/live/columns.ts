@@ -6,7 +6,7 @@ import { cellOf } from '../grid.ts';
 import { type Dictionary, dictionary } from './dictionary.ts';
 import { isUuidBefore, type SlotIndex, slotIndex, uuidOf, WORDS, wordsOf } from './uuids.ts';
 
-/** The coded columns of a find, one number each; -1 where there is nothing. A free slot has no quest. */
+/** Column indexes of a find's codes; a code of -1 means none. A free slot has no quest. */
 export const QUEST = 0;
 export const CATEGORY = 1;
 export const HOUR = 2;
@@ -21,12 +21,12 @@ export const MATERIAL = 10;
 export const CELL = 11;
 export const WIDTH = 12;
 
-/** Slots that are kept on the device in one piece, and written again together. */
+/** Slots per stored piece, the unit of writing. */
 export const PIECE_SLOTS = 8_192;
 
 const NONE = -1;
 
-/** What the numbers stand for. */
+/** Code tables. */
 export interface Dictionaries {
   readonly quests: Dictionary<QuestId>;
   readonly days: Dictionary<string>;
@@ -38,12 +38,12 @@ export interface Dictionaries {
   readonly cells: Dictionary<number>;
 }
 
-/** The keys of the dictionaries in their order: what is written down. */
+/** Keys in order of their codes, for storage. */
 export type DictionaryKeys = {
   readonly [Name in keyof Dictionaries]: Dictionaries[Name]['keys'];
 };
 
-/** Some slots as they are kept on the device. */
+/** A stored range of slots. */
 export interface ColumnPiece {
   readonly ids: Uint32Array;
   readonly codes: Int32Array;
@@ -52,27 +52,27 @@ export interface ColumnPiece {
 }
 
 /**
- * Facts of very many finds in columns of numbers: 100,000 of them take 9 MB and are counted in milliseconds. A find
- * keeps its slot; the slot of one that is gone is given to another.
+ * Column store for finds: 100,000 take 9 MB and are counted in milliseconds. A find keeps its slot; freed
+ * slots are reused.
  */
 export interface Columns {
   readonly dictionaries: Dictionaries;
-  /** Slots in use lie below this. */
+  /** Upper bound of used slots. */
   size(): number;
   code(slot: number, column: number): number;
-  /** Epoch ms of the finding. */
+  /** Epoch ms. */
   time(slot: number): number;
   lng(slot: number): number;
   lat(slot: number): number;
   id(slot: number): FindId;
-  /** Whether the find in one slot was found before that in another; of one moment the lower id. */
+  /** Orders by time, then id. */
   isEarlier(slot: number, other: number): boolean;
-  /** The slot of a find; -1 when it is not here. */
+  /** -1 if missing. */
   slotOf(id: FindId): number;
-  /** Takes a find in, over what was known of it; answers its slot. */
+  /** Inserts or replaces a find; returns its slot. */
   put(fact: FindFact): number;
   free(slot: number): void;
-  /** The pieces that changed since this was asked last. */
+  /** Pieces changed since the last call. */
   changedPieces(): ReadonlyMap<number, ColumnPiece>;
 }
 
@@ -89,7 +89,7 @@ export function dictionariesOf(keys: Partial<DictionaryKeys> = {}): Dictionaries
   };
 }
 
-/** Columns without a find, or with those that were kept. */
+/** Empty, or restored from stored pieces. */
 export function columnsOf(
   dictionaries: Dictionaries = dictionariesOf(),
   pieces: readonly ColumnPiece[] = [],

@@ -1,12 +1,12 @@
-/** Counts by a small whole number; what was never counted is 0. Sums of whole numbers up to 2 ** 53 are exact. */
+/** Counts by small integer; default 0. Exact up to 2 ** 53. */
 export interface Counter {
   add(index: number, by: number): void;
   at(index: number): number;
-  /** One more than the highest number that was counted. */
+  /** Highest counted number plus one. */
   size(): number;
 }
 
-/** A class, since it is called some millions of times: its methods are compiled once for all counters. */
+/** A class, because it is called millions of times and its methods are compiled once. */
 class GrowingCounter implements Counter {
   #counts = new Float64Array(64);
   #size = 0;

@@ -17,7 +17,7 @@ import { liveGroups } from './live-groups.ts';
 import { questBook } from './quest-book.ts';
 import { questLists } from './quest-lists.ts';
 
-/** Facts that came, changed or went. */
+/** Changed and removed facts. */
 export interface FactChanges {
   readonly finds?: readonly FindFact[];
   readonly goneFinds?: readonly FindId[];
@@ -25,35 +25,35 @@ export interface FactChanges {
   readonly goneQuests?: readonly QuestId[];
 }
 
-/** Facts as they are kept on the device: the pieces in their order, and what is common to them. */
+/** Stored facts: pieces in order, and shared data. */
 export interface KeptFacts {
   readonly pieces: readonly ColumnPiece[];
   readonly keys: DictionaryKeys;
   readonly quests: readonly QuestFact[];
 }
 
-/** Figures of one filter that follow every change of the facts. */
+/** Figures of one filter, updated with every change. */
 export interface OpenFigures {
-  /** `today` is the day where the device is, YYYY-MM-DD. */
+  /** @param today local day, YYYY-MM-DD */
   read(today: string): Statistics;
   groups(): Groups;
   close(): void;
 }
 
 /**
- * All facts of an account, and the figures that are open on them. A change costs what it changes: the counts of each
- * open filter take the find or the quest off as it was and on as it is.
+ * All facts of an account with the open figures. Updates are incremental: each open filter subtracts the old
+ * state and adds the new one.
  */
 export interface FactBook {
   change(changes: FactChanges): void;
   open(filter: StatisticsFilter): OpenFigures;
   findCount(): number;
-  /** What keeping needs: the pieces that changed since this was asked last, and all that is common. */
+  /** For storage: pieces changed since the last call, and shared data. */
   changedPieces(): ReadonlyMap<number, ColumnPiece>;
   common(): Omit<KeptFacts, 'pieces'>;
 }
 
-/** A book without facts, or with those that were kept. */
+/** Empty, or restored from storage. */
 export function factBook(kept?: KeptFacts): FactBook {
   const columns: Columns = columnsOf(dictionariesOf(kept?.keys), kept?.pieces);
   const { dictionaries } = columns;

@@ -2,7 +2,7 @@ import type { GearRole } from '../groups.ts';
 import { COIL, type Columns, DETECTOR, PINPOINTER } from './columns.ts';
 import type { QuestLists } from './quest-lists.ts';
 
-/** The column in which a find names its gear of a role. */
+/** Column of each role. */
 export const GEAR_COLUMN: Readonly<Record<GearRole, number>> = {
   detector: DETECTOR,
   coil: COIL,
@@ -12,14 +12,14 @@ export const GEAR_COLUMN: Readonly<Record<GearRole, number>> = {
 export const NO_GEAR = -1;
 export const SEVERAL = -2;
 
-/** Which piece of gear of a role the finds of a quest name: its number, NO_GEAR or SEVERAL. */
+/** The single piece of gear in a role named by a quest's finds: its code, NO_GEAR or SEVERAL. */
 export interface GearAlone {
   of(quest: number, role: GearRole): number;
-  /** To be told whenever a find of the quest changes. */
+  /** Call whenever a find of the quest changes. */
   forget(quest: number): void;
 }
 
-/** Looked up in the quest's own finds when it is asked for, and remembered until one of them changes. */
+/** Computed on demand and cached until a find of the quest changes. */
 export function gearAlone(columns: Columns, lists: QuestLists): GearAlone {
   const known: Record<GearRole, (number | undefined)[]> = { detector: [], coil: [], pinpointer: [] };
 

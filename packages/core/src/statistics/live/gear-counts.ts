@@ -16,7 +16,7 @@ interface Ledger {
   readonly alone: GearAlone;
 }
 
-/** What is counted of gear; see GearTotals. */
+/** Counts of gear; see GearTotals. */
 export interface GearCounts {
   count(slot: number, by: 1 | -1): void;
   totals(isQuestTaken: (quest: number) => boolean): readonly GearTotals[];
@@ -25,7 +25,7 @@ export interface GearCounts {
 interface OfRole {
   /** By gear and category: all finds that name it. */
   readonly finds: Counter;
-  /** By quest and category: its finds that name any. */
+  /** By quest and category: finds that name any gear. */
   readonly inQuest: Counter;
 }
 
@@ -37,7 +37,6 @@ function hasAny(counts: Counter, index: number): boolean {
   return false;
 }
 
-/** The counts of gear of the finds that are taken. */
 export function gearCounts(
   { columns, quests, lists, alone }: Ledger,
   isTaken: (slot: number) => boolean,

@@ -28,7 +28,7 @@ const KINDS = CATEGORIES.length;
 const NONE = -1;
 const HOURS = 24;
 
-/** What all groups of an account are counted from. */
+/** Shared source data of all groups. */
 export interface Ledger {
   readonly columns: Columns;
   readonly quests: QuestBook;
@@ -36,12 +36,12 @@ export interface Ledger {
   readonly alone: GearAlone;
 }
 
-/** The groups of one filter, kept up to date find by find and quest by quest; groupsOf says what they come to. */
+/** Incrementally updated groups of one filter; must equal groupsOf. */
 export interface LiveGroups {
-  /** Before a find in this slot changes or goes, and after it came or changed. */
+  /** Call drop before a find changes or is removed, take after it is added or changed. */
   dropFind(slot: number): void;
   takeFind(slot: number): void;
-  /** Before a quest changes or goes, and after it came or changed. */
+  /** Call drop before a quest changes or is removed, take after it is added or changed. */
   dropQuest(quest: number): void;
   takeQuest(quest: number): void;
   groups(): Groups;
@@ -51,7 +51,7 @@ function tallyAt(counts: Counter, index: number): Tally {
   return CATEGORIES.map((_, kind) => counts.at(index * KINDS + kind));
 }
 
-/** The tallies by key, without those of nothing. */
+/** Non-zero tallies by key. */
 function tallies<K>(counts: Counter, { keys }: Dictionary<K>): Map<K, Tally> {
   const all = new Map<K, Tally>();
   for (const [code, key] of keys.entries()) {
@@ -62,7 +62,7 @@ function tallies<K>(counts: Counter, { keys }: Dictionary<K>): Map<K, Tally> {
   return all;
 }
 
-/** The counts by key, without those of nothing. */
+/** Non-zero counts by key. */
 function* counted<K>(counts: Counter, { keys }: Dictionary<K>): Generator<readonly [K, number]> {
   const size = Math.min(counts.size(), keys.length);
   for (let code = 0; code < size; code += 1) {
@@ -71,7 +71,6 @@ function* counted<K>(counts: Counter, { keys }: Dictionary<K>): Generator<readon
   }
 }
 
-/** The groups of a filter over all that the ledger holds now. */
 export function liveGroups(ledger: Ledger, filter: StatisticsFilter): LiveGroups {
   const { columns, quests, lists } = ledger;
   const { dictionaries } = columns;
@@ -82,7 +81,7 @@ export function liveGroups(ledger: Ledger, filter: StatisticsFilter): LiveGroups
   const wantedPermissions = new Set(filter.permissionIds);
   const codeOf = <K>(names: Dictionary<K>, key: K | null): number | null =>
     key === null ? null : names.code(key);
-  /** The code that each of these columns has to have; null where any will do. */
+  /** Required codes by column. */
   const wanted = [
     { column: DETECTOR, code: codeOf(dictionaries.gear, filter.detectorId) },
     { column: PERIOD, code: codeOf(dictionaries.periods, filter.period) },
@@ -107,7 +106,7 @@ export function liveGroups(ledger: Ledger, filter: StatisticsFilter): LiveGroups
   let taken = new Uint8Array(Math.max(64, columns.size()));
   const questsTaken: boolean[] = [];
   let southern = 0;
-  /** The deepest find's slot; undefined when it has to be looked for. */
+  /** Slot of the deepest find; undefined if it must be recomputed. */
   let deepest: number | null | undefined = null;
 
   function isTaken(slot: number): boolean {
@@ -162,7 +161,7 @@ export function liveGroups(ledger: Ledger, filter: StatisticsFilter): LiveGroups
     depthCm: depthOf(slot),
   });
 
-  /** Of the best so far and one more: the deeper, or the one found earlier (isDeeper of groups.ts). */
+  /** The deeper of two finds, ties to the earlier one (see isDeeper in groups.ts). */
   function deeper(slot: number, best: number | null): number | null {
     if (columns.code(slot, DEPTH) === NONE) return best;
     if (best === null) return slot;
@@ -179,7 +178,7 @@ export function liveGroups(ledger: Ledger, filter: StatisticsFilter): LiveGroups
     return deepest;
   }
 
-  /** Counts or no longer counts a quest, as its day, its permission and its finds have it now. */
+  /** Updates whether a quest counts, by its day, permission and finds. */
   function refreshQuest(quest: number): void {
     const one = quests.get(quest);
     const isWanted =
@@ -228,7 +227,7 @@ export function liveGroups(ledger: Ledger, filter: StatisticsFilter): LiveGroups
       refreshQuest(columns.code(slot, QUEST));
     },
     dropQuest(quest) {
-      // Only the permission of a quest decides about its finds.
+      // A quest affects the filtering of its finds only by its permission.
       if (wantedPermissions.size > 0) for (const slot of lists.slotsOf(quest)) drop(slot);
       const one = quests.get(quest);
       if (!one || !questsTaken[quest]) return;

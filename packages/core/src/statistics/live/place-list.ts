@@ -1,8 +1,8 @@
-/** Places without gaps, so that all of them can be handed on at once; the last takes the room of one that goes. */
+/** Dense list of locations; a removed one is replaced by the last. */
 export interface PlaceList {
   add(slot: number, lng: number, lat: number): void;
   remove(slot: number): void;
-  /** Longitude, latitude, longitude, latitude ...: a copy. */
+  /** Copy: longitude, latitude, longitude, latitude... */
   all(): Float64Array<ArrayBuffer>;
 }
 

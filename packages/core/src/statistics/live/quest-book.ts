@@ -3,7 +3,7 @@ import { localDay } from '../../time/day.ts';
 import type { QuestFact } from '../facts.ts';
 import type { Dictionaries } from './columns.ts';
 
-/** A quest with what it is counted by. */
+/** A quest with its precomputed values. */
 export interface CountedQuest {
   readonly fact: QuestFact;
   readonly startMs: number;
@@ -11,13 +11,13 @@ export interface CountedQuest {
   readonly distanceMm: number;
 }
 
-/** The quests by the number that the dictionary gives them. */
+/** Quests by dictionary code. */
 export interface QuestBook {
   get(quest: number): CountedQuest | undefined;
   permissionOf(quest: number): PermissionId | null;
   put(fact: QuestFact): number;
   remove(id: QuestId): void;
-  /** One more than the highest number in use. */
+  /** Highest used code plus one. */
   size(): number;
   facts(): readonly QuestFact[];
 }

@@ -2,14 +2,13 @@ import { type Columns, QUEST } from './columns.ts';
 
 const NONE = -1;
 
-/** The finds of each quest, as slots, so that a change of a quest touches its own finds and no other. */
+/** Linked lists of each quest's finds (slots), so that a quest change touches only its own finds. */
 export interface QuestLists {
   add(slot: number): void;
   remove(slot: number): void;
   slotsOf(quest: number): Generator<number>;
 }
 
-/** Lists of all finds that are in the columns now. */
 export function questLists(columns: Columns): QuestLists {
   const heads: number[] = [];
   let next = new Int32Array(Math.max(64, columns.size()));

@@ -1,16 +1,15 @@
-/** Each uuid is four numbers of 32 bits. */
+/** 32-bit words per UUID. */
 export const WORDS = 4;
 
 const NONE = -1;
 
-/** The four numbers of a uuid. */
 export function wordsOf(uuid: string): readonly [number, number, number, number] {
   const hex = uuid.replaceAll('-', '');
   const word = (from: number): number => Number.parseInt(hex.slice(from, from + 8), 16) >>> 0;
   return [word(0), word(8), word(16), word(24)];
 }
 
-/** The uuid of four numbers, as Postgres writes it. */
+/** Formatted as Postgres does. */
 export function uuidOf(words: ArrayLike<number>, at: number): string {
   const hex = Array.from({ length: WORDS }, (_, word) =>
     (words[at + word] ?? 0).toString(16).padStart(8, '0'),
@@ -18,7 +17,7 @@ export function uuidOf(words: ArrayLike<number>, at: number): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
 
-/** Whether one uuid comes before another, as texts do. */
+/** Lexicographic order. */
 export function isUuidBefore(words: Uint32Array, a: number, b: number): boolean {
   for (let word = 0; word < WORDS; word += 1) {
     const [one, other] = [words[a * WORDS + word] ?? 0, words[b * WORDS + word] ?? 0];
@@ -27,14 +26,14 @@ export function isUuidBefore(words: Uint32Array, a: number, b: number): boolean 
   return false;
 }
 
-/** Finds the slot that holds a uuid: chains by the last word, which is random in every kind of uuid. */
+/** Hash index from UUID to slot, chained by the last word, which is random in every UUID version. */
 export interface SlotIndex {
   find(words: Uint32Array, uuid: string): number;
   add(words: Uint32Array, slot: number): void;
   remove(words: Uint32Array, slot: number): void;
 }
 
-/** An index over `capacity` slots; -1 where there is none. */
+/** `find` returns -1 for a missing UUID. */
 export function slotIndex(capacity: number): SlotIndex {
   const size = 2 ** Math.ceil(Math.log2(Math.max(capacity, 16)));
   const heads = new Int32Array(size).fill(NONE);
