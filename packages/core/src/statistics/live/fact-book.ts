@@ -17,7 +17,6 @@ import { liveGroups } from './live-groups.ts';
 import { questBook } from './quest-book.ts';
 import { questLists } from './quest-lists.ts';
 
-/** Changed and removed facts. */
 export interface FactChanges {
   readonly finds?: readonly FindFact[];
   readonly goneFinds?: readonly FindId[];
@@ -34,16 +33,12 @@ export interface KeptFacts {
 
 /** Figures of one filter, updated with every change. */
 export interface OpenFigures {
-  /** @param today local day, YYYY-MM-DD */
   read(today: string): Statistics;
   groups(): Groups;
   close(): void;
 }
 
-/**
- * All facts of an account with the open figures. Updates are incremental: each open filter subtracts the old
- * state and adds the new one.
- */
+/** Incremental: each open filter subtracts the old state and adds the new one. */
 export interface FactBook {
   change(changes: FactChanges): void;
   open(filter: StatisticsFilter): OpenFigures;
