@@ -11,6 +11,7 @@ export interface BucketItem {
   readonly name: string;
   readonly notes: string | null;
   readonly status: BucketItemStatus;
+  /** ISO-8601 UTC. */
   readonly foundDate: string | null;
   readonly findId: FindId | null;
   readonly questId: QuestId | null;

@@ -8,7 +8,7 @@ import { slugProblem } from './gallery-slug.ts';
 export const FINDS_PER_PAGE = 40;
 const PARTS = GALLERY_PAGE_SIZE / FINDS_PER_PAGE;
 
-/** Displayed pages of the last page that the server offers. */
+/** Highest displayed page; the server has at most 1,000 pages. */
 const LAST_PAGE = 1_000 * PARTS;
 
 export interface PublicPicture {

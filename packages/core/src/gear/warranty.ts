@@ -34,6 +34,7 @@ export function warrantyEnd(dateBought: string | null, months: number | null): s
   return dateBought === null || !months ? null : addMonths(dateBought, months);
 }
 
+/** @param today local day, YYYY-MM-DD */
 export function warrantyOf(
   gear: Pick<Equipment, 'dateBought' | 'warrantyDurationMonths'>,
   today: string,

@@ -10,6 +10,7 @@ export type NationalGrid = (typeof NATIONAL_GRIDS)[number];
 export const GRID_DIGITS = [2, 4, 6, 8, 10] as const;
 export type GridDigits = (typeof GRID_DIGITS)[number];
 
+/** In metres. */
 export interface GridPoint {
   readonly easting: number;
   readonly northing: number;
@@ -21,7 +22,9 @@ export interface GridSquare {
   readonly sizeM: number;
   /** Formatted: 'SE 1578 6712', 'O 099 361', '30U WF 8005 0547'. */
   readonly text: string;
+  /** Centre, WGS84. */
   readonly place: LngLat;
+  /** South-west corner, WGS84. */
   readonly southWest: LngLat;
 }
 

@@ -48,7 +48,7 @@ export interface OpenQuest {
 
 export type TimeTrouble = 'no-times' | 'broken-times';
 
-/** Without `startTime` the user is asked, then `datedQuest` sets it. */
+/** Times are ISO-8601 UTC, `proposedDay` YYYY-MM-DD. Without `startTime` the user is asked (`datedQuest`). */
 export interface QuestCandidate extends Candidate {
   readonly name: string;
   readonly notes: string | null;
@@ -86,7 +86,7 @@ type FindText = Omit<
   | 'updatedAt'
 >;
 
-/** A find to import. At most one of `foundAt` and `foundDay` is set. */
+/** At most one of `foundAt` (ISO-8601 UTC) and `foundDay` (YYYY-MM-DD) is set. */
 export interface FindCandidate extends Candidate, FindText {
   readonly category: Category;
   readonly place: LngLat | null;

@@ -5,6 +5,7 @@ import type { DateOrder } from './table-mapping.ts';
 
 /** Date found, from a table. */
 export interface TableDate {
+  /** Local day, YYYY-MM-DD. */
   readonly day: string;
   /** ISO-8601 UTC; null if only the day is known. */
   readonly at: string | null;

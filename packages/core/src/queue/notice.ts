@@ -6,6 +6,7 @@ interface NoticeBase {
   readonly entityId: string;
   /** Row label in messages: 'find "Silver penny"'. */
   readonly label: string;
+  /** ISO-8601 UTC. */
   readonly at: string;
 }
 

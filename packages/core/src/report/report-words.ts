@@ -10,6 +10,7 @@ import type { PositionLevel } from './contents.ts';
 export interface ReportWords {
   readonly units: Units;
   readonly locale: string;
+  /** '3 May 2026' for an ISO time, local. */
   readonly date: (iso: string) => string;
   readonly longDate: (iso: string) => string;
   readonly time: (iso: string) => string;

@@ -19,6 +19,7 @@ export const NO_SOIL_FILTER: SoilFilter = {
 
 export interface StateTally {
   finds: number;
+  /** By whole cm. */
   readonly depths: Map<number, number>;
   /** In the order of CATEGORIES. */
   readonly categories: number[];
@@ -39,6 +40,7 @@ export interface SoilTally {
   readonly finds: number;
   /** Those with any recorded condition. */
   readonly withGround: number;
+  /** By whole cm. */
   readonly depths: ReadonlyMap<number, number>;
   /** By state, in the order of CONDITIONS. */
   readonly conditions: readonly ReadonlyMap<string, StateTally>[];

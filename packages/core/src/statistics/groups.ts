@@ -37,6 +37,7 @@ export interface GearTotals {
 /** All counts that figures derive from; live/ updates them incrementally and tests hold both equal. */
 export interface Groups {
   readonly finds: Tally;
+  /** By whole cm. */
   readonly depths: ReadonlyMap<number, Tally>;
   /** By local hour. */
   readonly hours: readonly Tally[];

@@ -2,12 +2,14 @@ import { type Instant, toMs } from './instant.ts';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
+/** Whether a text is a calendar day, YYYY-MM-DD; '2026-02-30' is not. */
 export function isDay(text: string): boolean {
   if (!DAY.test(text)) return false;
   const time = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text);
 }
 
+/** Local day, YYYY-MM-DD. */
 export function localDay(instant: Instant): string {
   const date = new Date(toMs(instant));
   const two = (part: number): string => String(part).padStart(2, '0');

@@ -27,6 +27,7 @@ const SIDE = '(?:north|south|east|west|n|s|e|w|o)(?![a-z])';
 const DECIMAL = [
   // 52.2053: weights and sizes do not have four decimals.
   `${ALONE}[0-9]{1,3}${MARK}[0-9]{4}`,
+  // 52.2, 0.12
   `${ALONE}[0-9]{1,3}${MARK}[0-9]{1,10}${GAP}{1,12}[0-9]{1,3}${MARK}[0-9]{1,10}${ENDS}${NO_UNIT}`,
   // 52.20 and 0.12, but 12.55 x 30.15
   `${ALONE}[0-9]{1,3}${MARK}[0-9]{2,10}${ENDS}${NO_UNIT}[^0-9x]{1,24}[0-9]{1,3}${MARK}[0-9]{2,10}${ENDS}${NO_UNIT}`,
@@ -62,7 +63,9 @@ const ANNOUNCED = [
 ];
 
 const METRES = [
+  // 544940,258730
   `${ALONE}[0-9]{5,7}${FRACTION}[^0-9]{1,12}[0-9]{5,7}${ENDS}`,
+  // 544 940 258 730
   `[0-9]{3}[ .,'][0-9]{3}${GAP}{1,5}[0-9]{3}[ .,'][0-9]{3}${ENDS}`,
   '[0-9]{10}',
 ];

@@ -56,6 +56,7 @@ export interface Columns {
   /** Upper bound of used slots. */
   size(): number;
   code(slot: number, column: number): number;
+  /** Epoch ms. */
   time(slot: number): number;
   lng(slot: number): number;
   lat(slot: number): number;
