@@ -15,8 +15,8 @@ export { firstPathPoint, type StartQuestInput, startQuest } from './start.ts';
  *     +---- resume ----+              |
  *     +----------- reopen ------------+
  *
- * An unchanged quest is returned as the same object, so that a caller can see by identity that there is nothing
- * to store. The spec's "active flag" is isCurrent (stored as is_current): pausing and ending clear it.
+ * An unchanged quest is returned as the same object, so callers can detect by identity that there is nothing
+ * to store. The spec's "active flag" is isCurrent (column is_current); pausing and ending clear it.
  */
 
 export function pausedAt(quest: ActiveQuest, now: Instant): PausedQuest {

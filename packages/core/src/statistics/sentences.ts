@@ -138,7 +138,7 @@ export function hasRate({ alone }: GearFigures): boolean {
   return alone.rate !== null && alone.finds >= FEWEST_FOR_A_CLAIM;
 }
 
-/** 'Deus II finds most in an hour, 6.2 against 4.1 with Equinox 800; the intervals overlap, so it may be chance.' */
+/** 'Deus II finds most in an hour, 6.2 against 4.1 with Equinox 800; the intervals overlap...' */
 export function gearSentence(
   gear: readonly NamedGear[],
   locale: string,

@@ -24,6 +24,7 @@ export interface KeptFix extends LngLat, ClockReading {
   readonly run: TrackedRun;
   /** Clock reading at the start of recording; renewed after a reboot. */
   readonly anchor: ClockReading;
+  /** Negative if unknown. */
   readonly accuracyM: number;
 }
 

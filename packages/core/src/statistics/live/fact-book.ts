@@ -33,6 +33,7 @@ export interface KeptFacts {
 
 /** Figures of one filter, updated with every change. */
 export interface OpenFigures {
+  /** @param today local day, YYYY-MM-DD */
   read(today: string): Statistics;
   groups(): Groups;
   close(): void;
