@@ -31,7 +31,6 @@ export async function adminCommand(
   await withDatabase(settings, (db) => carryOut(db, order, say));
 }
 
-/** Runs an admin command on an open database. */
 export function administer(
   db: Database,
   args: readonly string[],

@@ -6,7 +6,6 @@ import type { NativeApp } from './settings.ts';
 const PRINT = Array.from({ length: 32 }, () => 'AB').join(':');
 const BOTH: NativeApp = { id: 'org.example.finds', androidFingerprints: [PRINT], appleTeamId: 'A1B2C3D4E5' };
 
-/** The added GET routes and their public answers. */
 async function answers(native: NativeApp | null) {
   const app = Fastify();
   const routes: string[] = [];

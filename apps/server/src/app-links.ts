@@ -11,10 +11,7 @@ export const ASSOCIATIONS = {
 /** The phone vendors cache for a day anyway; this lets an operator's correction take effect sooner. */
 const FRESH_S = 3600;
 
-/**
- * Serves the association files for the return page and email links. Public; 404 for a platform without a
- * configured app.
- */
+/** Public; 404 for a platform without a configured app. */
 export function serveAppLinks(app: FastifyInstance, native: NativeApp | null): void {
   app.get(ASSOCIATIONS.android, async (_request, reply) =>
     send(reply, native && native.androidFingerprints.length > 0 ? assetLinks(native) : null),
@@ -40,7 +37,6 @@ const assetLinks = ({ id, androidFingerprints }: NativeApp): object => [
   },
 ];
 
-/** https://developer.apple.com/documentation/bundleresources/applinks */
 const siteAssociation = (id: string, teamId: string): object => ({
   applinks: {
     details: [

@@ -16,10 +16,7 @@ import type { Settings } from './settings.ts';
 
 const heldShape = z.object({ folder: z.string(), pausedMs: z.number() });
 
-/**
- * Writes a backup, also while the server runs: with the embedded database that process provides a copy;
- * PostgreSQL is read directly.
- */
+/** Works while the server runs: it provides a copy of the embedded database. */
 export async function backup(settings: Settings, file: string): Promise<string> {
   const { dataDirectory } = settings;
   if (await exists(file)) throw new Error(`${file} exists: give a name of its own to each backup.`);
@@ -60,7 +57,6 @@ export async function backup(settings: Settings, file: string): Promise<string> 
   }
 }
 
-/** Restores into an empty data directory, and an empty PostgreSQL if configured. */
 export async function restore(settings: Settings, file: string): Promise<string> {
   const { dataDirectory, databaseUrl } = settings;
   await mkdir(dataDirectory, { recursive: true, mode: 0o700 });

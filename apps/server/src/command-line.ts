@@ -61,7 +61,6 @@ const COMMANDS: Readonly<Record<string, (settings: Settings, file: string | unde
   admin: (settings) => adminCommand(settings, process.argv.slice(3), (line) => console.log(line)),
 };
 
-/** Invalid arguments; prints the usage. */
 class UsageError extends Error {}
 
 /** npm runs scripts in the project directory, so resolve names against the user's directory. */

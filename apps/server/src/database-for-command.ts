@@ -6,7 +6,6 @@ import { openPostgres } from '@metalquest/backend/db/postgres';
 import { DataInUseError, lockData } from './control/data-lock.ts';
 import type { Settings } from './settings.ts';
 
-/** An error with a message for the operator. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
 }

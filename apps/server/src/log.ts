@@ -17,7 +17,6 @@ const described = z.looseObject({ type: z.string(), message: z.string(), stack: 
   stack: '',
 });
 
-/** Target of log lines; defaults to standard output. */
 interface LogStream {
   write(line: string): void;
 }

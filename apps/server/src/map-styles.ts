@@ -32,7 +32,6 @@ export async function readMapStyles(file: string | null): Promise<readonly MapSt
   return parsed.data;
 }
 
-/** Map hosts for the Content-Security-Policy. */
 export function mapHosts(styles: readonly MapStyle[]): string[] {
   return [...new Set(styles.flatMap((style) => (style.url ? [new URL(style.url).origin] : [])))];
 }

@@ -28,7 +28,6 @@ afterAll(async () => {
   await rm(dataDirectory, { recursive: true, force: true });
 });
 
-/** CPU time of the process so far, including threads. */
 async function cpuSeconds(): Promise<number> {
   const answer = await fetch(`${server.url}/metrics`, {
     headers: { authorization: `Bearer ${METRICS_TOKEN}` },
@@ -37,7 +36,6 @@ async function cpuSeconds(): Promise<number> {
   return Number(seconds);
 }
 
-/** CPU time used during `work`. */
 async function cpuSecondsOf(work: () => Promise<void>): Promise<number> {
   const before = await cpuSeconds();
   await work();

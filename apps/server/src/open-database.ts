@@ -11,13 +11,11 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type DataLock, lockData } from './control/data-lock.ts';
 import type { Settings } from './settings.ts';
 
-/** The migrated database with its lock and snapshots. */
 export interface OpenedDatabase {
   db: Database;
   applied: readonly string[];
   /** Null on PostgreSQL, which has its own durability. */
   snapshots: SnapshotKeeper | null;
-  /** See lockData. */
   answer: DataLock['answer'];
   /** Takes a last snapshot, closes the database and releases the data directory. */
   close(): Promise<void>;

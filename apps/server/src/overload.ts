@@ -13,10 +13,7 @@ class OverloadError extends Error {
   readonly statusCode = 503;
 }
 
-/**
- * Whether requests are refused at this event-loop delay (ms). An infinite delay means that no turn ended,
- * caused by one long task of the embedded database that is already over.
- */
+/** An infinite delay comes from one long task of the embedded database that is already over. */
 export function isOverloaded(turnMs: number): boolean {
   return Number.isFinite(turnMs) && turnMs > TURN_LIMIT_MS;
 }

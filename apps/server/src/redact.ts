@@ -3,10 +3,7 @@ import { isSecretName, redactValue, shorten } from '@metalquest/core/logging/red
 /** Handled by Fastify's serializers. */
 const OWN = ['req', 'res'];
 
-/**
- * Sanitises a log context (core/logging/redact.ts) to 1,000 characters; leaves request and response to the
- * serializers.
- */
+/** Leaves request and response to the serializers (see core/logging/redact.ts). */
 export function redact(context: Record<string, unknown>): Record<string, unknown> {
   const clean: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(context)) {

@@ -61,10 +61,7 @@ export function securityHeaders(options: {
   );
 }
 
-/**
- * Sets the headers on the raw response, so that they are sent even where a service bypasses Fastify, as
- * resumable uploads do.
- */
+/** On the raw response, because resumable uploads bypass Fastify's headers. */
 export function sendSecurityHeaders(app: FastifyInstance, headers: SecurityHeaders): void {
   app.addHook('onRequest', async (_request, reply) => {
     for (const [name, value] of Object.entries(headers)) reply.raw.setHeader(name, value);

@@ -35,7 +35,6 @@ const WEB_BUILD = fileURLToPath(new URL('../../web/dist/', import.meta.url));
 /** 50 MB of media plus multipart overhead. */
 const BODY_LIMIT_BYTES = 52 * 1024 * 1024;
 
-/** Grace period for requests in flight at shutdown. */
 const LAST_REQUESTS_MS = 15_000;
 
 /** `close` drains requests, takes a last snapshot and closes the database. */

@@ -101,7 +101,6 @@ export interface Settings {
   confirmEmail: boolean;
   /** Origin for passkeys; null disables them. */
   passkeyOrigin: string | null;
-  /** Whether administrators need two-factor authentication. */
   adminRequiresMfa: boolean;
   mail: BackendSettings['mail'];
   /** Additional redirect targets of a sign-in. */
@@ -139,11 +138,9 @@ export interface Settings {
 
 /** A native app that may open links of this installation. */
 export interface NativeApp {
-  /** Android package name and iOS bundle id. */
   id: string;
   /** SHA-256 of the signing certificates, 'AB:CD:…'; empty if not on Android. */
   androidFingerprints: readonly string[];
-  /** Null if not on iOS. */
   appleTeamId: string | null;
 }
 

@@ -1,4 +1,3 @@
-/** Limit of a graceful shutdown. */
 const LIMIT_MS = 60_000;
 
 /**

@@ -8,7 +8,6 @@ let app: FastifyInstance;
 let sweep: () => void;
 let time: number;
 let socket: Socket;
-/** Server side of the connection. */
 let connection: Socket;
 const heard: string[] = [];
 let started: PromiseWithResolvers<void>;
@@ -47,7 +46,6 @@ async function begin(length: number): Promise<void> {
   await started.promise;
 }
 
-/** Resolves when the server has read `count` more bytes. */
 async function send(count: number): Promise<void> {
   const before = connection.bytesRead;
   socket.write('x'.repeat(count));

@@ -12,17 +12,11 @@ const NAMES_A_FILE = /\/[^/]*\.[a-z0-9]+$/i;
 /** The HEIC decoding worker and its compressed forms. */
 const COMPILES_WASM = /^heic-worker-.*\.js(\.(br|gz))?$/;
 
-/**
- * A worker uses the policy of its own response. This one may compile WebAssembly, which pages may not, and
- * fetch from this origin.
- */
+/** A worker uses the policy of its own response; only this one may compile WebAssembly. */
 const WASM_WORKER_POLICY =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'";
 
-/**
- * Serves the client build: hashed assets immutable, everything else revalidated. App routes get the shell,
- * unknown API paths JSON, all others a rendered public page.
- */
+/** Hashed assets are immutable, everything else is revalidated. */
 export async function serveWebFiles(
   app: FastifyInstance,
   options: {

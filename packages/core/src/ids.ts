@@ -1,7 +1,4 @@
-/**
- * Branded row ids: lower-case UUIDs made by the client (design, schema decisions). The brand prevents mixing
- * ids of different tables.
- */
+/** Lower-case UUIDs made by the client (design, schema decisions). */
 export type UserId = string & { readonly __brand: 'UserId' };
 export type QuestId = string & { readonly __brand: 'QuestId' };
 export type FindId = string & { readonly __brand: 'FindId' };
@@ -16,7 +13,6 @@ export type QueueItemId = string & { readonly __brand: 'QueueItemId' };
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Thrown by the `as…Id` functions: a bug or a forged URL. */
 export class InvalidIdError extends Error {
   readonly code = 'invalid-id';
 

@@ -1,4 +1,3 @@
-/** A value that survives JSON unchanged. */
 export type JsonValue =
   | string
   | number
@@ -7,7 +6,6 @@ export type JsonValue =
   | readonly JsonValue[]
   | { readonly [key: string]: JsonValue };
 
-/** A row, or its changed fields. */
 export type JsonObject = { readonly [key: string]: JsonValue };
 
 export function isRecord(value: unknown): value is Record<string, unknown> {

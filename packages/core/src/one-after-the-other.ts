@@ -1,7 +1,4 @@
-/**
- * Serial task queue. Each caller gets the result of its own work; a failure does not affect later work and
- * rejects only that caller's promise.
- */
+/** Serial task queue. A failure rejects only its caller's promise. */
 export function oneAfterTheOther(): <T>(work: () => T | Promise<T>) => Promise<T> {
   let last: Promise<void> = Promise.resolve();
   return async (work) => {

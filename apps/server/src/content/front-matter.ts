@@ -1,7 +1,6 @@
 import { parse } from 'yaml';
 import { z } from 'zod';
 
-/** YAML front matter of a file. */
 const FILE = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/;
 
 /** For example 'without-signal'. */
@@ -36,7 +35,6 @@ const featureSection = z.strictObject({
   alt: z.string().min(20),
 });
 
-/** Front matter of a page. */
 export const pageFrontMatter = z.strictObject({
   title: z.string().min(4).max(90),
   updated: z.iso.date(),

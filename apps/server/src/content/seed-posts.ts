@@ -3,7 +3,6 @@ import { CommandError, withDatabase } from '../database-for-command.ts';
 import type { Settings } from '../settings.ts';
 import { readShippedPosts, type ShippedPost } from './shipped-content.ts';
 
-/** URL path of the covers of shipped articles. */
 export const COVERS_PATH = '/content/covers/';
 
 /**

@@ -8,7 +8,6 @@ import { SaxesParser } from 'saxes';
 import { describe, expect, test } from 'vitest';
 import { COVERS_DIRECTORY, readShippedPages, readShippedPosts, withOperator } from './shipped-content.ts';
 
-/** Parses each text once. */
 function read<T extends { readonly markdown: string }>(name: (text: T) => string, text: T) {
   const { article, problems } = readArticle(text.markdown);
   return { ...text, name: name(text), article, problems, leadsTo: links(article.body) };

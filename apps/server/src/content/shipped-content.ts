@@ -5,7 +5,6 @@ import { postSlugProblem } from '@metalquest/core/content/slug';
 import type { z } from 'zod';
 import { pageFrontMatter, postFrontMatter, readFrontMatter } from './front-matter.ts';
 
-/** Directory of shipped texts and drawings. */
 const CONTENT = new URL('../../content/', import.meta.url);
 
 export const COVERS_DIRECTORY = fileURLToPath(new URL('covers', CONTENT));
@@ -90,7 +89,6 @@ export async function readShippedPages(content: URL = CONTENT): Promise<readonly
   });
 }
 
-/** Names of the operator as shown on the pages. */
 export interface Operator {
   readonly operator: string;
   readonly contact: string;

@@ -5,10 +5,7 @@ import path from 'node:path';
 /** Maximum length of a socket path on all Unix systems. */
 const MAX_SOCKET_PATH = 100;
 
-/**
- * Control socket of the process that serves a data directory. It is in that directory, readable by its
- * account only, so that containers sharing the directory meet too.
- */
+/** Socket in the data directory, so that containers sharing the directory meet too. */
 export function controlAddress(dataDirectory: string): string {
   const inside = path.join(dataDirectory, 'control.sock');
   const name = `metalquest-${createHash('sha256').update(dataDirectory).digest('hex').slice(0, 32)}`;

@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { controlAddress } from './address.ts';
 import { isAnswered } from './data-lock.ts';
 
-/** Whether a process serves the data directory. */
 export function isServed(dataDirectory: string): Promise<boolean> {
   return isAnswered(controlAddress(dataDirectory));
 }

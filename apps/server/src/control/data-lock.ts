@@ -48,7 +48,6 @@ export async function lockData(dataDirectory: string): Promise<DataLock> {
   };
 }
 
-/** @returns false if the address is in use */
 function listen(server: ReturnType<typeof createServer>, address: string): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const failed = (cause: NodeJS.ErrnoException): void => {
@@ -63,7 +62,6 @@ function listen(server: ReturnType<typeof createServer>, address: string): Promi
   });
 }
 
-/** Whether a process listens there. */
 export function isAnswered(address: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(address);

@@ -1,6 +1,5 @@
 import type { Category } from '@metalquest/core/find/category';
 
-/** Outline of a drawn find. */
 export type Shape =
   | 'coin'
   | 'ring'
@@ -15,7 +14,6 @@ export type Shape =
 
 export type Metal = 'silver' | 'copper' | 'lead' | 'gold' | 'bronze' | 'iron';
 
-/** A kind of find with its ranges. */
 export interface FindKind {
   readonly name: string;
   readonly category: Category;
@@ -23,7 +21,6 @@ export interface FindKind {
   readonly metal: Metal;
   /** Detector reading, 0 to 99. */
   readonly targetId: readonly [number, number];
-  /** Whole cm. */
   readonly depthCm: readonly [number, number];
   /** Relative frequency. */
   readonly weight: number;
@@ -41,10 +38,7 @@ const kind = (
   ...notes: readonly string[]
 ): FindKind => ({ name, category, shape, metal, targetId, depthCm, weight, notes });
 
-/**
- * Typical finds of an English season. Texts on Roman silver follow records of the Portable Antiquities
- * Scheme.
- */
+/** Texts on Roman silver follow records of the Portable Antiquities Scheme. */
 export const FIND_KINDS: readonly FindKind[] = [
   kind(
     'Denarius of Mark Antony',

@@ -27,7 +27,6 @@ export interface DrawnFind {
   readonly seed: number;
 }
 
-/** Side in pixels. */
 export const PHOTO_SIZE = 800;
 const MIDDLE = PHOTO_SIZE / 2;
 /** The ground is drawn once, larger than a photo; each photo uses another section. */
@@ -112,7 +111,6 @@ function crumbs(random: Random, { light, dark }: Ground): string {
 
 const SOIL = '#3a281c';
 
-/** Soil sticking to the find. */
 function earthOn(random: Random, at: { x: number; y: number }, size: number): string {
   return Array.from({ length: random.whole(3, 9) }, () => {
     const angle = random.between(0, 2 * Math.PI);
@@ -171,7 +169,6 @@ const DRAWINGS: Readonly<Record<Shape, (random: Random, deep: string, bright: st
 
 const rad = (degrees: number): number => (degrees * Math.PI) / 180;
 
-/** Path of a worn circle. */
 function blob(random: Random, radius: number, wear: number): string {
   const points = Array.from({ length: 18 }, (_, i) => {
     const far = radius * (1 - random.next() * wear * 2);

@@ -8,7 +8,6 @@ import { recordOfKind } from './records.ts';
 import { type DemoFind, makeSeason, type Season } from './season.ts';
 import { hedgeOf } from './walk.ts';
 
-/** Server, account and dependencies of the demo. */
 export interface DemoTarget {
   readonly url: string;
   readonly anonKey: string;
@@ -17,7 +16,6 @@ export interface DemoTarget {
   readonly newId: () => string;
   /** Defaults to all of `makeSeason`. */
   readonly season?: Season;
-  /** Called every few photos. */
   readonly progress?: (done: number, of: number) => void;
 }
 
@@ -172,7 +170,6 @@ async function quests(
 const pointOf = (at: { lng: number; lat: number } | undefined): Row | null =>
   at ? { type: 'Point', coordinates: [at.lng, at.lat] } : null;
 
-/** Ground conditions of the property. */
 function groundOf({ quest: { property } }: DemoFind): Row {
   const { mineralization, trash, compaction } = PROPERTIES[property]?.ground ?? {};
   return { ground_mineralization: mineralization, trash_density: trash, ground_compaction: compaction };

@@ -19,7 +19,6 @@ export interface DemoProperty {
   readonly village: string;
   readonly status: PermissionStatus;
   readonly fromDay: number;
-  /** Last valid day; null if open. */
   readonly untilDay: number | null;
   readonly share: number;
   readonly terms: string;

@@ -2,13 +2,11 @@ import { type FindRecord, NO_RECORD } from '@metalquest/core/find/find-record';
 import type { Period } from '@metalquest/core/find/period';
 import { type Random, randomFrom } from './random.ts';
 
-/** Minimum and maximum. */
 type Span = readonly [number, number];
 
 /** Record of a kind of find; missing measures are omitted. */
 interface KindRecord {
   readonly period: Period;
-  /** BC is negative; omitted if unknown. */
   readonly years?: Span;
   readonly material: string;
   readonly weightG?: Span;

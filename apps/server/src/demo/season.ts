@@ -21,7 +21,6 @@ interface DemoQuest {
   readonly isCurrent: boolean;
   readonly weather: (typeof SKIES)[number] & { readonly temperature: number };
   readonly path: readonly PathPoint[];
-  /** One detector per day. */
   readonly detector: 'deus' | 'nox';
   readonly moisture: (typeof MOISTURE_LEVELS)[number];
   readonly special: string | null;
@@ -40,12 +39,10 @@ export interface DemoFind {
   /** Only some finds record all ground conditions. */
   readonly saysAll: boolean;
   readonly coil: 'coil11' | 'coil9';
-  /** Seed of the photo. */
   readonly seed: number;
 }
 
 export interface Season {
-  /** Newest first. */
   readonly quests: readonly DemoQuest[];
   readonly finds: readonly DemoFind[];
 }
@@ -53,10 +50,7 @@ export interface Season {
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
-/**
- * A season of 40 quests and 300 finds that ends today: most between harvest and drilling, few in summer, each
- * on permitted land. Deterministic by seed and time.
- */
+/** 40 quests and 300 finds that end today; deterministic by seed and time. */
 export function makeSeason(nowMs: number, newId: () => string, seed = 1066): Season {
   const random = randomFrom(seed);
   const quests = days(random).map((daysAgo, index) => quest(nowMs, daysAgo, index, newId(), random));

@@ -13,7 +13,6 @@ const RECORDED: readonly (readonly Step[])[] = [korita, cerknica, mojstrovka].ma
   steps.parse(walk),
 );
 
-/** Centre and radius of a field. */
 export interface Field {
   readonly centre: LngLat;
   readonly radiusM: number;

@@ -39,7 +39,6 @@ export async function addPublicPages(
     publicUrl: string;
     backend: PublicBackend;
     site: SiteSource;
-    /** Origin of the backend's pictures; '' for this server. */
     mediaOrigin: string;
     /** First path segments of the signed-in area. */
     privatePaths: readonly string[];
@@ -91,7 +90,6 @@ export async function addPublicPages(
   return servePublicPages(app, { pages, renderer, cache });
 }
 
-/** Without the file the changelog is empty. */
 function readChangelog(): Promise<string> {
   return readFile(CHANGELOG, 'utf8').catch(() => '');
 }

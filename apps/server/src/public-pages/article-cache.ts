@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { Article } from '@metalquest/core/content/article';
 import { parseArticle } from '@metalquest/core/content/parse-article';
 
-/** Cache limits: articles and total characters. */
 const MAX_ARTICLES = 400;
 const MAX_CHARACTERS = 4_000_000;
 
@@ -10,10 +9,7 @@ export interface ArticleCache {
   read(markdown: string): Article;
 }
 
-/**
- * LRU cache of parsed articles, since parsing may take 100 ms. Keyed by a hash of the text, so entries never
- * go stale.
- */
+/** LRU, since parsing may take 100 ms. Keyed by a hash of the text, so entries never go stale. */
 export function articleCache(parse: (markdown: string) => Article = parseArticle): ArticleCache {
   const kept = new Map<string, { article: Article; characters: number }>();
   let characters = 0;

@@ -4,7 +4,6 @@ import path from 'node:path';
 /** Limit for inlining; compressed it is about a third. */
 const MAX_BYTES = 12_000;
 
-/** Covers of shipped articles as data URLs, by URL path. */
 export async function coverPictures(directory: string, prefix: string): Promise<ReadonlyMap<string, string>> {
   const names = (await readdir(directory)).filter((name) => name.endsWith('.svg'));
   const read = await Promise.all(

@@ -12,10 +12,7 @@ import { backendByHttp } from './public-backend.ts';
 import { bytesOf, type ReadyAnswer } from './ready-answer.ts';
 import { serveGalleries } from './serve-galleries.ts';
 
-/*
- * A season at a secret place, with the place in every text field, published with all fields. The tests search
- * all answers for it.
- */
+/* A secret place in every text field, published with all fields; tests search all answers for it. */
 const PLACE = 'Grantchester';
 const CANARIES = [
   '52.20',

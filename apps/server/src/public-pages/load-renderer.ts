@@ -8,7 +8,6 @@ import type {
 } from '@metalquest/core/content/page-renderer';
 import { readFirstParts } from './first-parts.ts';
 
-/** Loads the page renderer from the client build. */
 export async function loadRenderer(
   directory: string,
   parts: Pick<PageRendererParts, 'origin' | 'load' | 'site' | 'pictures'>,

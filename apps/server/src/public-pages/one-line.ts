@@ -5,11 +5,7 @@ export class NoPlace extends Error {
   override readonly name = 'NoPlace';
 }
 
-/**
- * Bounded serial queue, so that expensive requests (searches, pictures) delay only each other. The returned
- * function
- * @throws NoPlace if the queue is full
- */
+/** Bounded serial queue for expensive requests; rejects with NoPlace when it is full. */
 export function oneLine(places: number): <T>(work: () => Promise<T>) => Promise<T> {
   let waiting = 0;
   const inTurn = oneAfterTheOther();

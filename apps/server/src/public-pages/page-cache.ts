@@ -1,9 +1,6 @@
 import { atMost, type Pause, realPause } from './patience.ts';
 
-/**
- * Cache limits per shelf. Unbounded request spaces (searches, list pages, share pictures) have their own
- * shelves, so that they cannot evict pages.
- */
+/** Unbounded request spaces have their own shelves, so that they cannot evict pages. */
 const SHELVES = {
   pages: { entries: 1_500, bytes: 48 * 1024 * 1024 },
   asked: { entries: 200, bytes: 8 * 1024 * 1024 },
@@ -38,10 +35,7 @@ export interface PageCache<T> {
   get(key: string, make: () => Promise<Made<T>>, shelf?: Shelf): Promise<T>;
 }
 
-/**
- * LRU cache of rendered pages, invalidated when public content changes. Single-flight per key. While the
- * backend is slow, readers get the cached page (patience.ts).
- */
+/** LRU, single-flight per key. While the backend is slow, readers get the cached page (patience.ts). */
 export function pageCache<T>({
   now,
   pause = realPause,

@@ -19,9 +19,7 @@ interface PostsAsked {
   readonly category?: PostCategory;
   readonly tag?: string | null;
   readonly search?: string;
-  /** Counted from 1. */
   readonly page?: number;
-  /** At most 200. */
   readonly pageSize: number;
 }
 
@@ -29,7 +27,6 @@ interface PostsAsked {
 export interface PostSource {
   /** Newest first, or best match first for a search; without bodies. */
   list(asked: PostsAsked): Promise<{ readonly posts: readonly PostSummary[]; readonly total: number }>;
-  /** Most used first. */
   tags(category: PostCategory): Promise<readonly TagCount[]>;
   /** The newest posts; cached until content changes. */
   recent(): Promise<readonly PostSummary[]>;

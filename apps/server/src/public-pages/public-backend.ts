@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify';
 interface BackendAnswer {
   status: number;
   body: unknown;
-  /** Total number of rows, if requested. */
   count: number | null;
 }
 
@@ -14,7 +13,6 @@ export interface PublicBackend {
   read(address: string): Promise<BackendAnswer>;
 }
 
-/** Timeout of a remote backend. */
 const PATIENCE_MS = 5_000;
 
 const headersOf = (anonKey: string) => ({

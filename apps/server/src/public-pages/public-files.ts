@@ -17,7 +17,6 @@ const IN_FEED = 40;
 
 export interface PublicFilesParts {
   readonly posts: PostSource;
-  /** Current site settings. */
   readonly site: () => Promise<Site>;
   readonly cache: PageCache<ReadyAnswer>;
   /** First path segments excluded from crawling: '/quests'. */

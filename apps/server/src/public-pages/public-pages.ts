@@ -13,7 +13,6 @@ const RELATED = 3;
 export interface PublicPagesParts {
   posts: PostSource;
   releases: readonly Release[];
-  /** A document by name; null if missing. */
   document(name: string): Promise<SiteDocument | null>;
 }
 

@@ -53,7 +53,6 @@ export function readyFile(type: string, plain: Buffer): ReadyAnswer {
   return { status: 200, type, location: null, etag: nameOf(plain), plain, packed: null };
 }
 
-/** Memory use in bytes. */
 export const bytesOf = ({ plain, packed }: ReadyAnswer): number =>
   plain.length + (packed ? packed.gzip.length + packed.brotli.length : 0);
 

@@ -1,7 +1,6 @@
 import type { Release } from '@metalquest/core/content/page-answer';
 import { parseArticle } from '@metalquest/core/content/parse-article';
 
-/** Splits a changelog at its level-2 headings. */
 export function releasesOf(markdown: string): Release[] {
   return markdown
     .split(/^## /m)

@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify';
 /** Cover names contain no hash: cached for a day, then stale while revalidating. */
 const KEEPS = 'public, max-age=86400, stale-while-revalidate=2592000';
 
-/** Serves the covers of shipped articles. */
 export async function serveCovers(app: FastifyInstance, directory: string, prefix: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: directory,

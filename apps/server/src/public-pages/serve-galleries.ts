@@ -45,7 +45,6 @@ export function serveGalleries(app: FastifyInstance, { galleries, renderer, cach
     }
   }
 
-  /** Current answer for a request below `/gallery/`. */
   async function ask(request: FastifyRequest, before: string) {
     const { pathname, searchParams } = requestAddress(request.url);
     const asked = readGalleryAddress(pathname.slice(before.length), searchParams);
@@ -85,7 +84,6 @@ export function serveGalleries(app: FastifyInstance, { galleries, renderer, cach
   });
 }
 
-/** An answer with its content hash. */
 function told(answer: PageAnswer) {
   const text = JSON.stringify(answer);
   return { answer, text, name: createHash('sha256').update(text).digest('base64url') };

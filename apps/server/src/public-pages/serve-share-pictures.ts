@@ -20,10 +20,7 @@ export interface SharePicturesParts {
   readonly draw?: (picture: SharePicture) => Promise<Buffer>;
 }
 
-/**
- * Serves sharing pictures: `/share.png` for the site, `/share/guides.png` for a section,
- * `/share/guides/coils.png` for a public post.
- */
+/** `/share.png` for the site, `/share/guides.png` for a section, `/share/guides/coils.png` for a post. */
 export function serveSharePictures(
   app: FastifyInstance,
   { posts, site, cache, draw = drawSharePicture }: SharePicturesParts,

@@ -26,7 +26,6 @@ const FACES = {
   },
 } as const;
 
-/** Longer titles are cut. */
 const MAX_CHARACTERS = 140;
 /** Title height and font sizes in pixels; uses the largest size that fits. */
 const TITLE_HEIGHT = 330;
@@ -34,9 +33,7 @@ const SIZES = [96, 80, 66, 56, 48] as const;
 
 export interface SharePicture {
   readonly title: string;
-  /** Above the title: 'Guides'. */
   readonly label: string;
-  /** Below the title. */
   readonly siteTitle: string;
 }
 
@@ -96,7 +93,6 @@ async function drawn(
     .catch(() => null);
 }
 
-/** Crops overflow. */
 async function cropped(picture: Buffer): Promise<Buffer> {
   const { width = 1, height = 1 } = await sharp(picture).metadata();
   const size = { width: Math.min(width, WIDTH - MARGIN), height: Math.min(height, TITLE_HEIGHT) };

@@ -13,7 +13,6 @@ export interface SiteDocumentsParts {
   readonly hasFile: (address: string) => boolean;
 }
 
-/** Documents by name, with the operator filled in. */
 export function siteDocuments({ pages, settings, hasFile }: SiteDocumentsParts) {
   const kept = new Map<string, { by: string; document: SiteDocument }>();
   return async (name: string): Promise<SiteDocument | null> => {

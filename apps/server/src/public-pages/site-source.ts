@@ -6,10 +6,7 @@ import type { PublicBackend } from './public-backend.ts';
 const HOLDS_MS = 1_000;
 
 export interface SiteSource {
-  /**
-   * Never rejects. Returns the last known settings while the backend fails or is slow (patience.ts), and the
-   * defaults before the first answer.
-   */
+  /** Never rejects: last known settings, or the defaults before the first answer. */
   settings(): Promise<SiteSettings>;
 }
 

@@ -16,7 +16,6 @@ const START_MS = Date.parse('2026-03-01T09:00:00Z');
 export interface CrashReport {
   kills: number;
   acknowledged: { rows: number; points: number; files: number };
-  /** Milliseconds from each restart to the first answer. */
   restartMs: number[];
   /** Lost, partial or corrupt data; empty on success. */
   problems: string[];

@@ -2,7 +2,6 @@
 export interface ScannedPage {
   headers: Headers;
   html: string;
-  /** Headers of a cross-site preflight response. */
   preflight: Headers;
 }
 

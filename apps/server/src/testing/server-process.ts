@@ -12,7 +12,6 @@ export interface ServerProcess {
   url: string;
   /** A new client without a session. */
   client(): SupabaseClient;
-  /** Console output so far. */
   output(): string;
   kill(): Promise<void>;
   stop(): Promise<void>;

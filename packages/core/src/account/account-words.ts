@@ -3,7 +3,6 @@ import { NO_ANSWER, type ServerRefusal } from '../server-state/refusal.ts';
 export type AccountRefusal = ServerRefusal;
 export { NO_ANSWER };
 
-/** By refusal code. Other codes show the server's message. */
 const WORDS: Readonly<Record<string, string>> = {
   [NO_ANSWER]: 'No answer from the server. Check your connection and try again.',
   account_in_use: 'Another device is just uploading a file. Wait a minute and try again.',

@@ -10,9 +10,7 @@ export interface AccountTimes {
 }
 
 /**
- * Whether the account was created just now, so that the user goes to onboarding (spec section 4). Compares
- * server times, because a device clock may be hours off; `nowMs` replaces a missing sign-in time. A missing
- * creation time counts as new.
+ * Whether to show onboarding (spec section 4). Uses server times; `nowMs` replaces a missing sign-in time.
  */
 export function isNewAccount({ createdAt, confirmedAt, signedInAt }: AccountTimes, nowMs: number): boolean {
   const created = createdAt === null ? Number.NaN : Date.parse(createdAt);

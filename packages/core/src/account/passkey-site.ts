@@ -1,7 +1,6 @@
 export interface PasskeySite {
   /** WebAuthn relying party id: the host without its port. */
   readonly rpId: string;
-  /** Scheme, host and port. */
   readonly origin: string;
 }
 

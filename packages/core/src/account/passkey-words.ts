@@ -47,7 +47,6 @@ const OF_BROWSER: Readonly<Record<string, (act: PasskeyAct) => PasskeyTrouble>> 
   NotSupportedError: () => NO_LOCK,
 };
 
-/** By server error code. */
 const OF_SERVER: Readonly<Record<string, (act: PasskeyAct) => PasskeyTrouble>> = {
   webauthn_challenge_expired: () => LATE,
   webauthn_challenge_not_found: () => LATE,

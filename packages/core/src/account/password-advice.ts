@@ -1,4 +1,3 @@
-/** Limits of the server; bytes are UTF-8. */
 const MIN_PASSWORD_CHARACTERS = 8;
 const MAX_PASSWORD_BYTES = 72;
 
@@ -37,7 +36,6 @@ export function scoreLabel(score: PasswordScore): string {
   return LABELS[score];
 }
 
-/** By zxcvbn warning key. */
 const WARNINGS: Readonly<Record<string, string>> = {
   straightRow: 'Keys in a row are guessed early.',
   keyPattern: 'Short patterns on the keyboard are guessed early.',

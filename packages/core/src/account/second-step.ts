@@ -11,16 +11,12 @@ function claimsOf(token: unknown): unknown {
   }
 }
 
-/** Whether a token has assurance level aal2 or higher. Not verified: for display only. */
 export function isOfTwoSteps(token: unknown): boolean {
   const claims = claimsOf(token);
   return isRecord(claims) && (claims.aal === 'aal2' || claims.aal === 'aal3');
 }
 
-/**
- * Whether an auth-js session still needs its second step: token is `aal1` and the user has a verified factor.
- * The server refuses such a session except to submit the factor.
- */
+/** Whether a session is `aal1` although the user has a verified factor; the server refuses it. */
 export function isSecondStepMissing(session: unknown): boolean {
   if (!isRecord(session) || !isRecord(session.user)) return false;
   const { factors } = session.user;

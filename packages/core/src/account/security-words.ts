@@ -1,4 +1,3 @@
-/** An event in the security log of an account. */
 export interface SecurityEntry {
   readonly id: number;
   /** ISO time. */

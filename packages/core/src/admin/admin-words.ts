@@ -9,7 +9,6 @@ const GONE =
   'This no longer exists. Someone may have deleted it, or you are no longer an administrator. Go back to the list.';
 const SESSION_OVER = 'Your session has ended. Sign in again, then try once more.';
 
-/** By refusal code. Other codes show the server's message. */
 const WORDS: Readonly<Record<string, string>> = {
   [NO_ANSWER]: 'No answer from the server. Check your connection and try again.',
   [CHANGED_MEANWHILE]:

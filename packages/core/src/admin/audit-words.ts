@@ -1,6 +1,5 @@
 import { isRecord } from '../json.ts';
 
-/** A line of the audit log as the server returns it. */
 export interface AuditEntry {
   readonly id: number;
   /** ISO time. */
@@ -14,10 +13,8 @@ export interface AuditEntry {
   readonly detail: unknown;
 }
 
-/** Selects the icon. */
 export type AuditKind = 'right' | 'suspension' | 'deletion' | 'post' | 'settings' | 'other';
 
-/** Parts of an audit line; null parts are left out. */
 export interface AuditWords {
   readonly kind: AuditKind;
   readonly who: string;
@@ -42,7 +39,6 @@ const POST_ACTS: Readonly<Record<string, string>> = {
   'post.deleted': 'deleted a post',
 };
 
-/** A deleted account has no address; the start of its id identifies it. */
 function nameOf(id: string | null, email: string | null): string {
   if (email) return email;
   return id === null ? 'the command line' : `a deleted account (${id.slice(0, 8)})`;

@@ -1,4 +1,3 @@
-/** Counts of one day (UTC, YYYY-MM-DD); null for figures that this server does not count. */
 export interface DayFigures {
   readonly day: string;
   readonly signUps: number;
@@ -20,7 +19,6 @@ export function seriesOf(
   return counted.length === series.length ? counted : null;
 }
 
-/** Total and busiest day; `peak` is null if all values are 0. */
 export function summaryOf(series: readonly { readonly day: string; readonly value: number }[]): {
   readonly total: number;
   readonly peak: { readonly day: string; readonly value: number } | null;

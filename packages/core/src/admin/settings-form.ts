@@ -5,7 +5,6 @@ import { readSiteSettings, type SiteSettings, siteSettingsRow } from '../site/si
 export const TITLE_LENGTH = 100;
 export const CONTACT_LENGTH = 200;
 
-/** Unsaved changes of the form. */
 export type SettingsDraft = Partial<SiteSettings>;
 
 export function withDraft(saved: SiteSettings, draft: SettingsDraft): SiteSettings {
@@ -34,7 +33,6 @@ function trimmed(row: Omit<ReturnType<typeof siteSettingsRow>, 'switches'>) {
   return { ...row, title: row.title.trim(), contact: row.contact.trim() };
 }
 
-/** Validation messages by field; null for a valid field. */
 export function settingsProblems({ title, contact, mapStyles }: SiteSettings): {
   readonly title: string | null;
   readonly contact: string | null;

@@ -10,11 +10,10 @@ export const SUSPENSIONS = [
 ] as const;
 export type SuspensionId = (typeof SUSPENSIONS)[number]['id'];
 
-/** Stands for "no end": the last day that the server accepts. */
 const NO_END = '2199-12-31T00:00:00.000Z';
 const DAY_MS = 86_400_000;
 
-/** End of a suspension that starts now, ISO. */
+/** ISO time of the end of a suspension that starts now. */
 export function suspensionEnd(id: SuspensionId, now: Instant): string {
   const days = SUSPENSIONS.find((suspension) => suspension.id === id)?.days ?? null;
   return days === null ? NO_END : toIso(toMs(now) + days * DAY_MS);

@@ -5,12 +5,10 @@ import type { AnalyticsEventName, AnalyticsEvents, CleanEvent } from './events.t
 import { pagePattern } from './page-pattern.ts';
 import { scrubWords } from './scrub-words.ts';
 
-/** Returns the part of a value that may be sent; null for nothing. */
 type Cleaner = (value: unknown) => JsonValue;
 
 const MAX_WHOLE = 10_000_000;
 const ERROR_NAME = /^[A-Z][A-Za-z]{1,28}(?:Error|Exception)$/;
-/** 'at drain (https://host/assets/sync-Dk3.js:12:345)' */
 const FRAME = /^at (?:async )?([A-Za-z_$][A-Za-z_$.]{0,28}) \(/;
 const MAX_FRAMES = 8;
 const BROWSER = /\b(Firefox|Edg|OPR|SamsungBrowser|Chrome|Version)\/(\d{1,3})\./;
@@ -47,14 +45,12 @@ function errorName(value: unknown): JsonValue {
   return typeof value === 'string' && ERROR_NAME.test(value) ? value : 'Error';
 }
 
-/** Function names of the stack, innermost first. */
 function frames(value: unknown): JsonValue {
   if (typeof value !== 'string') return [];
   const lines = value.slice(0, 20_000).split('\n');
   return lines.flatMap((line) => FRAME.exec(line.slice(0, 200).trimStart())?.[1] ?? []).slice(0, MAX_FRAMES);
 }
 
-/** 'Chrome 139, Android' */
 function browser(value: unknown): JsonValue {
   if (typeof value !== 'string') return null;
   const agent = value.slice(0, 500);
@@ -63,7 +59,6 @@ function browser(value: unknown): JsonValue {
   return `${name === undefined ? 'unknown' : `${name} ${version}`}, ${system}`;
 }
 
-/** Allowed fields of a log context; all others are dropped. */
 const CONTEXT: Readonly<Record<string, Cleaner>> = {
   attempts: whole,
   code,
@@ -88,10 +83,7 @@ function known(from: unknown, cleaners: Readonly<Record<string, Cleaner>>): Json
   return clean;
 }
 
-/**
- * Limit of 1,000 characters (spec section 9). A longer context is dropped whole, since cut JSON is
- * unreadable.
- */
+/** Limit: spec section 9. A longer context is dropped whole, since cut JSON is unreadable. */
 const context: Cleaner = (value) => {
   const clean = known(value, CONTEXT);
   return JSON.stringify(clean).length <= MAX_CONTEXT ? clean : {};

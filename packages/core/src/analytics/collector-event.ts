@@ -1,7 +1,6 @@
 import type { JsonObject, JsonValue } from '../json.ts';
 import type { CleanEvent } from './events.ts';
 
-/** An event in PostHog's format. */
 export interface CollectorEvent {
   readonly event: string;
   readonly properties: JsonObject;
@@ -24,10 +23,7 @@ function exceptionList({ type = 'Error', message = '', stack }: JsonObject): Jso
   ];
 }
 
-/**
- * Maps a clean event to PostHog's standard properties (`$pathname`, `$current_url`, `$exception_list`). Adds
- * only the site origin. Disables person profiles and GeoIP lookup.
- */
+/** Maps a clean event to PostHog's properties. Disables person profiles and GeoIP lookup. */
 export function collectorEvent({ event, properties }: CleanEvent, origin: string): CollectorEvent {
   const page = properties.path ?? properties.url ?? properties.destination;
   return {

@@ -1,7 +1,6 @@
 import type { JsonObject } from '../json.ts';
 import type { LogLevel } from '../logging/log-line.ts';
 
-/** Analytics events and their properties (spec section 7). */
 export interface AnalyticsEvents {
   readonly $pageview: { readonly path: string };
   readonly user_signed_out: Record<never, never>;
@@ -16,7 +15,6 @@ export interface AnalyticsEvents {
     readonly userAgent: string;
   };
   readonly $exception: {
-    /** For example 'TypeError'. */
     readonly type: string;
     readonly message: string;
     readonly stack: string;
@@ -36,7 +34,6 @@ export interface AnalyticsEvents {
 
 export type AnalyticsEventName = keyof AnalyticsEvents;
 
-/** An event that passed `cleanEvent`. */
 export interface CleanEvent {
   readonly event: AnalyticsEventName;
   readonly properties: JsonObject;

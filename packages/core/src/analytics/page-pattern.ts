@@ -55,7 +55,6 @@ const PATTERNS = [
   '/admin/settings',
 ] as const;
 
-/** '/:other' stands for unknown routes. */
 export type PagePattern = (typeof PATTERNS)[number] | '/:other';
 
 /** Pages that show locations are not measured (security, find-spot secrecy). */

@@ -1,4 +1,3 @@
-/** In characters. */
 const MAX_LENGTH = 1000;
 const MAX_WORD = 30;
 /**
@@ -6,7 +5,6 @@ const MAX_WORD = 30;
  * is cut to 1,000 characters first (MAX_LENGTH).
  */
 const QUOTED = /“[^”]*”|„[^“”]*[“”]|"[^"]*"|`[^`]*`|(?<!\p{L})['‘][^'’]*['’](?!\p{L})/gu;
-/** A word that precedes a secret. */
 const SECRET_WORD = /passw|auth|(?:token|secret|key|cookie|credentials?|bearer|basic)$/i;
 const PLAIN_WORD = /^[(]*[\p{L}\p{M}]+(?:['’-][\p{L}\p{M}]+)*[).,;:!?…]*$/u;
 const NAME_LIKE = /^[(]*\p{Lu}/u;
@@ -27,7 +25,6 @@ const KEPT: ReadonlySet<string> = new Set([
   'Unexpected',
 ]);
 
-/** The last run of word characters: 'token' in 'my-token='. */
 const lastPart = (word: string): string => word.split(/\W+/).findLast((part) => part !== '') ?? '';
 
 function scrubWord(word: string, at: number, before: string): string {

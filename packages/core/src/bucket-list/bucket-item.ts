@@ -4,10 +4,7 @@ export const BUCKET_ITEM_STATUSES = ['pending', 'found', 'archived'] as const;
 
 export type BucketItemStatus = (typeof BUCKET_ITEM_STATUSES)[number];
 
-/**
- * A wanted find (spec section 3, Bucket list item). `findId` and `questId` link what fulfilled it; status and
- * date stay when those are deleted.
- */
+/** A wanted find (spec section 3, Bucket list item). Status and date outlive the linked find and quest. */
 export interface BucketItem {
   readonly id: BucketItemId;
   readonly userId: UserId;

@@ -4,7 +4,6 @@ import { isLongerThan, trimmedOrNull } from '../text/text.ts';
 import { type Instant, toIso } from '../time/instant.ts';
 import type { BucketItem } from './bucket-item.ts';
 
-/** Why an item was not saved; `message` is shown to the user. */
 export interface BucketItemError {
   readonly code: 'not-signed-in' | 'name-required' | 'text-too-long';
   readonly message: string;
@@ -20,13 +19,11 @@ export interface BucketItemFields {
   readonly notes?: string | null;
 }
 
-/** What fulfilled an item; both null if unknown. */
 export interface Fulfilment {
   readonly findId: FindId | null;
   readonly questId: QuestId | null;
 }
 
-/** All validation errors, in form order. */
 export function bucketItemProblems({ name, notes }: BucketItemFields): readonly BucketItemError[] {
   const problems: BucketItemError[] = [];
   if (!trimmedOrNull(name)) {
@@ -69,7 +66,6 @@ export function keepBucketItem(
   });
 }
 
-/** Spec section 4. */
 export function markFound(item: BucketItem, by: Fulfilment, now: Instant): BucketItem {
   const at = toIso(now);
   return { ...item, status: 'found', foundDate: at, findId: by.findId, questId: by.questId, updatedAt: at };
@@ -80,7 +76,6 @@ export function archive(item: BucketItem, now: Instant): BucketItem {
   return { ...item, status: 'archived', updatedAt: toIso(now) };
 }
 
-/** Sets an item back to pending and clears its find. */
 export function reopen(item: BucketItem, now: Instant): BucketItem {
   return { ...item, status: 'pending', foundDate: null, findId: null, questId: null, updatedAt: toIso(now) };
 }

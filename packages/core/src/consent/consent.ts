@@ -1,17 +1,13 @@
-/** Stores the answer (spec section 9). */
 export const CONSENT_COOKIE = 'metalquest-cookie-consent';
-/** 365 days in seconds (spec section 9). */
 const CONSENT_SECONDS = 365 * 86_400;
 /** Scrolled share of a page that counts as acceptance, if enabled (spec section 9). */
 const SCROLL_ACCEPT = 0.25;
 
-/** Consent to analytics (spec section 4). */
 export type Consent = 'opted-in' | 'opted-out' | 'undecided';
 
 /** The two banners of spec section 2, by their names in the site settings. */
 export type ConsentVariant = 'accept' | 'understand';
 
-/** Banner settings of the administrator. */
 export interface ConsentSettings {
   readonly variant: ConsentVariant;
   /** Whether 'I understand' also offers 'I decline'. The other variant always does. */
@@ -19,7 +15,6 @@ export interface ConsentSettings {
   readonly acceptsOnScroll: boolean;
 }
 
-/** Names of the switches in the site settings. */
 export const DECLINE_SWITCH = 'consent_decline';
 export const SCROLL_SWITCH = 'consent_scroll';
 
@@ -35,7 +30,6 @@ export function consentSettings(
   };
 }
 
-/** Reads the answer from a cookie header; invalid values count as undecided. */
 export function readConsent(cookies: string): Consent {
   for (const pair of cookies.split(';')) {
     const [name = '', value = ''] = pair.split('=', 2);
@@ -83,14 +77,12 @@ export function reopenedBanner({ variant }: Pick<ConsentSettings, 'variant'>): {
   return WORDS[variant];
 }
 
-/** In pixels. */
 export interface ScrollPosition {
   readonly scrollTop: number;
   readonly scrollHeight: number;
   readonly clientHeight: number;
 }
 
-/** Whether scrolling counts as acceptance. */
 export function acceptsByScroll(
   settings: ConsentSettings,
   consent: Consent,

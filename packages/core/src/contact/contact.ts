@@ -4,7 +4,6 @@ export const PREFERRED_CONTACTS = ['phone', 'text', 'email', 'post', 'in_person'
 
 export type PreferredContact = (typeof PREFERRED_CONTACTS)[number];
 
-/** A landowner or farmer (spec section 3, Landowner contact). */
 export interface Contact {
   readonly id: ContactId;
   readonly userId: UserId;

@@ -4,11 +4,9 @@ import { isLongerThan, trimmedOrNull } from '../text/text.ts';
 import { type Instant, toIso } from '../time/instant.ts';
 import { type Contact, PREFERRED_CONTACTS } from './contact.ts';
 
-/** Why a contact was not saved; `message` is shown to the user. */
 export interface ContactError {
   readonly code: 'not-signed-in' | 'name-required' | 'text-too-long' | 'email-invalid' | 'choice-invalid';
   readonly message: string;
-  /** The form field, if any. */
   readonly field?: keyof ContactFields;
 }
 
@@ -31,7 +29,6 @@ const tooLong = (field: keyof ContactFields, what: string, limit: number): Conta
   field,
 });
 
-/** First validation error, or null. */
 export function contactRefusal(fields: ContactFields): ContactError | null {
   const { name, phone, email, address, notes, preferredContact = null } = fields;
   if (!trimmedOrNull(name))

@@ -1,11 +1,9 @@
 import type { Contact, PreferredContact } from './contact.ts';
 
-/** A contact link that a device can open. */
 export interface Reach {
   readonly way: Extract<PreferredContact, 'phone' | 'text' | 'email'>;
   /** `tel:`, `sms:` or `mailto:` with the number or address. */
   readonly href: string;
-  /** The number or address as written. */
   readonly value: string;
 }
 
@@ -16,7 +14,6 @@ function dialled(phone: string): string | null {
   return /\d/.test(bare) ? bare.replace(/#/g, '%23') : null;
 }
 
-/** Call, text and email links of a contact, the preferred one first. */
 export function reachesOf({ phone, email, preferredContact }: Contact): readonly Reach[] {
   const number = phone === null ? null : dialled(phone);
   const reaches: Reach[] = [];

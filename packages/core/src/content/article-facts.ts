@@ -2,17 +2,13 @@ import type { Definition, FootnoteDefinition, Heading, Nodes } from 'mdast';
 import { headingIds } from './heading-ids.ts';
 import { type MarkdownPart, plainText } from './markdown-tree.ts';
 
-/** Article-wide data that must be collected before rendering. */
 export interface ArticleFacts {
-  /** Link definitions by the parser's normalised identifier. */
   readonly definitions: ReadonlyMap<string, Definition>;
   readonly footnotes: ReadonlyMap<string, { readonly node: FootnoteDefinition; readonly lineShift: number }>;
   readonly ids: ReadonlyMap<Heading, string>;
-  /** All heading ids, for links inside the article. */
   readonly anchors: ReadonlySet<string>;
 }
 
-/** Limit for headings in quotes and lists. */
 const MAX_DEPTH = 24;
 
 /** Collects headings, link definitions and footnotes. The first of duplicate names wins. */

@@ -1,14 +1,10 @@
 import type { Article, ArticleBlock } from './article.ts';
 
-/**
- * Difference to the article sent before: a new block, or the index of an unchanged old one. Unchanged blocks
- * keep their identity, so the receiver does not redraw them.
- */
+/** A new block, or the index of an unchanged old one, which the receiver does not redraw. */
 export interface ArticlePatch extends Omit<Article, 'body'> {
   readonly body: readonly (ArticleBlock | number)[];
 }
 
-/** Keeps the last sent article as its state. */
 export function articlePatcher(): (article: Article) => ArticlePatch {
   let before: ReadonlyMap<string, number> = new Map();
   return ({ body, ...rest }) => {

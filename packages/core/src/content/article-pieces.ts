@@ -1,7 +1,4 @@
-/**
- * Maximum size of the parser's input. The Markdown parser is quadratic in lines, brackets and depth; bounded
- * pieces keep the total time linear in the article.
- */
+/** The Markdown parser is quadratic; pieces of bounded size keep the total time linear. */
 export const PIECE_CHARACTERS = 10_000;
 /** A shorter piece is not worth a parser call. */
 const WORTH_CHARACTERS = 300;
@@ -10,7 +7,6 @@ const MAX_LINES = 400;
 const MAX_LEVELS = 120;
 const MAX_MARKS = 1500;
 const MAX_DEPTH = 12;
-/** Limit on link and footnote names: the parser searches them linearly. */
 const MAX_NAMES = 100;
 
 const BLANK = /^[ \t]*$/;
@@ -32,7 +28,6 @@ export interface ArticlePiece {
 
 export interface ArticlePieces {
   readonly pieces: readonly ArticlePiece[];
-  /** Names of link definitions and footnotes as typed; '^1' for a footnote. */
   readonly names: readonly string[];
 }
 
@@ -40,7 +35,6 @@ function depthOf(line: string): number {
   return (LEADING.exec(line)?.[0] ?? '').replaceAll(/[^>*+.)-]/g, '').length;
 }
 
-/** Splits a line into parts that fit a piece. */
 function partsOf(line: string): string[] {
   const parts: string[] = [];
   for (let at = 0; at === 0 || at < line.length; at += PIECE_CHARACTERS) {
@@ -86,7 +80,6 @@ class OpenPiece {
   }
 }
 
-/** The open code fence after this line, or null. */
 function fenceAfter(line: string, open: string | null): string | null {
   const fence = FENCE.exec(line)?.[1];
   if (open === null) return fence ?? null;
@@ -94,9 +87,7 @@ function fenceAfter(line: string, open: string | null): string | null {
   return closes ? null : open;
 }
 
-/**
- * Splits an article at block boundaries, and earlier if a piece is full. Every line is in exactly one piece.
- */
+/** Splits an article at block boundaries, or earlier if a piece is full. */
 export function articlePieces(markdown: string): ArticlePieces {
   const pieces: ArticlePiece[] = [];
   const names = new Set<string>();

@@ -16,7 +16,6 @@ function unwrapped(node: ArticleBlock): readonly ArticleNode[] {
   return node.type === 'paragraph' ? node.children : [node];
 }
 
-/** Converts the blocks of one article, in order. */
 export class ArticleReader implements InlineContext {
   readonly facts: ArticleFacts;
   readonly problems: ArticleProblem[] = [];
@@ -49,7 +48,6 @@ export class ArticleReader implements InlineContext {
     return nodes.flatMap((node) => this.block(node, 0));
   }
 
-  /** All referenced footnotes, including those referenced by other footnotes; null if none. */
   footnotes(): ArticleBlock | null {
     const items: ArticleFootnote[] = [];
     // The map grows during iteration.

@@ -37,7 +37,6 @@ function oneInline(node: ArticleInline): string {
   }
 }
 
-/** Plain text of an article, one line per paragraph, heading, item and cell. */
 export function articleText(nodes: readonly ArticleNode[]): string {
   // Adjacent inline nodes form one line.
   const lines = nodes.map((node, at) => {
@@ -87,10 +86,7 @@ export function readingMinutes(words: number): number {
   return Math.max(1, Math.ceil(words / WORDS_PER_MINUTE));
 }
 
-/**
- * Shortens a text to `limit` characters: after a sentence if one ends in the second half, else after a word
- * with '…'.
- */
+/** Cuts after a sentence if one ends in the second half, else after a word with '…'. */
 export function shortened(text: string, limit: number): string {
   const whole = text.replaceAll(/\s+/g, ' ').trim();
   if (whole.length <= limit) return whole;
@@ -103,7 +99,6 @@ export function shortened(text: string, limit: number): string {
   return `${trimEndOf(cut, ' ,;:.–-')}…`;
 }
 
-/** Start of an article for a card, at most `limit` characters. */
 export function excerptOf(article: Pick<Article, 'body'>, limit = 200): string {
   const paragraphs = article.body.filter((node) => node.type === 'paragraph');
   return shortened(articleText(paragraphs.slice(0, 3)), limit);

@@ -1,9 +1,5 @@
-/**
- * An article as a tree of allowed nodes: no HTML, styles or handlers, and every address passed
- * `link-address.ts`. Plain JSON: the server caches it, the browser renders it.
- */
+/** A tree of allowed nodes: no HTML, styles or handlers; every address passed `link-address.ts`. */
 
-/** Width and height in pixels; null if unknown. */
 export interface ArticleImage {
   readonly type: 'image';
   /** An https address or a path of this site ('/media/x.webp'). */
@@ -29,9 +25,7 @@ export type ArticleInline =
     }
   | {
       readonly type: 'footnote-reference';
-      /** Counted from 1 in order of first reference. */
       readonly number: number;
-      /** The element's own id, target of the back link. */
       readonly id: string;
       readonly to: string;
     }
@@ -47,7 +41,6 @@ export interface ArticleListItem {
 export interface ArticleFootnote {
   readonly number: number;
   readonly id: string;
-  /** Ids of its references. */
   readonly backTo: readonly string[];
   readonly children: readonly ArticleBlock[];
 }
@@ -94,13 +87,10 @@ export interface Article {
   readonly body: readonly ArticleBlock[];
   readonly contents: readonly ContentsEntry[];
   readonly words: number;
-  /** Reading time, at least 1. */
   readonly minutes: number;
 }
 
-/** A problem for the author, with the remedy. */
 export interface ArticleProblem {
-  /** Counted from 1. */
   readonly line: number;
   readonly message: string;
 }

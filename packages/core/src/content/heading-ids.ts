@@ -1,6 +1,5 @@
 import { slugOfTitle } from './slug.ts';
 
-/** Ids used elsewhere on an article's page. */
 const TAKEN = ['root', 'main', 'contents', 'article', 'footnotes', 'comments', 'share', 'related'];
 const MAX_LENGTH = 80;
 

@@ -11,10 +11,8 @@ const DIRECTION = /[\u202A-\u202E\u2066-\u2069]/g;
 /** '/media/x.webp#1200x800' holds the picture's size, so that its space is reserved while it loads. */
 const SIZE = /#(\d{1,5})x(\d{1,5})$/;
 
-/** Article state needed to read inline nodes. */
 export interface InlineContext {
   readonly facts: ArticleFacts;
-  /** Reports a problem to the author. */
   problem(node: PhrasingContent, message: string): void;
   /** Registers a reference to a footnote; null for an unknown one. */
   refer(identifier: string): { readonly number: number; readonly id: string; readonly to: string } | null;
@@ -24,7 +22,6 @@ export function cleanText(text: string): string {
   return text.replace(DIRECTION, '');
 }
 
-/** Merges adjacent text nodes. */
 function joined(nodes: readonly ArticleInline[]): ArticleInline[] {
   const result: ArticleInline[] = [];
   for (const node of nodes) {
@@ -66,7 +63,6 @@ function picture(
   return [image];
 }
 
-/** The heading id that '#id' refers to; null if missing. */
 function anchorOf(url: string, anchors: ReadonlySet<string>): string | null {
   const id = url.slice(1).toLowerCase();
   return anchors.has(id) ? id : null;

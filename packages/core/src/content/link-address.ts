@@ -1,4 +1,3 @@
-/** Longer addresses are rejected. In characters. */
 const MAX_LENGTH = 2000;
 /** Controls, spaces, backslashes and invisible characters: browsers remove or reinterpret them. */
 const TRICKY = /[\s\\<>"\p{Cc}\p{Cf}\p{Co}\p{Cs}]/u;
@@ -30,10 +29,7 @@ function webAddress(address: string, schemes: readonly string[]): string | null 
   return url.href;
 }
 
-/**
- * Validates a link address: http, https, mailto, tel or same-site; null for others. '#id' links are checked
- * by the caller against the article's headings.
- */
+/** http, https, mailto, tel or same-site; null for others. The caller checks '#id' links. */
 export function linkAddress(address: string): LinkAddress | null {
   const own = ownAddress(address);
   if (own !== null) return { href: own, isOutside: false };
@@ -45,12 +41,10 @@ export function linkAddress(address: string): LinkAddress | null {
   return telephone === undefined ? null : { href: `tel:${telephone}`, isOutside: false };
 }
 
-/** Validates a picture address: https or same-site; null for others. */
 export function pictureAddress(address: string): string | null {
   return ownAddress(address) ?? webAddress(address, ['https:']);
 }
 
-/** Uploaded article pictures, on any storage host. */
 const UPLOADED = /^https:\/\/[^/]+\/storage\/v1\/object\/public\/content\//i;
 
 /** Whether a picture is on a foreign site, which the Content-Security-Policy blocks. */

@@ -26,7 +26,6 @@ function plainParagraphs(text: string): RootContent[] {
     .map((value) => ({ type: 'paragraph', children: [{ type: 'text', value }] }));
 }
 
-/** Text content of a node. */
 export function plainText(node: Nodes): string {
   if ('children' in node) return node.children.map(plainText).join('');
   if ('value' in node) return node.value;

@@ -1,37 +1,28 @@
 import { EMPTY_POST, isSamePost, type PostFields } from './post-fields.ts';
 import type { AdminPost } from './post-state.ts';
 
-/** An unsaved post on this device, with the server version it was based on. */
 export interface KeptPost {
   readonly id: string;
   readonly fields: PostFields;
-  /** Null for a post that was never saved. */
   readonly base: AdminPost | null;
 }
 
-/** A post as opened in the editor. */
 export interface OpenedPost {
   readonly id: string;
   readonly fields: PostFields;
-  /** The version that an update is based on. */
   readonly saved: AdminPost | null;
   /** A newer version that another user saved meanwhile. */
   readonly newer: AdminPost | null;
-  /** Whether the fields were restored from this device. */
   readonly isRestored: boolean;
 }
 
-/** Only the editable fields. */
 export function fieldsOf(post: PostFields): PostFields {
   const { category, slug, title, excerpt, body, coverUrl, coverAlt, author, tags, seoTitle, seoDescription } =
     post;
   return { category, slug, title, excerpt, body, coverUrl, coverAlt, author, tags, seoTitle, seoDescription };
 }
 
-/**
- * Merges the server's post with the local draft; keeps everything the user wrote. `server` is null for a new
- * post or without an answer.
- */
+/** Merges server and local draft. `server` is null for a new post or without an answer. */
 export function openedPost(
   server: AdminPost | null,
   kept: KeptPost | null,

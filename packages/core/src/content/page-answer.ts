@@ -5,7 +5,6 @@ import type { PostSummary, PublicPost } from './post.ts';
 import type { PostsChoice, TagCount } from './posts-choice.ts';
 import type { PostCategory } from './sections.ts';
 
-/** A release in the changelog. */
 export interface Release {
   readonly title: string;
   readonly id: string;
@@ -18,14 +17,11 @@ export interface ScreenPicture {
   readonly alt: string;
 }
 
-/** A legal or help page of the site. */
 export interface SiteDocument {
-  /** Its path segment: 'privacy'. */
   readonly name: string;
   readonly title: string;
   readonly seoTitle: string;
   readonly description: string;
-  /** Day of the last change, YYYY-MM-DD. */
   readonly updated: string;
   readonly article: Article;
   /** One per level-2 heading, null where missing; empty for a document without pictures. */
@@ -39,10 +35,8 @@ export type PublicPageData =
       readonly page: 'posts';
       readonly category: PostCategory;
       readonly choice: PostsChoice;
-      /** The posts of this page. */
       readonly posts: readonly PostSummary[];
       readonly total: number;
-      /** All tags of the section, most used first. */
       readonly tags: readonly TagCount[];
     }
   | { readonly page: 'post'; readonly post: PublicPost; readonly related: readonly PostSummary[] }
@@ -53,10 +47,7 @@ export type PublicPageData =
 export type PageName = PublicPageData['page'];
 export type DataOf<N extends PageName> = Extract<PublicPageData, { page: N }>;
 
-/**
- * Answer for a public address. 301: moved permanently; 404: not found; 410: taken down; 503: temporarily
- * unavailable.
- */
+/** 301: moved permanently; 404: not found; 410: taken down; 503: temporarily unavailable. */
 export type PageAnswer =
   | { readonly status: 200; readonly data: PublicPageData }
   | { readonly status: 301; readonly to: string }

@@ -3,16 +3,12 @@ import type { PageAnswer } from './page-answer.ts';
 
 /** Inlined into each page, so that it renders without further requests. */
 export interface FirstParts {
-  /** Critical CSS. */
   readonly styles: string;
-  /** Sets the theme before the first paint and loads the app afterwards. */
   readonly script: string;
 }
 
-/** The client build and the data source. */
 export interface PageRendererParts {
   readonly shell: string;
-  /** Vite's manifest of the build. */
   readonly manifest: unknown;
   readonly first: FirstParts;
   /** Data URLs of small pictures by address, to be inlined. */
@@ -38,7 +34,6 @@ export interface PageRenderer {
   isKnown(path: string): boolean;
 }
 
-/** The module of the web build for server-side rendering. */
 export interface PageRendererModule {
   createPageRenderer(parts: PageRendererParts): PageRenderer;
 }

@@ -1,4 +1,3 @@
-/** Pages are counted from 1. */
 export interface Paging {
   readonly page: number;
   readonly pages: number;
@@ -17,7 +16,6 @@ export function askedPage(text: string | null): number | null {
   return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : null;
 }
 
-/** Paging for the asked page, clamped to the last one. */
 export function paging(total: number, pageSize: number, asked: number): Paging {
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const page = Math.min(Math.max(1, Math.trunc(asked) || 1), pages);

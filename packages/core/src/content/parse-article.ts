@@ -19,10 +19,7 @@ function contentsOf(body: readonly ArticleBlock[]): ContentsEntry[] {
   });
 }
 
-/**
- * Parses Markdown (CommonMark with GFM tables, task lists, footnotes, strikethrough and autolinks). HTML
- * stays text. Never throws; runs in linear time (decision 41).
- */
+/** CommonMark with GFM and footnotes; HTML stays text. Never throws; linear time (decision 41). */
 export function readArticle(markdown: string): ReadArticle {
   const parts = markdownParts(markdown);
   const reader = new ArticleReader(articleFacts(parts));

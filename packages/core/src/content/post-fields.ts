@@ -9,7 +9,6 @@ export interface PostFields {
   readonly slug: string;
   readonly title: string;
   readonly excerpt: string;
-  /** Markdown. */
   readonly body: string;
   readonly coverUrl: string;
   readonly coverAlt: string;
@@ -80,7 +79,6 @@ function characters(text: string, limit: number): number {
   return text.length <= limit ? text.length : [...text].length;
 }
 
-/** Validation errors; empty if the post can be saved. */
 export function postProblems(fields: PostFields): readonly PostProblem[] {
   const tooLong = TEXT_FIELDS.flatMap((field): PostProblem[] => {
     const limit = POST_TEXT_LIMITS[field];

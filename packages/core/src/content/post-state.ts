@@ -6,12 +6,10 @@ import type { PostFields } from './post-fields.ts';
 /** As stored. A scheduled post appears when its time comes. */
 export type PostStatus = 'draft' | 'published' | 'scheduled';
 
-/** State for a visitor at a given moment. */
 export type PostState = 'draft' | 'scheduled' | 'published';
 
 export interface PostTimes {
   readonly status: PostStatus;
-  /** ISO time; null if never set. */
   readonly publishedAt: string | null;
 }
 
@@ -37,7 +35,6 @@ export function postState({ status, publishedAt }: PostTimes, now: Instant): Pos
   return Date.parse(publishedAt) <= toMs(now) ? 'published' : 'scheduled';
 }
 
-/** Whether links to the post may exist. */
 export function wasEverShown(
   post: Pick<AdminPost, keyof PostTimes | 'unpublishedAt'>,
   now: Instant,
@@ -107,7 +104,6 @@ export function localInstant(day: string, time: string): Instant {
   return at.getDate() === Number(date) || Number(hour) === 0 ? at : Number.NaN;
 }
 
-/** Local date and time of an instant, for form fields. */
 export function localFields(instant: Instant): { readonly day: string; readonly time: string } {
   const date = new Date(toMs(instant));
   const two = (part: number): string => String(part).padStart(2, '0');
@@ -117,7 +113,6 @@ export function localFields(instant: Instant): { readonly day: string; readonly 
   };
 }
 
-/** The next full hour at least one hour ahead. */
 export function proposedTime(now: Instant): { readonly day: string; readonly time: string } {
   const at = new Date(toMs(now));
   at.setHours(at.getHours() + 2, 0, 0, 0);

@@ -2,20 +2,15 @@ import { askedPage } from './paging.ts';
 import { sectionAt } from './sections.ts';
 
 export const POSTS_PER_PAGE = 12;
-/** Longer searches are cut. */
 const SEARCH_MAX_LENGTH = 100;
-/** Highest page that the database serves. */
 const LAST_PAGE = 100_000;
 /** Same rule as the posts table. */
 const TAG = /^[a-z0-9][a-z0-9 -]{0,39}$/;
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\s]+/gu;
 
-/** Filter and page of a post list. */
 export interface PostsChoice {
-  /** Search words; '' for none. */
   readonly search: string;
   readonly tag: string | null;
-  /** Counted from 1. */
   readonly page: number;
 }
 
@@ -24,7 +19,6 @@ export interface TagCount {
   readonly posts: number;
 }
 
-/** Reads `q`, `tag` and `page` from a query; null if invalid. */
 export function readPostsChoice(query: URLSearchParams): PostsChoice | null {
   const page = askedPage(query.get('page'));
   const tag = query.get('tag')?.trim().toLowerCase() || null;
@@ -32,7 +26,6 @@ export function readPostsChoice(query: URLSearchParams): PostsChoice | null {
   return { search: searchOf(query.get('q') ?? ''), tag, page };
 }
 
-/** Normalises and cuts a search by whole characters. */
 function searchOf(text: string): string {
   return Array.from(
     text
@@ -57,10 +50,7 @@ export function postsAddress(path: string, { search, tag, page }: PostsChoice): 
 /** Leads to "not found" for an invalid query. */
 const NO_PAGE = '?page=0';
 
-/**
- * Normalises the query of a public page: section lists keep their choice, galleries their page, others none.
- * This limits the number of cache keys.
- */
+/** Drops irrelevant query parts, which limits the number of cache keys. */
 export function pageAddress(pathname: string, query: URLSearchParams): string {
   if (pathname.startsWith('/gallery/')) {
     const page = askedPage(query.get('page'));

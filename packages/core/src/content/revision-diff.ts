@@ -7,7 +7,6 @@ export interface RevisionPart {
   readonly text: string;
 }
 
-/** A diff line with its line numbers in both texts; null where absent. */
 export interface RevisionLine {
   readonly change: RevisionChange;
   readonly text: string;
@@ -62,7 +61,6 @@ export function revisionLines(older: string, newer: string): readonly RevisionLi
   });
 }
 
-/** Word diff of two short texts. */
 export function revisionWords(older: string, newer: string): readonly RevisionPart[] {
   const changes: readonly Change[] = diffWordsWithSpace(older, newer, { maxEditLength: MAX_EDITS }) ?? [
     { value: older, added: false, removed: true },

@@ -3,10 +3,7 @@ export const SCREEN_SIZE = { width: 390, height: 844 } as const;
 
 type Format = 'avif' | 'webp';
 
-/**
- * Path of a screen picture in the client build. AVIF has 2× resolution; WebP has 1×, for browsers from before
- * 2024.
- */
+/** AVIF has 2× resolution; WebP has 1×, for browsers from before 2024. */
 export const screenFile = (screen: string, theme: 'light' | 'dark', format: Format): string =>
   `/screens/${screen}-${theme}.${format}`;
 

@@ -1,19 +1,14 @@
-/** As stored in the posts table. */
 export type PostCategory = 'guide' | 'news' | 'review' | 'tutorial' | 'profile' | 'blog';
 
-/** A section of the public site: a post category with its address and texts. */
 export interface Section {
   readonly category: PostCategory;
   /** First path segment: `/guides`, `/guides/{slug}`. */
   readonly path: string;
-  /** Label in the menu Content and Resources (spec section 2). */
   readonly title: string;
-  /** Label of a single post. */
   readonly one: string;
   readonly lead: string;
 }
 
-/** In menu order. */
 export const SECTIONS: readonly Section[] = [
   {
     category: 'guide',
@@ -59,7 +54,6 @@ export const SECTIONS: readonly Section[] = [
   },
 ];
 
-/** By first path segment. */
 export function sectionAt(path: string): Section | undefined {
   return SECTIONS.find((section) => section.path === path);
 }

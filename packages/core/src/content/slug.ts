@@ -1,18 +1,12 @@
 import { foldLetters } from '../text/fold-letters.ts';
 import { trimOf } from '../text/trim-signs.ts';
 
-/** Schema limit, in characters. */
 export const POST_SLUG_MAX_LENGTH = 120;
-/** Length of a slug derived from a title. */
 const PROPOSED_LENGTH = 80;
 const WELL_FORMED = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
-/** Slugs that are routes below a section. */
 const RESERVED: ReadonlySet<string> = new Set(['feed', 'new', 'page', 'preview', 'search', 'tag', 'tags']);
 
-/**
- * Derives a slug: 'Kölner Straße: what’s left?' becomes 'kolner-strasse-whats-left'. At most 80 characters,
- * cut between words; may be empty.
- */
+/** 'Kölner Straße: what’s left?' becomes 'kolner-strasse-whats-left'; cut at 80 characters, may be empty. */
 export function slugOfTitle(title: string): string {
   const words = foldLetters(title)
     .replaceAll(/['’‘]/g, '')
@@ -24,7 +18,6 @@ export function slugOfTitle(title: string): string {
   return word > 0 ? cut.slice(0, word) : slug.slice(0, PROPOSED_LENGTH);
 }
 
-/** Validation message for a slug; null if valid. */
 export function postSlugProblem(slug: string): string | null {
   if (slug === '') return 'Write an address for the post.';
   if (slug.length > POST_SLUG_MAX_LENGTH) return `An address has at most ${POST_SLUG_MAX_LENGTH} characters.`;

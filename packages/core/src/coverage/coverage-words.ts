@@ -13,7 +13,6 @@ export function coveredPercent(share: number, locale: string): string {
   }).format(below);
 }
 
-/** '1.48 m' or '4.9 ft' for a width in metres. */
 export function formatWidth(widthM: number, units: Units, locale: string): string {
   return units === 'imperial'
     ? formatUnit(widthM * M_TO_FT, 'foot', locale, 1)

@@ -30,7 +30,6 @@ const DRAWN_TOLERANCE_MM = 30;
 /** Segments per inflate call. Inflating pieces and joining them is four times as fast for a long path. */
 const PIECE = 200;
 
-/** A permission's land, prepared for area calculations. */
 export interface Land {
   readonly plane: LandPlane;
   readonly rings: Paths64;
@@ -42,7 +41,6 @@ export interface Land {
 /** Closed rings: outer ring, then holes. */
 export type Polygon = readonly (readonly LngLat[])[];
 
-/** Swept area in plane coordinates. */
 export type Ground = Paths64;
 
 export const NO_GROUND: Ground = [];
@@ -50,9 +48,7 @@ export const NO_GROUND: Ground = [];
 /** Absolute value, because Clipper gives holes the opposite orientation. */
 const flatArea = (rings: Paths64): number => Math.abs(rings.reduce((sum, ring) => sum + area(ring), 0));
 
-/**
- * The land inside a boundary; null if it has no area. Self-crossing boundaries use the non-zero fill rule.
- */
+/** The land inside a boundary (non-zero fill rule); null if it has no area. */
 export function landOf(boundary: Boundary): Land | null {
   const [outer = [], ...holes] = boundary;
   const bounds = boundsOf(outer);
@@ -73,10 +69,7 @@ export function landOf(boundary: Boundary): Land | null {
   return flat > 0 ? { plane, rings, flatArea: flat, areaM2: landAreaM2(boundary) } : null;
 }
 
-/**
- * Area within `widthM`/2 of the walked segments (see walkedLines), with round ends, clipped to the land.
- * `path` is in order of time.
- */
+/** Area within `widthM`/2 of the walked segments, clipped to the land. `path` is in order of time. */
 export function sweptGround(land: Land, path: readonly PathPoint[], widthM: number): Ground {
   const pieces: Paths64 = [];
   const reach = (widthM * 1000) / 2;
@@ -94,13 +87,11 @@ export function sweptGround(land: Land, path: readonly PathPoint[], widthM: numb
     : intersect(union(pieces, FillRule.NonZero), land.rings, FillRule.NonZero);
 }
 
-/** Union of two areas. */
 export function joinedGround(a: Ground, b: Ground): Ground {
   if (b.length === 0) return a;
   return a.length === 0 ? b : union(a, b, FillRule.NonZero);
 }
 
-/** Share of the land, 0 to 1. */
 export function shareOf(land: Land, ground: Ground): number {
   return Math.min(1, flatArea(ground) / land.flatArea);
 }

@@ -10,16 +10,13 @@ const MIN_SQUEEZE = 0.01;
 
 /** Local projection around a place: east and north in whole mm. Error below 0.1 % within about 10 km. */
 export interface LandPlane {
-  /** Projects a line or open ring; merges coinciding points. */
   flat(places: readonly LngLat[]): Path64;
-  /** Converts rings back to closed rings of positions. */
   places(rings: Paths64): readonly (readonly LngLat[])[];
 }
 
 const turned = (degrees: number): number =>
   degrees > 180 ? degrees - 360 : degrees < -180 ? degrees + 360 : degrees;
 
-/** @param origin centre of the projection */
 export function landPlane(origin: LngLat): LandPlane {
   const squeeze = Math.max(Math.cos((origin.lat * Math.PI) / 180), MIN_SQUEEZE);
   const place = ({ x, y }: { x: number; y: number }): LngLat => ({

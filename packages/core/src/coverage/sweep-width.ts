@@ -26,7 +26,6 @@ export function sweepWidthM(swingCm: number, coilCm: number | null): number {
   return (swingCm + (coilCm ?? DEFAULT_COIL_CM)) / 100;
 }
 
-/** The most frequent id, the first of equals; null if there is none. */
 export function mostNamed<Id extends string>(ids: readonly (Id | null)[]): Id | null {
   const counts = new Map<Id, number>();
   for (const id of ids) if (id !== null) counts.set(id, (counts.get(id) ?? 0) + 1);

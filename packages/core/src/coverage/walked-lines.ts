@@ -2,10 +2,7 @@ import { haversineM } from '../geo/distance.ts';
 import { PATH_MIN_INTERVAL_MS, PATH_MIN_MOVE_M } from '../geo/path-rule.ts';
 import type { PathPoint } from '../geo/point.ts';
 
-/**
- * A walked path has a point every 30 s or 50 m. A gap of ten intervals means a paused quest or a sleeping
- * device.
- */
+/** Ten missing points mean a paused quest or a sleeping device. */
 export const MAX_GAP_MS = 10 * PATH_MIN_INTERVAL_MS;
 
 /** A longer step means that points in between are missing. */
@@ -22,10 +19,7 @@ export function isWalked(from: PathPoint, to: PathPoint): boolean {
   return distanceM <= MAX_STEP_M && distanceM <= (ms / 1000) * MAX_SPEED_MPS;
 }
 
-/**
- * Splits a path (in order of time) into uninterrupted lines of at least two points. Isolated points are
- * dropped.
- */
+/** Splits a path into uninterrupted lines; drops isolated points. */
 export function walkedLines(path: readonly PathPoint[]): readonly (readonly PathPoint[])[] {
   const lines: PathPoint[][] = [];
   let line: PathPoint[] = [];

@@ -11,7 +11,6 @@ import {
   sweptGround,
 } from './coverage.ts';
 
-/** A walk to measure: path in order of time, sweep width in metres. */
 export interface Walk {
   readonly id: string;
   /** Cache key: changes whenever the path changes. */
@@ -22,7 +21,6 @@ export interface Walk {
 
 export interface WalkCoverage {
   readonly id: string;
-  /** Area swept within the land. */
   readonly sweptM2: number;
   /** Part of it that no earlier walk had swept. */
   readonly addedM2: number;
@@ -31,15 +29,11 @@ export interface WalkCoverage {
 export interface Coverage {
   readonly landM2: number;
   readonly walkedM2: number;
-  /** 0 to 1. */
   readonly share: number;
-  /** In input order. */
   readonly walks: readonly WalkCoverage[];
-  /** Swept area for the map. */
   readonly polygons: readonly Polygon[];
 }
 
-/** Measures walks on one land and caches the results. */
 export interface CoverageBook {
   /** Whether the path must be supplied, because the cached result is missing or outdated. */
   lacks(walk: Omit<Walk, 'path'>): boolean;

@@ -5,9 +5,7 @@ export interface CameraRefusal {
 
 const CANCELLED = ['OS-PLUG-CAMR-0006', 'OS-PLUG-CAMR-0013', 'OS-PLUG-CAMR-0017', 'OS-PLUG-CAMR-0020'];
 
-/**
- * Messages of the legacy Android camera, which gives no codes (LegacyCameraFlow.java of @capacitor/camera).
- */
+/** Messages without codes of the legacy camera (LegacyCameraFlow.java of @capacitor/camera). */
 const CODES_OF_WORDS: Readonly<Record<string, string>> = {
   'User cancelled photos app': 'OS-PLUG-CAMR-0006',
   'User denied access to camera': 'OS-PLUG-CAMR-0003',

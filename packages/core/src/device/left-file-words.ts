@@ -1,7 +1,6 @@
 import type { MediaType } from '../media/media.ts';
 import { formatBytes } from '../units/byte-size.ts';
 
-/** A file that survived the loss of the database. */
 export interface LeftFileFacts {
   readonly size: number | null;
   readonly media: { readonly filename: string; readonly mediaType: MediaType } | null;
@@ -9,7 +8,6 @@ export interface LeftFileFacts {
 
 const KINDS: Readonly<Record<MediaType, string>> = { image: 'photo', video: 'video', document: 'document' };
 
-/** 'video "coin.mp4" (6 MB)', or 'file'. */
 export function leftFileLabel({ size, media }: LeftFileFacts, locale: string): string {
   const what = media ? `${KINDS[media.mediaType]} "${media.filename}"` : 'file';
   return size === null ? what : `${what} (${formatBytes(size, locale)})`;

@@ -14,14 +14,12 @@ const Taken = shape.object({
   uri: shape.string(),
 });
 
-/** A photo that its form has not received yet. */
 export type TakenPhoto = shape.ValueOf<typeof Taken>;
 
 function parsed(text: string | null): unknown {
   try {
     return JSON.parse(text ?? 'null');
   } catch {
-    // Not JSON: treat as missing.
     return null;
   }
 }
@@ -30,7 +28,6 @@ export function readAsk(text: string | null): PhotoAsk | null {
   return Ask.safeParse(parsed(text)).data ?? null;
 }
 
-/** Skips entries that cannot be read. */
 export function readTaken(text: string | null): readonly TakenPhoto[] {
   const noted = parsed(text);
   return Array.isArray(noted) ? noted.flatMap((one) => Taken.safeParse(one).data ?? []) : [];
@@ -39,7 +36,6 @@ export function readTaken(text: string | null): readonly TakenPhoto[] {
 /** Camera result after Android killed the app meanwhile. */
 export type Restored =
   | { readonly kind: 'taken'; readonly photo: TakenPhoto }
-  /** Cancelled or failed; the user still returns to the form. */
   | { readonly kind: 'none'; readonly ask: PhotoAsk; readonly refusal: CameraRefusal | null }
   /** From another plugin, or without a known request. */
   | { readonly kind: 'unknown' };

@@ -9,7 +9,6 @@ import { formatDuration } from '../units/duration.ts';
 import type { PageEntry, PageFile } from './archive-page.ts';
 import { FIND_FACTS, factLines, type RecordedFind, type RecordedQuest } from './recorded.ts';
 
-/** Formats a time: '1 March 2026, 10:00'. */
 export type WriteTime = (iso: string) => string;
 
 type Line = readonly [label: string, value: string | number | null | undefined];

@@ -1,20 +1,16 @@
 import type { LngLat } from '../geo/point.ts';
 import { escapeHtml } from '../queue/export-page.ts';
 
-/** A file of an entry, with its path in the archive. */
 export interface PageFile {
   readonly path: string;
   readonly name: string;
   readonly kind: 'image' | 'video' | 'document';
 }
 
-/** An entry of the page: a quest, a find or a piece of gear. */
 export interface PageEntry {
   readonly title: string;
-  /** 'Depth (cm): 12' */
   readonly lines: readonly string[];
   readonly files: readonly PageFile[];
-  /** Drawn as a sketch, north up. */
   readonly path: readonly LngLat[];
 }
 
@@ -24,7 +20,6 @@ export interface PageSection {
   readonly count: number;
 }
 
-/** Maximum points of a sketch. */
 const SKETCH_POINTS = 240;
 const SKETCH = { width: 640, height: 280, margin: 12 } as const;
 
@@ -66,7 +61,6 @@ export function pageSectionHead({ id, title, count }: PageSection): string {
   return count > 0 ? `<h2 id="${id}">${escapeHtml(title)}</h2>\n` : '';
 }
 
-/** @param inside renders a find below its quest */
 export function pageEntry(entry: PageEntry, inside = false): string {
   return [
     `<article${inside ? ' class="find"' : ''}><h3>${escapeHtml(entry.title)}</h3>`,
@@ -79,7 +73,6 @@ export function pageEntry(entry: PageEntry, inside = false): string {
 
 export const PAGE_FOOT = '</main></body></html>\n';
 
-/** Encodes each path segment. */
 const address = (path: string): string => escapeHtml(path.split('/').map(encodeURIComponent).join('/'));
 
 function filesOf(files: readonly PageFile[]): string {

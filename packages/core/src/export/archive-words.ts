@@ -1,14 +1,12 @@
 import type { Media, MediaType } from '../media/media.ts';
 import { type ArchiveManifest, PATHS_NAME, tableEntry } from './archive.ts';
 
-/** Contents of a personal archive and what is missing from it. */
 export type ArchiveContent = Pick<ArchiveManifest, 'tables' | 'paths' | 'files' | 'missing'>;
 
 const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
 
 const KINDS: Readonly<Record<MediaType, string>> = { image: 'photo', video: 'video', document: 'document' };
 
-/** 'coin.jpg, photo of find "Silver penny"' */
 export function fileCaption(media: Pick<Media, 'filename' | 'mediaType'>, owner: string | null): string {
   const kind = KINDS[media.mediaType];
   const what = owner ? `${kind} of ${owner}` : kind;
@@ -23,7 +21,6 @@ export function archiveMedia({ files }: Pick<ArchiveContent, 'files'>): number {
   return files.filter((file) => file.mediaId !== null).length;
 }
 
-/** One sentence; null for a complete archive. */
 export function archiveGap({ missing }: Pick<ArchiveContent, 'missing'>): string | null {
   const parts = [
     ...(missing.media.length > 0 ? [count(missing.media.length, 'photo or file', 'photos and files')] : []),
@@ -32,7 +29,6 @@ export function archiveGap({ missing }: Pick<ArchiveContent, 'missing'>): string
   return parts.length === 0 ? null : `Not in it: ${parts.join(' and ')}, which only the server has.`;
 }
 
-/** The README of the archive. */
 export function archiveReadme(content: ArchiveContent, at: string): string {
   const tables = content.tables.map(({ name, rows }) => `  ${tableEntry(name)}  (${rows})`);
   const gap = archiveGap(content);

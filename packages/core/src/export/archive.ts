@@ -23,14 +23,11 @@ export const README_NAME = 'README.txt';
 
 export const tableEntry = (table: string): string => `data/${table}.json`;
 
-/** Every entry except the manifest. */
 export interface ArchiveFile {
-  /** Name in the ZIP. */
   readonly path: string;
   readonly bytes: number;
   /** SHA-256, 64 lower-case hex digits. */
   readonly sha256: string;
-  /** Id of the media row; null for other entries. */
   readonly mediaId: string | null;
 }
 
@@ -39,17 +36,13 @@ export interface ArchiveTable {
   readonly rows: number;
 }
 
-/** A file that only the server had. */
 export interface MissingMedia {
   readonly mediaId: string;
-  /** Description: 'coin.jpg, photo of find "Silver penny"'. */
   readonly what: string;
 }
 
-/** A path with points that only the server had. */
 export interface MissingPath {
   readonly questId: string;
-  /** Number of missing points. */
   readonly points: number;
   readonly what: string;
 }
@@ -62,7 +55,6 @@ export interface ArchiveManifest {
   /** The exporting account; user_id of all rows. */
   readonly userId: string;
   readonly tables: readonly ArchiveTable[];
-  /** Quests with a path, and total points. */
   readonly paths: { readonly quests: number; readonly points: number };
   readonly files: readonly ArchiveFile[];
   readonly missing: { readonly media: readonly MissingMedia[]; readonly paths: readonly MissingPath[] };

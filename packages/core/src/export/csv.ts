@@ -12,10 +12,7 @@ const NEEDS_QUOTES = /[",\r\n\t]|^\s|\s$/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
 const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g;
 
-/**
- * Prefixes formula-like text with an apostrophe, also text that already has one, so that `withoutGuard`
- * restores the original. Removes control characters.
- */
+/** Prefixes formula-like text with an apostrophe (reversed by `withoutGuard`); removes control characters. */
 export function withGuard(text: string): string {
   const clean = text.replaceAll(CONTROL, '');
   return FORMULA.test(clean) && !NEGATIVE.test(clean) ? `'${clean}` : clean;
@@ -34,15 +31,11 @@ function written(cell: CsvCell): string {
   return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** One CSV record with CRLF. */
 export function csvLine(cells: readonly CsvCell[]): string {
   return `${cells.map(written).join(',')}\r\n`;
 }
 
-/**
- * CSV file (RFC 4180) with a byte order mark and formula guards. For large tables use `csvLine` after the
- * mark.
- */
+/** CSV (RFC 4180) with byte order mark. For large tables use `csvLine` after the mark. */
 export function csvFile(header: readonly string[], rows: readonly (readonly CsvCell[])[]): string {
   return CSV_BYTE_ORDER_MARK + csvLine(header) + rows.map(csvLine).join('');
 }

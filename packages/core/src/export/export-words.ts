@@ -36,7 +36,6 @@ const EXACT_TABLE: Readonly<Record<ExportSubject, string>> = {
   quest: 'The table holds the finds and gives away the exact place of each. Whoever has it can walk there.',
 };
 
-/** Tells the user which locations the file reveals. */
 export function placesSentence(subject: ExportSubject, format: RecordFormat, places: PlaceChoice): string {
   if (places === 'exact') return (format === 'csv' ? EXACT_TABLE : EXACT)[subject];
   return places === 'blurred'

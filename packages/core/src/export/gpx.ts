@@ -11,14 +11,10 @@ function at({ lng, lat }: LngLat): string {
   return `lat="${degrees(lat)}" lon="${east === '180' ? '-180' : east}"`;
 }
 
-/**
- * GPX 1.1 (https://www.topografix.com/GPX/1/1/): finds as waypoints, quests as tracks with a segment per
- * uninterrupted part. Records without a location are left out.
- */
+/** GPX 1.1 (https://www.topografix.com/GPX/1/1/). Leaves out records without a location. */
 export function gpxWriter(): RecordWriter {
   const xml = xmlTexts();
   let leftOut = 0;
-  /** Element order of the schema. */
   const told = (name: string, lines: readonly string[], type: string): string =>
     `${xml.element('name', name)}${xml.element('desc', lines.join('\n'))}${xml.element('type', type)}`;
 

@@ -12,10 +12,7 @@ const STYLES =
   '<Style id="find"><IconStyle><color>ff2f83b4</color><Icon><href>http://maps.google.com/mapfiles/kml/shapes/placemark_circle.png</href></Icon></IconStyle></Style>\n' +
   '<Style id="quest"><LineStyle><color>ff39564a</color><width>3</width></LineStyle></Style>\n';
 
-/**
- * KML (OGC 12-007r2): folders of finds (points) and quests (lines), facts as ExtendedData. Records without a
- * location have no geometry.
- */
+/** KML (OGC 12-007r2). Records without a location have no geometry. */
 export function kmlWriter(): RecordWriter {
   const xml = xmlTexts();
   let folder: 'Finds' | 'Quests' | null = null;

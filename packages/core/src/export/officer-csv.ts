@@ -10,10 +10,7 @@ import {
 const referenceColumn = (digits: OfficerChoices['digits']): string =>
   digits === 4 ? 'fourFigure' : 'gridref';
 
-/**
- * CSV with the column names of the Portable Antiquities Scheme's exports (finds.org.uk). Unknown and withheld
- * columns are omitted.
- */
+/** Column names of the Portable Antiquities Scheme's exports (finds.org.uk). */
 export function officerCsv(
   records: readonly OfficerFind[],
   choices: OfficerChoices,

@@ -21,7 +21,6 @@ function platesOf({ find, media }: OfficerFind): ReportPart[] {
   return [{ kind: 'plates', columns: 2, plates }];
 }
 
-/** Printable record of one or more finds. `made` is the page footer. */
 export function officerReport(
   records: readonly OfficerFind[],
   choices: OfficerChoices,

@@ -6,16 +6,11 @@ import type { Media } from '../media/media.ts';
 import { yearsText } from '../report/find-columns.ts';
 import type { ReportFact } from '../report/report.ts';
 
-/*
- * A find as a Finds Liaison Officer of the Portable Antiquities Scheme records it
- * (https://finds.org.uk/guides: object, period, dates, material, weight, dimensions, description, findspot by
- * National Grid reference, finder, date and method of discovery).
- */
+/* A find as the Portable Antiquities Scheme records it (https://finds.org.uk/guides). */
 
 export interface OfficerFind {
   readonly find: Find;
   readonly media: readonly Media[];
-  /** From the contact of the quest's permission, if any. */
   readonly landowner: string | null;
 }
 
@@ -23,23 +18,17 @@ export interface OfficerFind {
 export const OFFICER_DIGITS = [4, 6, 8, 10] as const satisfies readonly GridDigits[];
 export type OfficerDigits = (typeof OFFICER_DIGITS)[number];
 
-/** What the user chose to hand over. */
 export interface OfficerChoices {
-  /** Null hands over no location. */
   readonly digits: OfficerDigits | null;
-  /** Empty for none. */
   readonly finder: string;
   readonly landowner: boolean;
   readonly photos: boolean;
 }
 
-/** Formatting functions of the device. */
 export interface OfficerWords {
   /** 'SE 1578 6712'; null outside all grids. */
   readonly reference: (place: LngLat, digits: OfficerDigits) => string | null;
-  /** '3 May 2026' for an ISO time. */
   readonly date: (iso: string) => string;
-  /** '2.5', in the device's locale. */
   readonly number: (value: number) => string;
 }
 
@@ -59,7 +48,6 @@ const DIMENSION_NAMES = {
   diameterMm: 'Diameter',
 } as const;
 
-/** Facts about the object; missing ones say 'Not recorded'. */
 export function objectFacts({ find }: OfficerFind, { number }: OfficerWords): readonly ReportFact[] {
   const sides = DIMENSIONS.flatMap((field) => {
     const mm = find[field];
@@ -77,7 +65,6 @@ export function objectFacts({ find }: OfficerFind, { number }: OfficerWords): re
   ];
 }
 
-/** Findspot, date, method and finder, at the chosen precision. */
 export function discoveryFacts(
   record: OfficerFind,
   choices: OfficerChoices,
@@ -111,7 +98,6 @@ export type MissingPart =
   | 'place'
   | 'photo';
 
-/** Facts that an officer will ask for. */
 export function missingParts({ find, media }: OfficerFind): readonly MissingPart[] {
   const missing: readonly (readonly [MissingPart, boolean])[] = [
     ['period', find.period === null],
@@ -129,7 +115,6 @@ export function missingParts({ find, media }: OfficerFind): readonly MissingPart
 const listed = (words: readonly string[]): string =>
   words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 
-/** Null if nothing is missing. */
 export function missingSentence(records: readonly OfficerFind[]): string | null {
   const [only] = records;
   if (records.length === 1 && only) {

@@ -3,7 +3,6 @@ import { CSV_BYTE_ORDER_MARK, type CsvCell, csvLine } from './csv.ts';
 import type { RecordWriter } from './record-writer.ts';
 import { type Fact, FIND_FACTS, QUEST_FACTS } from './recorded.ts';
 
-/** A CSV file holds one table. */
 export type CsvTable = 'finds' | 'quests';
 
 const PLACE = ['Latitude', 'Longitude'] as const;
@@ -19,7 +18,6 @@ function row<T>(name: string, place: LngLat | null, facts: readonly Fact<T>[], r
   return csvLine([name, place && round(place.lat), place && round(place.lng), ...cells]);
 }
 
-/** CSV writer for one table; ignores records of the other kind. */
 export function csvWriter(table: CsvTable): RecordWriter {
   return {
     head: () => CSV_BYTE_ORDER_MARK + csvLine(table === 'finds' ? header(FIND_FACTS) : header(QUEST_FACTS)),

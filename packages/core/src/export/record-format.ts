@@ -8,7 +8,6 @@ import type { RecordWriter } from './record-writer.ts';
 export const RECORD_FORMATS = ['gpx', 'geojson', 'kml', 'csv'] as const;
 export type RecordFormat = (typeof RECORD_FORMATS)[number];
 
-/** `table` is used for CSV only. */
 export function recordWriter(format: RecordFormat, table: CsvTable): RecordWriter {
   switch (format) {
     case 'gpx':

@@ -6,7 +6,6 @@ import { trimEndOf } from '../text/trim-signs.ts';
 export const PLACE_CHOICES = ['exact', 'blurred', 'none'] as const;
 export type PlaceChoice = (typeof PLACE_CHOICES)[number];
 
-/** Location at the chosen precision. */
 export function toldPlace(place: LngLat | null, choice: PlaceChoice): LngLat | null {
   if (place === null || choice === 'none') return null;
   return choice === 'exact' ? { lng: place.lng, lat: place.lat } : roundForSharing(place);
@@ -15,7 +14,6 @@ export function toldPlace(place: LngLat | null, choice: PlaceChoice): LngLat | n
 /** A longer gap between points means a pause or lost signal. */
 const GAP_MS = 5 * 60_000;
 
-/** Splits a path at gaps. */
 export function segmentsOf(path: readonly PathPoint[]): readonly (readonly PathPoint[])[] {
   const segments: PathPoint[][] = [];
   let last: PathPoint | null = null;
@@ -36,7 +34,6 @@ export function degrees(value: number): string {
 /** Items per chunk, so that a long path does not block the page. */
 const AT_ONCE = 500;
 
-/** Writes items in chunks. */
 export function* inPieces<T>(
   items: readonly T[],
   write: (item: T) => string,

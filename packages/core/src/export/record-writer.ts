@@ -5,7 +5,6 @@ export interface RecordWriter {
   /** @param at ISO-8601 UTC of the export. */
   head(at: string): string;
   find(find: RecordedFind): string;
-  /** In chunks, since a path can be long. */
   quest(quest: RecordedQuest): Iterable<string>;
   foot(): string;
   /** Number of characters dropped because the format cannot represent them. */

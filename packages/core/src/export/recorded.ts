@@ -10,15 +10,12 @@ export interface RecordedFind {
   readonly detector: string | null;
   readonly coil: string | null;
   readonly pinpointer: string | null;
-  /** File names in order. */
   readonly photos: readonly string[];
 }
 
-/** A quest for export; without a path unless locations are exact. */
 export interface RecordedQuest {
   readonly quest: Quest;
   readonly place: LngLat | null;
-  /** 'Grantchester, Cambridgeshire'; null unless locations are exact. */
   readonly locationName: string | null;
   readonly path: readonly PathPoint[];
   /** Path length in metres; null if unknown. */
@@ -36,7 +33,6 @@ export interface Fact<T> {
 const fact = <T>(key: string, title: string, value: Fact<T>['value']): Fact<T> => ({ key, title, value });
 const joined = (texts: readonly string[]): string | null => texts.join('; ') || null;
 
-/** All exported fields of a find except name and location. */
 export const FIND_FACTS: readonly Fact<RecordedFind>[] = [
   fact('category', 'Category', ({ find }) => find.category),
   fact('found_at', 'Found at (UTC)', ({ find }) => find.foundAt),
@@ -65,7 +61,6 @@ export const FIND_FACTS: readonly Fact<RecordedFind>[] = [
   fact('photos', 'Photos', ({ photos }) => joined(photos)),
 ];
 
-/** All exported fields of a quest except name, location and path. */
 export const QUEST_FACTS: readonly Fact<RecordedQuest>[] = [
   fact('started_at', 'Started at (UTC)', ({ quest }) => quest.startTime),
   fact('ended_at', 'Ended at (UTC)', ({ quest }) => quest.endTime),
@@ -79,7 +74,6 @@ export const QUEST_FACTS: readonly Fact<RecordedQuest>[] = [
   fact('notes', 'Notes', ({ quest }) => quest.description),
 ];
 
-/** Known facts as text lines: 'Depth (cm): 12'. */
 export function factLines<T>(facts: readonly Fact<T>[], record: T): readonly string[] {
   return facts.flatMap(({ title, value }) => {
     const known = value(record);

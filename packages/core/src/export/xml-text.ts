@@ -14,7 +14,6 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 export interface XmlTexts {
-  /** Escapes element content. */
   text(value: string): string;
   /** `<name>value</name>`; '' for null or empty text. */
   element(name: string, value: string | number | null): string;

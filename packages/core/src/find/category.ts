@@ -1,4 +1,3 @@
-/** In display order (spec section 3). */
 export const CATEGORIES = [
   'Coin',
   'Jewelry',

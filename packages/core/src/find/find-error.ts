@@ -24,11 +24,9 @@ export type FindErrorCode =
   | 'weight-invalid'
   | 'dimension-invalid';
 
-/** `message` is shown to the user. */
 export interface FindError {
   readonly code: FindErrorCode;
   readonly message: string;
-  /** Null if no form field is concerned. */
   readonly field: FindErrorField | null;
 }
 
@@ -55,10 +53,8 @@ export const FIND_NAME_MAX_LENGTH = 300;
 /** In characters; room for '72-75 / 12-40'. */
 export const TARGET_ID_MAX_LENGTH = 16;
 
-/** In characters. */
 export const FIND_DETAILS_MAX_LENGTH = 20_000;
 
-/** In characters. */
 export const SPECIAL_CONDITIONS_MAX_LENGTH = 300;
 
 /** Terrain, moisture and similar fields, in characters. */

@@ -3,7 +3,6 @@ import type { Category } from './category.ts';
 import type { Find } from './find.ts';
 import type { Period } from './period.ts';
 
-/** Filter of a find list; all given criteria must match. */
 export interface FindCriteria {
   readonly category?: Category;
   readonly period?: Period;
@@ -25,13 +24,11 @@ export type FindSort = 'newest' | 'oldest' | 'deepest' | 'name';
 
 export const FIND_SORTS: readonly FindSort[] = ['newest', 'oldest', 'deepest', 'name'];
 
-/** Related data needed for filtering. */
 export interface FindSurroundings {
   readonly hasPhoto: boolean;
   readonly permissionId: PermissionId | null;
 }
 
-/** Whether a find matches the filter. */
 export function keepsFind(criteria: FindCriteria, find: Find, around: FindSurroundings): boolean {
   const { category, period, material, questId, permissionId, detectorId, hasPhoto, foundAt, depthCm } =
     criteria;

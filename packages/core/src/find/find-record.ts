@@ -17,7 +17,6 @@ export interface FindRecord {
   readonly yearTo: number | null;
   /** Free text; common values in material.ts. */
   readonly material: string | null;
-  /** Grams. */
   readonly weightG: number | null;
   /** Millimetres, like the following three. */
   readonly lengthMm: number | null;
@@ -38,7 +37,6 @@ export const NO_RECORD: FindRecord = {
   diameterMm: null,
 };
 
-/** In display order. */
 export const DIMENSIONS = ['lengthMm', 'widthMm', 'thicknessMm', 'diameterMm'] as const;
 
 /** Rounds to 0.01, which hides conversion noise. */
@@ -51,7 +49,6 @@ const isYear = (year: number): boolean =>
 const within = (value: number | null | undefined, max: number): boolean =>
   value === null || value === undefined || (value >= 0 && value <= max);
 
-/** First validation error, or null. */
 export function recordError(record: Partial<FindRecord>): FindError | null {
   const { yearFrom = null, yearTo = null } = record;
   if (yearFrom !== null && !isYear(yearFrom)) return findError('year-from-invalid');

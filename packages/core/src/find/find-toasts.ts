@@ -9,7 +9,6 @@ const FIND_TITLES: Record<FindAction, string> = {
   delete: 'Find Deletion Sync Failed',
 };
 
-/** Title from spec section 8. */
 export function findFailedToast(action: FindAction, reason: string): Toast {
   return failureToast(FIND_TITLES[action], reason);
 }

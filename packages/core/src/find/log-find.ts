@@ -17,7 +17,6 @@ import {
 } from './find-error.ts';
 import { type FindRecord, recordError, recordOf } from './find-record.ts';
 
-/** Default name (spec section 3). */
 export const UNNAMED_FIND = 'Unnamed Find';
 
 /** Editable fields, all optional. Depth in cm, rounded on save. */
@@ -37,11 +36,9 @@ export interface FindFields extends Partial<FindRecord> {
   readonly trashDensity?: string | null;
   readonly groundCompaction?: string | null;
   readonly specialConditions?: string | null;
-  /** ISO-8601 UTC; defaults to now. */
   readonly foundAt?: string;
 }
 
-/** `id` is a UUID made by the caller. */
 export interface LogFindInput extends FindFields {
   readonly id: FindId;
   readonly userId: UserId | null;
@@ -53,7 +50,6 @@ const text = (value: string | null | undefined): string | null => value?.trim() 
 const longerThan = (limit: number, ...values: (string | null | undefined)[]): boolean =>
   values.some((value) => (text(value) ?? '').length > limit);
 
-/** First validation error, or null. */
 export function findFieldError(fields: FindFields): FindError | null {
   const { depthCm, location } = fields;
   if (typeof depthCm === 'number' && !(depthCm >= 0 && depthCm <= DEPTH_MAX_CM))
@@ -70,10 +66,7 @@ export function findFieldError(fields: FindFields): FindError | null {
     : recordError(fields);
 }
 
-/**
- * Creates a find with normalised fields. Errors: texts of spec section 5 ('quest_id is required and cannot be
- * empty', 'user_id is required') or a limit.
- */
+/** Creates a find with normalised fields. Error texts: spec section 5. */
 export function logFind(input: LogFindInput, now: Instant): Result<Find, FindError> {
   if (!input.questId || input.questId.trim() === '') return err(findError('quest-required'));
   if (!input.userId) return err(findError('user-required'));
@@ -106,10 +99,7 @@ export function logFind(input: LogFindInput, now: Instant): Result<Find, FindErr
   });
 }
 
-/**
- * Edits a find under the rules of logFind; omitted fields keep their value. Requires a signed-in user ('User
- * not authenticated', spec section 5).
- */
+/** Edits a find under the rules of logFind; omitted fields keep their value. */
 export function editFind(
   find: Find,
   fields: FindFields,

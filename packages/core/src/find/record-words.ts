@@ -9,15 +9,11 @@ function yearDigits(year: number, locale: string): string {
   return size < LONG_YEAR ? String(size) : new Intl.NumberFormat(locale).format(size);
 }
 
-/** 'AD 1279', '32 BC' */
 export function yearText(year: number, locale: string): string {
   return year < 0 ? `${yearDigits(year, locale)} BC` : `AD ${yearDigits(year, locale)}`;
 }
 
-/**
- * 'AD 1279 to 1307', '32 to 31 BC', '27 BC to AD 37', 'AD 1573', 'from AD 43', 'until AD 260'; null if
- * unknown.
- */
+/** 'AD 1279 to 1307', '32 to 31 BC', '27 BC to AD 37', 'from AD 43', 'until AD 260'; null if unknown. */
 export function yearsText(
   { yearFrom, yearTo }: Pick<FindRecord, 'yearFrom' | 'yearTo'>,
   locale: string,
@@ -30,17 +26,14 @@ export function yearsText(
   return `${yearText(yearFrom, locale)} to ${last}`;
 }
 
-/** '3.21 g' */
 export function weightText(weightG: number, locale: string): string {
   return formatUnit(weightG, 'gram', locale, 2);
 }
 
-/** '18.5 mm' */
 export function dimensionText(mm: number, locale: string): string {
   return formatUnit(mm, 'millimeter', locale, 2);
 }
 
-/** In display order. */
 export const DIMENSION_NAMES: Readonly<Record<(typeof DIMENSIONS)[number], string>> = {
   lengthMm: 'Length',
   widthMm: 'Width',
@@ -48,7 +41,6 @@ export const DIMENSION_NAMES: Readonly<Record<(typeof DIMENSIONS)[number], strin
   diameterMm: 'Diameter',
 };
 
-/** 'Length 34 mm, width 12 mm'; null if there are none. */
 export function dimensionsText(record: FindRecord, locale: string): string | null {
   const known = DIMENSIONS.flatMap((field) => {
     const mm = record[field];

@@ -21,7 +21,6 @@ export const GALLERY_FIELDS = [
   { field: 'month', label: 'Month found' },
 ] as const satisfies readonly GalleryField[];
 
-/** Unknown layouts become rows. */
 export function galleryLayout(name: string): GalleryLayout {
   return GALLERY_LAYOUTS.find((layout) => layout === name) ?? 'rows';
 }

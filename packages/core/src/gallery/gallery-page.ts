@@ -4,33 +4,26 @@ import type { GalleryEntry } from './gallery-entry.ts';
 import { GALLERY_PAGE_SIZE } from './gallery-page-size.ts';
 import { slugProblem } from './gallery-slug.ts';
 
-/**
- * Finds per displayed page. Server pages are larger, because small ones would reveal more about dates; each
- * is split into whole displayed pages.
- */
+/** Divides the server's page size, which is larger because small pages reveal more about dates. */
 export const FINDS_PER_PAGE = 40;
 const PARTS = GALLERY_PAGE_SIZE / FINDS_PER_PAGE;
 
-/** Displayed pages of the last page that the server offers. */
+/** Highest displayed page; the server has at most 1,000 pages. */
 const LAST_PAGE = 1_000 * PARTS;
 
-/** A picture by its public id; size in pixels if known. */
 export interface PublicPicture {
   readonly id: string;
   readonly width: number | null;
   readonly height: number | null;
 }
 
-/** A page of a public gallery. */
 export interface GalleryPage {
   /** Path segment after `/gallery/`: the slug, or the owner's id. */
   readonly key: string;
   readonly title: string | null;
   readonly layout: GalleryLayout;
   readonly finds: readonly GalleryEntry<PublicPicture>[];
-  /** Total on all pages. */
   readonly total: number;
-  /** Counted from 1. */
   readonly page: number;
   /** Origin of the pictures; '' for the site's own. */
   readonly mediaOrigin: string;
@@ -44,7 +37,6 @@ export interface GalleryAddress {
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const PATH = /^\/gallery\/([^/]+)$/;
 
-/** Parses a gallery address; null if invalid. */
 export function readGalleryAddress(pathname: string, query: URLSearchParams): GalleryAddress | null {
   const key = PATH.exec(pathname)?.[1]?.toLowerCase() ?? '';
   const page = askedPage(query.get('page'));
@@ -52,7 +44,6 @@ export function readGalleryAddress(pathname: string, query: URLSearchParams): Ga
   return ID.test(key) || slugProblem(key) === null ? { key, page } : null;
 }
 
-/** Canonical address: '/gallery/mudlark?page=2'. */
 export function galleryAddress({ key, page }: GalleryAddress): string {
   return page > 1 ? `/gallery/${key}?page=${page}` : `/gallery/${key}`;
 }
@@ -62,7 +53,6 @@ export function partOfServerPage(page: number): { readonly serverPage: number; r
   return { serverPage: Math.floor((page - 1) / PARTS) + 1, part: ((page - 1) % PARTS) + 1 };
 }
 
-/** Picture widths in pixels that the galleries use. */
 const WIDTHS = [320, 480, 640, 960, 1280, 1600] as const;
 
 /** Picture at least `widthPx` wide, or its full width if smaller. */

@@ -39,10 +39,8 @@ const RESERVED: ReadonlySet<string> = new Set([
 const WELL_FORMED = /^[a-z0-9](?:[a-z0-9-]{1,58}[a-z0-9])$/;
 const LOOKS_LIKE_AN_ID = /^[0-9a-f]{32}$/;
 
-/** Hint below the field. */
 export const SLUG_RULE = `Small letters without accents, digits and hyphens; ${SLUG_MIN_LENGTH} to ${SLUG_MAX_LENGTH} characters.`;
 
-/** Validation message for a gallery slug; null if valid or empty. */
 export function slugProblem(slug: string | null): string | null {
   if (slug === null || slug === '') return null;
   if (slug.length < SLUG_MIN_LENGTH) return `An address has at least ${SLUG_MIN_LENGTH} characters.`;
@@ -55,7 +53,6 @@ export function slugProblem(slug: string | null): string | null {
   return null;
 }
 
-/** Derives a slug: 'Köln Finds!' becomes 'koln-finds'. May be empty. */
 export function slugOf(text: string): string {
   const slug = foldLetters(text)
     .replaceAll(/[^a-z0-9]+/g, '-')

@@ -6,7 +6,6 @@ export function galleryName({ title }: Pick<GalleryPage, 'title'>): string {
   return title?.trim() || 'Finds';
 }
 
-/** Subtitle, also used as the description when the address is shared. */
 export function galleryLead({ total }: Pick<GalleryPage, 'total'>): string {
   if (total === 0) return 'Nothing is shown here yet.';
   return `${total === 1 ? '1 find' : `${COUNT.format(total)} finds`}. Where each was found stays with the finder.`;

@@ -14,11 +14,9 @@ const PICTURES_PER_FIND = 20;
 
 export interface GallerySource {
   readonly find: Find;
-  /** In order. */
   readonly media: readonly Media[];
 }
 
-/** Gallery settings that decide what the public sees. */
 export interface GalleryRules {
   readonly preferences: UserPreferences;
   /** The owner's private names, which must not appear. */
@@ -27,11 +25,8 @@ export interface GalleryRules {
   readonly day: string;
 }
 
-/** A text withheld from the gallery. */
 export interface WithheldWords {
-  /** Null for the gallery title. */
   readonly find: Find | null;
-  /** Field label: 'Title', 'Name', 'Terrain'. */
   readonly label: string;
   readonly words: string;
   readonly why: Withheld;
@@ -44,7 +39,6 @@ export interface PublicGallery {
   readonly layout: string;
   readonly fields: readonly string[];
   readonly finds: readonly GalleryEntry<Media>[];
-  /** Whether more pages follow. */
   readonly more: boolean;
 }
 
@@ -52,7 +46,6 @@ const UNNAMED = 'Unnamed Find';
 
 type Field = (typeof GALLERY_FIELDS)[number]['field'];
 
-/** Free-text fields. */
 const FREE_WORDS: ReadonlySet<Field> = new Set([
   'target_id',
   'terrain_type',
@@ -62,7 +55,6 @@ const FREE_WORDS: ReadonlySet<Field> = new Set([
   'ground_compaction',
 ]);
 
-/** Key and value in the answer for each field. */
 const VALUE_OF: Readonly<
   Record<Field, { readonly key: string; readonly of: (find: Find) => string | number | null }>
 > = {
@@ -132,7 +124,6 @@ export function publicGallery(newest: readonly GallerySource[], rules: GalleryRu
   };
 }
 
-/** Withheld texts of the title and these finds, with reasons. */
 export function withheldFrom(
   finds: readonly Find[],
   { preferences, names }: Omit<GalleryRules, 'day'>,

@@ -1,7 +1,6 @@
 import type { Category } from '../find/category.ts';
 import type { Find } from '../find/find.ts';
 
-/** Category ranking for best finds. */
 const PRIDE: readonly Category[] = [
   'Jewelry',
   'Coin',
@@ -17,7 +16,6 @@ export type Candidate = Pick<Find, 'category' | 'foundAt'> & { readonly hasPhoto
 
 const rank = (find: Candidate): number => PRIDE.indexOf(find.category);
 
-/** Photo first, then category rank, then newest. */
 function compare(a: Candidate, b: Candidate): number {
   return Number(b.hasPhoto) - Number(a.hasPhoto) || rank(a) - rank(b) || b.foundAt.localeCompare(a.foundAt);
 }

@@ -38,7 +38,6 @@ export type GearFields = Partial<
 > &
   Pick<Equipment, 'name' | 'type'>;
 
-/** Short text fields with their names in messages. */
 const SHORT_TEXTS = [
   ['name', 'A name'],
   ['brand', 'A brand'],
@@ -73,7 +72,6 @@ function numberProblems({ purchasePrice, warrantyDurationMonths }: GearFields): 
   return problems;
 }
 
-/** All validation errors, in form order. */
 export function gearProblems(fields: GearFields): readonly GearError[] {
   const problems: GearError[] = [];
   if (!trimmedOrNull(fields.name)) {
@@ -127,10 +125,7 @@ function attributesFor(fields: GearFields): EquipmentAttributes {
 const inHundredths = (price: number | null): number | null =>
   price === null ? null : Math.round(price * 100) / 100;
 
-/**
- * Creates gear, or edits `existing`, with trimmed texts; omitted fields keep their value. Without a user:
- * 'User session not found.' (spec section 5).
- */
+/** Creates gear, or edits `existing`; omitted fields keep their value. Error text: spec section 5. */
 export function keepGear(
   id: EquipmentId,
   userId: UserId | null,

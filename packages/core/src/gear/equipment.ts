@@ -1,7 +1,6 @@
 import type { EquipmentId, UserId } from '../ids.ts';
 import type { JsonValue } from '../json.ts';
 
-/** Spec section 3. */
 export const EQUIPMENT_TYPES = ['detector', 'coil', 'pinpointer', 'other'] as const;
 
 export type EquipmentType = (typeof EQUIPMENT_TYPES)[number];
@@ -33,7 +32,6 @@ export interface Equipment {
   readonly updatedAt: string;
 }
 
-/** Unknown stored values become 'other'. */
 export function toEquipmentType(value: unknown): EquipmentType {
   return EQUIPMENT_TYPES.find((type) => type === value) ?? 'other';
 }

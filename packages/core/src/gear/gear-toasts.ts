@@ -9,7 +9,6 @@ const GEAR_TITLES: Record<GearAction, string> = {
   delete: 'Error Deleting Gear Item',
 };
 
-/** Title from spec section 8. */
 export function gearFailedToast(action: GearAction, reason: string): Toast {
   return failureToast(GEAR_TITLES[action], reason);
 }

@@ -4,10 +4,7 @@ import type { Equipment } from './equipment.ts';
 /** Days before and after the end of a warranty with a reminder. */
 export const WARRANTY_REMINDER_DAYS = 30;
 
-/**
- * State of a warranty on a day. 'ending': within 30 days (`daysLeft` is 0 on the last day). `end` is the last
- * covered day, YYYY-MM-DD.
- */
+/** 'ending': within 30 days. `end` is the last covered day, YYYY-MM-DD, when `daysLeft` is 0. */
 export type Warranty =
   | { readonly status: 'none' }
   | { readonly status: 'running' | 'ending'; readonly end: string; readonly daysLeft: number }
@@ -15,7 +12,6 @@ export type Warranty =
 
 const DAY_MS = 86_400_000;
 
-/** @param month counted from 1 */
 const daysInMonth = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
 
 /** Adds months to a YYYY-MM-DD day; clamps to the end of a shorter month. */
@@ -57,7 +53,6 @@ export function wantsReminder(warranty: Warranty): boolean {
   );
 }
 
-/** Gear with a warranty reminder today, earliest end first. */
 export function warrantyReminders<G extends Pick<Equipment, 'dateBought' | 'warrantyDurationMonths'>>(
   gear: readonly G[],
   today: string,
@@ -74,7 +69,6 @@ const dayWords = (day: string, locale: string): string =>
     new Date(`${day}T00:00:00Z`),
   );
 
-/** 'Warranty ends in 12 days, on 3 December 2026'; '' without a warranty. */
 export function warrantySentence(warranty: Warranty, locale: string): string {
   if (warranty.status === 'none') return '';
   const day = dayWords(warranty.end, locale);

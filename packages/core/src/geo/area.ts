@@ -8,10 +8,7 @@ function turned(degrees: number): number {
   return degrees > 180 ? degrees - 360 : degrees < -180 ? degrees + 360 : degrees;
 }
 
-/**
- * Area of a polygon in square metres on a sphere (spec section 9); 0 for fewer than three corners. Error
- * below 0.1 % for walkable areas. Does not support a ring around a pole.
- */
+/** Spherical area in square metres (spec section 9), within 0.1 %. No support for rings around a pole. */
 export function areaM2(corners: readonly LngLat[]): number {
   const last = corners.at(-1);
   if (!last || corners.length < 3) return 0;

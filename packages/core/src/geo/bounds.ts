@@ -3,10 +3,7 @@ import type { LngLat } from './point.ts';
 /** In degrees. East may exceed 180 when the box crosses the date line. */
 export type Bounds = readonly [west: number, south: number, east: number, north: number];
 
-/**
- * Bounding box, or null for no points. Across the date line it takes the shorter way, with an east above 180,
- * as map libraries expect.
- */
+/** Null for no points. Across the date line east exceeds 180, as map libraries expect. */
 export function boundsOf(points: readonly LngLat[]): Bounds | null {
   if (points.length === 0) return null;
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];

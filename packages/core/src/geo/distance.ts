@@ -1,6 +1,5 @@
 import type { LngLat } from './point.ts';
 
-/** Mean earth radius in metres (spec section 9). */
 export const EARTH_RADIUS_M = 6_371_000;
 
 const toRadians = (degrees: number): number => (degrees * Math.PI) / 180;
@@ -14,7 +13,6 @@ export function haversineM(a: LngLat, b: LngLat): number {
   return 2 * EARTH_RADIUS_M * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 
-/** Length of a path in metres. */
 export function pathLengthM(points: readonly LngLat[]): number {
   let lengthM = 0;
   let previous: LngLat | null = null;

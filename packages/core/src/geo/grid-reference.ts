@@ -5,14 +5,10 @@ import { nationalReference, nationalSquare } from './national-grid.ts';
 import type { LngLat } from './point.ts';
 import { roundForKeeping } from './rounding.ts';
 
-/*
- * Grid references to and from WGS84. Imports proj4 (about 40 kB), so browsers load this module on demand with
- * `import()`.
- */
+/* Imports proj4 (about 40 kB), so browsers load this module on demand with `import()`. */
 
 export type { GridDigits, GridSquare, GridSystem } from './grid-square.ts';
 
-/** `message` tells the user what to do. */
 export interface GridReferenceProblem {
   readonly code:
     | 'not-a-reference'
@@ -30,10 +26,7 @@ const GRID_NAMES: Readonly<Record<GridSystem, string>> = {
   mgrs: 'the military grid',
 };
 
-/**
- * Grid reference of a place: 'SE 1578 6712' for 8 digits. Names the square by its south-west corner, so
- * figures are truncated, not rounded. Null outside the grid. Accuracy: see grid-projection.ts.
- */
+/** 'SE 1578 6712' for 8 digits; figures are truncated. Null outside the grid. */
 export function gridReferenceOf(place: LngLat, system: GridSystem, digits: GridDigits): string | null {
   return system === 'mgrs' ? mgrsReference(place, digits) : nationalReference(system, place, digits);
 }
@@ -70,7 +63,6 @@ function refused(code: GridReferenceProblem['code'], message: string): Result<ne
 
 type SquareMaker = (east: string, north: string, digits: GridDigits) => GridSquare | null;
 
-/** Splits the figures into two halves and resolves the square. */
 function squareOf(
   system: GridSystem,
   letters: string,

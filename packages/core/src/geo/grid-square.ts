@@ -3,7 +3,6 @@ import type { LngLat } from './point.ts';
 
 export type GridSystem = Exclude<CoordinateFormat, 'decimal'>;
 
-/** National grids with a single false origin. */
 export const NATIONAL_GRIDS = ['os', 'irish'] as const;
 export type NationalGrid = (typeof NATIONAL_GRIDS)[number];
 
@@ -20,7 +19,6 @@ export interface GridPoint {
 export interface GridSquare {
   readonly system: GridSystem;
   readonly digits: GridDigits;
-  /** In metres. */
   readonly sizeM: number;
   /** Formatted: 'SE 1578 6712', 'O 099 361', '30U WF 8005 0547'. */
   readonly text: string;
@@ -30,15 +28,11 @@ export interface GridSquare {
   readonly southWest: LngLat;
 }
 
-/** Side length in metres. */
 export function squareSizeM(digits: GridDigits): number {
   return 10 ** (5 - digits / 2);
 }
 
-/**
- * Rounds to 1 cm: the conversion loses about 1 mm, which must not move a place on an edge into the next
- * square.
- */
+/** Rounds to 1 cm, so that the conversion error of 1 mm does not move a place across an edge. */
 export function toCentimetre({ easting, northing }: GridPoint): GridPoint {
   return { easting: Math.round(easting * 100) / 100, northing: Math.round(northing * 100) / 100 };
 }
@@ -51,7 +45,6 @@ export function figuresOf(at: GridPoint, digits: GridDigits): string {
   return `${half(at.easting)} ${half(at.northing)}`;
 }
 
-/** Null for an unsupported count. */
 export function toGridDigits(count: number): GridDigits | null {
   return GRID_DIGITS.find((digits) => digits === count) ?? null;
 }

@@ -2,10 +2,7 @@ import { fromUtm, toUtm } from './grid-projection.ts';
 import { figuresOf, type GridDigits, type GridSquare, squareSizeM, toCentimetre } from './grid-square.ts';
 import type { LngLat } from './point.ts';
 
-/*
- * Military Grid Reference System on WGS84 (NGA.STND.0037, chapter 3; lettering 'AA'). The polar grid beyond
- * 80° south and 84° north is not supported.
- */
+/* MGRS on WGS84 (NGA.STND.0037, chapter 3; lettering 'AA'), without the polar grid. */
 
 const BANDS = 'CDEFGHJKLMNPQRSTUVWX';
 /** Column letters, repeating every three zones. */
@@ -24,7 +21,6 @@ interface Designator {
   readonly band: string;
 }
 
-/** Null in polar regions. */
 function designatorOf({ lng, lat }: LngLat): Designator | null {
   if (!(lat >= -80 && lat <= 84 && Math.abs(lng) <= 180)) return null;
   const band = BANDS[Math.min(Math.floor((lat + 80) / 8), BANDS.length - 1)];
@@ -46,7 +42,6 @@ const shiftOf = (zone: number): number => (zone % 2 === 0 ? EVEN_SHIFT : 0);
 
 const twoFigures = (zone: number): string => String(zone).padStart(2, '0');
 
-/** Reference of a place: '30U WF 8005 0547'; null in polar regions. */
 export function mgrsReference(place: LngLat, digits: GridDigits): string | null {
   const designator = designatorOf(place);
   if (!designator) return null;
@@ -59,7 +54,6 @@ export function mgrsReference(place: LngLat, digits: GridDigits): string | null 
   return column && row ? `${twoFigures(zone)}${band} ${column}${row} ${figuresOf(at, digits)}` : null;
 }
 
-/** Square of a parsed reference; null if its zone has none. */
 export function mgrsSquare(
   zone: number,
   band: string,

@@ -13,13 +13,11 @@ import type { LngLat } from './point.ts';
 /** 5 × 5 letters from the north-west, without I. */
 const LETTERS = 'ABCDEFGHJKLMNOPQRSTUVWXYZ';
 
-/** Extent in 100 km squares. */
 const EXTENT: Readonly<Record<NationalGrid, { readonly east: number; readonly north: number }>> = {
   os: { east: 7, north: 13 },
   irish: { east: 5, north: 5 },
 };
 
-/** Position of a letter in its 5 × 5 square, from the south-west. */
 function cellOf(letter: string): { column: number; row: number } | null {
   const index = LETTERS.indexOf(letter);
   return index < 0 ? null : { column: index % 5, row: 4 - Math.floor(index / 5) };
@@ -48,7 +46,6 @@ function lettersOf(system: NationalGrid, east: number, north: number): string {
   return system === 'irish' ? small : letterAt(2 + Math.floor(east / 5), 1 + Math.floor(north / 5)) + small;
 }
 
-/** Null outside the grid. */
 export function nationalReference(system: NationalGrid, place: LngLat, digits: GridDigits): string | null {
   const at = toCentimetre(toNationalGrid(system, place));
   const east = Math.floor(at.easting / 100_000);
@@ -59,7 +56,6 @@ export function nationalReference(system: NationalGrid, place: LngLat, digits: G
   return `${lettersOf(system, east, north)} ${figuresOf(at, digits)}`;
 }
 
-/** Square of parsed letters and figures; null for unknown letters. */
 export function nationalSquare(
   system: NationalGrid,
   letters: string,
@@ -85,7 +81,6 @@ export function nationalSquare(
   };
 }
 
-/** Place of numeric eastings and northings in metres; null outside the grid. */
 export function nationalPlace(system: NationalGrid, at: GridPoint): LngLat | null {
   const { east, north } = EXTENT[system];
   const isOn = (metres: number, hundreds: number): boolean => metres >= 0 && metres < hundreds * 100_000;

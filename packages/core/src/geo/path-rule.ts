@@ -1,10 +1,8 @@
 import { haversineM } from './distance.ts';
 import { isLngLat, type PathPoint } from './point.ts';
 
-/** Minimum time between path points (spec section 5). */
 export const PATH_MIN_INTERVAL_MS = 30_000;
 
-/** Distance that always records a point (spec section 5: 0.05 km). */
 export const PATH_MIN_MOVE_M = 50;
 
 /**

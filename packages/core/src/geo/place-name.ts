@@ -1,6 +1,5 @@
 import { isRecord } from '../json.ts';
 
-/** Name when the geocoder returns none (spec section 8). */
 export const UNKNOWN_LOCATION = 'Unknown Location';
 
 /** Geocoder fields by priority (spec section 7); `display_name` is the full address. */
@@ -21,10 +20,7 @@ function textIn(source: unknown, field: string): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
 }
 
-/**
- * Place name of a reverse-geocoding answer (spec section 7), or 'Unknown Location'. Nominatim puts `name` and
- * `display_name` beside `address`, so both levels are searched. For a failed request use areaName.
- */
+/** Nominatim (spec section 7) puts `name` and `display_name` beside `address`, so search both levels. */
 export function placeName(answer: unknown): string {
   const address = isRecord(answer) ? answer.address : null;
   for (const field of NAME_FIELDS) {

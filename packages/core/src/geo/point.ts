@@ -6,7 +6,6 @@ export interface LngLat {
   readonly lat: number;
 }
 
-/** `t` is epoch milliseconds. */
 export interface PathPoint extends LngLat {
   readonly t: number;
 }

@@ -9,10 +9,7 @@ export const GEOCODE_DECIMALS = 3;
 /** About 1 km; precision of blurred exports (find-spot secrecy). */
 const SHARING_DECIMALS = 2;
 
-/**
- * About 0.1 mm. The server's JSON has 15 significant digits; more would not round-trip and the record would
- * look changed.
- */
+/** About 0.1 mm. The server's JSON has 15 significant digits; more would not round-trip. */
 const KEEPING_DECIMALS = 9;
 
 /** Weather is fetched again after moving more than this in either direction (spec section 9). */
@@ -40,7 +37,6 @@ export function roundForKeeping(point: LngLat): LngLat {
   return rounded(point, KEEPING_DECIMALS);
 }
 
-/** Whether latitude or longitude differ by more than 0.01 degree (spec section 9). */
 export function movedBeyondWeather(from: LngLat, to: LngLat): boolean {
   const lngDeg = Math.abs(to.lng - from.lng);
   // 179.999 and -179.999 are neighbours.

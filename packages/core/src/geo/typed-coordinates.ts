@@ -1,7 +1,6 @@
 import { err, ok, type Result } from '../result.ts';
 import { isLngLat, type LngLat } from './point.ts';
 
-/** `message` tells the user what to do. */
 export interface CoordinatesProblem {
   readonly code: 'not-coordinates' | 'out-of-range';
   readonly message: string;
@@ -14,7 +13,6 @@ const NOT_COORDINATES: CoordinatesProblem = {
   message: `These are not coordinates. Type ${EXAMPLE}.`,
 };
 
-/** `letter` is '' if there is none. */
 interface Angle {
   readonly degrees: number;
   readonly letter: string;
@@ -67,10 +65,7 @@ function angleOf(text: string): Angle | null {
 const isEastWest = ({ letter }: Angle): boolean => letter === 'E' || letter === 'W';
 const isNorthSouth = ({ letter }: Angle): boolean => letter === 'N' || letter === 'S';
 
-/**
- * Parses WGS84 degrees, latitude first unless letters say otherwise: '54.19754, -1.77158', '54,19754;
- * -1,77158', "54°11'51\"N 1°46'18\"W", 'N54 11.85 W1 46.3'.
- */
+/** Latitude first unless letters differ: '54.19754, -1.77158', '54,19754; -1,77158', 'N54 11.85 W1 46.3'. */
 export function placeOfCoordinates(text: string): Result<LngLat, CoordinatesProblem> {
   const halves = halvesOf(tidied(text));
   const first = halves && angleOf(halves[0]);

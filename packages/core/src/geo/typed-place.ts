@@ -4,7 +4,6 @@ import type { LngLat } from './point.ts';
 import { roundForKeeping } from './rounding.ts';
 import { type CoordinatesProblem, placeOfCoordinates } from './typed-coordinates.ts';
 
-/** A location typed by the user; WGS84. */
 export interface TypedPlace {
   readonly place: LngLat;
   /** Side of the named square in metres, `place` being its centre. Null for degrees. */
@@ -19,7 +18,6 @@ export interface TypedPlaceProblem {
 const NEITHER =
   'This is no place. Type a grid reference like SE 1578 6712, or latitude and longitude like 54.19754, -1.77158.';
 
-/** Parses a grid reference of any grid, or degrees. */
 export function placeOfText(text: string): Result<TypedPlace, TypedPlaceProblem> {
   const square = placeOfGridReference(text);
   if (square.ok) return ok({ place: square.value.place, sizeM: square.value.sizeM });

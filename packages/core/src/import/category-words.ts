@@ -1,9 +1,6 @@
 import { CATEGORIES, type Category } from '../find/category.ts';
 
-/*
- * Maps object types of the Portable Antiquities Scheme and of detecting apps to categories. The first match
- * wins.
- */
+/* Object types of the Portable Antiquities Scheme and of apps. The first match wins. */
 const WORDS: readonly (readonly [Category, RegExp])[] = [
   [
     'Military',

@@ -5,7 +5,6 @@ import type { ProblemList } from './problem-list.ts';
 /** Controls except tab and line feed, and invisible direction marks. */
 const HIDDEN = /(?![\t\n])\p{Cc}|[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff]/gu;
 
-/** Lone surrogates. */
 const HALF = /\p{Cs}/gu;
 
 /** Removes NUL and replaces lone surrogates, which the database refuses. */
@@ -28,10 +27,7 @@ export function tidy(text: string): string {
 export const wholeStart = (text: string, limit: number): string =>
   text.length <= limit ? text : text.slice(0, limit).replace(HALF, '').trim();
 
-/**
- * Cleans an imported text: normalised, without script code (spec section 5), cut to its limit; null if empty.
- * Reports each change. `field` is its word in a sentence: 'name'.
- */
+/** Removes script code (spec section 5), cuts to the limit, reports changes. `field` is a word: 'name'. */
 export function cleanText(
   raw: string | null | undefined,
   field: string,

@@ -24,10 +24,7 @@ function paced(lngLat: Float64Array): Float64Array {
   return offsets;
 }
 
-/**
- * Generates times for a line without any: at walking pace from `startMs`, or stretched to `endMs` if all
- * points fit.
- */
+/** Times at walking pace from `startMs`, stretched to `endMs` if all points fit. */
 export function pacedTimes(lngLat: Float64Array, startMs: number, endMs: number | null = null): Float64Array {
   const offsets = paced(lngLat);
   const total = offsets.at(-1) ?? 0;
@@ -39,10 +36,7 @@ export function pacedTimes(lngLat: Float64Array, startMs: number, endMs: number 
   return times;
 }
 
-/**
- * Sets the start time (epoch ms) of a quest that has none. The fingerprint stays the same, so that a repeated
- * import is recognised.
- */
+/** Keeps the fingerprint, so that a repeated import is recognised. `startMs` is epoch ms. */
 export function datedQuest(quest: QuestCandidate, startMs: number): QuestCandidate {
   if (quest.startTime !== null) return quest;
   const { path } = quest;

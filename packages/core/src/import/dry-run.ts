@@ -7,13 +7,11 @@ export interface ExistingRecords {
   readonly ids: ReadonlySet<string>;
 }
 
-/** Number of new and duplicate records. */
 export interface KindCount {
   readonly fresh: number;
   readonly duplicate: number;
 }
 
-/** Preview of an import. */
 export interface DryRun {
   readonly counts: Readonly<Record<CandidateKind, KindCount>>;
   /** Records that could not be read; see the problems. */
@@ -24,7 +22,6 @@ export interface DryRun {
   readonly sameAs: ReadonlyMap<string, string>;
 }
 
-/** Counts new and duplicate records; repeated records count as new once. */
 export function dryRun(candidates: ImportCandidates, existing: ExistingRecords): DryRun {
   const duplicates = new Set<string>();
   const sameAs = new Map<string, string>();

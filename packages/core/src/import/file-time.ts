@@ -6,10 +6,7 @@ const DAY_MS = 86_400_000;
 const ISO =
   /^(\d{4})-(\d\d)-(\d\d)[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?(?:\s*(Z|[+-]\d\d(?::?\d\d)?))?$/i;
 
-/**
- * Epoch ms of an ISO-8601 time as in GPX, KML and GeoJSON; NaN if invalid. No zone means UTC (GPX). Truncates
- * to milliseconds.
- */
+/** Epoch ms of an ISO-8601 time; NaN if invalid. No zone means UTC (GPX). */
 export function fileTimeMs(text: string): number {
   const parts = ISO.exec(text.trim());
   if (!parts) return Number.NaN;
@@ -36,10 +33,7 @@ export function isRecordable(ms: number, nowMs: number): boolean {
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/**
- * Day in a name or comment, from Garmin ('03-OCT-10 #2', '05-AUG-10 16:58:37') or typed ('2010-10-03 Ridge'),
- * as YYYY-MM-DD; null if none.
- */
+/** YYYY-MM-DD from Garmin ('03-OCT-10 #2') or typed text ('2010-10-03 Ridge'); null if none. */
 export function dayInText(text: string, nowMs: number): string | null {
   const garmin = /\b(\d\d)-([a-z]{3})-(\d\d)\b/i.exec(text);
   const iso = /\b((?:19|20)\d\d)[-_.](\d\d)[-_.](\d\d)\b/.exec(text);

@@ -27,7 +27,6 @@ export interface Field {
 
 export type ValueSettings = Pick<TableSettings, 'dateOrder' | 'decimal' | 'grid'>;
 
-/** Turns all-capitals into sentence case: 'COIN' becomes 'Coin'. */
 const calm = (text: string): string =>
   text.length > 3 && text === text.toUpperCase() && /[A-Z]/.test(text)
     ? text.charAt(0) + text.slice(1).toLowerCase()

@@ -7,7 +7,6 @@ import { candidatePlace } from './candidate-place.ts';
 import type { TableSettings } from './table-mapping.ts';
 import { tableNumber } from './table-values.ts';
 
-/** Location cells of a row; '' where missing. */
 export interface PlaceCells {
   readonly lat: string;
   readonly lng: string;
@@ -20,13 +19,11 @@ export interface PlaceCells {
 export interface FoundPlace {
   readonly place: LngLat | null;
   readonly precisionM: number | null;
-  /** Null if the location is valid or absent. */
   readonly trouble: { readonly what: string; readonly whatToDo: string } | null;
   /** The record withholds its location ('Restricted Access'). */
   readonly isWithheld: boolean;
 }
 
-/** Texts that stand for a withheld location. */
 const WITHHELD =
   /restricted|withheld|not (disclosed|given|available|recorded|known)|hidden|private|secret|unknown|^n\/?a\.?$/i;
 const SIGNS_ONLY = /^[-–—?*x.]+$/i;
@@ -90,10 +87,7 @@ function ofMetres(easting: string, northing: string, { decimal, grid }: PlaceSet
 
 type PlaceSettings = Pick<TableSettings, 'decimal' | 'grid'>;
 
-/**
- * Location of a row. A grid reference takes precedence, because it states its precision; then degrees, then
- * eastings and northings.
- */
+/** A grid reference takes precedence, because it states its precision. */
 export function findPlace(cells: PlaceCells, settings: PlaceSettings): FoundPlace {
   const { gridReference, latLng, easting, northing } = cells;
   const told = [gridReference, latLng, cells.lat, cells.lng, easting, northing].map((cell) => cell.trim());

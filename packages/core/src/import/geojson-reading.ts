@@ -14,7 +14,6 @@ import type { ReadingContext } from './reading-context.ts';
 import { headingWords } from './table-headings.ts';
 import type { PlacesRead } from './xml-sink.ts';
 
-/** Maximum nesting of GeometryCollections. */
 const MAX_DEPTH = 16;
 
 const NAMES = ['name', 'title', 'Name', 'label'] as const;
@@ -222,10 +221,7 @@ function isInDegrees(value: unknown): boolean {
   return name === '' || /CRS84|4326/i.test(name);
 }
 
-/**
- * Reads GeoJSON (RFC 7946): points become finds, lines quests, polygons boundaries. Reads line times from
- * `coordTimes` or `coordinateProperties.times`, as togeojson writes them.
- */
+/** Points become finds, lines quests, polygons boundaries (RFC 7946). Line times as togeojson writes them. */
 export function readGeoJson(value: unknown, context: ReadingContext): Result<PlacesRead, ImportProblem> {
   if (!isGeoJson(value))
     return err(

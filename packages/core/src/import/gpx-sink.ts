@@ -13,7 +13,6 @@ interface OpenPoint {
   readonly line: number;
 }
 
-/** Child elements to read. */
 const TEXTS = ['name', 'cmt', 'desc', 'time', 'type', 'sym'] as const;
 
 type TextName = (typeof TEXTS)[number];
@@ -22,7 +21,6 @@ type Texts = Partial<Record<TextName, string>>;
 /** A comment with only the receiver's time: '05-AUG-10 16:58:37'. */
 const RECEIVER_TIME = /^\d\d-[a-z]{3}-\d\d \d{1,2}:\d\d:\d\d$/i;
 
-/** Joins texts without duplicates, the name and receiver times. */
 function joined(texts: readonly (string | undefined)[], name: string): string {
   const told = texts.map((text) => (text ?? '').trim());
   return told
@@ -31,10 +29,7 @@ function joined(texts: readonly (string | undefined)[], name: string): string {
     .join('\n\n');
 }
 
-/**
- * Reads GPX 1.0 and 1.1 (https://www.topografix.com/GPX/1/1/): tracks become quests, waypoints finds. Routes
- * are plans and are refused, because they would count as walked. Ignores extensions.
- */
+/** Tracks become quests, waypoints finds. Refuses routes: they are plans and would count as walked. */
 export function gpxSink(context: ReadingContext): XmlSink {
   const { nowMs, problems } = context;
   const gathered = placesGatherer(context, 'GPX writes lat="…" for the latitude; swap the two in the file.');

@@ -4,19 +4,15 @@ import type { TablePreview } from './table-mapping.ts';
 
 export const IMPORT_FORMATS = ['gpx', 'kml', 'kmz', 'geojson', 'table', 'archive', 'photo'] as const;
 
-/** 'table' is CSV and similar, 'archive' our own export. */
 export type ImportFormat = (typeof IMPORT_FORMATS)[number];
 
 /** Format by content, not by name. */
 export interface RecognisedFile extends ImportedFile {
-  /** Null if unreadable; see `problem`. */
   readonly format: ImportFormat | null;
   readonly problem: ImportProblem | null;
-  /** Preview of a table with its proposed mapping. */
   readonly table: TablePreview | null;
 }
 
-/** Progress over all picked files. */
 export interface ReadProgress {
   readonly file: string;
   readonly doneBytes: number;

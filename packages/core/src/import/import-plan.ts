@@ -14,11 +14,7 @@ import type { Weather } from '../quest/weather.ts';
 import type { Result } from '../result.ts';
 import type { ImportProblem } from './import-problem.ts';
 
-/*
- * Common output of all readers. A candidate is a cleaned record that is not written yet. Candidates refer to
- * each other by `key`, unique within an import (in our own archive the old row id); applying the plan assigns
- * row ids.
- */
+/* Candidates are cleaned records, linked by `key` (unique within an import) until rows get their ids. */
 
 export interface ImportedFile {
   readonly name: string;
@@ -38,10 +34,7 @@ interface Candidate {
   readonly source: ImportSource;
 }
 
-/**
- * A path. `lngLat` holds pairs of degrees: lng, lat, lng, lat. `times` holds strictly ascending epoch ms, one
- * per pair; null if missing or implausible. Both are transferable from a worker.
- */
+/** `lngLat`: pairs lng, lat in degrees. `times`: strictly ascending epoch ms; null if implausible. */
 export interface PathCandidate {
   readonly lngLat: Float64Array;
   readonly times: Float64Array | null;
@@ -50,24 +43,18 @@ export interface PathCandidate {
 /** State of an unfinished quest in our own archive; `segmentStart` is set while its timer runs. */
 export interface OpenQuest {
   readonly status: 'active' | 'paused';
-  /** ISO-8601 UTC ending in Z. */
   readonly segmentStart: string | null;
 }
 
 export type TimeTrouble = 'no-times' | 'broken-times';
 
-/**
- * A quest to import. Without `startTime` the user is asked (`timeTrouble` gives the reason, `proposedDay` a
- * suggestion), then `datedQuest` sets it.
- */
+/** Times are ISO-8601 UTC, `proposedDay` YYYY-MM-DD. Without `startTime` the user is asked (`datedQuest`). */
 export interface QuestCandidate extends Candidate {
   readonly name: string;
   readonly notes: string | null;
-  /** ISO-8601 UTC ending in Z. */
   readonly startTime: string | null;
   readonly endTime: string | null;
   readonly timeTrouble: TimeTrouble | null;
-  /** YYYY-MM-DD from the file, if any. */
   readonly proposedDay: string | null;
   /** Timer seconds without pauses between segments; null without times. */
   readonly durationSeconds: number | null;
@@ -80,12 +67,10 @@ export interface QuestCandidate extends Candidate {
   readonly open?: OpenQuest;
 }
 
-/** A quest of this import or an existing one. */
 export type QuestLink =
   | { readonly kind: 'candidate'; readonly key: string }
   | { readonly kind: 'existing'; readonly id: QuestId };
 
-/** Fields of a find without references to other rows. */
 type FindText = Omit<
   Find,
   | 'id'
@@ -101,13 +86,12 @@ type FindText = Omit<
   | 'updatedAt'
 >;
 
-/** A find to import. At most one of `foundAt` and `foundDay` is set. */
+/** At most one of `foundAt` (ISO-8601 UTC) and `foundDay` (YYYY-MM-DD) is set. */
 export interface FindCandidate extends Candidate, FindText {
   readonly category: Category;
   readonly place: LngLat | null;
   /** Side in metres of the square around `place`; null for a position. */
   readonly placePrecisionM: number | null;
-  /** ISO-8601 UTC ending in Z. */
   readonly foundAt: string | null;
   /** YYYY-MM-DD if the file has only a day. */
   readonly foundDay: string | null;
@@ -126,17 +110,14 @@ type Unowned<Row> = Omit<Row, 'id' | 'userId' | 'createdAt' | 'updatedAt'>;
 /** From our own archive. */
 export interface ContactCandidate extends Candidate, Unowned<Contact> {}
 
-/** From our own archive. */
 export interface PermissionCandidate extends Candidate, Omit<Unowned<Permission>, 'contactId'> {
   readonly contactKey: string | null;
 }
 
-/** From our own archive. */
 export interface InteractionCandidate extends Candidate, Omit<Unowned<Interaction>, 'contactId'> {
   readonly contactKey: string;
 }
 
-/** From our own archive. */
 export interface GearCandidate extends Candidate, Unowned<Equipment> {}
 
 /** From our own archive: additional gear of a find. */
@@ -146,7 +127,6 @@ export interface FindGearCandidate extends Candidate {
   readonly role: EquipmentType;
 }
 
-/** From our own archive. */
 export interface BucketItemCandidate extends Candidate, Omit<Unowned<BucketItem>, 'findId' | 'questId'> {
   readonly findKey: string | null;
   readonly questKey: string | null;
@@ -173,7 +153,6 @@ export interface MediaCandidate extends Candidate {
   readonly owner: MediaOwner | null;
 }
 
-/** A possible permission boundary; the user assigns it. */
 export interface BoundaryCandidate extends Candidate {
   readonly name: string;
   readonly boundary: Boundary;
@@ -217,7 +196,6 @@ export const CANDIDATE_KINDS = [
 
 export type CandidateKind = (typeof CANDIDATE_KINDS)[number];
 
-/** Candidates with problems of single records, or why the file is unreadable. */
 export type ImportReading = Result<ImportCandidates, ImportProblem>;
 
 export const NO_CANDIDATES: ImportCandidates = {

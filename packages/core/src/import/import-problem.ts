@@ -7,9 +7,7 @@ export interface ImportProblem {
   readonly file: string;
   /** Line or table row (header is 1); null for the whole file. */
   readonly line: number | null;
-  /** One sentence. */
   readonly what: string;
-  /** One sentence; null when there is nothing to do. */
   readonly whatToDo: string | null;
   readonly severity: ProblemSeverity;
   /** Number of occurrences; `line` is the first. */

@@ -8,7 +8,6 @@ import { findFingerprint } from './fingerprint.ts';
 import type { FindCandidate } from './import-plan.ts';
 import type { ReadingContext } from './reading-context.ts';
 
-/** Raw texts of a record for a find. */
 export interface SaidOfFind extends Partial<FindRecord> {
   readonly line: number | null;
   readonly name: string;
@@ -30,7 +29,6 @@ export interface SaidOfFind extends Partial<FindRecord> {
   readonly photoNames?: readonly string[];
 }
 
-/** Cleans the texts and reports each change. */
 export function importedFind(said: SaidOfFind, context: ReadingContext): FindCandidate {
   const { line } = said;
   const { problems } = context;

@@ -14,7 +14,6 @@ import type { QuestData } from './map-feature.ts';
 import type { BuiltPath } from './path-builder.ts';
 import { bareName, type ReadingContext } from './reading-context.ts';
 
-/** Name, notes and dates of a track or line. */
 export interface NamedLine {
   readonly line: number | null;
   readonly name: string;
@@ -86,7 +85,6 @@ function questTimes(built: BuiltPath, data: QuestData | null, nowMs: number): Qu
   return { startMs: begin, endMs: end, times, durationSeconds: Math.max(0, Math.min(ran, spanS)) };
 }
 
-/** Converts a line to a quest and reports each change. */
 export function importedQuest(built: BuiltPath, said: NamedLine, context: ReadingContext): QuestCandidate {
   const { line } = said;
   const own = cleanText(said.name, 'name', QUEST_NAME_MAX_LENGTH, line, context.problems);

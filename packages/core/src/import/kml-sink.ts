@@ -12,7 +12,6 @@ import { headingWords } from './table-headings.ts';
 import { tupleOf, tuplesOf } from './xml-coordinates.ts';
 import { MAX_ELEMENT_TEXT, MAX_POINTS, type XmlSink } from './xml-sink.ts';
 
-/** A placemark being read. */
 interface Placemark {
   readonly line: number;
   name: string;
@@ -50,10 +49,7 @@ function endOf({ end }: Placemark): number | null {
   return Number.isNaN(ms) ? null : ms;
 }
 
-/**
- * Reads KML 2.2 with gx:Track (https://www.ogc.org/standard/kml/): points become finds, lines and tracks
- * quests, polygons boundaries. Does not follow links.
- */
+/** Points become finds, lines and gx:Tracks quests, polygons boundaries. Does not follow links. */
 export function kmlSink(context: ReadingContext): XmlSink {
   const { nowMs, problems } = context;
   const gathered = placesGatherer(context, 'KML writes the longitude first; swap the two in the file.');

@@ -4,7 +4,6 @@ import type { FindCandidate, ImportCandidates, QuestCandidate, QuestLink } from 
 
 export interface QuestSpan {
   readonly link: QuestLink;
-  /** Epoch ms; null if unknown. */
   readonly startMs: number | null;
   readonly endMs: number | null;
   /** Sample of its path, or its start; empty if unknown. */
@@ -15,7 +14,6 @@ export interface QuestSpan {
 const SLACK_MS = 2 * 3_600_000;
 /** Maximum distance to the path when times match. */
 const NEAR_M = 2000;
-/** Maximum distance without times. */
 const CLOSE_M = 500;
 /** Sample size of a path: one point every few dozen metres. */
 const MOST_PLACES = 200;
@@ -43,7 +41,6 @@ interface Nearest {
   readonly metres: number;
 }
 
-/** Spatial index of quests. */
 function questIndex(spans: readonly QuestSpan[]) {
   const squares = new Map<string, Map<QuestSpan, LngLat[]>>();
   const keyOf = (x: number, y: number): string => `${x} ${y}`;
@@ -76,7 +73,6 @@ function questIndex(spans: readonly QuestSpan[]) {
 
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-/** The quest that matches a find by time and place; null if none. */
 function questOf(
   find: FindCandidate,
   spans: readonly QuestSpan[],

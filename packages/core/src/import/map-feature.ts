@@ -9,18 +9,15 @@ import type { ReadingContext } from './reading-context.ts';
 import { targetOfHeading } from './table-headings.ts';
 import type { ColumnTarget } from './table-mapping.ts';
 
-/** A property of a map feature, with its name in the file. */
 export interface Datum {
   readonly heading: string;
   readonly text: string;
 }
 
-/** A point of a map file. */
 export interface MapPoint {
   readonly line: number | null;
   readonly name: string;
   readonly description: string;
-  /** Additional words for the category: type, symbol. */
   readonly kinds: readonly string[];
   readonly place: LngLat | null;
   readonly foundAt: string | null;
@@ -69,7 +66,6 @@ export interface QuestData {
 
 const finite = (value: number): number | null => (Number.isFinite(value) ? value : null);
 
-/** Null if the properties are not from our export. */
 export function questData(data: readonly Datum[]): QuestData | null {
   const told = (key: string): string => data.find(({ heading }) => heading === key)?.text ?? '';
   const startMs = finite(fileTimeMs(told('started_at')));
@@ -88,10 +84,7 @@ const KEY_OF_TITLE: Readonly<Record<'find' | 'quest', ReadonlyMap<string, string
   quest: new Map(QUEST_FACTS.map(({ title, key }) => [title, key])),
 };
 
-/**
- * Facts in a description of our own GPX, one per line ('Depth (cm): 12'). A line without a known title
- * continues the previous fact.
- */
+/** Parses lines such as 'Depth (cm): 12'; a line without a known title continues the previous fact. */
 export function factsInText(text: string, of: 'find' | 'quest'): readonly Datum[] {
   const data: { heading: string; text: string }[] = [];
   for (const line of text.split('\n')) {

@@ -11,7 +11,6 @@ const FIRST_ROOM = 256;
 export interface BuiltPath {
   readonly path: PathCandidate;
   readonly trouble: TimeTrouble | null;
-  /** Epoch ms; null if the times are unusable. */
   readonly startMs: number | null;
   readonly endMs: number | null;
   /** Sum of all segments, in whole seconds. */
@@ -26,13 +25,10 @@ export interface BuiltPath {
   readonly keptOneIn: number;
 }
 
-/** Collects the points of a line in bounded memory. */
 export interface PathBuilder {
   /** Starts a segment; gaps between segments do not count as duration. */
   segment(): void;
-  /** `timeMs` is epoch ms, NaN if unknown. */
   add(place: LngLat, timeMs: number): void;
-  /** Null without points. */
   finish(): BuiltPath | null;
 }
 
@@ -40,7 +36,6 @@ export function pathBuilder(nowMs: number): PathBuilder {
   // Allocates at the first point, since a file may hold millions of empty tracks.
   let lngLat = new Float64Array();
   let raw = new Float64Array();
-  /** Segment number of each point. */
   let segments = new Uint32Array();
   let kept = 0;
   let seen = 0;

@@ -15,7 +15,6 @@ const WORDS: readonly (readonly [Period, RegExp])[] = [
   ['Unknown', /unknown|uncertain|undated/i],
 ];
 
-/** Period of a foreign description; null if none matches. */
 export function periodOfWords(text: string): Period | null {
   return toPeriod(text) ?? WORDS.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
 }

@@ -12,7 +12,6 @@ const SAME_FIND_M = 25;
 const timeOf = (photo: MediaCandidate): number =>
   photo.takenAt === null ? Number.NaN : Date.parse(photo.takenAt);
 
-/** By time taken; photos without a time last, by name. */
 function inOrder(photos: readonly MediaCandidate[]): readonly MediaCandidate[] {
   const keyed = photos.map((photo) => ({ photo, ms: timeOf(photo) }));
   keyed.sort((a, b) => {
@@ -32,7 +31,6 @@ function isSameFind(last: MediaCandidate, next: MediaCandidate): boolean {
 const firstPlace = (photos: readonly MediaCandidate[]): LngLat | null =>
   photos.find(({ place }) => place !== null)?.place ?? null;
 
-/** Proposed finds, and the photos assigned to them. */
 export interface PhotoFinds {
   readonly finds: readonly FindCandidate[];
   readonly media: readonly MediaCandidate[];
@@ -70,7 +68,6 @@ export function photoFinds(photos: readonly MediaCandidate[], context: ReadingCo
   return { finds, media };
 }
 
-/** Assigns photos to the finds that mention their file names. */
 export function namedPhotos(
   finds: readonly FindCandidate[],
   media: readonly MediaCandidate[],

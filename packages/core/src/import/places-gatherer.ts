@@ -7,13 +7,11 @@ import type { PathBuilder } from './path-builder.ts';
 import type { ReadingContext } from './reading-context.ts';
 import { MAX_POINTS, MAX_RECORDS, type PlacesRead } from './xml-sink.ts';
 
-/** Collects the records of a map file, within limits. */
 export interface PlacesGatherer {
   /** Validates a position; reports a problem naming the `thing` ('A track point'). */
   place(lng: number, lat: number, thing: string, line: number | null): LngLat | null;
   /** False beyond the point limit; reported once. */
   roomForPoint(line: number | null): boolean;
-  /** Ends a line; reports one without points. */
   quest(builder: PathBuilder, said: NamedLine): void;
   find(said: SaidOfFind): void;
   boundary(boundary: BoundaryCandidate): void;

@@ -1,11 +1,9 @@
-/** Plain text of possible HTML, with the names of its pictures. */
 export interface PlainText {
   readonly text: string;
   readonly photoNames: readonly string[];
 }
 
 const TAG = /<(\/?)([a-z][a-z\d]{0,15})([^\w<>][^<>]*)?>/gi;
-/** Elements without visible text. */
 const UNSEEN = [
   [/<!--/g, /-->/g],
   [/<script(?:[^\w<>][^<>]*)?>/gi, /<\/script>/gi],
@@ -14,10 +12,7 @@ const UNSEEN = [
 const PICTURE = /\bsrc\s*=\s*["']?([^"'\s>]{1,300})/i;
 const BREAKING = /^(br|p|div|tr|li|h[1-6]|table|ul|ol|hr)$/i;
 
-/**
- * Removes HTML markup from a description; keeps other text such as '3 < 4'. Block tags become line breaks;
- * collects local picture names.
- */
+/** Removes HTML tags; block tags become line breaks. Keeps text such as '3 < 4'. */
 export function plainText(html: string, decode: (text: string) => string): PlainText {
   const photoNames: string[] = [];
   const bare = UNSEEN.reduce((text, [open, close]) => withoutBetween(text, open, close), html).replace(

@@ -47,7 +47,6 @@ export function problemList(file: string): ProblemList {
   };
 }
 
-/** A file that cannot be read. */
 export function fileProblem(
   file: string,
   what: string,

@@ -7,7 +7,6 @@ import type { ColumnTarget } from './table-mapping.ts';
 /** Targets that several columns may share; others go to the first column. */
 const SHARED: ReadonlySet<ColumnTarget> = new Set(['note', 'ignore', 'name', 'details', 'photos']);
 
-/** Share of filled cells that must match. */
 const MOST = 0.6;
 
 const isMost = (cells: readonly string[], is: (cell: string) => boolean): boolean =>
@@ -18,7 +17,6 @@ const isPlace = (cell: string): boolean => /\d/.test(cell) && placeOfText(cell).
 const isMetres = (cell: string): boolean => Math.abs(Number.parseFloat(cell)) > 1000;
 const isYear = (cell: string): boolean => /^-?\d{1,4}$/.test(cell.trim());
 
-/** Target by heading, verified against the cells. */
 function targetOf(heading: string, cells: readonly string[]): ColumnTarget {
   const known = targetOfHeading(heading);
   // A place column may hold a field name such as 'Long Meadow' instead of a position.
@@ -32,10 +30,7 @@ function targetOf(heading: string, cells: readonly string[]): ColumnTarget {
   return isMost(cells, isPlace) ? 'latLng' : 'note';
 }
 
-/**
- * Proposes a target per column. Unknown columns become notes, empty ones are ignored. `rows` is a sample as
- * wide as the headings.
- */
+/** Unknown columns become notes, empty ones are ignored. `rows` is a sample. */
 export function proposeMapping(
   headings: readonly string[],
   rows: readonly (readonly string[])[],
@@ -53,10 +48,7 @@ export function proposeMapping(
   return proposed.includes('name') ? proposed : withName(proposed);
 }
 
-/**
- * Grid of eastings and northings: from a heading or the letters of references; defaults to the Ordnance
- * Survey's, since figures alone are ambiguous.
- */
+/** Defaults to the Ordnance Survey's grid, since figures alone are ambiguous. */
 export function proposeGrid(
   headings: readonly string[],
   rows: readonly (readonly string[])[],

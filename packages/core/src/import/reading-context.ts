@@ -1,18 +1,15 @@
 import { type ProblemList, problemList } from './problem-list.ts';
 
-/** Shared state of the readers of one file. */
 export interface ReadingContext {
   readonly file: string;
   /** Time of the import; later dates are invalid. */
   readonly nowMs: number;
   readonly problems: ProblemList;
-  /** Returns a key unique within the import. */
   readonly nextKey: () => string;
   /** Decodes HTML entities once; injected. */
   readonly decode: (text: string) => string;
 }
 
-/** @param index position among the picked files */
 export function readingContext(
   file: string,
   index: number,

@@ -34,7 +34,6 @@ function dayOf(year: number, month: number, day: number): string | null {
   return isDay(text) ? text : null;
 }
 
-/** Milliseconds since midnight of '14:30' or '2.30 pm'; null if invalid. */
 export function clockMs(text: string): number | null {
   const [, hour, minute, second = '0', half = ''] =
     /^(\d{1,2})[:.h](\d\d)(?:[:.](\d\d)(?:\.\d+)?)?(?:\s*([ap]\.?m\.?))?$/i.exec(text.trim()) ?? [];
@@ -79,10 +78,7 @@ function dayAndClock(text: string, order: DateOrder, nowYear: number): DayAndClo
   return said ? found(said, figures[4]) : found(other, figures[4], true);
 }
 
-/**
- * Parses a date cell: ISO, numeric in the given order, with a month name, or a spreadsheet serial. Exactly
- * midnight means no time. Null if invalid, before 1900 or after tomorrow.
- */
+/** Exactly midnight means no time. Null if invalid, before 1900 or after tomorrow. */
 export function tableDate(text: string, clock: string, order: DateOrder, nowMs: number): TableDate | null {
   const trimmed = text.trim();
   const read = SERIAL.test(trimmed)
@@ -105,7 +101,6 @@ export function tableDate(text: string, clock: string, order: DateOrder, nowMs: 
   return { day: read.day, at: toIso(new Date(year, month - 1, day, 0, 0, 0, ms)), isOtherOrder };
 }
 
-/** Detects the date order of a sample. */
 export function dateOrderOf(texts: readonly string[]): {
   readonly order: DateOrder;
   readonly isSure: boolean;

@@ -1,9 +1,6 @@
 import type { ColumnTarget } from './table-mapping.ts';
 
-/*
- * Heading words by target, without case, spaces and signs: the Portable Antiquities Scheme's export
- * (https://finds.org.uk/help), our own files, and common words of apps and spreadsheets.
- */
+/* Normalised headings: Portable Antiquities Scheme (https://finds.org.uk/help), our files, common words. */
 const HEADINGS: readonly (readonly [ColumnTarget, string])[] = [
   ['recordId', 'oldfindid findid recordid id ref refno reference finderid uid uuid'],
   [
@@ -69,7 +66,6 @@ const HEADINGS: readonly (readonly [ColumnTarget, string])[] = [
 const TARGET_OF = new Map<string, ColumnTarget>();
 for (const [target, words] of HEADINGS) for (const word of words.split(' ')) TARGET_OF.set(word, target);
 
-/** Null if unknown. */
 export function targetOfHeading(heading: string): ColumnTarget | null {
   return TARGET_OF.get(heading.toLowerCase().replace(/[^\p{L}\d]/gu, '')) ?? null;
 }

@@ -43,10 +43,8 @@ export type ColumnTarget = (typeof COLUMN_TARGETS)[number];
 
 export const TEXT_ENCODINGS = ['utf-8', 'windows-1252', 'utf-16le', 'utf-16be'] as const;
 
-/** Labels of the Encoding Standard. */
 export type TextEncoding = (typeof TEXT_ENCODINGS)[number];
 
-/** Cell separators. */
 export const SEPARATORS = [',', ';', '\t', '|'] as const;
 
 export type Separator = (typeof SEPARATORS)[number];
@@ -54,7 +52,6 @@ export type Separator = (typeof SEPARATORS)[number];
 /** Whether 03/04/2025 is 3 April or March 4; year-first dates are unambiguous. */
 export type DateOrder = 'day-first' | 'month-first';
 
-/** Settings for reading a table; proposed from a sample, edited by the user. */
 export interface TableSettings {
   readonly encoding: TextEncoding;
   readonly separator: Separator;
@@ -66,10 +63,8 @@ export interface TableSettings {
   readonly grid: NationalGrid;
 }
 
-/** Sample of a table with the proposed settings. */
 export interface TablePreview {
   readonly settings: TableSettings;
-  /** 'Column 1' and so on without a header. */
   readonly headings: readonly string[];
   /** At most {@link SAMPLE_ROWS} rows, decoded, each as wide as the headings. */
   readonly rows: readonly (readonly string[])[];

@@ -15,7 +15,6 @@ import {
 } from './table-mapping.ts';
 import { MAX_RECORDS } from './xml-sink.ts';
 
-/** Further columns are ignored. */
 export const MAX_COLUMNS = 200;
 
 export interface TableReading {
@@ -27,7 +26,6 @@ export interface TableReading {
 
 const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '');
 
-/** Expects data rows only, without the header. */
 export function tableReading(
   settings: TableSettings,
   headings: readonly string[],
@@ -74,7 +72,6 @@ function isHeader(cells: readonly string[]): boolean {
   );
 }
 
-/** The more frequent decimal sign. */
 function decimalOf(cells: readonly string[]): '.' | ',' {
   const commas = cells.filter((cell) => /^\s*-?\d+,\d+\s*$/.test(cell)).length;
   const points = cells.filter((cell) => /^\s*-?\d+\.\d+\s*$/.test(cell)).length;
@@ -114,7 +111,6 @@ export function previewTable(
   return { settings, headings, rows, isDateOrderSure: isSure, problems: context.problems.all() };
 }
 
-/** Applies settings chosen by the user. */
 export function previewAs(preview: TablePreview, settings: TableSettings): TablePreview {
   return {
     ...preview,

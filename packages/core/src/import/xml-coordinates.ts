@@ -1,6 +1,5 @@
 import { fileNumber } from './candidate-place.ts';
 
-/** Longitude and latitude of a KML tuple ('14.1,45.3,730'); NaN if invalid. */
 export function tupleOf(
   text: string,
   separator: string | RegExp,
@@ -9,7 +8,6 @@ export function tupleOf(
   return { lng: fileNumber(lng), lat: fileNumber(lat) };
 }
 
-/** Iterates the tuples of a `coordinates` element without building a list. */
 export function* tuplesOf(text: string): Generator<string> {
   for (const match of text.matchAll(/\S+/g)) yield match[0];
 }

@@ -18,7 +18,6 @@ export interface PlacesRead {
 /** Limit per file; further records are reported. */
 export const MAX_RECORDS = 100_000;
 
-/** Limit for all lines of a file. */
 export const MAX_POINTS = 2_000_000;
 
 /** Limit per element in characters, slightly above the longest field. */

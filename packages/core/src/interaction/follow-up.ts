@@ -3,7 +3,6 @@ import { addDays, daysBetween } from '../time/day.ts';
 /** Days before the due date at which a follow-up is shown. */
 export const FOLLOW_UP_AHEAD_DAYS = 7;
 
-/** Range of due dates to show, inclusive. */
 export function followUpRange(today: string): { readonly from: string; readonly to: string } {
   return { from: '0000-01-01', to: addDays(today, FOLLOW_UP_AHEAD_DAYS) };
 }

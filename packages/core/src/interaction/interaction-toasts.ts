@@ -14,12 +14,10 @@ const SUCCESS_TITLES: Record<InteractionAction, string> = {
   delete: 'Interaction Deleted',
 };
 
-/** Title from spec section 8. */
 export function interactionFailedToast(action: InteractionAction, reason: string): Toast {
   return failureToast(FAILURE_TITLES[action], reason);
 }
 
-/** Spec section 8. */
 export function interactionDoneToast(action: InteractionAction): Toast {
   return successToast(SUCCESS_TITLES[action]);
 }

@@ -5,11 +5,9 @@ import { isDay, localDay } from '../time/day.ts';
 import { type Instant, toIso } from '../time/instant.ts';
 import { INTERACTION_KINDS, type Interaction } from './interaction.ts';
 
-/** `message` is shown to the user. */
 export interface InteractionError {
   readonly code: 'not-signed-in' | 'date-invalid' | 'text-too-long' | 'choice-invalid';
   readonly message: string;
-  /** The form field, if any. */
   readonly field?: keyof InteractionFields;
 }
 
@@ -20,7 +18,6 @@ export const INTERACTION_SUMMARY_MAX_LENGTH = 20_000;
 export type InteractionFields = Pick<Interaction, 'contactId'> &
   Partial<Omit<Interaction, 'id' | 'userId' | 'contactId' | 'createdAt' | 'updatedAt'>>;
 
-/** First validation error, or null. */
 export function interactionRefusal(fields: Omit<InteractionFields, 'contactId'>): InteractionError | null {
   const { interactionDate, followUpDate, kind } = fields;
   if (kind !== undefined && !INTERACTION_KINDS.includes(kind)) {

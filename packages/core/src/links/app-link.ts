@@ -1,9 +1,6 @@
 import { APP_SCHEME } from '../native-app/native-app.ts';
 
-/**
- * Redirect target of a sign-in in the system browser (spec sections 2 and 7). The native shell registers the
- * scheme.
- */
+/** Sign-in redirect for the system browser (spec sections 2 and 7). */
 export const OAUTH_CALLBACK = `${APP_SCHEME}://oauth-callback`;
 
 /** Server paths that open the app; keep in step with the association files and the native manifests. */
@@ -13,19 +10,15 @@ export const LINKED_PATHS = { callback: '/auth/callback', mail: '/auth/v1/verify
 export type AppLink =
   /** Return from a sign-in provider; `code` is useless without this device's PKCE verifier. */
   | { readonly kind: 'code'; readonly code: string }
-  /** The return page with the server's error parameters. */
   | { readonly kind: 'route'; readonly path: string }
   /** Link of an email; the server answers with a redirect. */
   | { readonly kind: 'mail'; readonly address: string }
-  /** A file from another app. */
   | { readonly kind: 'file'; readonly uri: string }
-  /** Not for this app, or invalid. */
   | { readonly kind: 'nothing'; readonly why: 'other' | 'unreadable' };
 
 /** Longer links are rejected; a code has 43 characters, a description one sentence. */
 const MAX_LENGTH = 4_000;
 const CODE = /^[\w.~-]{1,512}$/;
-/** What may follow OAUTH_CALLBACK. */
 const BEHIND_CALLBACK = /^\/?(?:\?([^#]*))?(?:#(.*))?$/;
 /** Parameters of the auth server besides the code. Tokens are never taken from a URL. */
 const SAID = ['error', 'error_code', 'error_description', 'message'] as const;
@@ -82,7 +75,6 @@ function readMailLink(link: URL, server: string): AppLink {
   return { kind: 'mail', address: `${server}${LINKED_PATHS.mail}?${query}` };
 }
 
-/** Errors may be in the query, the fragment or both. */
 function saidIn(query: URLSearchParams, fragment: URLSearchParams): URLSearchParams {
   const said = new URLSearchParams();
   for (const name of SAID) {

@@ -5,7 +5,6 @@ export interface LocationKnowledge {
   readonly locationName: string | null;
 }
 
-/** Status bar label (spec section 2). */
 export function locationLabel(known: LocationKnowledge): string {
   if (known.locationName) return known.locationName;
   if (known.fetchingName) return 'Fetching location name...';

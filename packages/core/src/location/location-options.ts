@@ -27,16 +27,13 @@ export function watchLocationOptions(tracking: boolean): LocationOptions {
 /** PositionError.TIMEOUT; not worth a warning (spec section 8). */
 export const LOCATION_TIMEOUT_CODE = 3;
 
-/** In metres (spec section 9). */
 export const NATIVE_DISTANCE_FILTER_M = 10;
 
 /** Normal and shortest interval of native tracking (spec section 9). */
 export const NATIVE_INTERVAL_MS = 5_000;
 export const NATIVE_FASTEST_INTERVAL_MS = 2_000;
 
-/**
- * Fixes buffered per quest before they are written to the replica (spec section 9). Not a limit on a path.
- */
+/** Fixes buffered per quest before they are written to the replica (spec section 9). */
 export const NATIVE_BUFFERED_FIXES = 1_000;
 
 /** Less accurate fixes (metres) are shown but not recorded. */

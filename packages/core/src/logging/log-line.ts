@@ -3,17 +3,13 @@ import { cut, isSecretName, redactValue, scrub, shorten } from './redact.ts';
 /** Log levels; both go to analytics with consent (spec section 9). */
 export type LogLevel = 'warn' | 'error';
 
-/** A sanitised log line. */
 export interface LogLine {
   readonly level: LogLevel;
   readonly message: string;
   readonly context: Readonly<Record<string, unknown>>;
 }
 
-/**
- * Sanitises a log line: removes email addresses, positions, query strings and values of secret fields; limits
- * the context to 1,000 characters (spec section 9).
- */
+/** Removes email addresses, positions, query strings and secrets (spec section 9). */
 export function logLine(
   level: LogLevel,
   message: string,

@@ -18,10 +18,7 @@ function decodeBytes(escaped: string): string {
   return new TextDecoder().decode(Uint8Array.from(bytes, (byte) => Number.parseInt(byte, 16)));
 }
 
-/**
- * Numbers with three or more decimals may locate within 100 m; any script's digits and separators. Matches
- * ISO 8601 times too, to keep them.
- */
+/** Three or more decimals locate within 100 m. Also matches ISO 8601 times, to keep them. */
 const DECIMALS =
   /(\d{4}-\d\d-\d\dT\d\d[:-]\d\d[:-]\d\d\.\d{3}Z)|[-\u2212]?\p{Nd}{1,3}[.,\u00b7\u066b\uff0e\uff0c]\p{Nd}{3,}/gu;
 /** 52°12′19.1″N, also without seconds or with other signs. */
@@ -30,7 +27,6 @@ const DEGREES =
 /** OS, Irish or military grid reference, precise to 100 m or better. */
 const GRID = /\b(?:\d{1,2}[C-X]\s?)?[A-Z]{1,2}\s?\d{3,5}\s?\d{3,5}\b/g;
 
-/** Replaces positions by `[number]`. */
 export function withoutPositions(text: string): string {
   return text
     .replace(DEGREES, '[number]')

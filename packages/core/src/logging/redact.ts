@@ -28,15 +28,11 @@ function scrubWhole(text: string): string {
   return withoutPositions(words.replace(RUN, (run) => (ADDRESS.test(run) ? '[e-mail]' : run)));
 }
 
-/** Whether a field holds a secret (spec section 9) or a location. */
 export function isSecretName(name: string): boolean {
   return SECRET.test(name) || isPlaceName(name);
 }
 
-/**
- * Sanitises a value for the log. Of an error it keeps name, message, code and stack only: a database error's
- * detail holds row values.
- */
+/** Of an error keeps name, message, code and stack: a database error's detail holds row values. */
 export function redactValue(value: unknown, depth: number = MAX_DEPTH): unknown {
   if (typeof value === 'string') return cut(scrub(value));
   if (typeof value === 'number') return coarse(value);
@@ -77,10 +73,7 @@ export function cut(text: string): string {
   return text.length <= MAX_CONTEXT ? text : `${text.slice(0, MAX_CONTEXT)}…`;
 }
 
-/**
- * Limits a context to 1,000 characters (spec section 9), cutting the longest fields first. Ignores the
- * `untouched` fields.
- */
+/** Limits a context (spec section 9), cutting the longest fields first. */
 export function shorten(
   context: Readonly<Record<string, unknown>>,
   untouched: readonly string[] = [],

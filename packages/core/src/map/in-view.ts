@@ -12,7 +12,6 @@ export function isWithin([west, south, east, north]: Bounds, { lng, lat }: LngLa
   );
 }
 
-/** Enlarges a box on each side by a share of its size. */
 export function grown([west, south, east, north]: Bounds, share: number): Bounds {
   const [dx, dy] = [(east - west) * share, (north - south) * share];
   return [west - dx, south - dy, east + dx, north + dy];

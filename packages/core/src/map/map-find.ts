@@ -13,7 +13,6 @@ export interface MapFind extends LngLat {
 
 /** The default shows all finds. */
 export interface MapFilter {
-  /** Any of these; empty means all. */
   readonly categories: readonly Category[];
   /** Local days, YYYY-MM-DD, inclusive. */
   readonly from: string | null;
@@ -27,12 +26,10 @@ export function isMapFiltered(filter: MapFilter): boolean {
   return filterCount(filter) > 0;
 }
 
-/** Number of active filters, for a badge. */
 export function filterCount({ categories, from, to, questId }: MapFilter): number {
   return [categories.length > 0, from !== null || to !== null, questId !== null].filter(Boolean).length;
 }
 
-/** Start of a local day as ISO-8601 UTC. */
 function dayStart(day: string): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date).toISOString();

@@ -1,4 +1,3 @@
-/** A map style of the operator. */
 export interface OfferedStyle {
   readonly id: string;
   readonly kind: 'builtin' | 'style' | 'raster';

@@ -14,7 +14,6 @@ export interface MediaOnDevice {
   readonly keep: ReadonlySet<string>;
 }
 
-/** Ids of media whose file or thumbnail is to be deleted. */
 export interface Eviction {
   readonly files: readonly string[];
   readonly thumbnails: readonly string[];
@@ -28,10 +27,7 @@ const BUDGET_UNKNOWN = 200 * MB;
 /** Share of the available storage for media; the rest is for rows, paths and map tiles. */
 const SHARE = 0.5;
 
-/**
- * Media budget in bytes from the browser's estimate (null if unknown) and the current usage; at most 500 MB
- * (spec section 9).
- */
+/** In bytes, at most 500 MB (spec section 9). `estimate` is null if the browser gives none. */
 export function mediaBudget(
   estimate: { readonly quotaBytes: number; readonly usageBytes: number } | null,
   mediaBytes: number,
@@ -45,10 +41,7 @@ export function mediaBytes({ files, thumbnails }: Pick<MediaOnDevice, 'files' | 
   return [...files, ...thumbnails].reduce((sum, copy) => sum + copy.bytes, 0);
 }
 
-/**
- * LRU eviction down to the budget: files first, thumbnails only when no file is left. Kept media may exceed
- * the budget.
- */
+/** LRU: files first, thumbnails only when no file is left. Kept media may exceed the budget. */
 export function planEviction(media: MediaOnDevice, budgetBytes: number): Eviction {
   let bytes = mediaBytes(media);
   const leave = (copies: readonly CachedCopy[]): string[] => {

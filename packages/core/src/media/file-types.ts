@@ -1,7 +1,4 @@
-/**
- * Allowed MIME types with their stored extension (spec section 5); storage access rules check the extension.
- * 'image/jpg' is unregistered, but the spec allows it.
- */
+/** Storage access rules check the extension. 'image/jpg' is unregistered, but allowed by spec section 5. */
 const EXTENSION_OF = {
   'image/jpeg': 'jpg',
   'image/jpg': 'jpg',
@@ -33,7 +30,6 @@ export type ConvertedMime = (typeof CONVERTED_MEDIA_TYPES)[number];
 /** For a file input. Some pickers know HEIC only by extension. */
 export const FIND_MEDIA_ACCEPT = 'image/*,video/*,.heic,.heif';
 
-/** Alternative file name extensions. */
 const ALIAS: Record<string, MediaExtension> = { jpeg: 'jpg', jpe: 'jpg', ogg: 'ogv', qt: 'mov', m4v: 'mp4' };
 
 export function isConvertedType(type: string): boolean {
@@ -51,7 +47,6 @@ export function mediaMime(type: string): MediaMime | null {
   return ALLOWED_MEDIA_TYPES.find((allowed) => allowed === bare) ?? null;
 }
 
-/** Stored extension without the dot; null if not allowed. */
 export function extensionOfType(type: string): MediaExtension | null {
   const mime = mediaMime(type);
   return mime ? EXTENSION_OF[mime] : null;

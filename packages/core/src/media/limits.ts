@@ -8,7 +8,6 @@ export const MAX_FILE_BYTES = 50 * 1024 * 1024;
 /** 500 MB for all files waiting on the device (spec sections 5 and 9). */
 export const MAX_TOTAL_BYTES = 500 * 1024 * 1024;
 
-/** `message` is shown to the user (spec section 5). */
 export interface MediaError {
   readonly code: 'file-too-large' | 'type-not-allowed' | 'storage-full';
   readonly message: string;
@@ -20,10 +19,7 @@ export interface MediaFileInfo {
   readonly size: number;
 }
 
-/**
- * First violated limit of spec section 5: over 50 MB, type not allowed, or over 500 MB with the `usedBytes`
- * waiting.
- */
+/** First violated limit of spec section 5; `usedBytes` are already waiting. */
 export function checkMediaFile(file: MediaFileInfo, usedBytes: number): Result<void, MediaError> {
   if (file.size > MAX_FILE_BYTES) {
     return err({ code: 'file-too-large', message: 'File size exceeds limit of 50MB' });
@@ -58,12 +54,10 @@ function typeNotAllowed(type: string): MediaError {
 
 const isVideo = (type: string): boolean => type.trim().toLowerCase().startsWith('video/');
 
-/** By MIME type (spec section 5). */
 export function classifyFindMedia(type: string): Exclude<MediaType, 'document'> {
   return isVideo(type) ? 'video' : 'image';
 }
 
-/** By MIME type (spec section 5). */
 export function classifyGearMedia(type: string): MediaType {
   if (isVideo(type)) return 'video';
   return mediaMime(type) === 'application/pdf' ? 'document' : 'image';

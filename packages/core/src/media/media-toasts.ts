@@ -2,7 +2,6 @@ import { type Toast, warningToast } from '../toast/toast.ts';
 
 const MEDIA_WARNING_TITLE = 'Media Processing Warning';
 
-/** Spec section 8. */
 export function filesNotStoredToast(filenames: readonly string[]): Toast {
   return warningToast(
     MEDIA_WARNING_TITLE,
@@ -10,7 +9,6 @@ export function filesNotStoredToast(filenames: readonly string[]): Toast {
   );
 }
 
-/** Spec section 8. */
 export function filesNotProcessedToast(reason: string): Toast {
   return warningToast(MEDIA_WARNING_TITLE, `Failed to process files: ${reason}`);
 }

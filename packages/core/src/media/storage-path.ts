@@ -1,6 +1,5 @@
 import type { EquipmentId, FindId, MediaId, PermissionId, UserId } from '../ids.ts';
 
-/** Spec section 7. */
 export const MEDIA_BUCKET = 'media';
 
 /** Cache-Control max-age in seconds (spec section 7). */
@@ -34,7 +33,6 @@ export function permissionMediaPath(
   return `${userId}/permissions/${permissionId}/${mediaId}.${extension}`;
 }
 
-/** Whether the file is not yet uploaded. */
 export function isOfflinePath(storagePath: string): boolean {
   return storagePath.startsWith(OFFLINE_PATH_PREFIX);
 }

@@ -1,6 +1,5 @@
 import { isConvertedType } from './file-types.ts';
 
-/** `message` is shown to the user. */
 export interface UnreadableFile {
   readonly code: 'file-unreadable';
   readonly message: string;

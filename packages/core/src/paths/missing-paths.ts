@@ -3,7 +3,6 @@ export const POINTS_PER_PAGE = 5_000;
 /** The server's limit is 100. */
 const QUESTS_PER_PAGE = 50;
 
-/** State of a quest's path on the server and on this device. */
 export interface PathStanding {
   readonly questId: string;
   /** ISO-8601; newer quests come first. */
@@ -11,18 +10,14 @@ export interface PathStanding {
   readonly serverCount: number;
   /** Local points that the server is known to have. */
   readonly hereCount: number;
-  /** All local points, including unsent ones. */
   readonly allCount: number;
-  /** Epoch ms of the last local point; null without any. */
   readonly lastMs: number | null;
   /** Server count at the last full read; asking again at the same count yields nothing new. */
   readonly readAt: number;
 }
 
-/** A request for one quest's points. */
 export interface PathWish {
   readonly questId: string;
-  /** Epoch ms; null for the whole path. */
   readonly afterMs: number | null;
 }
 
@@ -31,17 +26,13 @@ export function pointsMissing(path: PathStanding): number {
   return path.serverCount === path.readAt ? 0 : Math.max(0, path.serverCount - path.hereCount);
 }
 
-/** Incomplete paths, newest quest first. */
 export function missingPaths(paths: readonly PathStanding[]): readonly PathStanding[] {
   return paths
     .filter((path) => pointsMissing(path) > 0)
     .toSorted((a, b) => b.startTime.localeCompare(a.startTime) || a.questId.localeCompare(b.questId));
 }
 
-/**
- * Requests the points after the last local one. With unsent local points it requests the whole path, since
- * missing points may lie before them.
- */
+/** With unsent local points it requests the whole path, since missing points may lie before them. */
 export function firstWish({ questId, allCount, hereCount, lastMs }: PathStanding): PathWish {
   return { questId, afterMs: allCount === hereCount ? lastMs : null };
 }

@@ -1,19 +1,14 @@
 /** Network information; all false if the platform gives none. */
 export interface Connection {
-  /** The Save-Data setting. */
   readonly saveData: boolean;
   /** A mobile network, often metered. */
   readonly cellular: boolean;
   readonly slow: boolean;
 }
 
-/** Why background fetching is suspended. */
 export type Forbearance = 'recording' | 'metered';
 
-/**
- * Whether to suspend fetching of paths that are not open. Recording needs the battery and its 12 requests an
- * hour (design, Radio and scale); slow or metered connections are reserved for the user.
- */
+/** Recording needs the battery and its 12 requests an hour (design, Radio and scale). */
 export function forbearance(connection: Connection, recording: boolean): Forbearance | null {
   if (recording) return 'recording';
   return connection.saveData || connection.cellular || connection.slow ? 'metered' : null;

@@ -17,26 +17,21 @@ export interface AgreementSection {
   readonly paragraphs: readonly string[];
 }
 
-/** A printable agreement; contains only recorded data. */
 export interface Agreement {
   readonly title: string;
   readonly parties: readonly [AgreementParty, AgreementParty];
   readonly sections: readonly AgreementSection[];
-  /** Null without a boundary; `area` is formatted. */
   readonly sketch: { readonly boundary: Boundary; readonly area: string } | null;
 }
 
 export interface AgreementFacts {
   readonly permission: Permission;
   readonly contact: Contact | null;
-  /** The user's name; '' if unknown. */
   readonly detectorist: string;
   readonly units: Units;
-  /** BCP 47. */
   readonly locale: string;
 }
 
-/** YYYY-MM-DD as '7 June 2026' in the locale. */
 function dateText(day: string, locale: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),

@@ -13,7 +13,6 @@ function turn(a: LngLat, b: LngLat, c: LngLat): number {
 
 const isSame = (a: LngLat, b: LngLat): boolean => a.lng === b.lng && a.lat === b.lat;
 
-/** Whether c, on the line through a and b, lies between them. */
 function isBetween(a: LngLat, b: LngLat, c: LngLat): boolean {
   const { min, max } = Math;
   return (
@@ -75,10 +74,7 @@ function isInside(ring: readonly Segment[], { lng, lat }: LngLat): boolean {
   return inside;
 }
 
-/**
- * Validation message of a boundary, or null. Same rules as the server: at most 1000 valid positions, closed
- * rings of at least three corners without self-intersection, holes inside the outer ring.
- */
+/** Validation message, or null. Same rules as the server. */
 export function boundaryError(boundary: Boundary): string | null {
   const [outer, ...holes] = boundary;
   if (!outer) return 'A boundary needs at least three corners.';

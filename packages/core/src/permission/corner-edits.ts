@@ -3,7 +3,6 @@ import type { LngLat } from '../geo/point.ts';
 /** State of the boundary editor with its undo history. */
 export interface CornerEdits {
   readonly corners: readonly LngLat[];
-  /** Newest last. */
   readonly past: readonly (readonly LngLat[])[];
 }
 
@@ -14,7 +13,6 @@ export type CornerEdit =
   | { readonly type: 'remove'; readonly index: number }
   | { readonly type: 'clear' }
   | { readonly type: 'undo' }
-  /** Resets corners and history. */
   | { readonly type: 'begin'; readonly corners: readonly LngLat[] };
 
 const MAX_PAST = 200;

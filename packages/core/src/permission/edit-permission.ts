@@ -6,7 +6,6 @@ import { type Instant, toIso } from '../time/instant.ts';
 import { boundaryError } from './boundary.ts';
 import { PERMISSION_STATUSES, type Permission } from './permission.ts';
 
-/** `message` is shown to the user. */
 export interface PermissionError {
   readonly code:
     | 'not-signed-in'
@@ -17,7 +16,6 @@ export interface PermissionError {
     | 'boundary-invalid'
     | 'choice-invalid';
   readonly message: string;
-  /** The form field, if any. */
   readonly field?: keyof PermissionFields;
 }
 
@@ -62,7 +60,6 @@ function dateRefusal({ validFrom, validUntil }: PermissionFields): PermissionErr
   return null;
 }
 
-/** First validation error, or null. */
 export function permissionRefusal(fields: PermissionFields): PermissionError | null {
   const { status, findsAgreementShare: share = null, boundary } = fields;
   const refused = textRefusal(fields) ?? dateRefusal(fields);
@@ -75,10 +72,7 @@ export function permissionRefusal(fields: PermissionFields): PermissionError | n
   return wrong ? refuse('boundary-invalid', wrong, 'boundary') : null;
 }
 
-/**
- * Creates a permission, or edits `existing`: texts trimmed, share rounded to 0.01 %. Omitted fields keep
- * their value; an unchanged boundary is not validated again.
- */
+/** Creates a permission, or edits `existing`. Does not validate an unchanged boundary again. */
 export function keepPermission(
   id: PermissionId,
   userId: UserId | null,

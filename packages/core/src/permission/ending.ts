@@ -18,10 +18,7 @@ export type Ending =
   | { readonly kind: 'ended'; readonly days: number }
   | { readonly kind: 'soon' | 'later'; readonly days: number };
 
-/**
- * Ending of an active permission; 'soon' means within 30 days. Other statuses are 'open'. `today` is
- * YYYY-MM-DD.
- */
+/** 'soon' means within 30 days. Inactive permissions are 'open'. `today` is YYYY-MM-DD. */
 export function endingOf({ status, validUntil }: Permission, today: string): Ending {
   if (status !== 'active' || validUntil === null) return { kind: 'open' };
   const days = daysBetween(today, validUntil);
@@ -29,7 +26,6 @@ export function endingOf({ status, validUntil }: Permission, today: string): End
   return { kind: days <= EXPIRING_WITHIN_DAYS ? 'soon' : 'later', days };
 }
 
-/** 'Ends today', '12 days left', 'Ended yesterday'; null if open. */
 export function endingText(ending: Ending): string | null {
   if (ending.kind === 'open') return null;
   const { days } = ending;

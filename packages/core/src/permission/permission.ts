@@ -19,7 +19,6 @@ export interface Permission {
   readonly propertyAddress: string;
   readonly status: PermissionStatus;
   readonly validFrom: string | null;
-  /** Last valid day. */
   readonly validUntil: string | null;
   readonly boundary: Boundary | null;
   readonly terms: string | null;

@@ -10,7 +10,6 @@ export interface PreferencesError {
   readonly message: string;
 }
 
-/** Schema limit, in characters. */
 export const GALLERY_TITLE_MAX_LENGTH = 200;
 
 /** Applies changes; trims texts, empty ones become null. Refuses texts over the schema limits. */

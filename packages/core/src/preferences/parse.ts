@@ -23,10 +23,7 @@ const Row = shape.object({
   coordinate_format: shape.lenient(shape.oneOf(COORDINATE_FORMATS), DEFAULT_PREFERENCES.coordinateFormat),
 });
 
-/**
- * Parses a user_preferences row (snake_case). Never fails: missing, empty or mistyped values become defaults,
- * and only real booleans count (spec section 5). An empty gallery field list is a valid choice.
- */
+/** Never fails: missing or mistyped values become defaults; only real booleans count (spec section 5). */
 export function parsePreferences(row: unknown): UserPreferences {
   const parsed = Row.safeParse(row);
   if (!parsed.success) return DEFAULT_PREFERENCES;

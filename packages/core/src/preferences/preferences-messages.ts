@@ -1,12 +1,9 @@
 import { failureToast, successToast, TOAST_DEFAULT_MS, type Toast } from '../toast/toast.ts';
 
-/** Spec section 5. */
 export const AUTH_NOT_LOADED = 'Authentication state not loaded yet.';
 
-/** Spec section 5. */
 export const NO_PREFERENCES_RETURNED = 'Failed to update preferences, no data returned.';
 
-/** Spec section 8. */
 export function preferencesSavedToast(): Toast {
   return successToast('Preferences Updated', 'Your settings have been successfully saved to the server.');
 }
@@ -23,7 +20,6 @@ export function preferencesKeptToast(isOnline: boolean): Toast {
   };
 }
 
-/** `reason` is the error's message, if any (spec section 8). */
 export function preferencesNotSavedToast(reason: string | null): Toast {
   return failureToast('Update Failed', reason || 'Could not save preferences to the server.');
 }

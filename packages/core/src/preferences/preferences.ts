@@ -18,7 +18,6 @@ export interface UserPreferences {
   readonly coordinateFormat: CoordinateFormat;
 }
 
-/** Spec section 3. */
 export const DEFAULT_PREFERENCES: UserPreferences = {
   defaultUnits: 'metric',
   mapStyle: 'streets-v12',

@@ -34,16 +34,12 @@ function firstText(...values: readonly unknown[]): string {
   return typeof found === 'string' ? found.trim() : '';
 }
 
-/** 'Mary Jane Watson' gives 'Mary' and 'Jane Watson'. */
 function splitName(name: string): { first: string; last: string } {
   const [first = '', ...rest] = name.split(/\s+/);
   return { first, last: rest.join(' ') };
 }
 
-/**
- * Combines sign-in and profile (null while unknown). Profile values take precedence; without a stored name,
- * the metadata's name is split on spaces (spec sections 1 and 3).
- */
+/** Profile values take precedence over metadata, whose name is split on spaces (spec sections 1 and 3). */
 export function appUser(user: SignedInUser, profile: Profile | null): AppUser {
   const metadata = isRecord(user.metadata) ? user.metadata : {};
   const metadataName = firstText(metadata.full_name, metadata.name);

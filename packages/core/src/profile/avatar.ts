@@ -22,10 +22,7 @@ function firstLetters(text: string, count: number): string {
     .toUpperCase();
 }
 
-/**
- * Initials: first and last name; else first and last word of the full name; else two letters of the email;
- * else 'U' (spec section 2).
- */
+/** First and last name, else full name, else two letters of the email, else 'U' (spec section 2). */
 export function avatarInitials(names: AvatarNames): string {
   if (names.firstName.trim() && names.lastName.trim()) {
     return firstLetters(names.firstName, 1) + firstLetters(names.lastName, 1);
@@ -35,9 +32,7 @@ export function avatarInitials(names: AvatarNames): string {
   return initials || firstLetters(names.primaryEmail ?? '', 2) || 'U';
 }
 
-/**
- * First name, else the local part of the email (spec section 2), else 'Account', as after a phone sign-up.
- */
+/** First name, else the local part of the email (spec section 2), else 'Account'. */
 export function avatarLabel(names: AvatarNames): string {
   return names.firstName.trim() || (names.primaryEmail ?? '').split('@')[0] || 'Account';
 }

@@ -4,7 +4,6 @@ import { failureToast, type Toast } from '../toast/toast.ts';
 import type { Profile } from './app-user.ts';
 import { isUploadedAvatar } from './avatar.ts';
 
-/** `message` is shown to the user. */
 export interface ProfileError {
   readonly code: 'text-too-long' | 'address-invalid';
   readonly field: keyof Profile;
@@ -26,10 +25,7 @@ function isHttps(text: string): boolean {
   return HTTPS_ADDRESS.test(text) && URL.canParse(text);
 }
 
-/**
- * Applies trimmed changes. Refuses texts over a limit and avatars that are neither uploaded nor https. A
- * changed first or last name rebuilds the full name unless that is given too.
- */
+/** A changed first or last name rebuilds the full name unless that is given too. */
 export function editProfile(profile: Profile, changes: ProfileChanges): Result<Profile, ProfileError> {
   const firstName = (changes.firstName ?? profile.firstName).trim();
   const lastName = (changes.lastName ?? profile.lastName).trim();
@@ -59,7 +55,6 @@ export function editProfile(profile: Profile, changes: ProfileChanges): Result<P
   return ok({ firstName, lastName, fullName, avatarUrl });
 }
 
-/** Uses the title of failed settings updates. */
 export function profileNotSavedToast(reason: string): Toast {
   return failureToast('Update Failed', reason);
 }

@@ -1,6 +1,5 @@
 import type { Profile } from './app-user.ts';
 
-/** '' if the profile has no name. */
 export function profileName(profile: Pick<Profile, 'fullName' | 'firstName' | 'lastName'> | null): string {
   if (!profile) return '';
   return profile.fullName.trim() || `${profile.firstName} ${profile.lastName}`.trim();

@@ -18,10 +18,7 @@ export function makeCurrent(quests: readonly Quest[], id: QuestId, now: Instant)
   });
 }
 
-/**
- * The quest meant by the header pill and by "end": the current one, else the running one, else the paused one
- * changed last. Pausing clears the current flag. Null if all are ended.
- */
+/** The current quest, else the running one, else the paused one changed last; null if all are ended. */
 export function questInHand(quests: readonly Quest[]): Quest | null {
   const open = quests.filter((quest) => quest.status !== 'ended');
   const newestFirst = open.toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt));
@@ -33,7 +30,6 @@ export function questInHand(quests: readonly Quest[]): Quest | null {
   );
 }
 
-/** Spec section 2. */
 export function questPillText(quest: Quest): string {
   return `${quest.status === 'active' ? 'Active' : 'Paused'} Quest: ${quest.name}`;
 }

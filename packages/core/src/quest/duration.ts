@@ -9,7 +9,7 @@ export function elapsedWholeS(sinceIso: string, nowMs: number): number {
 /** Cap of a segment in seconds. A longer one comes from a device clock that jumped forward. */
 export const MAX_SEGMENT_S = 24 * 60 * 60;
 
-/** Total active seconds: stored duration plus the running segment (spec section 4), capped at a day. */
+/** Active seconds: stored duration plus the running segment of at most a day (spec section 4). */
 export function activeDurationS(quest: Quest, nowMs: number): number {
   const elapsedS = quest.status === 'active' ? elapsedWholeS(quest.currentSegmentStart, nowMs) : 0;
   const runningS = Math.min(elapsedS, MAX_SEGMENT_S);
@@ -19,7 +19,6 @@ export function activeDurationS(quest: Quest, nowMs: number): number {
 /** Shorter distances are dominated by GPS noise. */
 export const PACE_MIN_DISTANCE_M = 10;
 
-/** Pace in seconds per kilometre; null below 10 m or without time. */
 export function paceSPerKm(distanceM: number, durationS: number): number | null {
   if (!(distanceM >= PACE_MIN_DISTANCE_M) || !(durationS > 0)) return null;
   return durationS / (distanceM / 1000);

@@ -15,11 +15,10 @@ export { firstPathPoint, type StartQuestInput, startQuest } from './start.ts';
  *     +---- resume ----+              |
  *     +----------- reopen ------------+
  *
- * An unchanged quest is returned as the same object, so that a caller can see by identity that there is nothing
- * to store. The spec's "active flag" is isCurrent (stored as is_current): pausing and ending clear it.
+ * An unchanged quest is returned as the same object, so callers can detect by identity that there is nothing
+ * to store. The spec's "active flag" is isCurrent (column is_current); pausing and ending clear it.
  */
 
-/** Pauses an active quest and adds the running segment to the duration. */
 export function pausedAt(quest: ActiveQuest, now: Instant): PausedQuest {
   return {
     ...quest,
@@ -43,10 +42,7 @@ function runningFrom(quest: PausedQuest | EndedQuest, now: Instant): ActiveQuest
   };
 }
 
-/**
- * Pauses an active quest; returns others unchanged. Null is refused with 'No quest to pause.' (spec section
- * 4).
- */
+/** Returns other quests unchanged. Null is refused (spec section 4). */
 export function pauseQuest(quest: Quest | null, now: Instant): Result<Quest, QuestError> {
   if (!quest) return err(questError('no-quest-to-pause'));
   return ok(quest.status === 'active' ? pausedAt(quest, now) : quest);
@@ -59,10 +55,7 @@ export function resumeQuest(quest: Quest | null, now: Instant): Result<Quest, Qu
   return ok(runningFrom(quest, now));
 }
 
-/**
- * Ends an active or paused quest; returns an ended one unchanged. Null is refused with 'There is no active
- * quest to end.' (spec section 4). The end is never before the start, even if the clock was set back.
- */
+/** Returns an ended quest unchanged. The end is never before the start, even if the clock was set back. */
 export function endQuest(quest: Quest | null, now: Instant): Result<Quest, QuestError> {
   if (!quest) return err(questError('no-quest-to-end'));
   if (quest.status === 'ended') return ok(quest);

@@ -12,22 +12,18 @@ export type QuestErrorCode =
   | 'not-paused'
   | 'not-ended';
 
-/** `title` and `message` are shown to the user. */
 export interface QuestError {
   readonly code: QuestErrorCode;
   readonly title: string;
   readonly message: string;
-  /** The form field, if any. */
   readonly field?: 'name' | 'description' | 'locationName';
 }
 
 /** In characters; same limits as the schema. */
 export const QUEST_NAME_MAX_LENGTH = 200;
 
-/** In characters. */
 export const QUEST_DESCRIPTION_MAX_LENGTH = 20_000;
 
-/** In characters. */
 export const QUEST_PLACE_MAX_LENGTH = 300;
 
 /** Texts of spec sections 4, 5 and 8; those for lengths and the empty name are our own. */

@@ -2,16 +2,13 @@ import { asQuestId, asUserId, type QuestId } from '../ids.ts';
 import type { ActiveQuest } from './quest.ts';
 import { type StartQuestInput, startQuest } from './start.ts';
 
-/** 7 June 2026, 08:00 UTC: default start of test quests. */
 export const EIGHT = Date.UTC(2026, 5, 7, 8);
 
-/** Epoch ms. */
 export const afterEight = (minutes: number, seconds = 0): number => EIGHT + minutes * 60_000 + seconds * 1000;
 
 export const questId = (n: number): QuestId =>
   asQuestId(`00000000-0000-4000-8000-${String(n).padStart(12, '0')}`);
 
-/** Valid input with changes. */
 export function startInput(changes: Partial<StartQuestInput> = {}): StartQuestInput {
   return {
     id: questId(1),

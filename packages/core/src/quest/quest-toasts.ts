@@ -15,12 +15,10 @@ const FAILURE_TITLES: Record<QuestAction, string> = {
   restart: 'Restart Quest Failed',
 };
 
-/** Spec section 8. */
 export function questStartedToast(name: string): Toast {
   return successToast('Quest Started', `${name} has been started successfully!`);
 }
 
-/** `reason` is the error's message, if any (spec section 8). */
 export function questNotCreatedToast(reason: string | null): Toast {
   return failureToast('Error Creating Quest', reason || 'An unexpected error occurred');
 }
@@ -29,7 +27,6 @@ export function questErrorToast(error: QuestError): Toast {
   return failureToast(error.title, error.message);
 }
 
-/** Title from spec section 8. */
 export function questActionFailedToast(action: QuestAction, reason: string): Toast {
   return failureToast(FAILURE_TITLES[action], reason);
 }

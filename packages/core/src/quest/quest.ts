@@ -39,7 +39,6 @@ export type EndedQuest = QuestBase & {
   readonly endTime: string | null;
 };
 
-/** An outing (spec section 4). */
 export type Quest = ActiveQuest | PausedQuest | EndedQuest;
 
 export type QuestStatus = Quest['status'];

@@ -24,7 +24,6 @@ export interface StartQuestInput {
   readonly permissionId?: PermissionId | null;
 }
 
-/** Validates the texts of a new or edited quest. */
 export function questTextError(
   name: string,
   description: string | null,
@@ -71,7 +70,6 @@ export function startQuest(input: StartQuestInput, now: Instant): Result<ActiveQ
   });
 }
 
-/** Start location at the start time (spec section 4), or null. */
 export function firstPathPoint(quest: Quest): PathPoint | null {
   if (!quest.startLocation) return null;
   const { lng, lat } = quest.startLocation;

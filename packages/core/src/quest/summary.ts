@@ -5,7 +5,6 @@ import { formatDuration } from '../units/duration.ts';
 /** Shown while the path is not completely on this device. */
 export const DISTANCE_NOT_LOADED = 'distance not loaded';
 
-/** Seconds, metres (null if unknown) and finds. */
 export interface QuestOutcome {
   readonly durationS: number;
   readonly distanceM: number | null;
@@ -15,7 +14,6 @@ export interface QuestOutcome {
 /** Decimals of km and miles in a sentence; figures on screen show two. */
 const SENTENCE_DECIMALS = 1;
 
-/** '2 h 14 min', '3.2 km', '7 finds' */
 export function questSummaryParts(
   { durationS, distanceM, findCount }: QuestOutcome,
   units: Units,
@@ -29,7 +27,6 @@ export function questSummaryParts(
   ];
 }
 
-/** '2 h 14 min, 3.2 km, 7 finds' */
 export function questSummary(outcome: QuestOutcome, units: Units, locale: string): string {
   return questSummaryParts(outcome, units, locale).join(', ');
 }

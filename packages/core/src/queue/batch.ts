@@ -14,7 +14,6 @@ export interface Batch {
 export interface RunState {
   /** Remaining operations: of 10, or 50 in a manual run (spec section 9). */
   readonly limit: number;
-  /** Items already tried in this run. */
   readonly tried?: ReadonlySet<QueueItemId>;
   /** Items to send singly, because a batch with them was refused. */
   readonly alone?: ReadonlySet<QueueItemId>;
@@ -28,7 +27,6 @@ export function isLarge({ table, type, payload }: QueueItem): boolean {
   return table === 'media' && type === 'INSERT' && typeof bytes === 'number' && isResumable(bytes);
 }
 
-/** Eligible and ready items, oldest first. */
 function sendable(queue: readonly QueueItem[], run: Pick<RunState, 'tried'>): readonly QueueItem[] {
   const standing = standings(queue);
   return queue

@@ -84,15 +84,11 @@ function updateWords(item: QueueItem): string {
 
 export interface FilePlace {
   readonly kind: 'photo' | 'video' | 'document';
-  /** From 1. */
   readonly position: number;
   readonly of: number;
 }
 
-/**
- * Describes a change, to follow the row's label: 'new', 'paused', 'name and depth changed', 'photo 2 of 3',
- * '35 path points'.
- */
+/** Follows the row's label: 'new', 'paused', 'name and depth changed', 'photo 2 of 3', '35 path points'. */
 export function changeWords(
   item: QueueItem,
   place: { readonly file: FilePlace | null; readonly points: number | null },

@@ -32,7 +32,6 @@ function ofNewRow({ subject, item, below, file, points }: QueueFacts): DiscardQu
   };
 }
 
-/** Confirmation before a queued change is discarded. */
 export function discardQuestion(facts: QueueFacts): DiscardQuestion {
   const { item, subject } = facts;
   if (item.type === 'INSERT') return ofNewRow(facts);

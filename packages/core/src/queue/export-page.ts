@@ -1,6 +1,5 @@
 import type { JsonObject } from '../json.ts';
 
-/** An unsent change in the export. */
 export interface ExportedChange {
   /** For example 'Find "Silver penny": name changed, not accepted'. */
   readonly sentence: string;
@@ -12,14 +11,11 @@ export interface ExportedChange {
   readonly payload: JsonObject;
   /** Unsent path points as [longitude, latitude, epoch ms]. */
   readonly points?: readonly (readonly [number, number, number])[];
-  /** Name of the unsent file within the page. */
   readonly file?: string;
 }
 
-/** A file of the page, without its content. */
 export interface ExportedFile {
   readonly name: string;
-  /** 'image/jpeg' */
   readonly contentType: string;
   /** For example 'Find "Silver penny": photo 2 of 3'. */
   readonly caption: string;
@@ -47,10 +43,7 @@ const STYLE =
   'h1{font-size:1.6rem;line-height:1.2}li{margin:.75rem 0}small{color:#5c5f52}figure{margin:1.5rem 0}' +
   'img,video{max-width:100%;border-radius:12px}a{color:#2f6079}';
 
-/**
- * Start of the page. Its Content-Security-Policy forbids scripts and network access and allows inline
- * pictures and videos.
- */
+/** Start of the page; its Content-Security-Policy forbids scripts and network access. */
 export function exportHead(changes: readonly ExportedChange[], at: string): string {
   const policy = "default-src 'none'; img-src data:; media-src data:; style-src 'unsafe-inline'";
   const items = changes.map(({ sentence, reason, since }) => {
@@ -66,7 +59,6 @@ export function exportHead(changes: readonly ExportedChange[], at: string): stri
 `;
 }
 
-/** HTML around a file's base64 content. */
 export function exportedFile({ name, contentType, caption }: ExportedFile): {
   readonly before: string;
   readonly after: string;
@@ -86,7 +78,6 @@ export function exportedFile({ name, contentType, caption }: ExportedFile): {
   return { before, after: `${end}<figcaption>${label}</figcaption></figure>\n` };
 }
 
-/** End of the page, with the changes as JSON. */
 export function exportTail(changes: readonly ExportedChange[], at: string): string {
   const data = jsonInScript({ format: 'metalquest-unsent-1', savedAt: at, changes });
   return `<script type="application/json" id="metalquest-unsent">${data}</script>\n</body></html>\n`;

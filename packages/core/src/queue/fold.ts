@@ -11,12 +11,9 @@ export interface FoldPlan {
 
 const NOTHING: FoldPlan = { put: [], remove: [] };
 
-/** Items without a request in flight. */
 const isOpen = (item: QueueItem): boolean => item.status === 'pending' || item.status === 'failed';
 
-/**
- * An INSERT that the server cannot have received. After sending, the row may exist even without an answer.
- */
+/** Once sent, the row may exist on the server even without an answer. */
 const isUnsentInsert = (item: QueueItem): boolean =>
   item.type === 'INSERT' && item.sentAt === null && isOpen(item);
 

@@ -1,7 +1,6 @@
 /** States of the sync button (spec section 2). */
 export type SyncIndicatorState = 'loading' | 'offline' | 'syncing' | 'error' | 'pending' | 'synced';
 
-/** State of the sync engine. */
 export interface SyncSnapshot {
   /** False until the replica is readable. */
   readonly initialized: boolean;
@@ -9,7 +8,6 @@ export interface SyncSnapshot {
   readonly syncing: boolean;
   /** True if the last run failed or an item failed permanently. */
   readonly lastSyncFailed: boolean;
-  /** Number of unsent changes. */
   readonly unsynced: number;
   /** Formatted time of the last successful sync; null if none. */
   readonly lastSyncedTime: string | null;
@@ -21,10 +19,7 @@ export interface SyncIndicator {
   readonly disabled: boolean;
 }
 
-/**
- * Sync button with the tooltips of spec section 2. The first applicable state wins: loading, offline,
- * syncing, error, pending, synced.
- */
+/** Tooltips of spec section 2; the first applicable state wins. */
 export function syncIndicator(snapshot: SyncSnapshot): SyncIndicator {
   if (!snapshot.initialized) {
     return { state: 'loading', tooltip: 'Initializing local data...', disabled: true };

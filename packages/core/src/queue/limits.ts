@@ -1,10 +1,8 @@
 /** Refusals until an item fails permanently (spec sections 4 and 9). */
 export const MAX_ATTEMPTS = 3;
 
-/** Per automatic run (spec section 9). */
 export const OPERATIONS_PER_RUN = 10;
 
-/** Per manual run (spec section 9). */
 export const OPERATIONS_PER_MANUAL_RUN = 50;
 
 /** Poll interval of the queue (spec section 9). */

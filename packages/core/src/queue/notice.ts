@@ -1,9 +1,7 @@
 import type { QueueItem } from './queue-item.ts';
 
 interface NoticeBase {
-  /** Ascending on this device. */
   readonly id: number;
-  /** Table name on the server. */
   readonly table: string;
   readonly entityId: string;
   /** Row label in messages: 'find "Silver penny"'. */
@@ -12,10 +10,7 @@ interface NoticeBase {
   readonly at: string;
 }
 
-/**
- * Number of restorable rows by kind (countedAs), besides the row itself: `{ finds: 2, 'media:image': 5 }`.
- * Absent if none.
- */
+/** Restorable rows by kind (countedAs): `{ finds: 2, 'media:image': 5 }`. Absent if none. */
 export type KeptCounts = Readonly<Record<string, number>>;
 
 /** A remote delete overrode a local change. */
@@ -26,9 +21,7 @@ export interface DeletedElsewhere extends NoticeBase {
   readonly kept?: KeptCounts;
 }
 
-/**
- * The server was restored from a backup and lacks a row. Only the user can know whether the row was deleted.
- */
+/** A row missing on a restored server; only the user can know whether it was deleted. */
 export interface MissingOnServer extends NoticeBase {
   readonly kind: 'missing-on-server';
   readonly kept?: KeptCounts;
@@ -37,7 +30,6 @@ export interface MissingOnServer extends NoticeBase {
 /** Data ignored because it may run as a script (spec section 5). */
 export interface Ignored extends NoticeBase {
   readonly kind: 'ignored';
-  /** Origin of the data. */
   readonly source: 'server' | 'device';
   /** What was found: 'a script tag'. Never the text itself. */
   readonly reason: string;
@@ -48,5 +40,4 @@ export type Notice = DeletedElsewhere | MissingOnServer | Ignored;
 
 type New<N> = N extends Notice ? Omit<N, 'id' | 'kept'> : never;
 
-/** A notice before the replica assigns its id and kept rows. */
 export type NewNotice = New<Notice>;

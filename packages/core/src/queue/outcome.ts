@@ -2,7 +2,6 @@ import { type Instant, toIso } from '../time/instant.ts';
 import { MAX_ATTEMPTS } from './limits.ts';
 import type { QueueItem } from './queue-item.ts';
 
-/** Meaning of a response for the sent items. */
 export type Verdict = 'accepted' | 'refused' | 'unauthenticated' | 'silence';
 
 /** Temporary gateway and rate-limit errors: the change was not judged. */
@@ -50,10 +49,7 @@ export function afterRefusal(item: QueueItem, reason: string, now: Instant): Que
   };
 }
 
-/**
- * After no judgement: no signal, lost answer, expired token, or a refused batch. Does not count as an attempt
- * and restores the earlier status. Keeps `sentAt`, since the server may have the change.
- */
+/** No attempt counted: the change was not judged. Keeps `sentAt`, since the server may have it. */
 export function afterSilence(item: QueueItem): QueueItem {
   return { ...item, status: item.attempts === 0 && !item.noRoom ? 'pending' : 'failed' };
 }

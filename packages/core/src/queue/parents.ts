@@ -22,7 +22,6 @@ export function parentsIn(tables: TableParents, table: string, payload: JsonObje
   return [...refs.values()];
 }
 
-/** Index key of a row. */
 export function rowKey(table: string, entityId: string): string {
   return `${table}/${entityId}`;
 }

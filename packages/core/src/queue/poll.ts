@@ -13,11 +13,8 @@ export interface PollState {
   readonly online: boolean;
   readonly hidden: boolean;
   readonly lastRunAtMs: number | null;
-  /** End of the last run with an accepted change. */
   readonly lastWorkAtMs: number | null;
-  /** Consecutive runs without an answer. */
   readonly silentRuns: number;
-  /** From the server's Retry-After. */
   readonly notBeforeMs: number | null;
 }
 
@@ -38,7 +35,6 @@ function askedToWaitMs({ notBeforeMs, nowMs }: PollState): number {
   return leftMs > MAX_RETRY_AFTER_MS ? 0 : Math.max(0, leftMs);
 }
 
-/** Exponential back-off, up to a minute. */
 const backoffMs = (silentRuns: number): number =>
   Math.min(MAX_BACKOFF_MS, POLL_INTERVAL_MS * 2 ** silentRuns);
 

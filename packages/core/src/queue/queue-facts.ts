@@ -2,7 +2,6 @@ import type { FilePlace } from './change-words.ts';
 import type { FullPart, QueueItem, RowRef } from './queue-item.ts';
 import type { Standing } from './standing.ts';
 
-/** A queued change with related data from the replica. */
 export interface QueueFacts {
   readonly item: QueueItem;
   readonly standing: Standing['state'];

@@ -14,31 +14,22 @@ export interface RowRef {
   readonly entityId: string;
 }
 
-/**
- * A queued change: the item of spec section 3 (id to permanentlyFailed) plus seq, sentAt and parents, which
- * determine the order of sending. Times are ISO-8601 UTC ending in Z.
- */
+/** Spec section 3, plus seq, sentAt and parents for the order of sending. Times are ISO-8601 UTC. */
 export interface QueueItem {
   readonly id: QueueItemId;
-  /** Table name on the server. */
   readonly table: string;
   readonly type: QueueItemType;
-  /** Id of the row. */
   readonly entityId: string;
   readonly userId: UserId;
   /** INSERT: the whole row; UPDATE: the changed fields; DELETE: empty. */
   readonly payload: JsonObject;
-  /** When the change was made. */
   readonly timestamp: string;
   readonly status: QueueStatus;
   /** Number of refusals; missing answers do not count. */
   readonly attempts: number;
-  /** Time of the last refusal. */
   readonly lastAttempt: string | null;
-  /** Reason of the last refusal, as shown to the user. */
   readonly error: string | null;
   readonly permanentlyFailed: boolean;
-  /** Position in the queue, ascending. */
   readonly seq: number;
   /**
    * First time of sending, written before the request. Null guarantees that the server has not seen the

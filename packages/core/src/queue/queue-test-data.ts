@@ -2,7 +2,6 @@ import { asQueueItemId, asUserId, type QueueItemId } from '../ids.ts';
 import { parentsIn, type TableParents } from './parents.ts';
 import type { QueueItem } from './queue-item.ts';
 
-/** Foreign keys of the test tables. */
 export const TABLES: TableParents = {
   finds: [
     { field: 'quest_id', table: 'quests' },
@@ -11,7 +10,6 @@ export const TABLES: TableParents = {
   media: [{ field: 'find_id', table: 'finds' }],
 };
 
-/** 7 June 2026, 08:00 UTC. */
 export const NOW = Date.UTC(2026, 5, 7, 8);
 
 export const itemId = (seq: number): QueueItemId =>
@@ -19,7 +17,6 @@ export const itemId = (seq: number): QueueItemId =>
 
 type Given = Pick<QueueItem, 'table' | 'type' | 'entityId' | 'seq'> & Partial<QueueItem>;
 
-/** A pending, unsent queue item with changes. */
 export function queued(given: Given): QueueItem {
   const payload = given.payload ?? {};
   return {
@@ -49,7 +46,6 @@ export const findInsert = (
 ): QueueItem =>
   queued({ table: 'finds', type: 'INSERT', entityId, seq, payload: { quest_id: quest }, ...more });
 
-/** State after the third refusal. */
 export const REFUSED = {
   status: 'failed',
   attempts: 3,
@@ -59,5 +55,4 @@ export const REFUSED = {
   error: 'no',
 } as const;
 
-/** State after a try without an answer. */
 export const UNANSWERED = { status: 'pending', sentAt: '2026-06-07T08:00:00.000Z' } as const;

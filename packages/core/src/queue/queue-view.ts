@@ -7,13 +7,9 @@ import { refusalReason } from './refusal-words.ts';
 import { waitingForRoom } from './room.ts';
 import { capitalised } from './row-words.ts';
 
-/**
- * full: waits for quota; failing: refused, will be retried; refused: permanently failed; stuck: behind a
- * refused change.
- */
+/** full: waits for quota; refused: permanently failed; stuck: behind a refused change. */
 export type LineState = 'sending' | 'waiting' | 'full' | 'failing' | 'refused' | 'stuck';
 
-/** A queued change in user-facing words. */
 export interface QueueLine {
   readonly itemId: QueueItemId;
   readonly table: string;
@@ -24,14 +20,11 @@ export interface QueueLine {
   readonly state: LineState;
   /** For example 'uploading', 'tried twice, will be tried again', 'waits for quest "Long field"'. */
   readonly standing: string;
-  /** Time of the change, ISO-8601 UTC. */
   readonly since: string;
-  /** Reason of the last refusal in plain words; null if none. */
   readonly reason: string | null;
   readonly discard: DiscardQuestion;
 }
 
-/** Queued changes of one row. */
 export interface QueueGroup {
   readonly key: string;
   readonly subject: RowRef;
@@ -68,7 +61,6 @@ export function sectionOf(item: QueueItem): SectionKind {
   return item.attempts > 0 ? 'failing' : 'waiting';
 }
 
-/** Unfinished changes by section, oldest first. */
 export function listingOrder(queue: readonly QueueItem[]): readonly QueueItem[] {
   const rank = (item: QueueItem): number => SECTIONS.indexOf(sectionOf(item));
   return queue
@@ -137,11 +129,7 @@ function groupsOf(facts: readonly QueueFacts[], kind: SectionKind): readonly Que
   });
 }
 
-/**
- * View of the queue for the sync centre.
- * @param listed facts of the first changes in listingOrder. A row with changes in two sections has a group in
- * each.
- */
+/** View for the sync centre. A row with changes in two sections has a group in each. */
 export function queueView(queue: readonly QueueItem[], listed: readonly QueueFacts[]): QueueView {
   const unfinished = queue.filter((item) => item.status !== 'completed');
   const room = [...waitingForRoom(unfinished).values()];

@@ -1,4 +1,3 @@
-/** Messages by constraint name. */
 const RULES: readonly (readonly [RegExp, string])[] = [
   [/finds_depth_cm_check/, 'The depth must be between 0 and 1000 cm'],
   [/finds_item_description_check/, 'The name must have 1 to 300 characters'],
@@ -26,7 +25,6 @@ const RULES: readonly (readonly [RegExp, string])[] = [
   [/gallery_slug_check/, 'The gallery address may have small letters, digits and hyphens, 3 to 60 of them'],
 ];
 
-/** Messages by kind of error, for other constraints. */
 const KINDS: readonly (readonly [RegExp, string])[] = [
   [/violates foreign key constraint/i, 'Its parent record is no longer on the server'],
   [/row-level security|permission denied/i, 'Your account may not write this'],

@@ -16,7 +16,6 @@ const PARTS: Readonly<Record<FullPart, { readonly title: string; readonly remedy
   },
 };
 
-/** @param waiting number of waiting changes; null if unknown */
 export function fullNotice(part: FullPart, waiting: number | null): FullNotice {
   const { title, remedy } = PARTS[part];
   const kept =

@@ -12,7 +12,6 @@ const ROWS_FULL_CODE = 'PT413';
 
 const MEDIA = 'media';
 
-/** The exceeded quota of a refusal; null for other refusals. */
 export function fullPartOf(refusal: {
   readonly code: string | null;
   readonly message: string;
@@ -41,10 +40,7 @@ export function waitingForRoom(queue: readonly QueueItem[]): ReadonlyMap<QueueIt
   return waiting;
 }
 
-/**
- * Items to hold back after a quota refusal; one is retried every 15 minutes. Updates and deletes are not
- * held.
- */
+/** One item is retried every 15 minutes. Updates and deletes are not held. */
 export function heldForRoom(queue: readonly QueueItem[], nowMs: number): readonly QueueItemId[] {
   const fresh = queue.filter((item) => {
     if (!item.noRoom || item.lastAttempt === null) return false;

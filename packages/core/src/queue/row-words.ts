@@ -1,6 +1,5 @@
 import type { JsonObject } from '../json.ts';
 
-/** Singular and plural by table. */
 const NOUNS: Readonly<Record<string, readonly [string, string]>> = {
   quests: ['quest', 'quests'],
   finds: ['find', 'finds'],
@@ -27,7 +26,6 @@ export function counted(table: string, count: number): string {
   return `${count} ${count === 1 ? one : many}`;
 }
 
-/** 'a', 'a and b', 'a, b and c' */
 export function listed(parts: readonly string[]): string {
   const last = parts.at(-1);
   if (last === undefined) return '';

@@ -7,10 +7,7 @@ import type { QueueItem } from './queue-item.ts';
 
 const isSameRow = (a: QueueItem, b: QueueItem): boolean => a.table === b.table && a.entityId === b.entityId;
 
-/**
- * Queue ids to delete after acceptance: the item, and for a DELETE also older items of the row (refused
- * ones).
- */
+/** The accepted item, and for a DELETE also older refused items of the row. */
 export function settledBy(queue: readonly QueueItem[], accepted: QueueItem): readonly QueueItemId[] {
   if (accepted.type !== 'DELETE') return [accepted.id];
   const older = queue.filter((item) => isSameRow(item, accepted) && item.seq < accepted.seq);
@@ -26,10 +23,7 @@ export function saidBy(queue: readonly QueueItem[], made: QueueItem): readonly Q
   return updates.every(isSaid) ? updates.map((item) => item.id) : [];
 }
 
-/**
- * Queue writes after a refusal: one more attempt, or removal if a DELETE of the row is queued behind it,
- * since a retry after that would recreate the row.
- */
+/** Removes the item if a DELETE of the row follows, since a retry would recreate the row. */
 export function planRefusal(
   queue: readonly QueueItem[],
   refused: QueueItem,

@@ -11,16 +11,13 @@ import type { QueueItem } from './queue-item.ts';
  */
 export interface Standing {
   readonly state: 'ready' | 'waiting' | 'refused' | 'stuck';
-  /** The blocking item; null if ready or itself refused. */
   readonly behind: QueueItemId | null;
 }
 
 interface QueueIndex {
   /** Unfinished UPDATEs that set a parent and so may move a row to another one. */
   readonly moves: readonly QueueItem[];
-  /** Unfinished items by row, in order. */
   readonly ofRow: ReadonlyMap<string, readonly QueueItem[]>;
-  /** Unfinished items by parent row. */
   readonly childrenOf: ReadonlyMap<string, readonly QueueItem[]>;
 }
 
@@ -48,7 +45,6 @@ function movesWithin(move: QueueItem, removal: QueueItem): boolean {
   );
 }
 
-/** Queued INSERTs that must succeed first. */
 function parentInserts(item: QueueItem, index: QueueIndex): QueueItem[] {
   // A DELETE does not need the rows it refers to.
   if (item.type === 'DELETE') return [];

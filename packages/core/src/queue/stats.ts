@@ -1,15 +1,12 @@
 import type { FullPart, QueueItem } from './queue-item.ts';
 
-/** Items by state (spec section 4). */
 export interface QueueStats {
   readonly total: number;
   readonly pending: number;
   readonly processing: number;
-  /** Refused, will be retried. */
   readonly failed: number;
   readonly completed: number;
   readonly permanentlyFailed: number;
-  /** The quota that items wait for; rows take precedence over files. */
   readonly full: FullPart | null;
 }
 

@@ -4,7 +4,6 @@ import { fullNotice } from './room-words.ts';
 
 const changes = (count: number): string => (count === 1 ? '1 change' : `${count} changes`);
 
-/** Summary line of the sync centre. */
 export function syncHeadline(status: {
   readonly state: SyncIndicatorState;
   readonly pending: number;

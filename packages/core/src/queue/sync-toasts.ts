@@ -24,7 +24,6 @@ export function syncErrorToast(item: string, message: string): Toast {
   return failureToast('Sync Error', `Error ${item}: ${refusalReason(message)}. Will retry automatically.`);
 }
 
-/** After the third refusal. */
 export function syncFailedPermanentlyToast(item: string): Toast {
   return failureToast(
     'Sync Failed Permanently',

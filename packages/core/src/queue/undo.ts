@@ -10,19 +10,13 @@ export function undoableUntil(nowMs: number): string {
   return toIso(nowMs + UNDO_MS);
 }
 
-/**
- * Whether a delete can still be undone. A deadline beyond the undo period comes from a clock set back and
- * counts as over.
- */
+/** A deadline beyond the undo period comes from a clock set back and counts as over. */
 export function isUndoable(until: string, nowMs: number): boolean {
   const leftMs = Date.parse(until) - nowMs;
   return leftMs > 0 && leftMs <= UNDO_MS;
 }
 
-/**
- * Deletes to hold back for undo, because the server does not restore deleted rows. Excludes those already
- * sent by a manual sync.
- */
+/** Deletes held back for undo, because the server does not restore deleted rows. */
 export function heldForUndo(queue: readonly QueueItem[], nowMs: number): readonly QueueItemId[] {
   return queue
     .filter(

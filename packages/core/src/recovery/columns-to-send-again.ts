@@ -9,13 +9,9 @@ export interface RowVersion {
 /** Overwritten local values by column, oldest first. */
 export type EarlierValues = Readonly<Record<string, readonly JsonValue[]>>;
 
-/** Limit per column. */
 const REMEMBERED = 10;
 
-/**
- * Compares server times. Equal milliseconds compare as text: Postgres writes microseconds without trailing
- * zeros, always with the same offset.
- */
+/** Compares server times; microseconds as text, since Postgres drops trailing zeros. */
 export function isLater(a: string, b: string): boolean {
   const [aMs, bMs] = [Date.parse(a), Date.parse(b)];
   return aMs === bMs ? a > b : aMs > bMs;

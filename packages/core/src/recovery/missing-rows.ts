@@ -3,23 +3,17 @@ import type { RowRef } from '../queue/queue-item.ts';
 
 /** A row missing on a restored server, without a tombstone. */
 export interface MissingRow extends RowRef {
-  /** Created or changed on this device. */
   readonly touchedHere: boolean;
-  /** Rows that it refers to. */
   readonly parents: readonly RowRef[];
 }
 
 export interface MissingRowsPlan<R extends MissingRow> {
-  /** To be inserted again. */
   readonly send: readonly R[];
   /** Undecided between deletion and gap in the backup; the user is asked. */
   readonly ask: readonly R[];
 }
 
-/**
- * Plans the recovery of missing rows. Rows touched here are sent again, with all missing rows that they or
- * waiting changes (`wanted`) refer to. Keeps the order of `missing`.
- */
+/** Sends rows touched here again, with all missing rows that they or `wanted` refer to. */
 export function planMissing<R extends MissingRow>(
   missing: readonly R[],
   wanted: readonly RowRef[],

@@ -8,14 +8,11 @@ export type PositionLevel = (typeof POSITION_LEVELS)[number];
 
 export interface ReportContents {
   readonly photos: boolean;
-  /** Sketch of the walk or the land. */
   readonly map: boolean;
-  /** Notes on quests and finds. */
   readonly notes: boolean;
   readonly positions: PositionLevel;
 }
 
-/** Options offered by each kind of report. */
 export const CONTENT_CHOICES: Readonly<Record<ReportKind, readonly (keyof ReportContents)[]>> = {
   quest: ['photos', 'map', 'notes', 'positions'],
   season: ['photos', 'positions'],
@@ -79,7 +76,6 @@ const SENTENCES: Readonly<Record<ReportKind, Readonly<Record<PositionLevel, stri
   finds: OF_FINDS,
 };
 
-/** Explains what the report reveals about locations. */
 export function positionSentence(kind: ReportKind, { positions, map }: ReportContents): string {
   const sentence = SENTENCES[kind][positions];
   if (!map || !CONTENT_CHOICES[kind].includes('map')) return sentence;

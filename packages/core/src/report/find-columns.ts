@@ -7,7 +7,6 @@ import type { PositionLevel } from './contents.ts';
 import type { ReportColumn } from './report.ts';
 import type { ReportWords } from './report-words.ts';
 
-/** Optional columns, in display order. */
 export const FIND_COLUMNS = [
   'category',
   'date',
@@ -52,13 +51,11 @@ export function readColumns(stored: unknown): readonly FindColumn[] {
   return Array.isArray(stored) ? FIND_COLUMNS.filter((column) => stored.includes(column)) : DEFAULT_COLUMNS;
 }
 
-/** Names by id; unknown ones are absent. */
 export interface FindNames {
   readonly quests: ReadonlyMap<QuestId, string>;
   readonly gear: ReadonlyMap<EquipmentId, string>;
 }
 
-/** '43 BC', '1279', '1279 to 1307' */
 export function yearsText({ yearFrom, yearTo }: Pick<Find, 'yearFrom' | 'yearTo'>): string {
   const year = (value: number): string => (value < 0 ? `${-value} BC` : String(value));
   if (yearFrom !== null && yearTo !== null)
@@ -113,7 +110,6 @@ function cellText(column: FindColumn, find: Find, names: FindNames, words: Repor
 
 const AT_THE_END: readonly FindColumn[] = ['depth', 'weight', 'time'];
 
-/** Number, name, chosen columns, and position if shown. */
 export function listColumns(
   chosen: readonly FindColumn[],
   positions: PositionLevel,

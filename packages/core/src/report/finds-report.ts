@@ -7,7 +7,6 @@ import { REPORT_NAMES, type Report, type ReportPart, type ReportPlate } from './
 import { type FindWithPhotos, platesOf, platesPart } from './report-finds.ts';
 import { countOf, type ReportWords } from './report-words.ts';
 
-/** Maximum rows of the printed list; the CSV has all. */
 export const MOST_ROWS = 5_000;
 
 export interface ListedFinds {
@@ -15,7 +14,6 @@ export interface ListedFinds {
   readonly plates: readonly ReportPlate[];
 }
 
-/** Builds the list in slices, to keep each step short. */
 export function findsListing(
   columns: readonly FindColumn[],
   { positions, photos }: Pick<ReportContents, 'positions' | 'photos'>,
@@ -37,14 +35,12 @@ export function findsListing(
   };
 }
 
-/** Finds in display order with a description of the filter. */
 export interface FindsReportSource {
   /** From {@link findsListing}, with the same columns. */
   readonly finds: ListedFinds;
   /** Total number; `finds` holds the first of them. */
   readonly total: number;
   readonly columns: readonly FindColumn[];
-  /** For example 'Coin, with a photo'; empty for all. */
   readonly narrowed: readonly string[];
   readonly nowMs: number;
 }

@@ -8,7 +8,6 @@ import type { ReportPlate, ReportTable } from './report.ts';
 import { type FindWithPhotos, findRows, platesOf } from './report-finds.ts';
 import type { ReportWords } from './report-words.ts';
 
-/** The permission and dates of a report, with names to withhold. */
 export interface LandSource {
   readonly permission: Permission;
   readonly quests: readonly Quest[];
@@ -34,7 +33,6 @@ export function namesAnother(others: readonly string[]): (text: string) => boole
   };
 }
 
-/** Quests under the permission within the days, oldest first. */
 export function questsOf({ permission, quests, days }: LandSource): readonly Quest[] {
   const { from, before } = timesOf(days);
   const inDays = (iso: string): boolean => (!from || iso >= from) && (!before || iso < before);
@@ -43,7 +41,6 @@ export function questsOf({ permission, quests, days }: LandSource): readonly Que
     .toSorted((a, b) => a.startTime.localeCompare(b.startTime) || a.id.localeCompare(b.id));
 }
 
-/** Finds data of a landowner's report. */
 export interface LandFinds {
   readonly count: number;
   /** Quests without finds are absent. */

@@ -12,9 +12,7 @@ import { countOf, type ReportWords, spanText } from './report-words.ts';
 
 /** Contains data about other landowners too; the report filters it. */
 export interface PermissionReportSource extends LandSource {
-  /** '' if the permission has no contact. */
   readonly landowner: string;
-  /** '' if the profile has no name. */
   readonly detectorist: string;
   /** From {@link landTally}, with the same contents. */
   readonly finds: LandFinds;

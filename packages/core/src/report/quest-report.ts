@@ -20,7 +20,6 @@ export interface QuestReportSource {
   readonly nowMs: number;
 }
 
-/** Maximum photos per find. */
 const PHOTOS_OF_A_FIND = 4;
 /** Up to this many photos are shown large. */
 const LARGE_PLATES = 4;

@@ -15,15 +15,11 @@ export function inOrderOfTime<F extends Pick<Find, 'foundAt' | 'id'>>(finds: rea
 }
 
 interface Column extends ReportColumn {
-  /** True until a find has a value. */
   isLeftOut?: boolean;
   readonly cell: (find: Find, number: number) => string;
 }
 
-/**
- * Builds a numbered table one find at a time. Omits columns without values; positions get their own column if
- * shown.
- */
+/** Built one find at a time. Omits columns without values. */
 export function findRows(
   { positions }: Pick<ReportContents, 'positions'>,
   words: ReportWords,
@@ -67,7 +63,6 @@ export function findRows(
   };
 }
 
-/** For a small list. */
 export function findTable(
   finds: readonly Find[],
   contents: Pick<ReportContents, 'positions'>,
@@ -97,7 +92,6 @@ export function platesOf(
   );
 }
 
-/** Empty without plates. */
 export function platesPart(plates: readonly ReportPlate[], columns: 2 | 3): readonly ReportPart[] {
   if (plates.length === 0) return [];
   return [

@@ -12,18 +12,14 @@ export interface ReportWords {
   readonly locale: string;
   /** '3 May 2026' for an ISO time, local. */
   readonly date: (iso: string) => string;
-  /** 'Saturday, 3 May 2026' */
   readonly longDate: (iso: string) => string;
-  /** '09:42' */
   readonly time: (iso: string) => string;
   /** '3 May 2026' for YYYY-MM-DD. */
   readonly day: (day: string) => string;
   /** 'May 2026' for YYYY-MM. */
   readonly month: (month: string) => string;
   readonly count: (value: number) => string;
-  /** One decimal: '2.4'. */
   readonly decimal: (value: number) => string;
-  /** At most two decimals: '2.25', '3'. */
   readonly measure: (value: number) => string;
   readonly depth: (depthCm: number) => string;
   readonly distance: (distanceM: number) => string;
@@ -43,7 +39,6 @@ const blurredText = (place: LngLat): string => {
 const inDegrees: WritePlace = (place, level) =>
   level === 'exact' ? formatCoordinates(place) : blurredText(place);
 
-/** @param locale BCP 47 */
 export function reportWords(units: Units, locale: string, writePlace: WritePlace = inDegrees): ReportWords {
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
   const longDate = new Intl.DateTimeFormat(locale, { dateStyle: 'full' });
@@ -70,12 +65,10 @@ export function reportWords(units: Units, locale: string, writePlace: WritePlace
   };
 }
 
-/** '1 find', '12 finds' */
 export function countOf(value: number, one: string, many: string, { count }: ReportWords): string {
   return `${count(value)} ${value === 1 ? one : many}`;
 }
 
-/** '3 May 2026 to 4 June 2026', 'Since 3 May 2026', 'Until 4 June 2026', 'All days' */
 export function spanText(from: string | null, to: string | null, { day }: ReportWords): string {
   if (from && to) return from === to ? day(from) : `${day(from)} to ${day(to)}`;
   if (from) return `Since ${day(from)}`;

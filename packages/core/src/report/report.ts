@@ -2,7 +2,6 @@ import type { LngLat } from '../geo/point.ts';
 import type { MediaId } from '../ids.ts';
 import type { Boundary } from '../permission/permission.ts';
 
-/** In display order. */
 export const REPORT_KINDS = ['quest', 'season', 'permission', 'finds'] as const;
 
 export type ReportKind = (typeof REPORT_KINDS)[number];
@@ -14,7 +13,6 @@ export const REPORT_NAMES: Readonly<Record<ReportKind, string>> = {
   finds: 'Finds list',
 };
 
-/** Label and formatted value. */
 export interface ReportFact {
   readonly label: string;
   readonly value: string;
@@ -32,11 +30,9 @@ export interface ReportTable {
   readonly kind: 'table';
   readonly columns: readonly ReportColumn[];
   readonly rows: readonly (readonly string[])[];
-  /** Total row. */
   readonly total: readonly string[] | null;
 }
 
-/** A photo with its caption. */
 export interface ReportPlate {
   readonly media: MediaId;
   readonly title: string;
@@ -54,7 +50,6 @@ export interface ReportSketch {
   readonly small?: boolean;
 }
 
-/** In reading order. */
 export type ReportPart =
   | { readonly kind: 'heading'; readonly text: string }
   | { readonly kind: 'text'; readonly text: string; readonly quiet?: boolean }
@@ -67,10 +62,8 @@ export type ReportPart =
 /** Content of a report, independent of layout. */
 export interface Report {
   readonly kind: ReportKind;
-  /** Heading. */
   readonly name: string;
   readonly title: string;
-  /** Lines below the title. */
   readonly lead: readonly string[];
   readonly parts: readonly ReportPart[];
   /** Footer: 'Made on 22 November 2026'. */

@@ -11,19 +11,16 @@ import { type FindWithPhotos, findTable, platesOf, platesPart } from './report-f
 import { type ReportWords, spanText } from './report-words.ts';
 import { monthOf, type SeasonFinds } from './season-tally.ts';
 
-/** Distance in metres; null if unknown. */
 export interface QuestWithDistance {
   readonly quest: Quest;
   readonly distanceM: number | null;
 }
 
-/** Quests of a period with aggregated finds. */
 export interface SeasonReportSource {
   readonly days: DaySpan;
   readonly quests: readonly QuestWithDistance[];
   /** From {@link seasonTally}. */
   readonly finds: SeasonFinds;
-  /** In display order. */
   readonly best: readonly FindWithPhotos[];
   readonly gear: readonly Pick<Equipment, 'id' | 'name'>[];
   readonly nowMs: number;
@@ -38,7 +35,6 @@ interface Sum {
 
 const nothing = (): Sum => ({ quests: 0, finds: 0, durationS: 0, distanceM: 0 });
 
-/** Sums by month, in order; months without data are absent. */
 function months({ quests, finds, nowMs }: SeasonReportSource): ReadonlyMap<string, Sum> {
   const sums = new Map<string, Sum>();
   const of = (month: string): Sum => {
@@ -90,7 +86,6 @@ function monthTable(sums: ReadonlyMap<string, Sum>, all: Sum, words: ReportWords
   };
 }
 
-/** Names by descending count, then alphabetically. */
 function countTable(
   label: string,
   named: Iterable<readonly [string, number]>,

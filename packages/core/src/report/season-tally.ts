@@ -10,7 +10,6 @@ export interface SeasonFinds {
   readonly byCategory: ReadonlyMap<string, number>;
   /** By detector id; excludes finds without one. */
   readonly byDetector: ReadonlyMap<string, number>;
-  /** At most nine, ordered by bestFinds. */
   readonly best: readonly Find[];
 }
 

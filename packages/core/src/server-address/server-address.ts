@@ -1,6 +1,5 @@
 import { err, ok, type Result } from '../result.ts';
 
-/** Why a server address was rejected. */
 export type AddressProblem = 'empty' | 'not-an-address' | 'with-a-name-in-it' | 'clear-text';
 
 /** Suffixes of private networks (RFC 6761, 6762, 8375; ICANN's .internal). */
@@ -17,10 +16,7 @@ function isPrivateIpv4([a = -1, b = -1]: readonly number[]): boolean {
   );
 }
 
-/**
- * Whether a host is local or in a private network, judged by its name or address (RFC 1918, 4193, 4291).
- * Plain HTTP is allowed only there.
- */
+/** Local or private by name or address (RFC 1918, 4193, 4291). Plain HTTP is allowed only there. */
 export function isPrivateHost(hostname: string): boolean {
   const host = hostname.toLowerCase();
   if (host.startsWith('[')) return host === '[::1]' || /^\[f[cd]|^\[fe[89ab]/.test(host);

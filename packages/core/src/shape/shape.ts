@@ -1,9 +1,6 @@
 import { isRecord } from '../json.ts';
 
-/*
- * Validation of external data for code that runs before the first screen: rows, responses, messages of other
- * tabs. API like zod/mini, at a twelfth of its size.
- */
+/* Small subset of the zod/mini API, a twelfth of its size, for code before the first screen. */
 
 export interface ShapeIssue {
   readonly path: readonly (string | number)[];
@@ -77,12 +74,10 @@ export function optional<T>(shape: Shape<T>): OptionalShape<T> {
 
 export const nullish = <T>(shape: Shape<T>): OptionalShape<T | null> => optional(nullable(shape));
 
-/** Default for a missing value. */
 export function otherwise<T>(shape: Shape<T>, value: T): Shape<T> {
   return { safeParse: (data) => (data === undefined ? good(value) : shape.safeParse(data)) };
 }
 
-/** Fallback for an invalid value. */
 export function lenient<T>(shape: Shape<T>, value: T): Shape<T> {
   return {
     safeParse(data) {
@@ -92,7 +87,6 @@ export function lenient<T>(shape: Shape<T>, value: T): Shape<T> {
   };
 }
 
-/** Adds a condition. */
 export function where<T>(shape: Shape<T>, passes: (value: T) => boolean, message: string): Shape<T> {
   return {
     safeParse(data) {
@@ -102,7 +96,6 @@ export function where<T>(shape: Shape<T>, passes: (value: T) => boolean, message
   };
 }
 
-/** Transforms a valid value. */
 export function mapped<T, V>(shape: Shape<T>, turn: (value: T) => V): Shape<V> {
   return {
     safeParse(data) {

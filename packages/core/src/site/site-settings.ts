@@ -1,9 +1,6 @@
 import { isRecord } from '../json.ts';
 
-/**
- * Features that administrators can switch off; missing ones are on. The server enforces it, the app hides
- * them.
- */
+/** Missing switches are on. The server enforces them, the app hides the features. */
 export const FEATURE_SWITCHES = ['galleries', 'weather', 'place_names'] as const;
 export type FeatureSwitch = (typeof FEATURE_SWITCHES)[number];
 

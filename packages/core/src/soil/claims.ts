@@ -3,13 +3,9 @@ import type { Condition } from './conditions.ts';
 import { deeperBy, oftenerBy } from './depth-figures.ts';
 import { type ConditionFigures, type DetectorRate, MIN_FINDS, type StateFigures } from './soil-report.ts';
 
-/**
- * Significance threshold: 99 % two-sided (standard score 2.576), because each condition needs several
- * comparisons.
- */
+/** 99 % two-sided, because each condition needs several comparisons. */
 export const CLEAR_SCORE = 2.576;
 
-/** A state with the number of finds behind a claim. */
 export interface Ground {
   readonly state: string;
   readonly finds: number;
@@ -29,7 +25,6 @@ export interface LevelClaim {
   readonly kind: 'level';
   readonly condition: Condition;
   readonly states: number;
-  /** Finds with a depth. */
   readonly finds: number;
   readonly leastMedianCm: number;
   readonly mostMedianCm: number;
@@ -52,11 +47,9 @@ export interface DetectorClaim {
   readonly state: string;
   readonly best: DetectorRate;
   readonly next: DetectorRate;
-  /** False if the intervals overlap. */
   readonly isClear: boolean;
 }
 
-/** A finding from the user's own records. */
 export type Claim = DepthClaim | LevelClaim | CategoryClaim | DetectorClaim;
 
 const pairsOf = <T>(all: readonly T[]): readonly (readonly [T, T])[] =>
@@ -126,14 +119,12 @@ function detectorClaims(condition: Condition, states: readonly StateFigures[]): 
   );
 }
 
-/** All claims on a condition, each side with at least MIN_FINDS finds. */
 export function claimsOf({ condition, states }: ConditionFigures): readonly Claim[] {
   const depth = depthClaim(condition, states);
   const category = categoryClaim(condition, states);
   return [...(depth ? [depth] : []), ...(category ? [category] : []), ...detectorClaims(condition, states)];
 }
 
-/** Ranking weight; 0 if nothing differs. */
 const weight = (claim: Claim): number => {
   if (claim.kind === 'level') return 0;
   if (claim.kind === 'detector') return claim.isClear ? CLEAR_SCORE : 0;

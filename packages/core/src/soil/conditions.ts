@@ -7,7 +7,6 @@ import {
   TRASH_DENSITIES,
 } from '../find/ground.ts';
 
-/** In display order. */
 export const CONDITIONS = [
   'moisture',
   'mineralization',
@@ -35,10 +34,7 @@ const listed = new Map(
   ]),
 );
 
-/**
- * Normalises a recorded condition: the listed spelling if it is a listed choice, else the text; null if
- * empty.
- */
+/** The listed spelling of a listed choice, else the text; null if empty. */
 export function stateOf(condition: Condition, text: string | null): string | null {
   const trimmed = text?.replace(/\s+/g, ' ').trim();
   if (!trimmed) return null;

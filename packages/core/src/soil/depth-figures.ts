@@ -1,6 +1,5 @@
 /** Depth quartiles in whole cm. */
 export interface DepthFigures {
-  /** Finds with a known depth. */
   readonly finds: number;
   readonly shallowestCm: number;
   readonly lowerQuartileCm: number;
@@ -36,10 +35,7 @@ export function depthFigures(counts: DepthCounts): DepthFigures | null {
   };
 }
 
-/**
- * Standard score of the Mann-Whitney rank-sum test with tie correction (1947, Ann. Math. Stat. 18, 50):
- * positive if `a` is deeper. Ranks are robust against outliers.
- */
+/** Standard score, positive if `a` is deeper: Mann-Whitney with ties (1947, Ann. Math. Stat. 18, 50). */
 export function deeperBy(a: DepthCounts, b: DepthCounts): number {
   const countA = a.reduce((sum, [, count]) => sum + count, 0);
   const countB = b.reduce((sum, [, count]) => sum + count, 0);
@@ -59,10 +55,7 @@ export function deeperBy(a: DepthCounts, b: DepthCounts): number {
   return variance > 0 ? (wins - (countA * countB) / 2) / Math.sqrt(variance) : 0;
 }
 
-/**
- * Standard score of the pooled two-proportion test (Fleiss 1981, Statistical Methods for Rates and
- * Proportions, 2.2): positive if the share is higher in `a`.
- */
+/** Standard score of the pooled two-proportion test (Fleiss 1981, 2.2); positive if higher in `a`. */
 export function oftenerBy(a: { count: number; of: number }, b: { count: number; of: number }): number {
   if (a.of === 0 || b.of === 0) return 0;
   const pooled = (a.count + b.count) / (a.of + b.of);

@@ -4,9 +4,7 @@ import type { EquipmentId, FindId, PermissionId, QuestId } from '../ids.ts';
 import type { Quest } from '../quest/quest.ts';
 import { statesOf } from './conditions.ts';
 
-/**
- * Data of a find for the soil analysis, without name and place. `foundAt` is ISO-8601 UTC, depth whole cm.
- */
+/** Contains no name or place. `foundAt` is ISO-8601 UTC, depth whole cm. */
 export interface GroundFact {
   readonly id: FindId;
   readonly questId: QuestId;

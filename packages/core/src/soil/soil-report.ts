@@ -19,7 +19,6 @@ export interface DetectorRate {
   readonly finds: number;
   readonly quests: number;
   readonly hours: number;
-  /** With its 95 % interval. */
   readonly rate: Rate;
 }
 
@@ -37,7 +36,6 @@ export interface StateFigures {
 /** States are in list order, then alphabetical. */
 export interface ConditionFigures {
   readonly condition: Condition;
-  /** Finds with a recorded state. */
   readonly finds: number;
   readonly states: readonly StateFigures[];
 }
@@ -69,7 +67,6 @@ function categoriesOf({ categories }: StateTally): Readonly<Record<Category, num
 
 type Sums = Map<string, Map<EquipmentId, { finds: number; quests: number; durationS: number }>>;
 
-/** By state and detector, for quests with exactly one of each. */
 function detectorSums(at: number, tally: SoilTally, quests: ReadonlyMap<QuestId, GroundQuest>): Sums {
   const sums: Sums = new Map();
   for (const [id, { finds, detector, states }] of tally.quests) {
@@ -122,7 +119,6 @@ function stateFigures(state: string, tally: StateTally, detectors: readonly Dete
   };
 }
 
-/** @param quests the quests used for the tally */
 export function soilReport(tally: SoilTally, quests: ReadonlyMap<QuestId, GroundQuest>): SoilReport {
   return {
     finds: tally.finds,

@@ -17,7 +17,6 @@ export const NO_SOIL_FILTER: SoilFilter = {
   detectorId: null,
 };
 
-/** Counts of one state. */
 export interface StateTally {
   finds: number;
   /** By whole cm. */
@@ -29,9 +28,7 @@ export interface StateTally {
 /** The value shared by a quest's finds: null if none has one, 'mixed' if they differ. */
 type Agreed<T extends string> = { readonly one: T } | 'mixed' | null;
 
-/** Counts of one quest. */
 export interface QuestTally {
-  /** Finds that pass the filter. */
   finds: number;
   detector: Agreed<EquipmentId>;
   /** In the order of CONDITIONS. */
@@ -40,7 +37,6 @@ export interface QuestTally {
 
 /** Integer counts, independent of the order of finds. */
 export interface SoilTally {
-  /** Finds that pass the filter. */
   readonly finds: number;
   /** Those with any recorded condition. */
   readonly withGround: number;
@@ -69,10 +65,7 @@ function countIn(states: Map<string, StateTally>, state: string, { category, dep
   if (depthCm !== null) tally.depths.set(depthCm, (tally.depths.get(depthCm) ?? 0) + 1);
 }
 
-/**
- * Empty tally. Agreement within a quest considers all its finds, even filtered ones: a second detector was in
- * use either way.
- */
+/** Agreement within a quest considers all its finds, even filtered ones. */
 export function soilTally(filter: SoilFilter, quests: ReadonlyMap<QuestId, GroundQuest>): SoilTally {
   const { permissionId, detectorId } = filter;
   const { from, before } = timesOf(filter.days);

@@ -59,7 +59,6 @@ export interface SoilDisplay {
 }
 
 export interface SoilWords extends SoilDisplay {
-  /** Null if the detector was deleted. */
   readonly detectorName: (id: EquipmentId) => string | null;
 }
 
@@ -145,7 +144,6 @@ export function overallSentence({ depth }: SoilReport, { units, locale }: SoilDi
   return `Half of your ${findsText(depth.finds, locale)} lay ${range}, on every ground about the same.`;
 }
 
-/** Why a condition has no claims. */
 export function silenceSentence({ condition, states }: ConditionFigures, { locale }: SoilDisplay): string {
   const [only, other] = states;
   return only && !other && only.finds >= MIN_FINDS

@@ -11,10 +11,7 @@ export function byShare(tally: Tally): readonly CategoryShare[] {
     .toSorted((a, b) => b.count - a.count);
 }
 
-/**
- * Ties go to the first in product order; unknown or missing counts as Other (spec section 3). Null without
- * finds.
- */
+/** Ties go to the first in product order (spec section 3). Null without finds. */
 export function mostFrequentCategory(tally: Tally): Category | null {
   return byShare(tally)[0]?.category ?? null;
 }

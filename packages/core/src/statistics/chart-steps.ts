@@ -6,10 +6,8 @@ import type { DayActivity, DepthCount, Season, SeasonActivity } from './statisti
 
 const MOST_DAYS = 45;
 const MOST_WEEKS = 66;
-/** Minimum number of columns for a readable chart. */
 const FEWEST_STRETCHES = 7;
 
-/** Step that gives a readable number of columns. */
 export function stepFor(days: readonly Pick<DayActivity, 'day'>[]): TimeStep {
   const [first, last] = [days[0]?.day, days.at(-1)?.day];
   if (first === undefined || last === undefined) return 'day';
@@ -18,7 +16,6 @@ export function stepFor(days: readonly Pick<DayActivity, 'day'>[]): TimeStep {
   return span <= MOST_WEEKS * 7 ? 'week' : 'month';
 }
 
-/** Step and all stretches of a chart; pads a short chart at the start. */
 export function stretchesOf(days: readonly DayActivity[]): {
   readonly step: TimeStep;
   readonly stretches: readonly Stretch[];

@@ -14,10 +14,7 @@ export function findsByDepth(groups: Groups): readonly DepthCount[] {
   }));
 }
 
-/**
- * Depth quantiles per category in cm, of finds with a numeric depth (spec sections 3 and 5); omits categories
- * without any. Quantile: inverse of the empirical distribution (Hyndman and Fan 1996, definition 1).
- */
+/** Cm, numeric depths only (spec sections 3 and 5). Quantile: Hyndman and Fan 1996, definition 1. */
 export function depthPatterns(groups: Groups): readonly DepthPattern[] {
   const depths = inOrder(groups);
   return CATEGORIES.flatMap((category): DepthPattern[] => {

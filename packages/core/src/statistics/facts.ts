@@ -5,10 +5,7 @@ import { isLngLat } from '../geo/point.ts';
 import type { EquipmentId, FindId, PermissionId, QuestId } from '../ids.ts';
 import type { Quest } from '../quest/quest.ts';
 
-/**
- * Data of a find for statistics, without personal texts. `foundAt` is ISO-8601 UTC; depth is whole cm;
- * non-numeric depths and locations are null (spec section 5). `targetId` is the text as typed.
- */
+/** No personal texts. `foundAt` is ISO-8601 UTC, depth whole cm; non-numeric is null (spec section 5). */
 export interface FindFact {
   readonly id: FindId;
   readonly questId: QuestId;

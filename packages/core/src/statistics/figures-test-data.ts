@@ -3,7 +3,6 @@ import { findIdOf, questIdOf } from './statistics-test-data.ts';
 
 export const TODAY = '2026-03-10';
 
-/** A local time as ISO. */
 export const at = (year: number, month: number, day: number, hour = 10): string =>
   new Date(year, month - 1, day, hour).toISOString();
 
@@ -28,7 +27,6 @@ export function find(questNumber: number, foundAt: string, more: Partial<FindFac
   };
 }
 
-/** One hour, one kilometre. */
 export function quest(number: number, startTime: string, more: Partial<QuestFact> = {}): QuestFact {
   return {
     id: questIdOf(number),

@@ -11,7 +11,6 @@ import { byCategory, totalOf } from './tally.ts';
 import { categoryTargetIdDistribution, targetIdRows } from './target-id.ts';
 import { activeDays, findFrequencyByDate, findsByHour, findsByTimeOfDay, seasons, years } from './time.ts';
 
-/** Maximum number of best spots. */
 export const BEST_SPOTS = 50;
 
 const sum = <T>(all: readonly T[], value: (one: T) => number): number =>
@@ -75,7 +74,6 @@ export function bestSpots({ cells }: Groups): readonly Spot[] {
   return best.map(([cell, count]) => ({ bounds: cellBounds(cell), count }));
 }
 
-/** @param today local day, YYYY-MM-DD */
 export function statisticsFrom(groups: Groups, today: string): Statistics {
   return {
     totalQuests: totalQuests(groups),

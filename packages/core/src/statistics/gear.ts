@@ -35,10 +35,7 @@ function ratesOf({ alone }: GearTotals): GearFigures['alone']['rateByCategory'] 
   };
 }
 
-/**
- * Comparison of detectors or coils: finds, quests, and finds per hour with the exact Poisson 95 % interval,
- * over quests that used no other one (see GearFigures). Most finds first.
- */
+/** Exact Poisson 95 % intervals over quests that used no other one (see GearFigures). Most finds first. */
 export function gearFigures({ gear }: Groups, role: Exclude<GearRole, 'pinpointer'>): readonly GearFigures[] {
   return gear
     .filter((one) => one.role === role)

@@ -2,7 +2,6 @@ import type { Bounds } from '../geo/bounds.ts';
 import { EARTH_RADIUS_M } from '../geo/distance.ts';
 import type { LngLat } from '../geo/point.ts';
 
-/** Side of a square in metres. */
 export const CELL_M = 100;
 
 const M_PER_DEGREE = (EARTH_RADIUS_M * Math.PI) / 180;
@@ -23,7 +22,6 @@ export function cellOf({ lng, lat }: LngLat): number {
   return row * COLUMNS + Math.floor(lng / lngStep(row)) + COLUMNS / 2;
 }
 
-/** In degrees. */
 export function cellBounds(cell: number): Bounds {
   const row = Math.floor(cell / COLUMNS);
   const column = cell - row * COLUMNS - COLUMNS / 2;

@@ -16,7 +16,6 @@ export interface DayTotals {
   readonly distanceMm: number;
 }
 
-/** Totals of a quest and its counted finds. */
 export interface QuestTotals {
   readonly id: QuestId;
   readonly startTime: string;
@@ -35,10 +34,7 @@ export interface GearTotals {
   readonly alone: { readonly quests: number; readonly durationS: number; readonly finds: Tally };
 }
 
-/**
- * All counts that figures derive from. Only the locations grow with the finds. Built here from scratch and
- * updated incrementally in live/; tests hold both equal.
- */
+/** All counts that figures derive from; live/ updates them incrementally and tests hold both equal. */
 export interface Groups {
   readonly finds: Tally;
   /** By whole cm. */
@@ -51,7 +47,6 @@ export interface Groups {
   readonly materials: ReadonlyMap<string | null, number>;
   /** By the text as typed. */
   readonly targetIds: ReadonlyMap<string, Tally>;
-  /** By square; see grid.ts. */
   readonly cells: Iterable<readonly [cell: number, count: number]>;
   /** See Statistics.findLocations. */
   readonly locations: Float64Array;

@@ -8,10 +8,7 @@ const EXACT_UP_TO = 100;
 
 const HALVINGS = 60;
 
-/**
- * Share with its 95 % Wilson score interval (1927, J. Am. Stat. Assoc. 22, 209), which is valid for small
- * counts: 3 of 3 gives 44 to 100 %. 0 of 0 gives 0, between 0 and 1.
- */
+/** 95 % Wilson score interval (1927, J. Am. Stat. Assoc. 22, 209). 0 of 0 gives 0, between 0 and 1. */
 export function shareOf(count: number, total: number): Share {
   if (total <= 0) return { count, share: 0, low: 0, high: 1 };
   const share = count / total;
@@ -26,7 +23,6 @@ export function shareOf(count: number, total: number): Share {
   };
 }
 
-/** Poisson probability of at most `count` events. */
 function poissonCdf(count: number, mean: number): number {
   let term = Math.exp(-mean);
   let sum = term;
@@ -37,10 +33,7 @@ function poissonCdf(count: number, mean: number): number {
   return sum;
 }
 
-/**
- * Mean at which at most `count` events have the given probability; bisection, since the probability decreases
- * with the mean.
- */
+/** Mean at which at most `count` events have the given probability; by bisection. */
 function meanFor(count: number, chance: number): number {
   let low = 0;
   let high = count + 10 + 6 * Math.sqrt(count + 1);

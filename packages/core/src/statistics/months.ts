@@ -2,15 +2,12 @@ import { rateOf } from './intervals.ts';
 import type { Activity, DayActivity, Rate } from './statistics.ts';
 import { FEWEST_FOR_A_CLAIM, findsText, leaders, listText, numberText, percentText } from './words.ts';
 
-/** A calendar month over all years. */
 export interface MonthActivity extends Activity {
-  /** 1 is January. */
   readonly month: number;
   /** Finds per hour with its interval; null with too few finds or no time. */
   readonly rate: Rate | null;
 }
 
-/** Twelve calendar months over all years, January first. */
 export function monthsOfYear(days: readonly DayActivity[]): readonly MonthActivity[] {
   const sums = Array.from({ length: 12 }, () => ({ finds: 0, quests: 0, durationHours: 0, distanceKm: 0 }));
   for (const { day, finds, quests, durationHours, distanceKm } of days) {

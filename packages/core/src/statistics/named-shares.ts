@@ -11,9 +11,7 @@ export interface NamedShare extends Share {
 
 export interface NamedShares {
   readonly shares: readonly NamedShare[];
-  /** Finds that state it. */
   readonly said: number;
-  /** Finds that do not. */
   readonly unsaid: number;
   /** Finds stated as unknown; always 0 for materials. */
   readonly unknown: number;

@@ -76,9 +76,7 @@ export function depthSentence(depths: readonly DepthCount[], units: Units, local
   return `Half of your ${findsText(total, locale)} with a depth lay no deeper than ${depth(median)}, the deepest at ${depth(deepest)}.`;
 }
 
-/**
- * 'Historic finds lay deepest: half of the 22 between 14 and 20 cm.' Ignores categories with too few finds.
- */
+/** 'Historic finds lay deepest: half of the 22 between 14 and 20 cm.' Ignores small categories. */
 export function depthPatternSentence(
   patterns: readonly DepthPattern[],
   units: Units,
@@ -136,12 +134,11 @@ export interface NamedGear {
   readonly figures: GearFigures;
 }
 
-/** Whether there are enough finds for a rate. */
 export function hasRate({ alone }: GearFigures): boolean {
   return alone.rate !== null && alone.finds >= FEWEST_FOR_A_CLAIM;
 }
 
-/** 'Deus II finds most in an hour, 6.2 against 4.1 with Equinox 800; the intervals overlap, so it may be chance.' */
+/** 'Deus II finds most in an hour, 6.2 against 4.1 with Equinox 800; the intervals overlap...' */
 export function gearSentence(
   gear: readonly NamedGear[],
   locale: string,

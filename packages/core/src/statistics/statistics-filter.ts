@@ -10,9 +10,7 @@ import type { FindFact, QuestFact } from './facts.ts';
 export interface StatisticsFilter {
   /** YYYY-MM-DD, inclusive; null is open. */
   readonly days: DaySpan;
-  /** Any of these; empty means all. */
   readonly questIds: readonly QuestId[];
-  /** Any of these; empty means all. */
   readonly permissionIds: readonly PermissionId[];
   readonly detectorId: EquipmentId | null;
   readonly period: string | null;

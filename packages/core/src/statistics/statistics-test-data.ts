@@ -29,7 +29,6 @@ const moment = fc.oneof(
     .map((date) => date.toISOString()),
 );
 
-/** Includes invalid numbers. */
 const depth = fc.oneof(
   fc.integer({ min: 0, max: 12 }),
   fc.constantFrom(null, Number.NaN, Number.POSITIVE_INFINITY, 7.6),
@@ -92,7 +91,6 @@ export const anyQuest: fc.Arbitrary<QuestFact> = fc.record({
 
 const day = fc.constantFrom('2025-12-31', '2026-01-12', '2026-01-20', '2026-02-03');
 
-/** Mostly the default, so that the other criteria matter. */
 const seldom = <T>(nothing: T, some: fc.Arbitrary<T>): fc.Arbitrary<T> =>
   fc.oneof({ arbitrary: fc.constant(nothing), weight: 3 }, { arbitrary: some, weight: 2 });
 

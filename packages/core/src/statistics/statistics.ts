@@ -15,7 +15,6 @@ export interface Share {
   readonly high: number;
 }
 
-/** Finds per hour with the exact Poisson 95 % interval (Garwood 1936). */
 export interface Rate {
   readonly perHour: number;
   readonly low: number;
@@ -26,7 +25,6 @@ export interface CategoryShare extends Share {
   readonly category: Category;
 }
 
-/** Finds at one depth in whole cm. */
 export interface DepthCount {
   readonly depthCm: number;
   readonly count: number;
@@ -45,7 +43,6 @@ export interface DepthPattern {
   readonly averageCm: number;
 }
 
-/** Finds that name the gear in any role. */
 export interface GearUse {
   readonly equipmentId: EquipmentId;
   readonly count: number;
@@ -90,7 +87,6 @@ export interface TimeOfDayCount {
   readonly byCategory: CategoryCounts;
 }
 
-/** Finds per period or material; null counts finds without one. */
 export interface NamedCount {
   readonly name: string | null;
   readonly count: number;
@@ -107,7 +103,6 @@ export interface TargetIdRow {
   readonly targetId: number;
   /** Finds whose target id is this number or a range that contains it. */
   readonly finds: number;
-  /** Most frequent first. */
   readonly categories: readonly CategoryShare[];
 }
 
@@ -119,13 +114,11 @@ export interface GearFigures {
   readonly equipmentId: EquipmentId;
   readonly finds: number;
   readonly findsByCategory: CategoryCounts;
-  /** Quests with a find that names it. */
   readonly quests: number;
   readonly alone: {
     readonly quests: number;
     readonly hours: number;
     readonly finds: number;
-    /** Null without time. */
     readonly rate: Rate | null;
     readonly rateByCategory: Readonly<Record<Category, Rate>> | null;
   };
@@ -162,7 +155,6 @@ export interface QuestRecord {
 
 /** All figures of one filter; definitions and units are documented at the computing functions. */
 export interface Statistics {
-  /* Names from spec section 3. */
   readonly totalQuests: number;
   readonly totalFinds: number;
   readonly totalDistanceKm: number;
@@ -170,9 +162,7 @@ export interface Statistics {
   readonly findsByCategory: CategoryCounts;
   /** Shallowest first; omits depths without finds. */
   readonly findsByDepth: readonly DepthCount[];
-  /** Most used first. */
   readonly gearUsageCount: readonly GearUse[];
-  /** Null without quests. */
   readonly averageQuestDurationMinutes: number | null;
   readonly longestQuestDurationMinutes: number | null;
   readonly mostFrequentCategory: Category | null;
@@ -196,12 +186,9 @@ export interface Statistics {
   readonly findsByTimeOfDay: readonly TimeOfDayCount[];
   /** By local hour, 0 to 23. */
   readonly findsByHour: readonly number[];
-  /** Most frequent first. */
   readonly findsByPeriod: readonly NamedCount[];
   readonly findsByMaterial: readonly NamedCount[];
-  /** In numeric order. */
   readonly targetIds: readonly TargetIdRow[];
-  /** Most finds first. */
   readonly detectors: readonly GearFigures[];
   readonly coils: readonly GearFigures[];
   /** Most finds first, at most 50. */

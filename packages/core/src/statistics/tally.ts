@@ -10,7 +10,6 @@ export function categoryIndex(category: Category): number {
   return CATEGORIES.indexOf(category);
 }
 
-/** Adds one find; returns a new tally. */
 export function tallied(tally: Tally | undefined, category: Category): Tally {
   return (tally ?? NO_TALLY).with(categoryIndex(category), countOf(tally, category) + 1);
 }

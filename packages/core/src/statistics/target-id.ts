@@ -4,7 +4,6 @@ import type { Groups } from './groups.ts';
 import type { CategoryTargetIds, TargetIdRow } from './statistics.ts';
 import { countOf, NO_TALLY, sumOf, type Tally, totalOf } from './tally.ts';
 
-/** Inclusive. */
 export interface TargetIdRange {
   readonly from: number;
   readonly to: number;
@@ -34,7 +33,6 @@ export function parseTargetId(text: string): TargetIdRange | null {
   return from < LOWEST || to > HIGHEST || to - from > WIDEST ? null : { from, to };
 }
 
-/** Finds per target id number, in order. */
 function byNumber({ targetIds }: Groups): readonly (readonly [number, Tally])[] {
   const numbers = new Map<number, Tally>();
   for (const [text, tally] of targetIds) {
@@ -47,10 +45,7 @@ function byNumber({ targetIds }: Groups): readonly (readonly [number, Tally])[] 
   return [...numbers].toSorted(([a], [b]) => a - b);
 }
 
-/**
- * Categories per target id, with 95 % Wilson intervals (spec section 3, target_id). Scales differ between
- * makers, so filter by detector.
- */
+/** 95 % Wilson intervals (spec section 3, target_id). Scales differ between makers. */
 export function targetIdRows(groups: Groups): readonly TargetIdRow[] {
   return byNumber(groups).map(([targetId, tally]) => ({
     targetId,
@@ -59,10 +54,7 @@ export function targetIdRows(groups: Groups): readonly TargetIdRow[] {
   }));
 }
 
-/**
- * Target ids per category, in numeric order (spec section 3); omits empty categories. A range counts for each
- * number.
- */
+/** In numeric order (spec section 3). A range counts for each of its numbers. */
 export function categoryTargetIdDistribution(groups: Groups): readonly CategoryTargetIds[] {
   const numbers = byNumber(groups);
   return CATEGORIES.map((category) => ({

@@ -45,7 +45,6 @@ export function findFrequencyByDate(
   });
 }
 
-/** Days with activity, earliest first. */
 export function activeDays({ days }: Groups): readonly DayActivity[] {
   return [...days]
     .map(([day, totals]) => ({ day, ...activity(totals) }))
@@ -60,7 +59,6 @@ export function mondayOf(day: string): string {
 
 const FIRST_MONDAY = '1970-01-05';
 
-/** Weeks since FIRST_MONDAY. */
 function weekNumber(day: string): number {
   return Math.floor((Date.parse(day) - Date.parse(FIRST_MONDAY)) / (7 * 86_400_000));
 }
@@ -76,7 +74,6 @@ export function findsByTimeOfDay({ hours }: Groups): readonly TimeOfDayCount[] {
   });
 }
 
-/** By local hour, 0 to 23. */
 export function findsByHour({ hours }: Groups): readonly number[] {
   return hours.map(totalOf);
 }
@@ -130,7 +127,6 @@ export function years({ days }: Groups): readonly YearActivity[] {
 /** A longer range comes from a wrong clock; then empty entries are omitted. */
 const LONGEST_SPAN = 800;
 
-/** Fills gaps with empty totals. */
 function span(totals: ReadonlyMap<number, DayTotals>): readonly (readonly [number, DayTotals])[] {
   const numbers = [...totals.keys()].toSorted((a, b) => a - b);
   const first = numbers[0] ?? 0;
@@ -139,10 +135,7 @@ function span(totals: ReadonlyMap<number, DayTotals>): readonly (readonly [numbe
   return all.map((number) => [number, totals.get(number) ?? NOTHING]);
 }
 
-/**
- * Longest run of weeks (Monday to Sunday) with a quest: length, first Monday, last Sunday. Ties go to the
- * earliest; null without quests.
- */
+/** Weeks are Monday to Sunday; ties go to the earliest. Null without quests. */
 export function longestRunOfWeeks({
   days,
 }: Groups): { readonly weeks: number; readonly from: string; readonly to: string } | null {

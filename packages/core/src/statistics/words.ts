@@ -1,7 +1,6 @@
 import type { Category } from '../find/category.ts';
 import type { TimeOfDay } from '../units/time-of-day.ts';
 
-/** Minimum number of finds for a claim. */
 export const FEWEST_FOR_A_CLAIM = 5;
 
 interface CategoryWords {
@@ -30,10 +29,8 @@ const PARTS: Readonly<Record<TimeOfDay, string>> = {
   night: 'at night',
 };
 
-/** 'in the morning', 'at night'. */
 export const partOfDay = (part: TimeOfDay): string => PARTS[part];
 
-/** '1,284' in the locale's format. */
 export function numberText(value: number, locale: string, maxDecimals = 0): string {
   return new Intl.NumberFormat(locale, { maximumFractionDigits: maxDecimals }).format(value);
 }
@@ -50,12 +47,10 @@ export function percentText(share: number, locale: string): string {
   return `${numberText(share * 100, locale)}${NO_BREAK}%`;
 }
 
-/** '1 find', '300 finds' */
 export function findsText(count: number, locale: string): string {
   return `${numberText(count, locale)} ${count === 1 ? 'find' : 'finds'}`;
 }
 
-/** 'a, b and c' */
 export function listText(parts: readonly string[]): string {
   const last = parts.at(-1) ?? '';
   return parts.length < 2 ? last : `${parts.slice(0, -1).join(', ')} and ${last}`;

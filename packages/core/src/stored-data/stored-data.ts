@@ -6,10 +6,7 @@ export type StoredDataError =
   | { readonly code: 'unsafe'; readonly content: string }
   | { readonly code: 'not-json' };
 
-/**
- * Reads JSON from local storage (spec section 5). Checks parsed values, because `\u003cscript` in JSON is a
- * script tag.
- */
+/** Checks parsed values (spec section 5), because `\u003cscript` in JSON is a script tag. */
 export function readStoredData(json: string): Result<unknown, StoredDataError> {
   let value: unknown;
   try {

@@ -7,7 +7,6 @@ const UNSAFE: readonly (readonly [RegExp, string])[] = [
   [/onerror\s*=/i, '“onerror=”'],
 ];
 
-/** Columns whose screen label differs from the name. */
 const COLUMN_WORDS: Readonly<Record<string, string>> = {
   title: 'name',
   item_description: 'name',
@@ -18,13 +17,10 @@ const COLUMN_WORDS: Readonly<Record<string, string>> = {
 
 /** Location and description of unsafe text; never the text itself. */
 export interface UnsafeText {
-  /** 'Notes', 'Property address'. */
   readonly field: string;
-  /** 'a script tag'. */
   readonly content: string;
 }
 
-/** Description of unsafe content; null if safe. */
 function unsafeContent(text: string): string | null {
   return UNSAFE.find(([pattern]) => pattern.test(text))?.[1] ?? null;
 }
@@ -50,9 +46,7 @@ function fieldWords(column: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/**
- * First column with a script tag, `javascript:` or `onerror=` at any depth (spec section 5); null if safe.
- */
+/** First column with unsafe content at any depth (spec section 5); null if safe. */
 export function findUnsafe(columns: Readonly<Record<string, unknown>>): UnsafeText | null {
   for (const [column, value] of Object.entries(columns)) {
     const content = unsafeValue(value);

@@ -10,7 +10,6 @@ const MAX_WORDS = 10;
 /** Final sigma depends on position, so fold it too. */
 const folded = (text: string): string => foldLetters(text).replaceAll('ς', 'σ');
 
-/** Unique folded search words. */
 function searchedWords(search: string): readonly string[] {
   const words = folded(search).split(/\s+/).filter(Boolean);
   return [...new Set(words)].slice(0, MAX_WORDS);

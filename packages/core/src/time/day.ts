@@ -2,7 +2,7 @@ import { type Instant, toMs } from './instant.ts';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Validates a YYYY-MM-DD calendar day; rejects '2026-02-30'. */
+/** Whether a text is a calendar day, YYYY-MM-DD; '2026-02-30' is not. */
 export function isDay(text: string): boolean {
   if (!DAY.test(text)) return false;
   const time = new Date(`${text}T00:00:00Z`);

@@ -1,6 +1,5 @@
 import { failureToast, successToast, type Toast } from './toast.ts';
 
-/** Spec section 8. */
 export function offlineToast(): Toast {
   return failureToast('You are offline', 'Data will be stored locally until connection is restored');
 }

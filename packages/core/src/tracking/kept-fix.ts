@@ -20,28 +20,23 @@ export interface TrackedRun {
 
 /** A fix as stored by the native recorder. */
 export interface KeptFix extends LngLat, ClockReading {
-  /** Ascending, in order of arrival. */
   readonly seq: number;
   readonly run: TrackedRun;
   /** Clock reading at the start of recording; renewed after a reboot. */
   readonly anchor: ClockReading;
-  /** Metres; negative if unknown. */
+  /** Negative if unknown. */
   readonly accuracyM: number;
 }
 
 /** A time on the monotonic clock: a fix or the final pause. */
 export type MomentOfRun = Pick<KeptFix, 'run' | 'anchor' | 'monotonicMs'>;
 
-/** A page of stored fixes, by `seq`. */
 export interface KeptFixes {
   readonly fixes: readonly KeptFix[];
   readonly readAt: ClockReading;
 }
 
-/**
- * Epoch ms: the run's start plus monotonic time. Independent of clock changes during the walk and of the
- * receiver's own time, which can be wrong (1901 was observed).
- */
+/** Epoch ms by the monotonic clock: independent of clock changes and of the receiver's own time. */
 export function fixTimeMs({ monotonicMs, anchor, run }: MomentOfRun): number {
   // A clock set back before recording began must not place fixes before the start.
   const beganMs = Math.max(anchor.wallMs, Date.parse(run.startedAt));

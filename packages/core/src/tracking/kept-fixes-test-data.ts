@@ -10,16 +10,13 @@ export const RUN: TrackedRun = {
   durationBeforeS: 0,
 };
 
-/** Monotonic clock at eight. */
 export const SWITCHED_ON_MS = 7_200_000;
 
-/** @param setByMs adjustment of the system clock */
 export const readAfter = (ms: number, setByMs = 0): ClockReading => ({
   wallMs: EIGHT + ms + setByMs,
   monotonicMs: SWITCHED_ON_MS + ms,
 });
 
-/** Metres to degrees of latitude. */
 export const northM = (metres: number): number => (metres / 6_371_000) * (180 / Math.PI);
 
 export function keptFix(seq: number, ms: number, metres: number, changes: Partial<KeptFix> = {}): KeptFix {

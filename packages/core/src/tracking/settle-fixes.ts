@@ -1,9 +1,6 @@
 import type { KeptFix, KeptFixes } from './kept-fix.ts';
 
-/**
- * Waiting time for late fixes: twice the usual interval, because two receivers may alternate (spec section 9:
- * 5 s). Paths are append-only and cannot be thinned later.
- */
+/** Twice the usual interval, because two receivers may alternate. Paths are append-only. */
 export const LATE_FIX_MS = 10_000;
 
 /** Fixes for the path, and what may be deleted once they are stored. */
@@ -11,7 +8,6 @@ export interface SettledFixes {
   readonly fixes: readonly KeptFix[];
   /** Everything up to this seq is settled; null if nothing is. */
   readonly upTo: number | null;
-  /** Delay until the next fix settles; null if none waits. */
   readonly nextInMs: number | null;
 }
 

@@ -30,7 +30,6 @@ export function trackingNotice(quest: ActiveQuest, nowMs: number): TrackingNotic
 
 export type PhoneKind = 'android' | 'ios';
 
-/** Menu path as named by the phone. */
 function settingsPath(kind: PhoneKind): string {
   return kind === 'ios'
     ? 'Settings > Apps > MetalQuest > Location'
@@ -39,7 +38,6 @@ function settingsPath(kind: PhoneKind): string {
 
 export type TrackingHindrance = 'denied' | 'revoked' | 'approximate' | 'switched-off' | 'failed';
 
-/** States the problem, its effect and the remedy. */
 export function hindranceText(hindrance: TrackingHindrance, kind: PhoneKind): string {
   const where = settingsPath(kind);
   switch (hindrance) {

@@ -1,13 +1,10 @@
-/** Spec section 9. */
 export type TimeOfDay = 'morning' | 'afternoon' | 'evening' | 'night';
 
-/** First hour of each part (spec section 9). */
 export const MORNING_FROM_HOUR = 5;
 export const AFTERNOON_FROM_HOUR = 12;
 export const EVENING_FROM_HOUR = 17;
 export const NIGHT_FROM_HOUR = 21;
 
-/** @param hour local hour, 0 to 23 */
 export function timeOfDay(hour: number): TimeOfDay {
   if (hour >= MORNING_FROM_HOUR && hour < AFTERNOON_FROM_HOUR) return 'morning';
   if (hour >= AFTERNOON_FROM_HOUR && hour < EVENING_FROM_HOUR) return 'afternoon';

@@ -9,17 +9,13 @@ export const WEATHER_STALE_DESKTOP_MS = 30 * 60_000;
 /** Periodic refetch; not on a desktop (spec section 9). */
 export const WEATHER_REFRESH_INTERVAL_MS = 15 * 60_000;
 
-/** The last weather request. */
 export interface WeatherRequest {
   readonly at: LngLat;
   readonly units: Units;
   readonly timeMs: number;
 }
 
-/**
- * Whether to refetch: no data, over 5 minutes old (30 on a desktop), moved more than 0.01 degree, or units
- * changed (spec section 9). A future timestamp (clock set back) counts as old.
- */
+/** Limits of spec section 9. A future timestamp (clock set back) counts as old. */
 export function shouldRefetchWeather(
   last: WeatherRequest | null,
   next: WeatherRequest,

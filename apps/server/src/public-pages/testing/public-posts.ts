@@ -11,7 +11,6 @@ export interface TestPost {
   readonly body?: string;
   readonly tags?: readonly string[];
   readonly status?: string;
-  /** Days after 1 January 2026. */
   readonly day?: number;
 }
 

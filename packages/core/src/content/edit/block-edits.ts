@@ -23,7 +23,6 @@ function insertBlock(selected: SelectedText, block: string, start = block.length
 
 const TABLE = '| Heading | Heading |\n| --- | --- |\n| Words | Words |\n| Words | Words |';
 
-/** A table with two columns; selects the first heading. */
 export function tableEdit(selected: SelectedText): TextEdit {
   return insertBlock(selected, TABLE, 2, 9);
 }
@@ -66,7 +65,6 @@ export function footnoteEdit(selected: SelectedText): TextEdit {
   };
 }
 
-/** Width and height in pixels. */
 export interface InsertedPicture {
   readonly src: string;
   readonly alt: string;
@@ -75,7 +73,6 @@ export interface InsertedPicture {
   readonly height: number;
 }
 
-/** One line with Markdown characters escaped. */
 function escaped(words: string): string {
   return words
     .replaceAll(/\s+/g, ' ')

@@ -13,7 +13,6 @@ const PREFIX: Readonly<Record<LineKind, RegExp>> = {
 const written = (kind: LineKind, number: number): string =>
   ({ list: '- ', ordered: `${number}. `, task: '- [ ] ', quote: '> ' })[kind];
 
-/** The line without a list marker. */
 function bare(line: string): string {
   for (const kind of ['task', 'list', 'ordered'] as const) {
     if (PREFIX[kind].test(line)) return line.replace(PREFIX[kind], '');

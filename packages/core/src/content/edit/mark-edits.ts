@@ -17,7 +17,6 @@ function holds(length: number, mark: Mark): boolean {
   return length >= mark.length && (mark !== '**' || length < 4);
 }
 
-/** The selection without outer whitespace; a caret inside a word selects that word. */
 export function meantWords({ text, start, end }: SelectedText): {
   readonly from: number;
   readonly to: number;
@@ -34,7 +33,6 @@ export function meantWords({ text, start, end }: SelectedText): {
   return { from, to };
 }
 
-/** Toggles a mark around the selection, line by line. */
 export function toggleMark(selected: SelectedText, mark: Mark): TextEdit {
   const { from, to } = meantWords(selected);
   const { text } = selected;

@@ -11,10 +11,7 @@ export interface TextChange {
   readonly insert: string;
 }
 
-/**
- * Result of a toolbar button. Changes go from back to front, so that positions stay valid. They are small so
- * that browser undo works per change.
- */
+/** Changes go from back to front, so that positions stay valid; small ones suit browser undo. */
 export interface TextEdit {
   readonly changes: readonly TextChange[];
   readonly start: number;
@@ -33,7 +30,6 @@ export function replaced(from: number, to: number, insert: string, start: number
   return { changes: [{ from, to, insert }], start, end };
 }
 
-/** Start and end of the selected lines, without the last line break. */
 export function linesAround({ text, start, end }: SelectedText): {
   readonly from: number;
   readonly to: number;

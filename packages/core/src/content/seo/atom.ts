@@ -7,12 +7,10 @@ import type { Site } from './site.ts';
 
 const NO_TIME = '1970-01-01T00:00:00.000Z';
 
-/** Posts, newest first. */
 export interface Feed {
   readonly title: string;
   /** The page it belongs to: '/guides'; '/' for all. */
   readonly path: string;
-  /** Its own address: '/guides/feed.xml'. */
   readonly feedPath: string;
   readonly posts: readonly PostSummary[];
 }

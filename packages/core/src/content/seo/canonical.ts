@@ -1,12 +1,10 @@
 import type { Site } from './site.ts';
 
-/** Query parts that make a distinct page. */
 export interface PageChoice {
   readonly page?: number | undefined;
   readonly tag?: string | null | undefined;
 }
 
-/** Canonical address: no trailing slash, no search; tag and page only when not the default. */
 export function canonicalAddress(
   site: Pick<Site, 'origin'>,
   path: string,

@@ -8,7 +8,6 @@ import { type Site, wholeAddress } from './site.ts';
 const CONTEXT = 'https://schema.org';
 const LOGO = '/icons/icon-512.png';
 
-/** schema.org Organization of the site (https://schema.org/Organization). */
 export function organizationData(site: Site): JsonObject {
   return {
     '@context': CONTEXT,
@@ -53,14 +52,11 @@ function authorData(site: Site, name: string): JsonObject {
   return { '@type': name === site.title || name === 'MetalQuest' ? 'Organization' : 'Person', name };
 }
 
-/** The last breadcrumb is the page itself. */
 export interface Breadcrumb {
   readonly name: string;
-  /** '/guides' */
   readonly path: string;
 }
 
-/** Home, section, post. */
 export function postBreadcrumbs(
   post: Pick<PublicPost, 'category' | 'slug' | 'title'>,
 ): readonly Breadcrumb[] {
@@ -72,7 +68,6 @@ export function postBreadcrumbs(
   ];
 }
 
-/** schema.org BreadcrumbList (https://schema.org/BreadcrumbList). */
 export function breadcrumbData(site: Site, steps: readonly Breadcrumb[]): JsonObject {
   return {
     '@context': CONTEXT,
@@ -88,9 +83,7 @@ export function breadcrumbData(site: Site, steps: readonly Breadcrumb[]): JsonOb
 
 const UNSAFE_IN_SCRIPT = /[<>&\u2028\u2029]/g;
 
-/**
- * JSON safe inside a script element: escapes characters that could end it, open a comment or break a line.
- */
+/** JSON that cannot end its script element, open a comment or break a line. */
 export function scriptJson(value: unknown): string {
   return (JSON.stringify(value) ?? 'null').replace(
     UNSAFE_IN_SCRIPT,

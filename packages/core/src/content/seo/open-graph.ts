@@ -11,7 +11,6 @@ export interface MetaField {
   readonly content: string;
 }
 
-/** Open Graph picture; size in pixels. */
 export interface SharedPicture {
   readonly address: string;
   readonly alt: string;
@@ -23,7 +22,6 @@ export interface SharedPage {
   readonly type: 'website' | 'article';
   readonly title: string;
   readonly description: string;
-  /** The canonical URL. */
   readonly address: string;
   readonly picture: SharedPicture | null;
 }
@@ -42,7 +40,6 @@ function pictureFields(site: Site, { address, alt, width, height }: SharedPictur
   ];
 }
 
-/** Open Graph fields of a page (https://ogp.me). */
 export function openGraph(site: Site, page: SharedPage): readonly MetaField[] {
   const large = page.picture?.width !== undefined && page.picture.width >= 600;
   return [
@@ -57,7 +54,6 @@ export function openGraph(site: Site, page: SharedPage): readonly MetaField[] {
   ];
 }
 
-/** Open Graph fields of a post, with times, category and tags. */
 export function postOpenGraph(
   site: Site,
   post: PublicPost,

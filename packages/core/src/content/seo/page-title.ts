@@ -1,10 +1,8 @@
 import { shortened } from '../article-text.ts';
 import type { PublicPost } from '../post.ts';
 
-/** Search engines cut longer titles. In characters. */
 export const TITLE_SHOWN = 60;
 const TITLE_SHORT = 15;
-/** Search engines cut longer descriptions. In characters. */
 export const DESCRIPTION_SHOWN = 160;
 const DESCRIPTION_SHORT = 70;
 
@@ -14,7 +12,6 @@ export function pageTitle(title: string, siteTitle: string): string {
   return title === '' || title === siteTitle ? siteTitle : both.length <= TITLE_SHOWN ? both : title;
 }
 
-/** Title and description for search engines; defaults to title and excerpt. */
 export function postTexts(post: Pick<PublicPost, 'title' | 'excerpt' | 'seoTitle' | 'seoDescription'>): {
   readonly title: string;
   readonly description: string;
@@ -27,12 +24,10 @@ export function postTexts(post: Pick<PublicPost, 'title' | 'excerpt' | 'seoTitle
 
 export interface SearchPreview {
   readonly title: string;
-  /** 'finds.example › guides › ground-balance' */
   readonly address: string;
   readonly description: string;
 }
 
-/** Preview of a search result, shortened as search engines do. */
 export function searchPreview(title: string, description: string, address: string): SearchPreview {
   const url = URL.canParse(address) ? new URL(address) : null;
   const steps = url === null ? [address] : [url.host, ...url.pathname.split('/').filter(Boolean)];
@@ -43,7 +38,6 @@ export function searchPreview(title: string, description: string, address: strin
   };
 }
 
-/** Advice on a search title; null if it is fine. */
 export function titleAdvice(title: string): string | null {
   const { length } = title.trim();
   if (length === 0) return 'Write a title: it is the line that people click.';
@@ -53,7 +47,6 @@ export function titleAdvice(title: string): string | null {
   return null;
 }
 
-/** Advice on a search description; null if it is fine. */
 export function descriptionAdvice(description: string): string | null {
   const { length } = description.trim();
   if (length === 0) return 'Write a description: one or two sentences that say what a reader gets.';

@@ -4,7 +4,6 @@ export interface Site {
   readonly title: string;
 }
 
-/** Absolute URL; null if invalid. */
 export function wholeAddress(site: Site, address: string): string | null {
   return URL.canParse(address, site.origin) ? new URL(address, site.origin).href : null;
 }

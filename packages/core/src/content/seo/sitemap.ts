@@ -8,7 +8,6 @@ import type { Site } from './site.ts';
 export const SITEMAP_MAX_ADDRESSES = 50_000;
 
 export interface SitemapPage {
-  /** '/guides' */
   readonly path: string;
   /** Last change, ISO; null if unknown. */
   readonly changedAt: string | null;

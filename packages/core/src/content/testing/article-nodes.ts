@@ -1,6 +1,5 @@
 import type { ArticleNode } from '../article.ts';
 
-/** All nodes of an article, depth first. */
 export function* everyNode(nodes: readonly ArticleNode[]): Generator<ArticleNode> {
   for (const node of nodes) {
     yield node;
@@ -18,7 +17,6 @@ export interface UsedAddress {
   readonly isPicture: boolean;
 }
 
-/** Addresses that a browser would follow or load. */
 export function addressesOf(nodes: readonly ArticleNode[]): readonly UsedAddress[] {
   return [...everyNode(nodes)].flatMap((node): UsedAddress[] => {
     if (node.type === 'link') return [{ href: node.href, isPicture: false }];

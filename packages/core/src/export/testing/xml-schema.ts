@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { XmlDocument, XsdValidator } from 'libxml2-wasm';
 
-/** Parses a document; throws if it is malformed or invalid by the schema. */
 export interface SchemaReader {
   /** Text of each node matched by an XPath; `ns` is the schema's namespace. */
   texts(document: string, xpath: string): string[];

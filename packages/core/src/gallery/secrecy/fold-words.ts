@@ -1,15 +1,9 @@
-/*
- * Folds look-alike characters, so that the patterns need only ASCII. private.fold_words in the migrations is
- * identical; a test compares both character by character.
- */
+/* Same as private.fold_words in the migrations; a test compares both character by character. */
 
 /** Degree-like characters that NFKD would turn into a letter, digit or accent. */
 const DEGREE_SIGNS = 'º˚⁰ᵒ';
 
-/**
- * Invisible and combining characters: controls, format characters, default-ignorables, combining marks.
- * PostgreSQL regex syntax (\U takes eight digits).
- */
+/** Invisible and combining characters. PostgreSQL regex syntax (\U takes eight digits). */
 export const IGNORED =
   '[\\u0001-\\u0008\\u000E-\\u001F\\u007F-\\u0084\\u0086-\\u009F\\u00AD\\u0300-\\u036F\\u0483-\\u0489\\u0591-\\u05BD\\u05BF' +
   '\\u05C1\\u05C2\\u05C4\\u05C5\\u05C7\\u0600-\\u0605\\u0610-\\u061A\\u061C\\u064B-\\u065F\\u0670\\u06D6-\\u06E4\\u06E7\\u06E8' +

@@ -1,11 +1,7 @@
 import { foldCase, foldWords } from './fold-words.ts';
 
-/*
- * Private names of a user that reveal places: quest titles, places, addresses, landowners. private.own_names
- * and private.names_in in the migrations are identical; a test compares them.
- */
+/* Same as private.own_names and private.names_in in the migrations; a test compares them. */
 
-/** Kind of a private name. */
 export type OwnKind = 'quest' | 'place' | 'permission' | 'landowner' | 'address';
 
 export interface OwnWords {
@@ -45,7 +41,6 @@ export const COMMON_WORDS: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Lower case with single spaces between words. */
 function spelled(folded: string): string {
   return foldCase(folded)
     .split(/[ -/:-@[-`{-~]/)
@@ -69,7 +64,6 @@ function namesOf({ kind, words }: OwnWords): readonly OwnName[] {
   return names.filter(isName).map((name) => ({ name, kind }));
 }
 
-/** Unique names to search for. */
 export function ownNames(own: Iterable<OwnWords>): readonly OwnName[] {
   const found = new Map<string, OwnName>();
   for (const each of own)
@@ -77,7 +71,6 @@ export function ownNames(own: Iterable<OwnWords>): readonly OwnName[] {
   return [...found.values()];
 }
 
-/** First name contained in a folded text, or null. */
 export function nameIn(folded: string, names: readonly OwnName[]): OwnName | null {
   const words = ` ${spelled(folded)} `;
   const run = words.replaceAll(' ', '');

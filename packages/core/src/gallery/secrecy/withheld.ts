@@ -16,10 +16,7 @@ const PATTERNS = TELLING_PATTERNS.map(({ pattern, ...rest }) => ({
   pattern: new RegExp(pattern, 'u'),
 }));
 
-/**
- * Why a text must not be public: it reveals a place or a day, or contains a private name. Null if it may be
- * shown. The server applies the same rule and decides.
- */
+/** Null if the text may be shown. The server applies the same rule and decides. */
 export function whyWithheld(words: string | null, names: readonly OwnName[]): Withheld | null {
   if (words === null) return null;
   if (words.length > LONGEST) return { tells: 'too long' };

@@ -26,7 +26,6 @@ export const PIECE_SLOTS = 8_192;
 
 const NONE = -1;
 
-/** Code tables. */
 export interface Dictionaries {
   readonly quests: Dictionary<QuestId>;
   readonly days: Dictionary<string>;
@@ -51,10 +50,7 @@ export interface ColumnPiece {
   readonly places: Float64Array;
 }
 
-/**
- * Column store for finds: 100,000 take 9 MB and are counted in milliseconds. A find keeps its slot; freed
- * slots are reused.
- */
+/** Column store: 100,000 finds take 9 MB. A find keeps its slot; freed slots are reused. */
 export interface Columns {
   readonly dictionaries: Dictionaries;
   /** Upper bound of used slots. */
@@ -65,7 +61,6 @@ export interface Columns {
   lng(slot: number): number;
   lat(slot: number): number;
   id(slot: number): FindId;
-  /** Orders by time, then id. */
   isEarlier(slot: number, other: number): boolean;
   /** -1 if missing. */
   slotOf(id: FindId): number;
@@ -89,7 +84,6 @@ export function dictionariesOf(keys: Partial<DictionaryKeys> = {}): Dictionaries
   };
 }
 
-/** Empty, or restored from stored pieces. */
 export function columnsOf(
   dictionaries: Dictionaries = dictionariesOf(),
   pieces: readonly ColumnPiece[] = [],

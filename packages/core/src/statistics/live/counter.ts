@@ -2,7 +2,6 @@
 export interface Counter {
   add(index: number, by: number): void;
   at(index: number): number;
-  /** Highest counted number plus one. */
   size(): number;
 }
 

@@ -17,7 +17,6 @@ import { liveGroups } from './live-groups.ts';
 import { questBook } from './quest-book.ts';
 import { questLists } from './quest-lists.ts';
 
-/** Changed and removed facts. */
 export interface FactChanges {
   readonly finds?: readonly FindFact[];
   readonly goneFinds?: readonly FindId[];
@@ -40,10 +39,7 @@ export interface OpenFigures {
   close(): void;
 }
 
-/**
- * All facts of an account with the open figures. Updates are incremental: each open filter subtracts the old
- * state and adds the new one.
- */
+/** Incremental: each open filter subtracts the old state and adds the new one. */
 export interface FactBook {
   change(changes: FactChanges): void;
   open(filter: StatisticsFilter): OpenFigures;

@@ -2,7 +2,6 @@ import type { GearRole } from '../groups.ts';
 import { COIL, type Columns, DETECTOR, PINPOINTER } from './columns.ts';
 import type { QuestLists } from './quest-lists.ts';
 
-/** Column of each role. */
 export const GEAR_COLUMN: Readonly<Record<GearRole, number>> = {
   detector: DETECTOR,
   coil: COIL,

@@ -16,7 +16,6 @@ interface Ledger {
   readonly alone: GearAlone;
 }
 
-/** Counts of gear; see GearTotals. */
 export interface GearCounts {
   count(slot: number, by: 1 | -1): void;
   totals(isQuestTaken: (quest: number) => boolean): readonly GearTotals[];

@@ -28,7 +28,6 @@ const KINDS = CATEGORIES.length;
 const NONE = -1;
 const HOURS = 24;
 
-/** Shared source data of all groups. */
 export interface Ledger {
   readonly columns: Columns;
   readonly quests: QuestBook;
@@ -51,7 +50,6 @@ function tallyAt(counts: Counter, index: number): Tally {
   return CATEGORIES.map((_, kind) => counts.at(index * KINDS + kind));
 }
 
-/** Non-zero tallies by key. */
 function tallies<K>(counts: Counter, { keys }: Dictionary<K>): Map<K, Tally> {
   const all = new Map<K, Tally>();
   for (const [code, key] of keys.entries()) {
@@ -62,7 +60,6 @@ function tallies<K>(counts: Counter, { keys }: Dictionary<K>): Map<K, Tally> {
   return all;
 }
 
-/** Non-zero counts by key. */
 function* counted<K>(counts: Counter, { keys }: Dictionary<K>): Generator<readonly [K, number]> {
   const size = Math.min(counts.size(), keys.length);
   for (let code = 0; code < size; code += 1) {
@@ -81,7 +78,6 @@ export function liveGroups(ledger: Ledger, filter: StatisticsFilter): LiveGroups
   const wantedPermissions = new Set(filter.permissionIds);
   const codeOf = <K>(names: Dictionary<K>, key: K | null): number | null =>
     key === null ? null : names.code(key);
-  /** Required codes by column. */
   const wanted = [
     { column: DETECTOR, code: codeOf(dictionaries.gear, filter.detectorId) },
     { column: PERIOD, code: codeOf(dictionaries.periods, filter.period) },

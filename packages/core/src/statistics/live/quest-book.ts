@@ -3,7 +3,6 @@ import { localDay } from '../../time/day.ts';
 import type { QuestFact } from '../facts.ts';
 import type { Dictionaries } from './columns.ts';
 
-/** A quest with its precomputed values. */
 export interface CountedQuest {
   readonly fact: QuestFact;
   readonly startMs: number;
@@ -11,13 +10,11 @@ export interface CountedQuest {
   readonly distanceMm: number;
 }
 
-/** Quests by dictionary code. */
 export interface QuestBook {
   get(quest: number): CountedQuest | undefined;
   permissionOf(quest: number): PermissionId | null;
   put(fact: QuestFact): number;
   remove(id: QuestId): void;
-  /** Highest used code plus one. */
   size(): number;
   facts(): readonly QuestFact[];
 }

@@ -1,4 +1,3 @@
-/** 32-bit words per UUID. */
 export const WORDS = 4;
 
 const NONE = -1;
@@ -9,7 +8,6 @@ export function wordsOf(uuid: string): readonly [number, number, number, number]
   return [word(0), word(8), word(16), word(24)];
 }
 
-/** Formatted as Postgres does. */
 export function uuidOf(words: ArrayLike<number>, at: number): string {
   const hex = Array.from({ length: WORDS }, (_, word) =>
     (words[at + word] ?? 0).toString(16).padStart(8, '0'),
@@ -17,7 +15,6 @@ export function uuidOf(words: ArrayLike<number>, at: number): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
 
-/** Lexicographic order. */
 export function isUuidBefore(words: Uint32Array, a: number, b: number): boolean {
   for (let word = 0; word < WORDS; word += 1) {
     const [one, other] = [words[a * WORDS + word] ?? 0, words[b * WORDS + word] ?? 0];
