@@ -4,8 +4,8 @@ const AGAIN_MS = 250;
 const PATIENCE_MS = 120_000;
 
 /**
- * `fetch` that asks again while the server says that it is too busy (503), as it does on a loaded machine: it has done
- * nothing of what it refuses so. Bodies must be such as can be sent again: texts, blobs, forms.
+ * `fetch` that retries while the server answers 503, as on a loaded machine; the server has done nothing in
+ * that case. The body must be reusable (text, blob or form).
  */
 export async function ask(...request: Parameters<typeof fetch>): Promise<Response> {
   const untilMs = Date.now() + PATIENCE_MS;

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** Gives the browser an authenticator that keeps passkeys, whose owner confirms at once or, once told, is not known. */
+/**
+ * Adds a virtual authenticator that stores passkeys. It confirms the user at once, or fails user verification
+ * after `knowsOwner(false)`.
+ */
 export async function putPasskeyAuthenticator(
   page: Page,
 ): Promise<{ knowsOwner(does: boolean): Promise<void> }> {

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 
-/** A row as IndexedDB has it; a blob in it is its size in bytes. */
+/** A row as stored in IndexedDB; a blob is replaced by its size in bytes. */
 export type RawRow = Readonly<Record<string, unknown>>;
 
 /**
- * Every row of every store of the replicas in the page's browser, read past the product's own code: each replica as it
- * is at one moment.
+ * Reads every row of every store of all replicas in the page's browser, directly from IndexedDB. Each replica
+ * is a consistent snapshot.
  */
 export async function readStores(page: Page): Promise<Record<string, RawRow[]>> {
   return page.evaluate(async () => {
