@@ -12,7 +12,6 @@ const DENIED = "You don't have permission to access this area.";
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
-/** Opens an admin page through the navigation. */
 async function goTo(page: Page, name: string, title: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name }).click();
   await expect(heading(page, title)).toBeVisible();

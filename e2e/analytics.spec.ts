@@ -204,7 +204,7 @@ for (const isSlow of [false, true])
       await first.goto(server.url);
       await banner(first).getByRole('button', { name: 'Accept All' }).click();
       await measuring(first);
-      // From here on the service worker serves each page; it must not block the last request of a page.
+      // From here on the service worker serves pages; it must not block a page's last request.
       await first.waitForFunction(() => navigator.serviceWorker.controller !== null);
 
       const page = await context.newPage();
@@ -221,7 +221,7 @@ for (const isSlow of [false, true])
       collector.forget();
       collector.takeTime(isSlow);
       if (isSlow) {
-        // Fill the client's queue with events that are sent but not answered.
+        // Leave a request in flight without an answer.
         for (let i = 0; i < 20; i += 1) await fail(i);
         await expect.poll(isReported).toBe(true);
         collector.forget();

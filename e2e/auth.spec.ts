@@ -272,8 +272,7 @@ test('a provider is offered where the installation has one, and the way leads th
 }) => {
   const laptop = await open();
   const { page } = laptop;
-  // Edit the remembered config as if the installation had a provider: tests cannot intercept the service
-  // worker's own requests.
+  // Edit the remembered config: tests cannot intercept the service worker's requests.
   const remembered = () => page.evaluate(() => localStorage.getItem('metalquest:config'));
   await expect.poll(remembered).not.toBeNull();
   await page.evaluate(() => {

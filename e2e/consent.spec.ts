@@ -223,8 +223,7 @@ for (const width of [390, 1440]) {
     site,
   }) => {
     const { context, page } = await visitor(browser, { viewport: { width, height: 844 } });
-    // Block web fonts: swapping one for its fallback shifts text slightly, and here only the banner may cause
-    // shifts.
+    // Block web fonts: swapping one in shifts text; only the banner may cause shifts here.
     await page.route(/\.woff2$/, (route) => route.abort());
     await page.goto(site.server.url);
     await expect(banner(page)).toBeVisible();

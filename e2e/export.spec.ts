@@ -23,7 +23,6 @@ const kml = schemaReader('ogckml22.xsd', 'http://www.opengis.net/kml/2.2');
 const pick = (sheet: Locator, label: string) =>
   sheet.getByRole('radio', { name: new RegExp(`^${label}`) }).check();
 
-/** Opens the export sheet of a list. */
 async function openExport(page: Page, button: string, item?: string): Promise<Locator> {
   await page.getByRole('button', { name: button }).click();
   if (item) await page.getByRole('menuitem', { name: item }).click();
@@ -32,7 +31,6 @@ async function openExport(page: Page, button: string, item?: string): Promise<Lo
   return sheet;
 }
 
-/** The status line with the number of listed finds. */
 const listedFinds = (page: Page) => page.getByRole('region', { name: 'Your finds' }).getByRole('status');
 
 test('the finds of a search are saved in each format, as exact as was asked for', async ({

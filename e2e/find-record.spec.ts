@@ -175,7 +175,6 @@ test('a find is logged with its record and a typed grid reference without signal
   expect(faults(phone)).toEqual([]);
 });
 
-/** Creates an account with a quest and a find at Stonehenge. */
 async function accountAtTheHenge(server: string, email: string) {
   const client = await newAccount(server, email);
   const quest = randomUUID();

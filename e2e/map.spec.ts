@@ -31,7 +31,6 @@ test('finds are on the map and in its list, and filters narrow both', async ({ w
     const list = page.getByRole('dialog', { name: 'In view' });
     await expect(list.getByRole('listitem')).toHaveCount(6);
     await expect(list.getByText('Showing 6 of 6 finds')).toBeVisible();
-    // Newest first.
     await expect(list.getByRole('listitem').first()).toContainText('Lead seal');
     await expectNoFinding(page, 'the list of the map');
     await list.getByRole('button', { name: 'Close' }).click();

@@ -20,7 +20,7 @@ const restored = (native: NativeSide, result: { success: boolean; data?: object;
     { retain: true },
   );
 
-/** Camera notes stored on the phone, read directly from IndexedDB. */
+/** Camera notes in the phone's Preferences. */
 async function notes(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const { Preferences } = Reflect.get(window, 'Capacitor').Plugins;
@@ -30,9 +30,7 @@ async function notes(page: Page): Promise<string> {
   });
 }
 
-/**
- * Crashes the page without warning. The browser stays alive to finish writing, as the system does on a phone.
- */
+/** Crashes the page; the browser stays alive to finish its writes, as a phone's system does. */
 async function killed(device: Device): Promise<void> {
   const { page } = device;
   const session = await page.context().newCDPSession(page);

@@ -81,8 +81,7 @@ test('a new account is led through its first steps, offline and over a reload, a
   await expectNoFinding(page, 'location, blocked');
   await page.context().grantPermissions(['geolocation']);
   await expect(async () => {
-    // The page also retries by itself, and the button's label changes. Click only if it still says 'Try
-    // again'.
+    // The page also retries by itself. Click only if the button still says 'Try again'.
     await page.getByRole('button', { name: /^(Try again|Locating\.\.\.|Continue)$/ }).evaluate((button) => {
       if (button instanceof HTMLElement && button.textContent === 'Try again') button.click();
     });

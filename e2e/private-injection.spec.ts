@@ -12,7 +12,6 @@ import { expectSynced } from './support/standing.ts';
 import { newAccount } from './support/stored.ts';
 import { test } from './support/survival.ts';
 
-/** The app's pages, without those of single records. */
 const OWN_PAGES = [
   '/quests',
   '/finds',
@@ -58,10 +57,7 @@ async function expectNothingStrange(witness: Witness, what: string): Promise<voi
   expect(witness.seen, what).toEqual([]);
 }
 
-/**
- * A browser with the content security policy on, and the violations it reported. If no code was injected,
- * there are none.
- */
+/** A browser with the content security policy on, and the violations it reported. */
 async function openGuarded(browser: Browser): Promise<{ page: Page; stopped: string[] }> {
   const context = await browser.newContext({ serviceWorkers: 'block' });
   const page = await context.newPage();

@@ -25,7 +25,6 @@ const test = base.extend<object, { season: Season }>({
   ],
 });
 
-/** Opens a page and returns its layout shifts. */
 async function shiftsAt(page: Page, address: string): Promise<string[]> {
   await page.goto(address);
   await expectArrived(page);

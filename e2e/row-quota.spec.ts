@@ -6,7 +6,6 @@ import { ServerProcess } from './support/server.ts';
 import { newAccount } from './support/stored.ts';
 import { faults, startPausedQuest } from './support/survival.ts';
 
-/** Records allowed per account on this server. */
 const LIMIT = 20;
 
 const test = base.extend<{ server: ServerProcess; phone: Device }>({

@@ -14,10 +14,7 @@ declare global {
   }
 }
 
-/**
- * Replaces the browser's file dialog, which tests cannot control, with a file in the origin private file
- * system.
- */
+/** Replaces the browser's file dialog with a file in the origin private file system. */
 function standInPicker(): void {
   window.namesAsked = [];
   window.showSaveFilePicker = async ({ suggestedName }) => {

@@ -17,10 +17,7 @@ const visitor = (device: Device) => async (address: string, state: string) => {
 
 const HALVES = { 'first half': SCREENS.slice(0, 6), 'second half': SCREENS.slice(6) } as const;
 
-/**
- * One test for a few screens each: axe takes a second or more per screen, and five times that on a busy
- * machine.
- */
+/** One test for a few screens each: axe takes 1 s or more per screen, 5 s on a busy machine. */
 const PARTS = {
   'lists and map': () => SCREENS.slice(0, 4),
   'permissions, bucket list, profile and reports': () => SCREENS.slice(4, 8),

@@ -57,7 +57,6 @@ function metres(a: { lng: number; lat: number }, b: { lng: number; lat: number }
 const figure = (page: Page, label: string): Locator =>
   page.locator('dl > div', { has: page.getByText(label, { exact: true }) }).locator('dd');
 
-/** Counts each name; skips nulls. */
 function counted(names: readonly (string | null)[]): Map<string, number> {
   const all = Map.groupBy(names, (name) => name);
   return new Map([...all].flatMap(([name, some]) => (name === null ? [] : [[name, some.length]])));

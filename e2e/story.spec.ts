@@ -12,10 +12,7 @@ import { startUpstreams } from './support/upstreams.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 180_000 });
 
-/**
- * Every fourth fix of the recorded walk, about 40 m apart, shifted to end about now. Its hours pass only on
- * the device's clock.
- */
+/** Every fourth fix of the recorded walk, about 40 m apart, shifted to end about now. */
 function walkEndingNow(hours: number) {
   const walk = recordedWalk('cerknicko-jezero').filter(
     (fix, _, all) => fix.t - (all[0]?.t ?? 0) <= hours * 3_600_000,
@@ -184,7 +181,6 @@ function lackingByRule(fixes: readonly Fix[], path: readonly Fix[]): Fix[] {
   });
 }
 
-/** The distance shown on the screen, in kilometres. */
 async function distanceKm(page: Page): Promise<number> {
   const text = await page.locator('dt:has-text("Distance") + dd').first().textContent();
   const [, value, unit] = /([\d.,]+)\s*(km|m)/.exec(text ?? '') ?? [];
@@ -205,7 +201,6 @@ async function storedPhotos(page: Page, server: string): Promise<Uint8Array[]> {
   return replicaFiles(page);
 }
 
-/** Advances the device's clock until it is synced. */
 async function runUntilSynced(page: Page): Promise<void> {
   await expect(async () => {
     await page.clock.fastForward(4_000);

@@ -9,7 +9,6 @@ export interface LoadAccount {
   findId: string;
 }
 
-/** Sent by the server under load when it is ready. */
 export interface LoadTarget {
   url: string;
   kind: 'pglite' | 'postgres';

@@ -13,7 +13,6 @@ export interface Operation {
   /** The same work measured without HTTP. */
   beside: 'last statement' | 'hash' | null;
   next(target: LoadTarget, account: LoadAccount): Request;
-  /** Handles an answer. */
   heard?(account: LoadAccount, body: string): void;
 }
 

@@ -22,10 +22,7 @@ const FINDS_EACH = 200;
 const UNLIMITED = 1_000_000_000;
 
 const directory = await mkdtemp(path.join(tmpdir(), 'metalquest-load-'));
-/**
- * The server's threads. The embedded database has one; upload-check threads end after a minute without
- * uploads.
- */
+/** Threads of the server; upload-check threads end after an idle minute. */
 const threads = new Set<Worker>();
 process.on('worker', (thread) => {
   threads.add(thread);

@@ -38,7 +38,7 @@ async function withoutTransitions(page: Page): Promise<() => Promise<void>> {
 
 /** Axe findings for `rules`; for all rules if the list is empty. */
 async function findings(page: Page, rules: string[]): Promise<string[]> {
-  // Load axe once per document: parsing its 650 kB takes longer than running most of its rules.
+  // Once per document: parsing its 650 kB takes longer than most rules.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   await page.evaluate(settled);
   const violations = await page.evaluate(async (values) => {
@@ -58,7 +58,7 @@ async function findings(page: Page, rules: string[]): Promise<string[]> {
 
 /** Runs in the page. Waits for fonts and the theme, then finishes every animation. */
 async function settled(): Promise<void> {
-  // The browser may give no frame to a page whose map has nothing to draw, so stop waiting after 1 s.
+  // The browser may give no frame to a page with nothing to draw.
   const frame = () =>
     Promise.race([
       new Promise((resolve) => requestAnimationFrame(resolve)),

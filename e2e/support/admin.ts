@@ -4,7 +4,6 @@ import { expect, type Page } from '@playwright/test';
 import type { ServerProcess } from './server.ts';
 import { newAccount, signedInClient } from './stored.ts';
 
-/** Every admin page with its own address. */
 export const ADMIN_PAGES = [
   '/admin',
   '/admin/posts',

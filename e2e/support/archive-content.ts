@@ -77,7 +77,6 @@ export function archiveContents(
     return text;
   }
 
-  /** Compares the file's bytes, not the manifest's description of them. */
   function fileOf(id: string): Row {
     const file = files.get(id);
     const bytes = file && zip[file.path];

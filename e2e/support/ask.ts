@@ -3,10 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 const AGAIN_MS = 250;
 const PATIENCE_MS = 120_000;
 
-/**
- * `fetch` that retries while the server answers 503, as on a loaded machine; the server has done nothing in
- * that case. The body must be reusable (text, blob or form).
- */
+/** `fetch` that retries a 503. The body must be reusable (text, blob or form). */
 export async function ask(...request: Parameters<typeof fetch>): Promise<Response> {
   const untilMs = Date.now() + PATIENCE_MS;
   for (;;) {

@@ -1,7 +1,6 @@
 import { rm } from 'node:fs/promises';
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** A running browser with its own profile and the app installed. */
 export interface OpenBrowser {
   readonly context: BrowserContext;
   readonly profile: string;
@@ -10,7 +9,6 @@ export interface OpenBrowser {
 /** Methods that change a context permanently. */
 const LASTING = ['addInitScript', 'exposeBinding', 'exposeFunction', 'route'] as const;
 
-/** Permissions granted to a device when it is switched on. */
 export const PERMISSIONS = ['geolocation'];
 
 /** The app's stored data. Service workers and caches stay, because they are the same for every account. */
@@ -58,7 +56,6 @@ export class BrowserPool {
     return true;
   }
 
-  /** Closes the idle browsers and removes their profiles. */
   async close(): Promise<void> {
     for (const { context, profile } of [...this.idle.values()].flat()) {
       await context.close();

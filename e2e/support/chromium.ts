@@ -8,5 +8,4 @@ const INSTALLED = [
   '/usr/bin/google-chrome',
 ];
 
-/** Path of the Chromium used by the tests: `CHROMIUM`, or the first installed one. */
 export const CHROMIUM_PATH = process.env.CHROMIUM ?? INSTALLED.find(existsSync) ?? '/usr/bin/chromium';

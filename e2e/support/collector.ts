@@ -1,7 +1,6 @@
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 
-/** A request received by the collector. */
 interface Heard {
   method: string;
   path: string;
@@ -24,7 +23,6 @@ export async function startCollector() {
     void text(request).then((body) => {
       const { method = '', url: path = '', headers } = request;
       if (!(sentAtMs(body) < forgottenAtMs)) requests.push({ method, path, headers, body });
-      // Leave the request hanging.
       if (takesItsTime) return;
       response.writeHead(200, {
         'access-control-allow-origin': '*',

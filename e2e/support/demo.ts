@@ -26,13 +26,9 @@ export async function makeSeasonAccount({ url }: ServerProcess, season?: Season)
 
 export const demoAccount = z.strictObject({ email: z.string(), password: z.string() });
 
-/** Credentials of a demo account. */
 export type DemoAccount = z.infer<typeof demoAccount>;
 
-/**
- * Runs `metalquest demo` beside the running server, as an operator does. Its output must be exactly one line
- * of JSON.
- */
+/** Runs `metalquest demo` beside the running server. Its output must be one line of JSON. */
 export async function makeDemo(server: ServerProcess): Promise<DemoAccount> {
   const { stdout } = await promisify(execFile)('node', ['apps/server/src/cli.ts', 'demo'], {
     env: { ...process.env, ...server.environment() },

@@ -32,11 +32,9 @@ export interface DeviceOptions {
   isNew?: boolean;
   /** Profile to copy, either visited or from another device. Its browser must be closed. */
   profile?: string;
-  /** Pool to take the browser from and return it to. */
   pool?: BrowserPool;
   /** The first page. By default a page outside the app, from which `signUp` and `signIn` continue. */
   address?: string;
-  /** The device's location when it is switched on. */
   at?: { lng: number; lat: number };
   /** Prepares the context before its first page, each time the browser is opened. */
   prepare?(context: BrowserContext): Promise<void>;
@@ -54,7 +52,6 @@ export class Device {
   private current: Page | null = null;
   private nowMs: number | null;
   private cut = false;
-  /** Errors reported by the page; tests check them at the end. */
   readonly complaints: string[] = [];
 
   private constructor(options: DeviceOptions, profile: string, pool: BrowserPool | undefined) {
@@ -120,7 +117,6 @@ export class Device {
     return { longitude: lng, latitude: lat, accuracy: 4 };
   }
 
-  /** Opens another tab in the same browser. */
   async tab(address: string): Promise<Page> {
     if (!this.context) throw new Error('the browser is closed');
     const page = await this.context.newPage();
@@ -179,16 +175,13 @@ export class Device {
     await this.context?.setOffline(false);
   }
 
-  /**
-   * Creates an account and opens the quests page, skipping onboarding and waiting for the first sync. Needs
-   * signal.
-   */
+  /** Creates an account, skips onboarding and waits for the first sync. Needs signal. */
   async signUp(email: string): Promise<void> {
     await this.useSession(await newSession(this.options.server, email, PASSWORD, 'sign up'));
     await expectSynced(this.page);
   }
 
-  /** Signs in and opens the quests page, skipping onboarding. Needs signal. */
+  /** Signs in and skips onboarding. Needs signal. */
   async signIn(email: string, password = PASSWORD): Promise<void> {
     await this.useSession(await newSession(this.options.server, email, password, 'sign in'));
   }
@@ -204,7 +197,6 @@ export class Device {
     await this.skipFirstSteps();
   }
 
-  /** Signs in through the form. */
   async signInByForm(email: string, password = PASSWORD): Promise<void> {
     await this.openAuthDialog();
     await this.submitCredentials(email, password, 'Sign in');
@@ -248,7 +240,6 @@ export class Device {
     });
   }
 
-  /** The sheet opened by the sync button. */
   get centre(): Locator {
     return this.page.getByRole('dialog', { name: 'Sync' });
   }

@@ -15,10 +15,7 @@ interface Season {
   readonly permission: string;
 }
 
-/**
- * Creates an account with an active quest, gear, a wish, and finds from two quests, one of them on agreed
- * land.
- */
+/** An account with an active quest, gear, a wish, and finds from two quests, one on agreed land. */
 export async function season(server: string, email: string): Promise<Season> {
   const client = await newAccount(server, email);
   const [quest, older, permission, deus] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];

@@ -17,10 +17,7 @@ export interface Witness {
   readonly carried: readonly string[];
 }
 
-/**
- * Opens a browser with the content security policy and Trusted Types disabled, so that only the page's own
- * escaping prevents injection.
- */
+/** Opens a browser without the content security policy: only escaping prevents injection. */
 export async function openWitness(browser: Browser, origin: string): Promise<Witness> {
   const context = await browser.newContext({ bypassCSP: true, serviceWorkers: 'block' });
   const page = await context.newPage();
@@ -39,7 +36,7 @@ export async function openWitness(browser: Browser, origin: string): Promise<Wit
     },
   );
   await noteTakeOver(page);
-  // Checks that the witness works at all: a witness that sees nothing proves nothing.
+  // Self-test: the witness must notice an injected script.
   await page.goto(`${origin}/help`);
   const carried = await page.locator('head > style, head > script:not([src], [type])').allTextContents();
   expect(carried).toHaveLength(2);

@@ -55,7 +55,6 @@ export async function layoutShifts(page: Page): Promise<{ total: number; moved: 
   );
 }
 
-/** Waits until the page is rendered and shows no loading status. */
 export async function expectArrived(page: Page): Promise<void> {
   // Do not look for the heading by role: it has none behind an open dialog.
   await expect(page.locator('h1').first()).toBeAttached();

@@ -10,10 +10,7 @@ const place = (eastM: number, northM: number) => ({
   coordinates: [GATE.lng + eastM / 69_500, GATE.lat + northM / 111_200],
 });
 
-/**
- * Creates an account with a permission and a quest with six finds: three in one hole, two apart, and one from
- * the previous year.
- */
+/** An account with a permission and six finds: three in one hole, two apart, one a year older. */
 export async function fillAccount(server: string, email: string): Promise<{ questId: string }> {
   const client = await newAccount(server, email);
   const kept = async (table: string, rows: object) => {
@@ -72,7 +69,6 @@ export async function signIn(device: Device, email: string): Promise<void> {
   await device.expectSyncState('synced');
 }
 
-/** Waits until the map's worker has received `count` finds. */
 export async function expectDrawn(page: Page, count: number): Promise<void> {
   await expect(drawn(page)).toHaveAttribute('data-finds', String(count));
   await expect(page.getByRole('status', { name: 'Loading map' })).toBeHidden();
@@ -85,7 +81,6 @@ export async function tap(page: Page, shareX: number, shareY: number): Promise<v
   await page.touchscreen.tap(box.x + box.width * shareX, box.y + box.height * shareY);
 }
 
-/** Presses and holds on the map for longer than a tap. */
 export async function hold(page: Page, shareX: number, shareY: number): Promise<void> {
   const box = await canvas(page).boundingBox();
   if (!box) throw new Error('no map');

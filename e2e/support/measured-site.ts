@@ -15,7 +15,6 @@ export const cookieSettings = (page: Page) => page.getByRole('button', { name: '
 export interface MeasuredSite {
   server: ServerProcess;
   collector: Collector;
-  /** Changes the site's consent banner settings as an administrator. */
   set(changes: Record<string, unknown>): Promise<void>;
 }
 

@@ -29,7 +29,6 @@ async function mailsTo(dataDirectory: string, address: string): Promise<Letter[]
   return letters;
 }
 
-/** Waits for `count` emails with a subject and returns the newest. */
 export async function awaitMail(
   dataDirectory: string,
   address: string,

@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/**
- * Adds a virtual authenticator that stores passkeys. It confirms the user at once, or fails user verification
- * after `knowsOwner(false)`.
- */
+/** Adds a virtual authenticator; it fails user verification after `knowsOwner(false)`. */
 export async function putPasskeyAuthenticator(
   page: Page,
 ): Promise<{ knowsOwner(does: boolean): Promise<void> }> {

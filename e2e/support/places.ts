@@ -22,10 +22,7 @@ export interface Place {
   wirePort: number;
   /** Port of the native app's files. */
   appPort: number;
-  /**
-   * Null without PostgreSQL: the embedded database must be free for the command line, so each worker has its
-   * own server.
-   */
+  /** Null without PostgreSQL: each worker then has its own server with an embedded database. */
   server: RunningServer | null;
 }
 

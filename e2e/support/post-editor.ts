@@ -3,11 +3,9 @@ import type { Device } from './device.ts';
 
 export const text = (page: Page) => page.getByLabel('Text, in Markdown');
 export const preview = (page: Page) => page.getByRole('region', { name: 'Preview', exact: true });
-/** Opens a tab of the editor. */
 export const part = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click();
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** Chooses an item of the More menu. */
 export async function more(page: Page, name: string): Promise<void> {
   await press(page, 'More');
   await page.getByRole('menuitem', { name }).click();
@@ -18,13 +16,9 @@ export async function newPost(page: Page, url: string, title: string): Promise<v
   await page.getByLabel('Title', { exact: true }).fill(title);
 }
 
-/**
- * Waits until the server has saved the editor's content. Only after a change: before it, the text refers to
- * the previous save.
- */
+/** Waits for the save after a change; before it, the text refers to the previous save. */
 export const saved = (page: Page) => expect(page.getByText(/^Saved at /)).toBeVisible();
 
-/** Publishes the post immediately. */
 export async function publish(page: Page): Promise<void> {
   await press(page, 'Publish');
   await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();

@@ -31,8 +31,7 @@ export async function confirmDeletion(page: Page): Promise<void> {
 export async function deviceWithFinds(device: Device, server: string, email: string): Promise<void> {
   await device.signUp(email);
   await device.startQuest('Long Meadow');
-  // Wait for a path point, which then syncs with the find. A later point would be held back for a quarter of
-  // an hour.
+  // This point syncs with the find; a later one would be held back for 15 minutes.
   await expect.poll(async () => (await readStores(device.page)).pathPoints?.length ?? 0).toBeGreaterThan(0);
   await device.logFind([photo('DSCN0010.jpg')], { category: 'Coin' });
   const client = await signedInClient(server, email);

@@ -12,10 +12,7 @@ export interface RunningServer {
   env: Record<string, string>;
 }
 
-/**
- * The real server as a separate process. Its data directory outlives the process, so it can be killed and
- * restarted.
- */
+/** The real server as a separate process that can be killed and restarted on its data. */
 export class ServerProcess {
   readonly url: string;
   readonly dataDirectory: string;
@@ -92,7 +89,6 @@ export class ServerProcess {
     await this.end('SIGTERM');
   }
 
-  /** Kills the process and removes its data. */
   async close(): Promise<void> {
     await this.kill();
     await rm(this.dataDirectory, { recursive: true, force: true });

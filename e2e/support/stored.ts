@@ -4,7 +4,6 @@ import { ask } from './ask.ts';
 /** Password of every test account. */
 export const PASSWORD = 'a long walk over stubble';
 
-/** A client signed in to an existing account. */
 export async function signedInClient(server: string, email: string) {
   const client = await clientOf(server);
   const { error } = await client.auth.signInWithPassword({ email, password: PASSWORD });
@@ -12,7 +11,6 @@ export async function signedInClient(server: string, email: string) {
   return client;
 }
 
-/** A client signed in to a new account. */
 export async function newAccount(server: string, email: string) {
   const client = await clientOf(server);
   const { error } = await client.auth.signUp({ email, password: PASSWORD });

@@ -3,10 +3,7 @@ import type { Page } from '@playwright/test';
 /** A row as stored in IndexedDB; a blob is replaced by its size in bytes. */
 export type RawRow = Readonly<Record<string, unknown>>;
 
-/**
- * Reads every row of every store of all replicas in the page's browser, directly from IndexedDB. Each replica
- * is a consistent snapshot.
- */
+/** Reads all replicas from IndexedDB, each as a consistent snapshot: rows by store. */
 export async function readStores(page: Page): Promise<Record<string, RawRow[]>> {
   return page.evaluate(async () => {
     const asked = <T>(request: IDBRequest<T>): Promise<T> =>

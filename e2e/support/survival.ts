@@ -19,7 +19,6 @@ export type Told = string[];
 interface Scene {
   /** The proxy between this test's devices and the server, for inspecting and altering traffic. */
   wire: Wire;
-  /** An unused email address. */
   email: string;
   /** Switches on a device that connects through the wire. It is switched off when the test ends. */
   switchOn(options?: Partial<DeviceOptions>): Promise<Device>;
@@ -184,7 +183,6 @@ export async function expectGuarded(page: Page, guarded: boolean): Promise<void>
   await expect.poll(asks).toBe(guarded);
 }
 
-/** Error and warning messages among those recorded. */
 export function failures(told: Told): string[] {
   return told.filter((line) => line.startsWith('error:') || line.startsWith('warning:'));
 }
@@ -227,15 +225,11 @@ export async function runClockUntil(page: Page, wire: Wire, check: () => Promise
   await page.clock.resume();
 }
 
-/** Advances the device's clock until it is synced. */
 export async function runUntilSynced(page: Page, wire: Wire): Promise<void> {
   await runClockUntil(page, wire, async () => expect(await standingOf(page)).toMatchObject(SYNCED));
 }
 
-/**
- * Errors reported by the pages, except for the one that Chromium reports when a page is left before its
- * socket has opened.
- */
+/** Page errors, except Chromium's report of a page left before its socket has opened. */
 export function faults(device: Device): string[] {
   return device.complaints.filter(
     (complaint) => !complaint.endsWith('WebSocket is closed before the connection is established.'),

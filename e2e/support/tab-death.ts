@@ -16,7 +16,7 @@ export async function makeMortal(context: BrowserContext): Promise<void> {
       written += 1;
       if (written < last) return;
       console.log('metalquest: dying');
-      // The write has been requested. Block here until the browser crashes this process.
+      // The write is requested. Block until the browser crashes this process.
       for (;;);
     };
     const wrap = (owner: object, name: string) => {
@@ -45,10 +45,7 @@ export async function sampleOfWrites(page: Page, act: () => Promise<unknown>): P
   return [...new Set([1, 2, Math.ceil(writes / 2), writes])];
 }
 
-/**
- * Arms the page and runs `act`. Resolves to 'dead' once the page's process is gone, or 'alive' if it
- * survived.
- */
+/** Arms the page and runs `act`: 'dead' once the process is gone, 'alive' if it survived. */
 export async function dieAtWrite(
   page: Page,
   at: number,

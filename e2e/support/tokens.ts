@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 
-/** localStorage key of the client's session. */
 const SESSION_KEY = 'metalquest:auth';
 
 type Claims = Record<string, unknown>;

@@ -25,10 +25,7 @@ export async function copyOfProfile(profile: string): Promise<string> {
   return copy;
 }
 
-/**
- * Visits `origin` with a new browser on `profile`, which installs the service worker and caches its files.
- * Takes about 5 s of CPU time.
- */
+/** Installs and caches the app in a new profile. Takes about 5 s of CPU time. */
 export async function visit(origin: string, profile: string): Promise<void> {
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: CHROMIUM_PATH,
@@ -45,8 +42,7 @@ export async function visit(origin: string, profile: string): Promise<void> {
       serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
     );
   });
-  // The first page that the service worker serves compiles the app's code; the profile keeps the compiled
-  // code.
+  // The first page from the service worker compiles the app's code, which the profile keeps.
   await page.goto(`${origin}/quests`);
   await page.getByRole('dialog').waitFor();
   await page.evaluate(() => localStorage.clear());

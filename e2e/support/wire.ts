@@ -105,12 +105,10 @@ export class Wire {
     });
   }
 
-  /** Whether a request is in progress. */
   isBusy(): boolean {
     return this.passages.some(({ isOver }) => !isOver);
   }
 
-  /** Matching requests so far, oldest first. */
   seen(match: Match): Passage[] {
     return this.passages.filter(match);
   }
@@ -168,7 +166,6 @@ export class Wire {
     return { passage, answer: passage.lost ? null : answer };
   }
 
-  /** The server's answer, or null if there is none. */
   private ask(incoming: IncomingMessage, body: Buffer, arrived: () => void) {
     return new Promise<Answer | null>((resolve) => {
       const headers: IncomingMessage['headers'] = {

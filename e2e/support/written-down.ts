@@ -5,10 +5,7 @@ import { expect, type Page } from '@playwright/test';
 const STORAGE = 'Default/Local Storage/leveldb';
 /** Length of the part of a value that identifies it in the file. */
 const BEGINNING = 60;
-/**
- * Chromium flushes localStorage after five seconds, and then at most sixty times an hour, so about once a
- * minute.
- */
+/** Chromium flushes localStorage after 5 s, and later about once a minute. */
 const PATIENCE_MS = 240_000;
 
 /**

@@ -58,8 +58,7 @@ test('while the page is hidden no path is recorded, and each return tells of it,
   const hiddenAt = await page.evaluate(() => Date.now());
   const away = (await fixesFrom(40)).at(-1);
   if (!away) throw new Error('the walk is too short');
-  // A phone can take the WebGL context from a background page; updates in the meantime must not break the
-  // map.
+  // A phone can take the WebGL context from a background page; the map must survive that.
   const graphics = await takeGraphics(page);
   await page.clock.fastForward(away.t - (await page.evaluate(() => Date.now())));
   await page.context().setGeolocation({ longitude: away.lng, latitude: away.lat, accuracy: 4 });

@@ -134,7 +134,7 @@ test('when 500 MB wait on the device a photo is refused, stays in the form, and 
   expect((await readStores(page)).media).toHaveLength(1);
 });
 
-/** Runs in the page. Adds a pending file of the given size to the replica without storing its bytes. */
+/** Runs in the page: adds a pending file of this size to the replica; 0 removes it. */
 async function fillStorage({ id, size }: { id: string; size: number }): Promise<void> {
   const asked = <T>(request: IDBRequest<T>): Promise<T> =>
     new Promise((resolve, reject) => {

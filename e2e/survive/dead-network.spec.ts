@@ -109,7 +109,6 @@ test('without signal the map of a walked quest is drawn at every zoom, light and
   expect(phone.complaints).toEqual([]);
 });
 
-/** The new version of the service worker is offered. */
 async function expectOffered(page: Page): Promise<void> {
   await expect(page.getByText('A new version is ready')).toBeVisible();
 }

@@ -56,7 +56,6 @@ async function expectServerEqual(page: Page, server: string, email: string): Pro
   expect(here.unifiedChangeQueue).toEqual([]);
 }
 
-/** Number of stored files on the server's disk. */
 async function storedFiles(dataDirectory: string): Promise<number> {
   const entries = await readdir(path.join(dataDirectory, 'storage/objects'), {
     recursive: true,

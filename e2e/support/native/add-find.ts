@@ -21,13 +21,11 @@ async function onAddFind(device: Device): Promise<void> {
   await expect(device.page.getByRole('button', { name: 'Save find' })).toBeVisible();
 }
 
-/** Enters a name in the form. */
 export async function nameIt(page: Page, name: string): Promise<void> {
   await page.getByText('Name it').click();
   await page.getByLabel('Name', { exact: true }).fill(name);
 }
 
-/** Saves the form and waits for the quest page. */
 export async function saveFind(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save find' }).click();
   await expect(page).toHaveURL(/\/quests\/[0-9a-f-]{36}$/);

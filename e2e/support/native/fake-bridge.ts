@@ -6,7 +6,6 @@ import { usualPlugins } from './usual-plugins.ts';
 export type NativePlatform = 'android' | 'ios';
 export type Options = Readonly<Record<string, unknown>>;
 
-/** A call received over the bridge. */
 export interface NativeCall {
   readonly plugin: string;
   readonly method: string;
@@ -85,7 +84,6 @@ export class NativeSide {
     this.plugins.set(plugin, { ...this.plugins.get(plugin), ...methods });
   }
 
-  /** Calls of one method so far, oldest first. */
   called(plugin: string, method: string): NativeCall[] {
     return this.calls.filter((call) => call.plugin === plugin && call.method === method);
   }
@@ -102,7 +100,6 @@ export class NativeSide {
     for (const listener of heard) await this.tell(listener, data);
   }
 
-  /** Whether the page listens to an event. */
   isHeard(plugin: string, event: string): boolean {
     return this.listeners.some((one) => one.plugin === plugin && one.event === event);
   }
@@ -204,10 +201,7 @@ async function post(page: Page, answer: string): Promise<void> {
     });
 }
 
-/**
- * Runs in the page before Capacitor's script. Creates both ends of the bridge that a phone's web view
- * provides.
- */
+/** Runs in the page before Capacitor's script: creates both ends of the bridge. */
 function putBridge({ isIos, appUrl }: { isIos: boolean; appUrl: string }): void {
   const toNative = (message: unknown): void => {
     const answered: Promise<string | null> = Reflect.get(window, 'metalquestNative')(message);

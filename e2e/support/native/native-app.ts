@@ -23,7 +23,6 @@ export interface NativeApp {
   readonly native: NativeSide;
   /** Origin of the app's own files, in place of https://localhost. */
   readonly url: string;
-  /** Chooses this test's server on the first-start page. */
   chooseServer(): Promise<void>;
   /** Creates an account through the first-start page and the form, and goes to its quests. */
   signUpByForm(email: string): Promise<void>;

@@ -54,7 +54,6 @@ export class WalkingPhone {
     this.setByMs += ms;
   }
 
-  /** Installs this phone's plugins. */
   playedOn(native: NativeSide): void {
     const { keeper } = this;
     native.play('FixKeeper', {

@@ -6,7 +6,6 @@ import { openSection, openSettings } from '../profile.ts';
 import { clientOf } from '../stored.ts';
 import { expect, type Scene } from './scene.ts';
 
-/** Picture names for the steps of turning on two-factor authentication. */
 const STEPS: Readonly<Record<string, string>> = {
   'turned off': 'account-two-factor-off',
   'the QR code': 'account-two-factor-code',

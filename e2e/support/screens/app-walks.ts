@@ -7,7 +7,6 @@ import { photo } from '../track.ts';
 import { emptyAccount, season } from './prepared.ts';
 import { expect, nameOf, type Scene, visitor } from './scene.ts';
 
-/** The screens of a new account. */
 export async function emptyScreens(scene: Scene): Promise<void> {
   const { email, password } = await emptyAccount(scene.server);
   const device = await scene.switchOn();
@@ -33,7 +32,6 @@ export async function emptyScreens(scene: Scene): Promise<void> {
   await scene.shot(device, 'sync-synced');
 }
 
-/** The screens of a season, online and offline. */
 export async function seasonScreens(scene: Scene): Promise<void> {
   const { account, ids, at } = await season(scene.server);
   const device = await scene.switchOn({ at });

@@ -36,7 +36,6 @@ async function publish(picture: string, screen: string, theme: 'light' | 'dark')
   await sharp(picture).resize(SCREEN_SIZE).webp({ quality: 86, effort: 6 }).toFile(to('webp'));
 }
 
-/** Writes a README picture at 1x. */
 async function publishPlain(picture: string, name: string): Promise<void> {
   const { width } = await sharp(picture).metadata();
   const isSharp = width === SCREEN_SIZE.width * 2;
