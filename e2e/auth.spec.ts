@@ -17,7 +17,7 @@ interface Scene {
  */
 const test = base.extend<Scene>({
   server: [
-    // biome-ignore lint/correctness/noUnusedFunctionParameters: the visit must be over before the port is taken.
+    // biome-ignore lint/correctness/noUnusedFunctionParameters: the visit must end before the port is taken.
     async ({ wirePort, visited }, use) => {
       const server = await ServerProcess.start({ AUTH_CONFIRM_EMAIL: 'true' }, { port: wirePort });
       await use(server);

@@ -107,7 +107,7 @@ export const test = base.extend<
     },
     { scope: 'worker', timeout: 60_000 },
   ],
-  // biome-ignore lint/correctness/noUnusedFunctionParameters: its visit must be over before the port is taken again.
+  // biome-ignore lint/correctness/noUnusedFunctionParameters: its visit must end before the port is reused.
   wire: async ({ server, wirePort, visited }, use) => {
     const wire = await Wire.to(server.url, wirePort);
     await use(wire);
