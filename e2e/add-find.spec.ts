@@ -25,7 +25,7 @@ test('a find is logged with muddy hands and without signal: photo, tile, keypad,
     await page.keyboard.press('Escape');
     await tapTargetId(page, '84');
     await expect(page.getByRole('button', { name: /^Target ID/ })).toContainText('84');
-    // Another number takes the place of the one that is there.
+    // A new number replaces the existing one.
     await tapTargetId(page, '71');
     await expect(page.getByRole('button', { name: /^Target ID/ })).toContainText('71');
     const depth = page.getByRole('slider', { name: 'Depth' });
@@ -74,7 +74,7 @@ test('a find is logged with muddy hands and without signal: photo, tile, keypad,
     const { finds, bucket_list: wishes } = await readStores(page);
     expect(wishes).toMatchObject([{ value: { status: 'found' } }]);
     const cut = finds?.find(({ byName }) => byName === 'cut halfpenny');
-    // A metre north of where the device is.
+    // One metre north of the device.
     expect(cut).toMatchObject({ value: { location: { lng: expect.closeTo(-1.09686, 6) } } });
     expect(cut).not.toMatchObject({ value: { location: { lat: 51.3446 } } });
   });

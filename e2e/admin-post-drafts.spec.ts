@@ -12,7 +12,7 @@ test('a text that was not saved outlives a crash', async ({ server, wire, email,
   const laptop = await switchOn({ kind: 'laptop' });
   let page = await desk(laptop, email);
   await newPost(page, wire.url, 'Never lost');
-  // So that nothing of it is sent by itself, however long the typing takes.
+  // Go offline so that autosave sends nothing, however long the typing takes.
   await laptop.loseSignal();
   await text(page).pressSequentially('Written before the battery died, about onerror= and <script>.');
   await expect(page.getByText('Not saved yet, kept on this device')).toBeVisible();
@@ -39,7 +39,7 @@ test('a text outlives a lost connection and leaving, until it is saved', async (
   await newPost(page, wire.url, 'Kept in the field');
   await text(page).fill('About onerror= and <script>.');
 
-  // A reload asks first while there is something to lose.
+  // Accept the browser's unsaved-changes dialog on reload.
   page.on('dialog', (dialog) => void dialog.accept());
   await adminAreaKept(page);
   await laptop.loseSignal();
@@ -56,7 +56,7 @@ test('a text outlives a lost connection and leaving, until it is saved', async (
   await page.reload();
   await expect(text(page)).toHaveValue(/<script>\. And without signal\.$/);
 
-  // The post is on the server now, and the device in a field: what is typed there is reached again there.
+  // The post is on the server now. Edits made offline must survive a reload offline.
   await laptop.loseSignal();
   await text(page).press('Control+End');
   await text(page).pressSequentially(' From the field.');
@@ -87,7 +87,7 @@ test('two editors of one post are told of each other, and neither overwrites the
   await saved(page);
   await expect(page).toHaveURL(/edit$/);
 
-  // Whoever comes before that is known hears of it half a minute later.
+  // Wait until the server knows of this editor; otherwise the second one is told only half a minute later.
   const isSaid = asks('POST', '/rest/v1/rpc/admin_edit_post');
   await expect.poll(() => wire.seen(isSaid).some(({ status }) => status === 200)).toBe(true);
   const theirs = await desk(await switchOn({ kind: 'laptop' }), other);
@@ -111,6 +111,6 @@ test('two editors of one post are told of each other, and neither overwrites the
   await saved(page);
   await part(page, 'Revisions');
   const revisions = page.locator('button[aria-expanded]', { hasText: 'characters' });
-  // Mine, theirs and the first; a slow hand has one more, of the title alone.
+  // Mine, theirs and the first. On a slow machine there may be one more with only the title.
   await expect(revisions).toContainText([/ 8 characters/, / 11 characters/, / 15 characters/]);
 });

@@ -158,7 +158,7 @@ test('a post is scheduled, published, moved and taken back, and visitors see jus
     await expect(changes).toContainText('Walk in circles.');
     await expectNoFinding(page, 'a revision compared');
     await press(page, 'Restore this revision');
-    // Under the pointer it stays for as long as one looks.
+    // Hovering keeps the message open.
     await page.getByRole('button', { name: 'Undo' }).hover();
     await expect(text(page)).toHaveValue(/- slow/);
     await page.getByRole('button', { name: 'Undo' }).click();
@@ -243,7 +243,7 @@ test('posts are searched, filtered, paged and published several at a time, also 
   await expectNoFinding(page, 'the list of posts');
   await press(page, 'Next');
   await expect(page.getByText('21 to 23 of 23')).toBeVisible();
-  // The pager says so before the posts have come.
+  // The pager updates before the posts load.
   await expect(page.getByRole('link', { name: `${mark} number 22` })).toBeVisible();
   await expect(page.getByRole('link', { name: `${mark} number 00` })).toHaveCount(0);
   await page.getByLabel('Choose all on this page').check();

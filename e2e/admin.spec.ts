@@ -12,7 +12,6 @@ const DENIED = "You don't have permission to access this area.";
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
-/** Goes to a page of the admin area by its navigation. */
 async function goTo(page: Page, name: string, title: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name }).click();
   await expect(heading(page, title)).toBeVisible();
@@ -21,7 +20,7 @@ async function goTo(page: Page, name: string, title: string): Promise<void> {
 const answers = (page: Page, button: string) =>
   page.getByRole('alertdialog').getByRole('button', { name: button, exact: true }).click();
 
-/** A detectorist with a quest and a find on a phone, and an administrator with a laptop. */
+/** A user with a quest and a find on a phone, and an administrator on a laptop. */
 const test = base.extend<{ digger: { email: string; phone: Device }; laptop: Device }>({
   digger: async ({ server, switchOn }, use) => {
     const email = `digger-${randomUUID().slice(0, 8)}@example.org`;
@@ -42,7 +41,7 @@ const test = base.extend<{ digger: { email: string; phone: Device }; laptop: Dev
   },
 });
 
-/** Nothing of the page is still asked for. */
+/** Waits until no part of the page is loading. */
 const answered = (page: Page) => expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
 
 test('to everybody else the admin area is closed, also when their device believes otherwise', async ({
@@ -113,7 +112,7 @@ test('an administrator sees how the site stands, and grants and revokes the righ
   await expect(question).toBeVisible();
   await expectNoFinding(page, 'the question before a grant');
   await answers(page, 'Make administrator');
-  // This server sends no mail, so that nobody has ever proven an address.
+  // This server sends no email, so no address is ever verified.
   await expect(question).toContainText('The e-mail address of this account is not proven');
   await expectNoFinding(page, 'the question before a grant to an unproven address');
   await answers(page, 'Make administrator anyway');
@@ -124,7 +123,7 @@ test('an administrator sees how the site stands, and grants and revokes the righ
 
   await goTo(page, 'Log', 'Audit log');
   const lines = page.getByRole('main').getByRole('listitem').filter({ hasText: email });
-  // The two acts, and the command line's grant to the administrator.
+  // The two actions, and the administrator's own grant from the command line.
   await expect(lines).toHaveCount(3);
   await page.getByRole('tab', { name: 'Sign-ins and security' }).click();
   const events = page.getByRole('list', { name: 'Sign-ins and security' }).getByRole('listitem');
@@ -188,7 +187,7 @@ test('an administrator suspends an account, lifts it and deletes the account, an
   await expect(lines.first()).toContainText(
     /deleted a deleted account \([0-9a-f]{8}\), with 1 quest and 1 find/,
   );
-  // The three acts, and the command line's grant to the administrator.
+  // The three actions, and the administrator's own grant from the command line.
   await expect(lines).toHaveCount(4);
   await expectNoFinding(page, 'the audit log');
 });
@@ -209,7 +208,7 @@ test('a setting has its effect: on this device at once, for visitors, and on the
     await page.getByLabel('Title of the site').fill(' ');
     await page.getByRole('button', { name: 'Save settings' }).click();
     await expect(page.getByText('Give the site a title.')).toBeVisible();
-    // What is typed next must not go where the focus is only about to be.
+    // Wait for the focus to move before typing.
     await expect(page.getByLabel('Title of the site')).toBeFocused();
     await page.getByLabel('Title of the site').fill('Fenland Finds');
     await page.getByLabel('Whom to ask').fill('ask@fenland.example');
@@ -218,14 +217,14 @@ test('a setting has its effect: on this device at once, for visitors, and on the
     await page.getByRole('switch', { name: /^Public galleries/ }).click();
     await expect(page.getByRole('switch', { name: /^Public galleries/ })).not.toBeChecked();
     await expectNoFinding(page, 'the settings');
-    // What is typed is still there after a reload.
+    // Unsaved input survives a reload.
     await page.reload();
     await expect(page.getByLabel('Title of the site')).toHaveValue('Fenland Finds');
     await page.getByRole('button', { name: 'Save settings' }).click();
     await expect(page.getByText('Settings saved')).toBeVisible();
     await expect(page).toHaveTitle('Site settings · Fenland Finds');
     await expect(page.getByRole('contentinfo')).toContainText('Fenland Finds');
-    // The server's own copy of the settings is a second old at most.
+    // The server caches the settings for up to a second.
     await expect
       .poll(async () => (await fetch(`${server.url}/config.json`)).text())
       .toContain('Fenland Finds');

@@ -16,7 +16,7 @@ import { newAccount } from './support/stored.ts';
 
 test.beforeEach(({ site }) => asNew(site));
 
-/** What each event may have, beside what every one has. */
+/** Properties allowed for every event, followed by those allowed for each kind. */
 const ALWAYS = ['$geoip_disable', '$lib', '$lib_version', '$process_person_profile'];
 const PAGE = ['$current_url', '$pathname'];
 const PROPERTIES: Record<string, readonly string[]> = {
@@ -116,7 +116,7 @@ test('after a yes events arrive, and nothing in them tells who, what or where', 
         }),
       ),
     );
-    // With something that the server does not have, signing out would ask first.
+    // Wait for sync: signing out with unsent changes would ask for confirmation.
     const wishes = async () => (await client.from('bucket_list').select('name')).data;
     await expect.poll(wishes).toEqual([{ name: 'Canary torc' }]);
     await laptop.expectSyncState('synced');
@@ -126,7 +126,7 @@ test('after a yes events arrive, and nothing in them tells who, what or where', 
     await leave(page);
   });
 
-  // What was sent in leaving comes when it comes.
+  // Events sent while leaving arrive later.
   const heard = () => {
     const told = collector.events();
     return {
@@ -204,7 +204,7 @@ for (const isSlow of [false, true])
       await first.goto(server.url);
       await banner(first).getByRole('button', { name: 'Accept All' }).click();
       await measuring(first);
-      // From here on each page is the service worker's, which must not stand in the way of what a page sends as its last.
+      // From here on the service worker serves pages; it must not block a page's last request.
       await first.waitForFunction(() => navigator.serviceWorker.controller !== null);
 
       const page = await context.newPage();
@@ -221,7 +221,7 @@ for (const isSlow of [false, true])
       collector.forget();
       collector.takeTime(isSlow);
       if (isSlow) {
-        // On its way, and not answered.
+        // Leave a request in flight without an answer.
         for (let i = 0; i < 20; i += 1) await fail(i);
         await expect.poll(isReported).toBe(true);
         collector.forget();

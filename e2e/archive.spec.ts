@@ -8,7 +8,10 @@ import type { Device } from './support/device.ts';
 import { goWithin } from './support/go-within.ts';
 import { faults, test } from './support/survival.ts';
 
-/** Downloads everything; the path of the file is kept by the browser until the device is switched off. */
+/**
+ * Downloads the archive.
+ * @returns the path of the file, which the browser keeps until the device is switched off
+ */
 async function everything(device: Device): Promise<string> {
   const { page } = device;
   await goWithin(page, '/profile/data');
@@ -32,8 +35,8 @@ async function importArchive(page: Page, file: string): Promise<void> {
 }
 
 /**
- * What an import means to change: the account that gets the rows is who they belong to, it makes them now, stores files
- * under names of its own, and keeps its gallery closed.
+ * Columns that an import changes on purpose: creation times, storage paths, and the gallery settings, because
+ * an imported gallery starts private.
  */
 const NEW = {
   '*': ['created_at', 'updated_at'],
@@ -41,7 +44,7 @@ const NEW = {
   user_preferences: ['is_gallery_public', 'gallery_slug'],
 };
 
-/** The demo's season with a find of each kind. */
+/** The demo season reduced to one find of each kind. */
 function smallSeason(): Season {
   const { quests, finds } = makeSeason(Date.now(), randomUUID);
   return {

@@ -11,12 +11,13 @@ interface Scene {
 }
 
 /**
- * One server that confirms addresses by mail; a test has devices of its own, straight at it, since links lead there. It
- * listens where the wires of other tests do: the visited profile is of that origin.
+ * One server that confirms addresses by email. Devices connect to it directly, because the emailed links
+ * point there. It uses the same port as other tests' wires, because the visited profile belongs to that
+ * origin.
  */
 const test = base.extend<Scene>({
   server: [
-    // biome-ignore lint/correctness/noUnusedFunctionParameters: the visit must be over before the port is taken.
+    // biome-ignore lint/correctness/noUnusedFunctionParameters: the visit must end before the port is taken.
     async ({ wirePort, visited }, use) => {
       const server = await ServerProcess.start({ AUTH_CONFIRM_EMAIL: 'true' }, { port: wirePort });
       await use(server);
@@ -51,7 +52,7 @@ async function submitSignUp(device: Device, email: string): Promise<void> {
   await expect(device.page.getByText('Check your email for the confirmation link')).toBeVisible();
 }
 
-/** An account whose address is confirmed, left signed out. */
+/** Creates an account with a confirmed address and leaves it signed out. */
 async function confirmedAccount(server: ServerProcess, device: Device, email: string): Promise<void> {
   const { page } = device;
   await submitSignUp(device, email);
@@ -271,7 +272,7 @@ test('a provider is offered where the installation has one, and the way leads th
 }) => {
   const laptop = await open();
   const { page } = laptop;
-  // As the last visit remembers an installation that has one: what the service worker asks the server no test can change.
+  // Edit the remembered config: tests cannot intercept the service worker's requests.
   const remembered = () => page.evaluate(() => localStorage.getItem('metalquest:config'));
   await expect.poll(remembered).not.toBeNull();
   await page.evaluate(() => {

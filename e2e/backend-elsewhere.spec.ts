@@ -10,8 +10,8 @@ import { faults, startPausedQuest } from './support/survival.ts';
 import { photo } from './support/track.ts';
 
 /**
- * Moving to Supabase is a setting: with SUPABASE_URL the server gives out the web app and nothing else. The backend
- * behind it is our own one at another origin, which speaks the same protocol.
+ * With SUPABASE_URL set, the server serves only the web app. Here the backend is a second MetalQuest server
+ * at another origin, which speaks the same protocol.
  */
 test.describe.configure({ mode: 'serial' });
 
@@ -77,7 +77,7 @@ test('with its backend at another address changes arrive live on a second device
   await laptop.signInByForm(email);
   await laptop.page.goto(`${web.url}/quests`);
   await expect(laptop.page.getByText('Far Field').first()).toBeVisible();
-  // Without a reload: the policy lets the socket to the other origin through.
+  // Updates arrive without a reload: the content security policy allows the socket to the other origin.
   const client = await signedInClient(backend.url, email);
   const { error } = await client.from('quests').update({ title: 'Farther Field' }).eq('title', 'Far Field');
   expect(error).toBeNull();
@@ -102,7 +102,7 @@ test('with its backend at another address two-factor authentication is that of t
   const client = await signedInClient(backend.url, owner);
   const factors = (await client.auth.mfa.listFactors()).data;
   expect(factors?.totp).toMatchObject([{ status: 'verified' }]);
-  // The password alone is half a sign-in.
+  // The password alone does not complete the sign-in.
   expect((await client.auth.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({
     currentLevel: 'aal1',
     nextLevel: 'aal2',

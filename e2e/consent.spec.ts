@@ -66,7 +66,7 @@ test('without a host nobody is asked, and no policy names one', async ({ browser
   expect(await policyOf(site.server.url)).toContain(`connect-src 'self' ${site.collector.url};`);
   expect((await policyOf(site.server.url)).split(site.collector.url)).toHaveLength(2);
   const { context, page, asked } = await visitor(browser, LAPTOP);
-  // As somebody would come who agreed when there was a host.
+  // A visitor who agreed earlier, when an analytics host was configured.
   await context.addCookies([{ name: COOKIE, value: 'true', url: server.url }]);
   await page.goto(server.url);
   await page.waitForLoadState('networkidle');
@@ -103,7 +103,7 @@ test('an answer taken back holds at once, in every tab, and leaves nothing behin
 
   await cookieSettings(page).click();
   await banner(page).getByRole('button', { name: 'Decline', exact: true }).click();
-  // What waits to be sent goes with the answer; what was on its way is not called back.
+  // Declining discards queued events; events already sent cannot be recalled.
   const declinedAtMs = await page.evaluate(() => Date.now());
   expect(await answer(context)).toMatchObject({ value: 'false' });
   expect(
@@ -116,7 +116,7 @@ test('an answer taken back holds at once, in every tab, and leaves nothing behin
   await expect(page.getByRole('heading', { level: 1, name: 'Reviews' })).toBeVisible();
   await leave(page);
 
-  // Somebody who agrees after that is heard, and nobody else.
+  // Only a visitor who agrees after that is recorded.
   const later = await visitor(browser, LAPTOP);
   await later.page.goto(`${site.server.url}/help`);
   await banner(later.page).getByRole('button', { name: 'Accept All' }).click();
@@ -168,14 +168,14 @@ test('both wordings have the words of their buttons, and the pages they speak of
   await expect.poll(words).toEqual(['Accept All', 'Decline']);
 });
 
-/** To a part of the way that the page can be scrolled. */
+/** Scrolls to a fraction of the scrollable height. */
 const scrollTo = (page: Page, share: number) =>
   page.evaluate(async (part) => {
     await document.fonts.ready;
     const root = document.documentElement;
     const way = root.scrollHeight - root.clientHeight;
     window.scrollTo(0, part < 0.25 ? Math.floor(way * part) : Math.ceil(way * part));
-    // The browser tells of it with the frame after.
+    // The scroll event fires one frame later.
     for (let frame = 0; frame < 3; frame += 1) await new Promise((drawn) => requestAnimationFrame(drawn));
   }, share);
 
@@ -196,7 +196,7 @@ test('scrolling a quarter of a page accepts where that is switched on, and says 
   await scrollTo(page, 0.24);
   expect(await answer(context)).toBeUndefined();
   await expect(banner(page)).toBeVisible();
-  // Again where the page has grown meanwhile.
+  // Scroll again, in case the page has grown.
   const aQuarterOn = async () => {
     await scrollTo(page, 0.25);
     return answer(context);
@@ -223,7 +223,7 @@ for (const width of [390, 1440]) {
     site,
   }) => {
     const { context, page } = await visitor(browser, { viewport: { width, height: 844 } });
-    // A page font that replaces its fallback moves words by a fraction of a pixel; here only the banner may.
+    // Block web fonts: swapping one in shifts text; only the banner may cause shifts here.
     await page.route(/\.woff2$/, (route) => route.abort());
     await page.goto(site.server.url);
     await expect(banner(page)).toBeVisible();
@@ -245,7 +245,7 @@ for (const width of [390, 1440]) {
           const [a, b] = [activeElement.getBoundingClientRect(), region.getBoundingClientRect()];
           return a.bottom > b.top + 1 && a.top < b.bottom && a.right > b.left && a.left < b.right;
         };
-        // The room for it is measured a frame after it was drawn.
+        // The banner's height is measured one frame after it is drawn.
         const until = performance.now() + 3000;
         while (isCovered() && performance.now() < until) await new Promise(requestAnimationFrame);
         return isCovered() ? `${activeElement.tagName} ${activeElement.textContent}` : null;
@@ -258,7 +258,7 @@ for (const width of [390, 1440]) {
     await readyForTheField(page);
     await context.setOffline(true);
     await page.goto(`${site.server.url}/sign-in`);
-    // It asks in front of everything else, and what is behind it waits.
+    // The sign-in dialog comes first; the banner waits behind it.
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
     await expect(banner(page)).toBeVisible();
     await banner(page).getByRole('button', { name: 'Accept All' }).click();

@@ -7,7 +7,7 @@ import { heading, openSection, openSettings } from './support/profile.ts';
 import { ServerProcess } from './support/server.ts';
 import { PASSWORD } from './support/stored.ts';
 
-/** A server that confirms no address, with a laptop of the owner and a phone. */
+/** A server that does not confirm addresses, and the owner's laptop and phone. */
 const test = base.extend<{ server: ServerProcess; laptop: Device; phone: Device }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
   server: async ({}, use) => {
@@ -48,7 +48,7 @@ test('a change of address is undone from the former one, by a link that asks fir
   await page.goto(link);
   await expect(heading(page, 'Undo the change of your e-mail address?')).toBeVisible();
   await expectNoFinding(page, 'the question before a change is undone');
-  // Opening it has done nothing.
+  // Opening the link changes nothing.
   await laptop.page.reload();
   await expect(laptop.page.getByText(address).first()).toBeVisible();
   await page.getByRole('button', { name: 'Undo the change' }).click();

@@ -41,7 +41,7 @@ test('a page from the server whose code does not come can be read, and its butto
   const page = await context.newPage();
   await noteTakeOver(page);
   await context.route(/\/assets\/home-[^/]*\.js$/, (route) => route.abort());
-  // It looks for a newer release as soon as it knows that the code is missing, and hears its buttons from then on.
+  // The app checks for a newer release once the code is missing; from then on its buttons respond.
   const looked = page.waitForRequest((request) => request.method() === 'HEAD');
   await page.goto(server.url);
   await looked;
@@ -86,7 +86,7 @@ test('after a new release the page somebody goes to is loaded anew, and no more 
   await noteTakeOver(page);
   await page.goto(server.url);
   await takenOver(page);
-  // The server as it is when another release has taken the place of this one.
+  // Simulate a server that has been updated to another release.
   await context.route(/\/assets\/posts-[^/]*\.js$/, (route) => route.fulfill({ status: 404 }));
   await context.route('**/assets/**', (route) =>
     route.request().method() === 'HEAD' ? route.fulfill({ status: 404 }) : route.fallback(),

@@ -23,7 +23,6 @@ const kml = schemaReader('ogckml22.xsd', 'http://www.opengis.net/kml/2.2');
 const pick = (sheet: Locator, label: string) =>
   sheet.getByRole('radio', { name: new RegExp(`^${label}`) }).check();
 
-/** The export sheet of a list. */
 async function openExport(page: Page, button: string, item?: string): Promise<Locator> {
   await page.getByRole('button', { name: button }).click();
   if (item) await page.getByRole('menuitem', { name: item }).click();
@@ -32,7 +31,6 @@ async function openExport(page: Page, button: string, item?: string): Promise<Lo
   return sheet;
 }
 
-/** The line that says how many finds are listed. */
 const listedFinds = (page: Page) => page.getByRole('region', { name: 'Your finds' }).getByRole('status');
 
 test('the finds of a search are saved in each format, as exact as was asked for', async ({
@@ -49,7 +47,7 @@ test('the finds of a search are saved in each format, as exact as was asked for'
   const count = Number.parseInt((await listed.textContent()) ?? '', 10);
   expect(count).toBeGreaterThan(3);
   await expect(page.getByRole('article').first()).toContainText(/penny/i);
-  // The list draws what is near the screen, first as places.
+  // The list first draws placeholders near the viewport.
   const places = page.getByRole('listitem').filter({ hasNot: page.getByRole('article') });
   await expect(page.getByRole('region', { name: 'Your finds' }).locator(places)).toHaveCount(0);
   const shown = await page.getByRole('article').getByRole('heading').allTextContents();
@@ -78,7 +76,7 @@ test('the finds of a search are saved in each format, as exact as was asked for'
   await pick(sheet, 'No places');
   const table = await saved(page, sheet.getByRole('button', { name: 'Save CSV file' }));
   const text = strFromU8(table.bytes);
-  // Decoding takes the mark away that a spreadsheet needs.
+  // Check the BOM in the bytes, because decoding removes it. Spreadsheets need it.
   expect([...table.bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   const { data, errors } = Papa.parse<Record<string, string>>(text, {
     header: true,
@@ -96,7 +94,7 @@ test('the filters of a list hold for its file, and quests are saved in each form
 }) => {
   const laptop = await switchOnWithDemo({ kind: 'laptop' });
   const { page } = laptop;
-  // Every filter of the list holds for the file, however the list was come to.
+  // The export applies every filter, including those from the address.
   await page.goto(`${wire.url}/finds?category=coin&depth=5-15&photo=yes&sort=name`);
   const narrowed = listedFinds(page).filter({ hasText: /^\d+ finds$/ });
   await expect(narrowed).toBeVisible();
@@ -133,7 +131,7 @@ test('the filters of a list hold for its file, and quests are saved in each form
   await page.keyboard.press('Escape');
 
   await page.getByRole('article').nth(1).getByRole('link').first().click();
-  // The address changes before the page does, and the list has an export of its own.
+  // The address changes before the page does, and the list also has an export.
   await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeVisible();
   const one = await openExport(page, 'Export');
   const track = strFromU8((await saved(page, one.getByRole('button', { name: 'Save GPX file' }))).bytes);
@@ -144,7 +142,7 @@ test('the filters of a list hold for its file, and quests are saved in each form
   expect(faults(laptop)).toEqual([]);
 });
 
-/** Of the demo, with a photo each. */
+/** Number of demo finds, each with a photo. */
 const FINDS = 60;
 
 test('everything is taken along without signal, saying what is missing, and with signal nothing is', async ({
@@ -173,7 +171,7 @@ test('everything is taken along without signal, saying what is missing, and with
     new RegExp(`^Not in it: ${part.missing.media.length} photos and files, which only the server has`),
   );
   await expect(gap).toBeVisible();
-  // Two photos of a find can have one name.
+  // Two photos of a find can have the same name.
   await expect(page.getByText(part.missing.media[0]?.what ?? 'none').first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Needs signal to fetch them' })).toBeDisabled();
   await expectNoFinding(page, 'an archive with gaps');
@@ -206,7 +204,7 @@ function manifestOf(bytes: Uint8Array): ArchiveManifest {
   return manifest.value;
 }
 
-/** Unpacked into a folder, the page of an archive shows its records and pictures by itself. */
+/** Unpacks an archive and checks that its HTML page shows the records and pictures without the app. */
 async function expectReadablePage(page: Page, zip: Record<string, Uint8Array>): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'metalquest-archive-'));
   for (const [name, bytes] of Object.entries(zip)) {

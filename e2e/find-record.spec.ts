@@ -12,7 +12,7 @@ const fact = (page: Page, label: string) =>
 const cards = (page: Page) => page.getByRole('listitem').getByRole('article');
 const headings = (page: Page) => cards(page).getByRole('heading');
 
-/** An account with a paused quest and two finds of older days, one with a record. */
+/** An account with a paused quest and two earlier finds, one of them with a record. */
 async function season(server: string, email: string): Promise<string> {
   const client = await newAccount(server, email);
   const quest = randomUUID();
@@ -175,7 +175,6 @@ test('a find is logged with its record and a typed grid reference without signal
   expect(faults(phone)).toEqual([]);
 });
 
-/** Makes an account with a quest and a find at Stonehenge. */
 async function accountAtTheHenge(server: string, email: string) {
   const client = await newAccount(server, email);
   const quest = randomUUID();
@@ -210,7 +209,7 @@ test('how places are written is chosen in the settings', async ({ wire, email, s
   for (const [choice, format, text] of [
     ['OS National Grid', 'os', 'SU 12243 42197'],
     ['Military grid (MGRS)', 'mgrs', '30U WB 82045 70372'],
-    // It does not reach England.
+    // The Irish Grid does not cover England, so coordinates stay in degrees.
     ['Irish Grid', 'irish', '51.17888, -1.82622'],
     ['Degrees', 'decimal', '51.17888, -1.82622'],
     ['OS National Grid', 'os', 'SU 12243 42197'],

@@ -73,7 +73,7 @@ test('nothing that leaves the server tells where: no page, no data, no header, n
     .from('media')
     .upload(path, new Blob([new Uint8Array(camera)], { type: 'image/jpeg' }));
   expect(refused.error?.message, 'a photo with its place in it stays outside').toBeTruthy();
-  // A place where no reader of tags looks for it: in a comment of the file.
+  // Put the location in a JPEG comment, where metadata readers do not look for it.
   const photo = await sharp(camera).jpeg().toBuffer();
   const comment = Buffer.from(`IMG_CANARY ${PLACE} 52.20531`);
   const marker = Buffer.from([0xff, 0xfe, 0, comment.length + 2]);

@@ -8,10 +8,10 @@ import { noteTakeOver, takenOver } from './support/taken-over.ts';
 
 const LAYOUTS = ['rows', 'grid', 'masonry', 'timeline'] as const;
 
-/** Within a month finds stand in no order of time: those of an earlier one come behind. */
+/** Finds are not sorted by time within a month; those of an earlier month come last. */
 const inSpring = (at: number) => (at < 40 ? {} : { found_at: '2026-04-02T10:00:00Z' });
 
-/** A gallery of two pages that is there for all tests of this file; the first finds have pictures. */
+/** A gallery with two pages, shared by all tests of this file. The first finds have pictures. */
 const test = base.extend<object, { gallery: string }>({
   gallery: [
     async ({ server }, use) =>
@@ -25,7 +25,7 @@ const test = base.extend<object, { gallery: string }>({
 const pictures = (page: Page) => page.getByRole('link', { name: /^Enlarge / });
 const lightbox = (page: Page) => page.getByRole('dialog');
 
-/** The picture is there and listens to fingers and keys: it takes the focus when it does. */
+/** Waits until the picture is ready for input; it takes the focus then. */
 const expectListening = (page: Page) =>
   expect(lightbox(page).getByRole('group', { name: /zoom 100 %/ })).toBeFocused();
 
@@ -115,7 +115,7 @@ test('on a phone a finger leafs through the pictures and two fingers go near', a
     [200, 420, 270, 500],
   ]);
   await expect(lightbox(page).getByRole('group', { name: /zoom [2-6]\d\d %/ })).toBeVisible();
-  // Near, a finger looks around.
+  // When zoomed in, dragging pans the picture.
   const shift = () =>
     lightbox(page)
       .getByRole('group')
@@ -123,10 +123,10 @@ test('on a phone a finger leafs through the pictures and two fingers go near', a
       .evaluate((moved) => new DOMMatrix(getComputedStyle(moved).transform).e);
   const before = await shift();
   await drag(hand, [[300, 400, 80, 400]]);
-  // By as much as the finger went; what was left of the pinch moves it by less.
+  // The pan follows the finger; leftover movement from the pinch is smaller.
   await expect.poll(shift).toBeLessThan(before - 150);
   await expect(lightbox(page).getByText('2 of 6')).toBeVisible();
-  // Right after a flick Chromium takes a tap for what stops it, and for no click.
+  // Right after a flick, Chromium treats a tap as stopping the scroll and sends no click.
   await expect(async () => {
     const close = lightbox(page).getByRole('button', { name: 'Close' });
     if (await close.isVisible()) await close.tap({ timeout: 5_000 });
@@ -197,7 +197,7 @@ for (const kind of ['phone', 'laptop'] as const)
       expect(faults(device)).toEqual([]);
     });
 
-/** Fingers that go from one spot to another at the same time: [from x, from y, to x, to y]. */
+/** Moves fingers at the same time: [from x, from y, to x, to y] for each. */
 async function drag(hand: CDPSession, fingers: [number, number, number, number][]): Promise<void> {
   const STEPS = 8;
   const at = (step: number) =>

@@ -9,7 +9,7 @@ import { newAccount } from './support/stored.ts';
 import { faults, readyForTheField, test } from './support/survival.ts';
 import { photo } from './support/track.ts';
 
-/** A day so many months before another, whose date every month has. */
+/** The date a number of months earlier. The day must exist in every month. */
 function monthsBefore(day: string, months: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCMonth(date.getUTCMonth() - months);
@@ -65,7 +65,7 @@ test('gear is put on the shelf without signal, with photo and receipt, and stand
     await page.getByLabel('Brand').fill('XP');
     await page.getByLabel('Detector type').fill('Multi-frequency');
     await page.getByLabel('Serial number').fill('D2-0815-4711');
-    // A month ends where the other does not: the day is chosen from those that all months have.
+    // Avoid days that not every month has.
     const end = dayIn(12).endsWith('29') || dayIn(12) > `${dayIn(12).slice(0, 8)}28` ? 9 : 12;
     await page.getByLabel('Bought on').fill(monthsBefore(dayIn(end), 24));
     await page.getByLabel('Warranty in months').fill('24');

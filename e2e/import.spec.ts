@@ -104,7 +104,7 @@ test('walks with broken times, a table and photos come in, reach the server with
     if (error) throw error;
     return data;
   };
-  // The button may have said so before it had noticed all that came in.
+  // The sync button may show 'synced' before all imported rows are counted.
   for (const [table, count] of [
     ['finds', 22],
     ['quests', 12],
@@ -163,7 +163,7 @@ test('files that cannot be read say why and what to do; what was begun can be le
   ] as const) {
     await bring(page, { name, mimeType: 'application/octet-stream', buffer: Buffer.from(text) });
     const alert = page.getByRole('alert');
-    // Each has a reason of its own: what is said of the file before is not it.
+    // Each file has its own reason; ignore the message about the previous file.
     const reason = async () => ((await alert.isVisible()) ? ((await alert.textContent()) ?? '') : '');
     await expect
       .poll(async () => {

@@ -10,8 +10,8 @@ import { type Browser, chromium, expect, type Page, test } from '@playwright/tes
 import { CHROMIUM_ARGS } from '../playwright.config.ts';
 
 /*
- * The simulation, the unit tests and browsers without storage run on fake-indexeddb. These tests ask it and Chromium's
- * own IndexedDB the same, and compare all answers.
+ * The simulation, the unit tests and browsers without storage use fake-indexeddb. These tests run the same
+ * scenarios on it and on Chromium's IndexedDB and compare the results.
  */
 
 const FOLDER = path.join(import.meta.dirname, '../packages/sync/src/testing/indexeddb');
@@ -44,7 +44,7 @@ test.afterAll(async () => {
   server?.close();
 });
 
-/** What a scenario's function answers in Chromium. */
+/** Runs a scenario's function in Chromium and returns its results. */
 function inChromium(file: string, play: string, ...args: readonly unknown[]): Promise<string[]> {
   return page.evaluate(
     async ({ file, play, args }) => {

@@ -31,7 +31,6 @@ test('finds are on the map and in its list, and filters narrow both', async ({ w
     const list = page.getByRole('dialog', { name: 'In view' });
     await expect(list.getByRole('listitem')).toHaveCount(6);
     await expect(list.getByText('Showing 6 of 6 finds')).toBeVisible();
-    // The newest first.
     await expect(list.getByRole('listitem').first()).toContainText('Lead seal');
     await expectNoFinding(page, 'the list of the map');
     await list.getByRole('button', { name: 'Close' }).click();
@@ -85,12 +84,12 @@ test('finds of one hole are told apart, and going back shows the same part of th
     await page.getByRole('button', { name: 'List' }).click();
     await page.getByRole('button', { name: 'Show Groat on the map' }).click();
     await card(page, 'Groat').getByRole('button', { name: 'Close' }).click();
-    // It stands a quarter above the middle, where the card left it in sight.
+    // The hole is a quarter above the centre, where the card left it visible.
     await expect(inView(page, 3)).toBeVisible();
     await settled(page);
     const hole = card(page, '3 finds here');
     await expect(async () => {
-      // Its dot may come after the map is at rest: a tap that came first met nothing.
+      // The dot may appear after the map is at rest, so an earlier tap can miss it.
       if (!(await hole.isVisible())) await tap(page, 1 / 2, 1 / 4);
       await expect(hole.getByRole('listitem')).toHaveCount(3, { timeout: 5_000 });
     }).toPass();
@@ -186,7 +185,7 @@ test('without signal, from a cold start, the map has its sheet and its finds', a
   await expectNoFinding(phone.page, 'the layers of the map');
   await sheet.getByRole('button', { name: 'Close' }).click();
   await phone.page.reload();
-  // What was shown is shown again.
+  // The previous view is restored.
   await expect(drawn(phone.page)).toHaveAttribute('data-heat', '6');
   await expectNoFinding(phone.page, 'the map without signal');
 });

@@ -19,7 +19,7 @@ async function onAddFind(device: Device, email: string): Promise<void> {
   await readyForTheField(device.page);
 }
 
-/** The files that the device keeps, read past the product's own code. */
+/** Media files stored on the device, read directly from IndexedDB. */
 async function filesOn(
   page: Page,
 ): Promise<{ bytes: Buffer; type: string; width: number; height: number }[]> {
@@ -48,7 +48,7 @@ async function filesOn(
   return files.map(({ text, ...rest }) => ({ ...rest, bytes: Buffer.from(text, 'base64') }));
 }
 
-/** A moving picture as the browser itself records it, made as long as is wanted by bytes that no player looks at. */
+/** A video recorded by the browser, padded to `size` with bytes that players ignore. */
 async function recording(page: Page, size: number): Promise<Buffer> {
   const encoded = await page.evaluate(async () => {
     const canvas = document.createElement('canvas');
@@ -62,7 +62,7 @@ async function recording(page: Page, size: number): Promise<Buffer> {
       recorder.onstop = resolve;
     });
     recorder.start(100);
-    // As long as it takes until some pieces have come: a slow machine records fewer frames in the same time.
+    // Continue until enough chunks have arrived: a slow machine records fewer frames in the same time.
     for (let frame = 0; frame < 15 || parts.filter(({ size }) => size > 0).length < 5; frame += 1) {
       if (drawing) drawing.fillStyle = `hsl(${frame * 20} 80% 50%)`;
       drawing?.fillRect(0, 0, 320, 180);
@@ -180,7 +180,7 @@ test('a long video goes up in pieces, has its first frame for a picture, and wai
   const laptop = await switchOn({ kind: 'laptop' });
   await laptop.signIn(email);
   await goWithin(laptop.page, '/finds');
-  // What a device says before it has asked the server is no proof that the find has come.
+  // Check the find itself: a new device can show 'synced' before it has asked the server.
   const find = laptop.page.getByRole('link', { name: /Unnamed Find/ }).first();
   await expect(find).toBeVisible();
   await expect.poll(async () => (await readStores(laptop.page)).media?.length).toBe(1);

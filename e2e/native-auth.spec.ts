@@ -25,7 +25,7 @@ const test = nativeTest.extend<object, { provider: PlayedProvider }>({
   ],
 });
 
-/** The phone's browser over the app: where it was sent, and how often it was closed. */
+/** Simulates the in-app browser; records the address opened and the number of closes. */
 function playBrowser({ native }: NativeApp) {
   native.play('Browser', { open: () => undefined, close: () => undefined });
   native.play('CapacitorHttp', {
@@ -71,7 +71,7 @@ test('a sign-in with a provider leads through the system browser and back by the
   const asked = new URL(start).searchParams;
   expect(asked.get('redirect_to')).toBe('metalquest://oauth-callback');
   expect(asked.get('code_challenge_method')).toBe('s256');
-  // The app stays where it is: it is the browser that went.
+  // The app stays on its page; only the in-app browser navigates.
   expect(page.url()).toBe(`${url}/onboarding`);
 
   const link = await wayThroughBrowser(start);
@@ -82,7 +82,7 @@ test('a sign-in with a provider leads through the system browser and back by the
   await expect(page).toHaveURL(`${url}/quests`);
   expect(browser.closed()).toBe(1);
 
-  // The system gives the link again when the app is started anew: nothing is done with it.
+  // The system delivers the link again when the app restarts; the app must ignore it.
   native.play('App', { getLaunchUrl: () => ({ url: link }) });
   await page.goto(`${url}/finds`);
   await expect.poll(() => native.isHeard('App', 'appUrlOpen')).toBe(true);
@@ -108,10 +108,10 @@ test('a refusal of the provider, a code that is none, and a link of somebody els
   await expect(page.getByRole('alert')).toContainText('You were not signed in');
   expect(browser.closed()).toBe(1);
 
-  // A code that the server never gave, with the verifier of a sign-in that was begun here.
+  // A code the server never issued, with the verifier of a sign-in started here.
   await openLink(app, 'metalquest://oauth-callback?code=neverGiven');
   await expect(page.getByRole('alert')).toContainText('This link is no longer valid');
-  // And one for which nothing was begun here.
+  // A code for a sign-in that was not started here.
   await openLink(app, 'metalquest://oauth-callback?code=someoneElses');
   await expect(page.getByRole('alert')).toContainText('This sign-in was begun in another browser');
 
@@ -164,7 +164,7 @@ test('the link of a mail opens the app and signs in there; without signal it can
   await device.skipFirstSteps();
   await expect(page).toHaveURL(`${url}/quests`);
 
-  // Used up: the same link from the mail once more does nothing.
+  // The link is single-use, so opening it again has no effect.
   await openLink(app, link);
   await expect(page).toHaveURL(`${url}/quests`);
 });

@@ -11,7 +11,7 @@ import { listenIn } from './support/survival.ts';
 const photo = (name: string) => readFile(path.join(import.meta.dirname, 'fixtures', 'photos', name));
 const TAKEN = 'file:///pictures/taken-1.jpg';
 
-/** What Android gives the app that it has started again after the camera. */
+/** Fires the event by which Android returns a camera result to an app it has restarted. */
 const restored = (native: NativeSide, result: { success: boolean; data?: object; error?: object }) =>
   native.fire(
     'App',
@@ -20,7 +20,7 @@ const restored = (native: NativeSide, result: { success: boolean; data?: object;
     { retain: true },
   );
 
-/** What the phone has noted of the camera, past the app. */
+/** Camera notes in the phone's Preferences. */
 async function notes(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const { Preferences } = Reflect.get(window, 'Capacitor').Plugins;
@@ -30,15 +30,12 @@ async function notes(page: Page): Promise<string> {
   });
 }
 
-/**
- * The system ends the app: its page has no time for anything. The browser around it stays to write what it was given, as
- * the system does on a phone.
- */
+/** Crashes the page; the browser stays alive to finish its writes, as a phone's system does. */
 async function killed(device: Device): Promise<void> {
   const { page } = device;
   const session = await page.context().newCDPSession(page);
   const crashed = page.waitForEvent('crash');
-  // A page that is gone gives no answer.
+  // A crashed page sends no answer.
   session.send('Page.crash').catch(() => undefined);
   await crashed;
   await device.closeBrowser();
@@ -73,7 +70,7 @@ test('photos come from the phone’s camera into a find; leaving it is no error,
   native.play('Camera', { getPhoto: () => ({ path: taken, format: 'jpeg', saved: false }) });
   await camera.click();
   await expect(page.getByRole('region', { name: 'Photos' }).getByRole('img')).toHaveCount(1);
-  // The camera's own copy is not needed any more.
+  // The app deletes the camera's own copy.
   await expect.poll(() => files.kept.has(taken)).toBe(false);
   const knocks = native.called('Haptics', 'notification').length;
   await saveFind(page);
@@ -115,7 +112,7 @@ test('a photo outlives the app that Android closes behind the camera: it is in i
   await expect.poll(() => told.join('\n')).toContain('Your photo is here');
   await expect.poll(() => files.kept.size).toBe(0);
   await expect.poll(() => notes(page)).toBe('null []');
-  // It is in the draft and not in this page alone.
+  // The pictures are stored in the draft, so they survive a reload.
   await page.reload();
   await expect(pictures(page)).toHaveCount(2);
   await saveFind(page);

@@ -40,12 +40,12 @@ test('the status bar is set, and the network is the phone’s: off, on, and anew
   await device.expectSyncState('offline');
   await device.startQuest('Written without signal');
   await device.page.reload();
-  // A page that is loaded anew asks the phone, which has signal again.
+  // A new page asks the phone for the network status, which is online again.
   await device.expectSyncState('synced');
   const client = await signedInClient(wire.url, email);
   await expect.poll(async () => (await client.from('quests').select('title')).data?.length).toBe(1);
 
-  // Behind other apps the web view may have missed what the network did: on return the phone is asked.
+  // In the background the web view may miss network changes, so the app asks again on return.
   await native.fire('App', 'appStateChange', { isActive: false });
   const asked = () => native.called('Network', 'getStatus').length;
   const before = asked();
@@ -62,7 +62,7 @@ test('back at the front it sends what waits, tried in vain or not, and fetches w
   const app = await install({ clockAtMs: Date.now() });
   const { device, native } = app;
   const { page } = device;
-  // Nothing is heard of other devices: coming back is all that can fetch.
+  // Block realtime updates, so that only returning to the app can fetch.
   await page.routeWebSocket(/realtime/, () => undefined);
   await app.signUp(email);
   await device.expectSyncState('synced');
@@ -72,7 +72,7 @@ test('back at the front it sends what waits, tried in vain or not, and fetches w
   await expect.poll(() => wire.seen(sends).length).toBeGreaterThan(2);
 
   await native.fire('App', 'appStateChange', { isActive: false });
-  // No tick of a timer sends or fetches anything from here on.
+  // Stop the clock so that no timer triggers a send or fetch.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
   letThrough();
   const client = await signedInClient(wire.url, email);
@@ -146,7 +146,7 @@ test('a large video is kept on the file system, sent from there, and refused in 
   const { data } = await client.from('media').select('storage_path,byte_size');
   expect(data).toMatchObject([{ byte_size: 6 * MB }]);
 
-  // What a write that never ended has left goes at the next start, and what is named stays.
+  // The next start removes leftovers of interrupted writes and keeps referenced files.
   const folder = String(beside()[0]?.[0]).split('/').slice(0, -1).join('/');
   files.kept.set(`${folder}/${crypto.randomUUID()}.part`, Buffer.from('half'));
   await page.goto(`${url}/finds`);
@@ -206,7 +206,7 @@ test('the back button closes what lies over the page, goes back, and leaves a ru
   await expect.poll(() => native.called('App', 'exitApp').length).toBe(1);
 
   await device.startQuest('Long Meadow');
-  // What is recorded goes with the page that comes next, also where this one is left in the middle of sending it.
+  // Unsent changes sync from the next page, even if this one is left while sending.
   await expect.poll(async () => (await keptPath(page)).length).toBe(1);
   await page.goto(`${url}/finds`);
   await device.expectSyncState('synced');
@@ -231,7 +231,7 @@ test('a walk that is opened with the app goes to the import, which writes nothin
   await expect(page).toHaveURL(`${url}/import`);
   await expect(page.getByRole('button', { name: /^Import \d+ record/ })).toBeVisible();
 
-  // Larger than the import takes: said in its words, and not read at all.
+  // Too large to import: refused with a message and not read.
   const large = 'content://walks/all-finds.csv';
   files.kept.set(large, Buffer.alloc(64 * MB + 1, 'a'));
   const read: string[] = [];
@@ -282,6 +282,6 @@ test('data that the phone has removed is told of plainly: the records alone, and
   await removed('all');
   await expect(page.getByText('The app’s data was removed')).toBeVisible();
   await expect(page.getByText(words)).toBeVisible();
-  // Where to sign in again is not forgotten.
+  // The app keeps the page to return to after sign-in.
   await expect(page).toHaveURL(`${url}/onboarding`);
 });

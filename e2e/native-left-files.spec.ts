@@ -26,7 +26,7 @@ const network = ({ native }: NativeApp, connected: boolean) =>
     connectionType: connected ? 'wifi' : 'none',
   });
 
-/** The system clears the web view's databases; session and files stay. */
+/** Clears the web view's databases, as the system may do. Session and files stay. */
 async function removeDatabases(page: Page, url: string): Promise<void> {
   const chrome = await page.context().newCDPSession(page);
   await page.goto('about:blank');
@@ -102,7 +102,7 @@ test('a large video for which the phone has no room waits in the form of its fin
   const waits = page.getByText('1.mp4 is kept and waits to be added.');
   await pickVideo(app, files, () => page.getByLabel('Choose photos or videos').dispatchEvent('click'));
   await expect(waits).toBeVisible();
-  // It is on the phone and not in this page alone.
+  // The file is stored on the phone, so it survives leaving the page.
   await onEditFind(app, 'Silver penny');
   await expect(waits).toBeVisible();
   await expect(page.getByRole('region', { name: 'Photos' }).locator('video')).toBeVisible();

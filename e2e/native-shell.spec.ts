@@ -7,7 +7,7 @@ import { PASSWORD, signedInClient } from './support/stored.ts';
 import { startPausedQuest } from './support/survival.ts';
 import { Wire } from './support/wire.ts';
 
-/** A phone with a notch and a bar for gestures, in CSS pixels. */
+/** Insets of a phone with a notch and a gesture bar, in CSS pixels. */
 const INSETS = { top: 47, bottom: 34, left: 0, right: 0 };
 
 async function keepRoom({ device }: NativeApp): Promise<void> {
@@ -34,7 +34,7 @@ test('a phone chooses its server, makes an account there and stands on its quest
   await signUpByForm(email);
   await device.expectSyncState('synced');
 
-  // What is recorded arrives where the phone was pointed at, from an origin of its own.
+  // Changes reach the chosen server from the app's own origin.
   await device.startQuest('Long Meadow');
   const client = await signedInClient(wire.url, email);
   await expect
@@ -45,13 +45,13 @@ test('a phone chooses its server, makes an account there and stands on its quest
     value: wire.url,
   });
 
-  // And what happens there arrives here, through the socket of that origin.
+  // Changes on that server arrive through its realtime socket.
   expect(
     (await client.from('quests').update({ title: 'Longer Meadow' }).eq('title', 'Long Meadow')).error,
   ).toBeNull();
   await expect(device.page.getByRole('heading', { name: 'Longer Meadow' })).toBeVisible();
 
-  // The next start goes to the quests, also when the system has cleared the web view's storage of settings.
+  // The next start opens the quests, even after the system has cleared the web view's localStorage.
   await device.page.evaluate(() => localStorage.removeItem('metalquest:server'));
   await device.page.goto(url);
   await device.page.waitForURL(`${url}/quests`);
@@ -71,7 +71,7 @@ test('an address that is none, or no MetalQuest, is refused in words that say wh
   await expect(problem).toContainText('needs https');
   await tryServer(app, 'http://localhost:9');
   await expect(problem).toContainText('Check the address and your signal');
-  // The app's own files are a web server, but no MetalQuest.
+  // The app's own files are served over HTTP, but not by a MetalQuest server.
   await tryServer(app, appUrl);
   await expect(problem).toContainText('it is no MetalQuest server');
   await app.device.loseSignal();
@@ -90,7 +90,7 @@ test('a signed-out phone begins with its first steps, and says nothing of apps t
   const app = await install();
   const { page } = app.device;
   await app.chooseServer();
-  // In place of the page before: there is no way back to a page that would lead here again.
+  // The redirect replaces the history entry, so Back does not return to it.
   await page.goto(`${app.url}/features`);
   await page.goto(`${app.url}/`);
   await page.waitForURL(`${app.url}/onboarding`);
@@ -121,7 +121,7 @@ test('the first steps speak of the phone that asks for the location, and of no b
     },
   });
   const { page } = app.device;
-  // A web view has no leave of its own.
+  // A web view has no location permission of its own.
   await page.context().clearPermissions();
   await app.chooseServer();
   await page.getByRole('button', { name: 'Create your account' }).click();
@@ -165,12 +165,12 @@ test('another server is gone over to after a warning, and what waited is sent wh
   await question.getByRole('button', { name: 'Stay here' }).click();
   await tryServer(app, other.url);
   await question.getByRole('button', { name: 'Change server' }).click();
-  // Their first steps are over on this phone: it begins with the landing page.
+  // Onboarding is already finished on this phone, so it starts at the landing page.
   await page.waitForURL(`${app.url}/`);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page.getByRole('dialog')).toContainText(other.url);
 
-  // Both roads lead to one server here, as after a move to another address: the same account goes on.
+  // Both addresses lead to the same server, as after a move: the same account continues.
   cut();
   await device.submitCredentials(email, PASSWORD, 'Sign in');
   await page.waitForURL(`${app.url}/quests`);
@@ -188,7 +188,7 @@ test('the room that a phone keeps is painted at the top and left free at the foo
   const { page } = app.device;
   await keepRoom(app);
   await expect(address(app)).toBeVisible();
-  // A page is no higher than the screen because of it.
+  // The insets do not make the page taller than the screen.
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(844);
   await app.signUp(email);
   const strip = () =>

@@ -6,19 +6,19 @@ import { keptPath, WalkingPhone } from './support/native/walking-phone.ts';
 import { type Fix, recordedWalk } from './support/track.ts';
 
 const MINUTE_MS = 60_000;
-/** A replica that is read past the product waits its turn behind what the product writes. */
+/** Long timeout: direct reads of the replica queue behind the app's own writes. */
 const PATIENT = { timeout: 60_000 };
 const WALK = recordedWalk('korita-zbevnica');
 const FIRST = WALK[0] ?? { lng: 0, lat: 0, t: 0 };
-/** The recorded walk stands still for ten minutes first; here it sets out at once. */
+/** The recorded walk starts with ten minutes of standing still; the test skips them. */
 const SETS_OUT_MS = (WALK[1]?.t ?? 0) - 5_000;
-/** The walk as it is made on the phone: ms since its start, so that its hours pass on the phone's clock only. */
+/** The steps of the walk in milliseconds since its start; the hours pass only on the phone's clock. */
 const STEPS = WALK.slice(1).map(({ lng, lat, t }) => ({ lng, lat, afterMs: t - SETS_OUT_MS }));
 const DURATION_MS = STEPS.at(-1)?.afterMs ?? 0;
 
 type Point = { lng: number; lat: number; t: number };
 
-/** The path rule over the whole walk in order, from the point at which the quest was started. */
+/** Applies the path rule to the whole walk in order, from the quest's starting point. */
 function ruled(start: Point, phone: WalkingPhone): Point[] {
   const walked = phone.stored
     .map(({ lng, lat, monotonicMs, anchor, run }) => ({
@@ -32,7 +32,7 @@ function ruled(start: Point, phone: WalkingPhone): Point[] {
   return path;
 }
 
-/** Hides or shows the page, as far as it can tell. */
+/** Fakes the page's visibility state. */
 async function hide(page: Page, hidden: boolean): Promise<void> {
   await page.evaluate((now) => {
     const value = now ? 'hidden' : 'visible';
@@ -51,7 +51,7 @@ interface Scene {
   readonly app: NativeApp;
   readonly phone: WalkingPhone;
   readonly start: Point;
-  /** Moves the clocks of the phone and of the page together. */
+  /** Advances the clocks of the phone and of the page together. */
   pass(ms: number): Promise<void>;
 }
 
@@ -61,7 +61,7 @@ type Install = (options?: {
   before?(native: NativeApp['native']): void;
 }) => Promise<NativeApp>;
 
-/** A quest that was just started where the walk begins. */
+/** Starts a quest at the beginning of the walk. */
 async function walking(
   install: Install,
   email: string,
@@ -115,9 +115,9 @@ test('a walk is whole after 40 frozen minutes, a clock that was set, fixes that 
     phone.isPageAwake = false;
     const steps = between(10 * MINUTE_MS, 50 * MINUTE_MS);
     for (const [i, step] of steps.entries()) {
-      // In the middle the network sets the clock back by an hour.
+      // Halfway through, the network sets the clock back by an hour.
       if (i === Math.floor(steps.length / 2)) phone.setClockBy(-60 * MINUTE_MS);
-      // Every third comes after the one that follows it, every fifth comes three times.
+      // Every third fix arrives after its successor, and every fifth arrives three times.
       const next = steps[i + 1];
       if (i % 3 === 0 && next) phone.take(next, next.afterMs);
       phone.take(step, step.afterMs);
@@ -140,7 +140,7 @@ test('a walk is whole after 40 frozen minutes, a clock that was set, fixes that 
     phone.isPageAwake = false;
     await device.closeBrowser();
     for (const step of between(50 * MINUTE_MS, DURATION_MS)) phone.take(step, step.afterMs);
-    // A walk of days: more fixes than the buffer in memory holds.
+    // Several days of walking: more fixes than the in-memory buffer holds.
     for (let i = 0; i < 1_500; i += 1) {
       const lat = (STEPS.at(-1)?.lat ?? 0) + i / 2_000;
       phone.take({ lng: FIRST.lng, lat }, DURATION_MS + (i + 1) * 5_000);
@@ -249,7 +249,7 @@ test('Pause on the notification pauses the quest at that time, also when nobody 
   device.setClock(phone.now().wallMs);
   await device.open(address);
   await expect(device.page.getByText('Paused Quest: Korita')).toBeVisible(PATIENT);
-  // Ten minutes and what the machine took to get there, not forty.
+  // Ten minutes plus the test's own run time, not forty.
   await expect(device.page.getByRole('timer')).toHaveText(/^0:1\d:\d\d$/);
   await expect.poll(async () => (await keptPath(device.page)).length, PATIENT).toBeGreaterThan(5);
 });

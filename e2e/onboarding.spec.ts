@@ -5,7 +5,7 @@ import { PASSWORD, signedInClient } from './support/stored.ts';
 import { readStores } from './support/stores.ts';
 import { faults, readyForTheField, test } from './support/survival.ts';
 
-/** Counts how often a page asks where the device is, without keeping it from being told. */
+/** Counts the page's geolocation requests without blocking them. */
 async function countQuestions(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const { geolocation } = navigator;
@@ -32,7 +32,7 @@ async function countQuestions(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => Number(Reflect.get(window, 'metalquestAsked')));
 }
 
-/** Makes an account on a device that may not know where it is. */
+/** Creates an account on a device without location permission. */
 async function startFresh(device: Device, email: string): Promise<void> {
   await device.page.getByRole('button', { name: 'Sign In', exact: true }).first().click();
   await device.page.getByRole('tab', { name: 'Sign Up' }).click();
@@ -81,7 +81,7 @@ test('a new account is led through its first steps, offline and over a reload, a
   await expectNoFinding(page, 'location, blocked');
   await page.context().grantPermissions(['geolocation']);
   await expect(async () => {
-    // The page looks again by itself as well, and then the same button goes on: it is pressed as what it was read as.
+    // The page also retries by itself. Click only if the button still says 'Try again'.
     await page.getByRole('button', { name: /^(Try again|Locating\.\.\.|Continue)$/ }).evaluate((button) => {
       if (button instanceof HTMLElement && button.textContent === 'Try again') button.click();
     });
@@ -107,7 +107,7 @@ test('a new account is led through its first steps, offline and over a reload, a
   await phone.findSignal();
   await phone.expectSyncState('synced');
   const client = await signedInClient(wire.url, email);
-  // The button may still say so of what was before.
+  // The sync button may still show an earlier state.
   await expect
     .poll(async () => (await client.from('equipment').select('name,type,make,model')).data)
     .toEqual([{ name: 'Minelab Equinox 800', type: 'detector', make: 'Minelab', model: 'Equinox 800' }]);
@@ -149,6 +149,6 @@ test('each step can be skipped, gone back to, and the way leads on to where the 
     .click();
   await page.getByRole('button', { name: 'Open MetalQuest' }).click();
   await expect(page).toHaveURL(/\/finds$/);
-  // Skipped is not asked: the status bar says that nothing is known.
+  // A skipped step does not ask for permission, so the location stays unknown.
   await expect(page.getByRole('region', { name: 'Status' })).toContainText('Location unavailable');
 });

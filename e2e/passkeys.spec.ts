@@ -8,7 +8,7 @@ import { openSection, openSettings } from './support/profile.ts';
 import { ServerProcess } from './support/server.ts';
 import { PASSWORD } from './support/stored.ts';
 
-/** Passkeys belong to an origin, so that there is no wire between the browser and the server here. */
+/** Passkeys belong to an origin, so this test connects to the server directly. */
 test('a passkey is added, renamed, signs in, and is removed', async () => {
   const server = await ServerProcess.start();
   const device = await Device.switchOn({ server: server.url, kind: 'laptop' });

@@ -24,7 +24,9 @@ const FIELD = {
   ],
 };
 
-/** Taps the map at parts of its width and height, once it takes corners and stands where the device is. */
+/**
+ * Taps the map at fractions of its width and height, once it accepts corners and has centred on the device.
+ */
 async function tapMap(page: Page, ...places: readonly (readonly [number, number])[]): Promise<void> {
   const canvas = page.locator('.maplibregl-canvas');
   await expect(canvas).toHaveCSS('cursor', 'crosshair');

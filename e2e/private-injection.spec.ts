@@ -12,7 +12,6 @@ import { expectSynced } from './support/standing.ts';
 import { newAccount } from './support/stored.ts';
 import { test } from './support/survival.ts';
 
-/** The pages of the app beside those of one record. */
 const OWN_PAGES = [
   '/quests',
   '/finds',
@@ -28,7 +27,7 @@ const OWN_PAGES = [
   '/import',
 ];
 
-/** Puts the session of a client into the browser, which is signed in from the next page on. */
+/** Stores a client's session in the browser; it takes effect on the next page load. */
 async function signInAs(page: Page, client: SupabaseClient, origin: string): Promise<void> {
   const { data } = await client.auth.getSession();
   expect(data.session).not.toBeNull();
@@ -39,7 +38,7 @@ async function signInAs(page: Page, client: SupabaseClient, origin: string): Pro
   );
 }
 
-/** Signs the session of a client in, and opens its quests with everything synced. */
+/** Signs in with a client's session and opens the quests page, fully synced. */
 async function openQuests(page: Page, client: SupabaseClient, origin: string): Promise<void> {
   await signInAs(page, client, origin);
   await page.goto(`${origin}/quests`);
@@ -47,7 +46,7 @@ async function openQuests(page: Page, client: SupabaseClient, origin: string): P
   await expectSynced(page);
 }
 
-/** Nothing of the page is still on its way. */
+/** Waits until nothing on the page is loading. */
 async function arrived(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
@@ -58,7 +57,7 @@ async function expectNothingStrange(witness: Witness, what: string): Promise<voi
   expect(witness.seen, what).toEqual([]);
 }
 
-/** A browser with the page's own policy, and what that had to stop: where nothing is let in, nothing is. */
+/** A browser with the content security policy on, and the violations it reported. */
 async function openGuarded(browser: Browser): Promise<{ page: Page; stopped: string[] }> {
   const context = await browser.newContext({ serviceWorkers: 'block' });
   const page = await context.newPage();
@@ -78,19 +77,18 @@ async function openGuarded(browser: Browser): Promise<{ page: Page; stopped: str
   return { page, stopped };
 }
 
-/** Those that a device takes from the server: it leaves out a row that holds any of the others (spec section 5). */
+/** Payloads that a device accepts from the server; it skips rows with any other payload (spec section 5). */
 const LET_IN = XSS_PAYLOADS.filter((text) => unsafeValue(text) === null);
 
-/** Lists of records. */
 const LISTS = ['/quests', '/finds', '/gear', '/permissions', '/bucket-list'];
 
 const payload = (at: number): string => XSS_PAYLOADS[at % XSS_PAYLOADS.length] ?? '';
 
-/** A witness of an empty page proves nothing. */
+/** An empty page would prove nothing. */
 const expectRecords = (page: Page) =>
   expect(page.getByRole('main')).toContainText(/alert\(1\)|evil\.example/);
 
-/** An account that keeps scripts wherever it can, its own name included. */
+/** Creates an account with payloads in every possible field, including the user's name. */
 async function hostileAccount(server: ServerProcess, payloads = XSS_PAYLOADS) {
   const email = `hostile-${randomUUID()}@example.org`;
   const client = await newAccount(server.url, email);
@@ -129,7 +127,7 @@ for (const half of [0, 1])
     const guarded = await openGuarded(browser);
     const { page } = witness;
     for (const each of [page, guarded.page]) await openQuests(each, client, server.url);
-    // Where the address keeps what was looked for.
+    // A search is stored in the address.
     for (const words of [LET_IN[0] ?? '', payload(0), payload(3)]) {
       const list = half === 0 ? '/quests' : '/finds';
       await goWithin(page, list);
@@ -141,7 +139,7 @@ for (const half of [0, 1])
     }
     const forms: string[] = [];
     for (const address of addresses.filter((_, at) => at % 2 === half)) {
-      // A record's own page shows every field; the policy is asked there.
+      // A record's page shows every field, so also check it under the policy.
       for (const each of [page, guarded.page]) {
         await goWithin(each, address);
         await arrived(each);
@@ -199,7 +197,7 @@ test('what somebody keeps in any field runs on no screen of an administrator', a
     for (const { page } of [witness, guarded]) {
       await goWithin(page, address);
       await arrived(page);
-      // A witness of an empty page proves nothing.
+      // An empty page would prove nothing.
       if (address !== '/admin') await expect(page.getByRole('main')).toContainText(email);
     }
     await expectNothingStrange(witness, address);

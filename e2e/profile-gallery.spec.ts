@@ -5,7 +5,7 @@ import { deviceWithFinds, KEPT, openSection, openSettings, SAVED } from './suppo
 import { clientOf, newAccount, signedInClient } from './support/stored.ts';
 import { faults, test } from './support/survival.ts';
 
-/** Each find of the preview as its lines of text. */
+/** Each find in the preview as lines of text. */
 async function previewed(page: Page): Promise<string[][]> {
   const items = page.getByRole('region', { name: 'Preview of the gallery' }).getByRole('listitem');
   return Promise.all(

@@ -39,7 +39,7 @@ test('units, theme, name and photo hold at once, here and on the other device', 
   await expectNoFinding(page, 'the list of sections');
   await openSection(page, 'Units and display');
   await page.getByRole('radio', { name: /^Imperial/ }).check();
-  // Both in one message, which soon goes.
+  // Check both texts at once: the message disappears soon.
   await expect(page.locator('[data-sonner-toast]').filter({ hasText: 'Preferences Updated' })).toContainText(
     SAVED,
   );
@@ -56,7 +56,7 @@ test('units, theme, name and photo hold at once, here and on the other device', 
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expect.poll(ground).not.toBe(light);
   const dark = await ground();
-  // Before anything of the app has run: when the page has a body, and nothing is painted yet.
+  // Read the colour before any app code runs: as soon as the body exists and before the first paint.
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {
       if (!document.body) return;
@@ -79,7 +79,7 @@ test('units, theme, name and photo hold at once, here and on the other device', 
   await expect(page.getByText('First and last name can each have at most 100 characters.')).toBeVisible();
   await expect(page.getByLabel('First name')).toBeFocused();
   await page.getByLabel('First name').fill('Rosie');
-  // What was typed survives a reload.
+  // Unsaved input survives a reload.
   await expect.poll(() => draftText(page, 'profile:names')).toContain('Rosie');
   await page.reload();
   await expect(page.getByLabel('First name')).toHaveValue('Rosie');
@@ -131,7 +131,7 @@ test('another device is signed out, the password changed, the data taken along a
   const ends = page.getByRole('button', { name: /^Sign out (Chrome|Unknown)/ });
   await expect(page.getByText('This device', { exact: true })).toBeVisible();
   await expectNoFinding(page, 'devices');
-  // The laptop, and the client with which the test wrote finds.
+  // The laptop, and the test's own client.
   await expect(ends).toHaveCount(2);
   await phone.loseSignal();
   await expect(page.getByText('You are offline. This list may be out of date.')).toBeVisible();

@@ -7,10 +7,10 @@ import { openWitness, strangersAt, strangersIn } from './support/hostile.ts';
 import { newEditor } from './support/posts.ts';
 import { test } from './support/survival.ts';
 
-/** A payload by its number; numbers past the end start again. */
+/** A payload by number, wrapping around. */
 const payload = (at: number): string => XSS_PAYLOADS[at % XSS_PAYLOADS.length] ?? '';
 
-/** Several payloads for one field. A field is escaped as a whole, so each of them would run by itself. */
+/** Payloads combined for one field. Fields are escaped as a whole, so each payload would still run. */
 const PACKED = packed(XSS_PAYLOADS, 190);
 
 function packed(texts: readonly string[], most: number): string[] {
@@ -23,10 +23,12 @@ function packed(texts: readonly string[], most: number): string[] {
   return packs;
 }
 
-/** A pack by its number. With as many posts as packs, every payload is in every field once. */
+/** A pack by number. With as many posts as packs, every payload appears in every field once. */
 const pack = (at: number): string => PACKED[at % PACKED.length] ?? '';
 
-/** What breaks out of each place where a name of the site may stand: a title, an attribute, JSON in a script, a link. */
+/**
+ * Payloads for each place where the site's name can appear: a title, an attribute, JSON in a script, a link.
+ */
 const BREAKING_OUT = [
   '</title><script>alert(1)</script>',
   '"><img src=x onerror=alert(1)>',
@@ -72,7 +74,7 @@ for (const half of [0, 1])
       const address = `${server.url}/news/${slug}`;
       const html = await (await ask(address)).text();
       expect(await strangersIn(witness, html), `as it is sent, ${slug}`).toEqual([]);
-      // Every second one also as the app draws it anew: each payload is in four fields of those.
+      // Also check every second post after hydration; each payload is in four fields of those.
       if (at % 2 === 0) expect(await strangersAt(witness, address), slug).toEqual([]);
     }
     for (let at = 1; ; at++) {
@@ -95,7 +97,7 @@ test('the name and contact of the site run nowhere', async ({ browser, server })
   for (const [round, text] of BREAKING_OUT.entries()) {
     await editor.setSite({ title: `${text} round-${round}`, contact: text });
     await expect.poll(async () => (await ask(`${server.url}/privacy`)).text()).toContain(`round-${round}`);
-    // A page with the contact, and one that the app draws.
+    // One page with the contact, and one rendered by the app.
     for (const path of ['/privacy', '/sign-in'])
       expect(await strangersAt(witness, server.url + path), `${path} of ${text}`).toEqual([]);
     for (const path of ['/', '/guides/ground-balance']) {
@@ -156,7 +158,7 @@ for (const [where, addressesOf] of Object.entries(ADDRESSES)) {
       const html = await (await ask(server.url + address)).text();
       expect(await strangersIn(witness, html), `as it is sent, ${address}`).toEqual([]);
     }
-    // One address for each text, each place in turn.
+    // One address per text, cycling through the places.
     for (const [at, places] of parts(BREAKING_OUT).entries()) {
       const address = places[at % places.length] ?? '';
       expect(await strangersAt(witness, server.url + address), address).toEqual([]);

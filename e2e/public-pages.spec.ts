@@ -7,7 +7,7 @@ import { noteTakeOver, takenOver } from './support/taken-over.ts';
 
 const guide = `/guides/${GUIDE.slug}`;
 
-/** The lists have the post as well: of each address there is a copy, at most a second old. */
+/** Waits until the lists include the post: the server caches pages for up to a second. */
 async function expectListed(origin: string): Promise<void> {
   for (const path of ['/', '/guides', '/page-data/guides'])
     await expect
@@ -15,7 +15,7 @@ async function expectListed(origin: string): Promise<void> {
       .toContain(GUIDE.title);
 }
 
-/** A post that is there for all tests of this file. */
+/** Ensures that the guide exists, for all tests of this file. */
 test.beforeEach(async ({ server }) => {
   const there = await ask(`${server.url}${guide}`);
   if (there.status === 404) await (await newEditor(server)).publish(GUIDE);
@@ -222,11 +222,11 @@ test('the app comes once the page is there to be read, or at the first touch', a
   });
   expect(there).toBeGreaterThan(0);
   expect(styled).toBeGreaterThanOrEqual(there);
-  // One after the other, so that the page scrolls meanwhile.
+  // Downloads are sequential, so the page can scroll in between.
   expect(asked).toBeGreaterThanOrEqual(styled);
   await page.close();
 
-  // A page whose pictures never come is never there as a whole.
+  // A page whose pictures hang never fires its load event.
   const slow = await browser.newPage();
   await slow.route(/\.(webp|png|jpg|avif)$/, () => {});
   await slow.goto(server.url, { waitUntil: 'commit' });
@@ -236,7 +236,7 @@ test('the app comes once the page is there to be read, or at the first touch', a
   expect(await slow.evaluate(() => document.readyState)).toBe('interactive');
   await slow.close();
 
-  // Who touches the page waits for nothing that could come meanwhile.
+  // The first interaction starts the app without waiting for the style sheet.
   const held = await browser.newPage();
   await held.route(/\.css$/, () => {});
   await held.goto(server.url);
@@ -256,7 +256,7 @@ test('without signal a page that was read stands there again, and another says w
   await readyForTheField(page);
   await page.goto(wire.url + guide);
   await takenOver(page);
-  // The worker keeps the page after it has given it out.
+  // The service worker caches the page after serving it.
   const isKept = (path: string) =>
     page.evaluate(async (pathname) => {
       const names = await caches.keys();
@@ -276,7 +276,6 @@ test('without signal a page that was read stands there again, and another says w
   await expect(page.getByRole('heading', { level: 1, name: 'News' })).toBeVisible();
 });
 
-/** Everything that the page's console says, and every error. */
 function listen(page: Page): string[] {
   const said: string[] = [];
   page.on('pageerror', (error) => said.push(String(error)));

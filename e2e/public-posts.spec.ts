@@ -7,7 +7,7 @@ import { noteTakeOver, takenOver } from './support/taken-over.ts';
 
 const guide = `/guides/${GUIDE.slug}`;
 
-/** A post that is there for all tests of this file, beside the articles that come with the product. */
+/** Ensures that the guide exists beside the built-in articles. */
 test.beforeEach(async ({ server }) => {
   const there = await ask(`${server.url}${guide}`);
   if (there.status === 404) await (await newEditor(server)).publish(GUIDE);
@@ -31,7 +31,7 @@ test('a visitor without scripts searches, narrows and turns the pages of a list'
   );
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
-  // It is one of those that come with the product.
+  // One of the built-in articles.
   await page.goto(`${server.url}/guides/beach`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('The beach');
   await expect(page.getByText(/min to read/).first()).toBeVisible();
@@ -100,7 +100,7 @@ test('an article is in the feeds and the sitemap, its old address leads on, and 
   await editor.change(slug, { slug: moved });
   await expect.poll(async () => (await answerOf(`/blog/${slug}`)).status).toBe(301);
   expect((await answerOf(`/blog/${slug}`)).headers.get('location')).toBe(`/blog/${moved}`);
-  // What stays at its address is asked for anew once a second.
+  // The server refreshes its cached pages every second.
   await expect.poll(() => text('/sitemap.xml')).toContain(moved);
   await editor.change(moved, { status: 'draft' });
   await expect.poll(async () => (await answerOf(`/blog/${moved}`)).status).toBe(410);

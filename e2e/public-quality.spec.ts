@@ -11,7 +11,7 @@ import { ServerProcess } from './support/server.ts';
 import { test as base, faults } from './support/survival.ts';
 import { noteTakeOver, takenOver } from './support/taken-over.ts';
 
-/** A site of its own, which has only what comes with the product, and a gallery. */
+/** A separate site with only the built-in content and a gallery. */
 const test = base.extend<object, { gallery: string; links: LinkResult[] }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
@@ -26,37 +26,37 @@ const test = base.extend<object, { gallery: string; links: LinkResult[] }>({
     async ({ server }, use) => use(await publishGallery(server.url, { finds: 40, photos: 8 })),
     { scope: 'worker', timeout: 60_000 },
   ],
-  /** What the crawl of the whole site found. */
+  /** Results of crawling the whole site. */
   links: [
     async ({ server, gallery }, use) => use(await crawl(server.url, ['/', gallery])),
     { scope: 'worker', timeout: 60_000 },
   ],
 });
 
-/** Rules of HTML and not of taste; what is off is off because of who writes the HTML. */
+/** HTML correctness rules. Style rules are off because React and Vite generate the HTML. */
 const HTML_RULES = new StaticConfigLoader({
   extends: ['html-validate:recommended'],
   rules: {
-    // React and Vite each write these in their own way, and to a parser all ways are one.
+    // React and Vite differ in style here; parsers treat both forms alike.
     'doctype-style': 'off',
     'void-style': 'off',
     'attr-case': 'off',
     'attribute-empty-style': 'off',
     'no-trailing-whitespace': 'off',
-    // The standard asks for an id without white space and no more: footnotes are called fn:1 as everywhere.
+    // The standard forbids only white space in ids. Footnote ids have the usual form fn:1.
     'valid-id': ['error', { relaxed: true }],
   },
 });
 
-/** Bytes that a public page may make a visitor load, so that none grows unseen; of the home page's scripts the budget. */
+/** Size limits in bytes for a public page, to catch unnoticed growth. */
 const BUDGET = { scripts: 145_000, styles: 22_000, fonts: 80_000 };
 const SCRIPTS_OF: Readonly<Record<string, number>> = {
   home: 140_000,
-  // A page of the app, with what it takes to sign in.
+  // A page of the app, which includes the sign-in code.
   'sign-in': 180_000,
 };
 
-/** Every address of the site that a link leads to, from the home page on; none outside of it is asked for. */
+/** Follows every link within the site from the given pages; does not request external links. */
 async function crawl(origin: string, from: readonly string[]): Promise<LinkResult[]> {
   const { links } = await new LinkChecker().check({
     path: from.map((address) => origin + address),

@@ -9,17 +9,19 @@ import { faults, readyForTheField, test } from './support/survival.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** Noon of a day, so that no test runs into the next one. */
+/** Noon of a day, so that a test does not cross midnight. */
 const NOON = Math.floor(Date.now() / DAY_MS) * DAY_MS + DAY_MS / 2;
 const iso = (ms: number): string => new Date(ms).toISOString();
 const dayIn = (days: number): string => iso(NOON + days * DAY_MS).slice(0, 10);
 const HERE = { lng: 14.3656, lat: 45.7563 };
-/** A walk of 2 h 14 min on a clock that goes on meanwhile: how long a machine takes to get to its end is added. */
+/** A walk of 2 h 14 min; the clock keeps running, so the test's own run time is added. */
 const MINUTES = '(?:1[4-9]|[2-5]\\d)';
 const SUMMARY = new RegExp(`^2 h ${MINUTES} min, \\d+ m, 0 finds$`);
 const TIMER = new RegExp(`2:${MINUTES}`);
 
-/** A season of twelve quests, five days apart; the n-th is n + 1 quarters of an hour long and has 11 - n finds. */
+/**
+ * A season of twelve quests, five days apart. Quest n lasts n + 1 quarters of an hour and has 11 - n finds.
+ */
 async function season(server: string, email: string): Promise<void> {
   const client = await newAccount(server, email);
   const kept = async (call: PromiseLike<{ error: { message: string } | null }>) => {
@@ -94,7 +96,7 @@ test('a season is searched, narrowed and put in order, ten at a time, and the ad
 
   await test.step('every order begins with the right quest', async () => {
     const sort = page.getByLabel('Sort quests');
-    // Each begins with another quest than the order before it.
+    // Each order starts with a different quest than the one before.
     for (const [order, first] of [
       ['Oldest first', 'Field 12'],
       ['Most finds', 'Field 1'],
@@ -153,7 +155,7 @@ test('a quest is started under a permission without signal, ended with its summa
   await phone.signIn(email);
   await goWithin(page, '/quests');
   await expect(page.getByText('Showing 10 of 12 quests')).toBeVisible();
-  // All of the season, not only its quests, is on the device before the signal goes.
+  // Wait for the whole season, not only the quests, before going offline.
   const here = async () => {
     const { landowner_contacts, property_permissions, finds } = await readStores(page);
     return [landowner_contacts?.length, property_permissions?.length, finds?.length];
@@ -179,7 +181,7 @@ test('a quest is started under a permission without signal, ended with its summa
     await form.getByLabel('Permission').selectOption({ label: 'Hill Farm, Ann Farmer' });
     await form.getByLabel('Name').fill('Glebe');
     await form.getByRole('button', { name: 'Start quest' }).click();
-    // Both in one message, which soon goes.
+    // Check both texts at once: the message disappears soon.
     await expect(page.locator('[data-sonner-toast]').filter({ hasText: 'Quest Started' })).toContainText(
       'Glebe has been started successfully!',
     );
@@ -290,7 +292,7 @@ test('without a place no quest begins, and what to do is said; what was typed st
   await expect(form.getByLabel('Name')).toHaveValue('Nowhere');
   expect((await readStores(page)).quests).toEqual([]);
   await page.context().grantPermissions(['geolocation']);
-  // The device looks again by itself once it may.
+  // The device retries by itself once it has permission.
   await expect(form.getByText('Cerknica')).toBeVisible();
   await form.getByRole('button', { name: 'Start quest' }).click();
   await expect(page.getByText('Active Quest: Nowhere')).toBeVisible();

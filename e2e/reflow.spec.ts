@@ -8,11 +8,11 @@ import { test as base } from './support/survival.ts';
 
 interface Season {
   readonly account: DemoAccount;
-  /** The addresses of a page for each kind of record. */
+  /** Addresses of one page for each kind of record. */
   readonly recordPages: readonly string[];
 }
 
-/** A demo of its own, since its names are made long. */
+/** A separate demo, because the test lengthens its names. */
 const test = base.extend<object, { season: Season }>({
   season: [
     async ({ server }, use) => {
@@ -25,7 +25,6 @@ const test = base.extend<object, { season: Season }>({
   ],
 });
 
-/** Opens a page and returns its layout shifts. */
 async function shiftsAt(page: Page, address: string): Promise<string[]> {
   await page.goto(address);
   await expectArrived(page);
@@ -37,7 +36,7 @@ async function shiftsAt(page: Page, address: string): Promise<string[]> {
     : [`${new URL(address).pathname} moved by ${total.toFixed(3)}: ${moved.join('; ')}`];
 }
 
-/** Elements wider than the page at 320 px, at 768 px, and with text twice as large. */
+/** Elements that overflow at 320 px, at 768 px, and with text at twice the size. */
 async function overflowsAt(page: Page): Promise<string[]> {
   const found: string[] = [];
   const look = async (widths: readonly number[], text: string) => {
@@ -50,7 +49,7 @@ async function overflowsAt(page: Page): Promise<string[]> {
   };
   const cdp = await page.context().newCDPSession(page);
   await look([320, 768], '');
-  // As the setting of a browser or a phone does it: breakpoints in rem move with it.
+  // Change the browser's font size setting, which also moves breakpoints in rem.
   await cdp.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
   await look([1440, 390], ', text twice as large');
   await cdp.send('Page.setFontSizes', { fontSizes: { standard: 16, fixed: 13 } });
@@ -73,7 +72,7 @@ for (const [pages, pathsOf] of Object.entries(PAGES)) {
     const device = await switchOn();
     await device.signIn(season.account.email, season.account.password);
     await device.expectSyncState('synced');
-    // A path that comes from the server later changes the words of a distance.
+    // A path that arrives later would change the distance texts.
     await expectPathsHere(device.page);
     const found: string[] = [];
     for (const path of pathsOf(season)) {
@@ -87,7 +86,7 @@ for (const [pages, pathsOf] of Object.entries(PAGES)) {
     const device = await switchOn({ kind: 'laptop' });
     await device.signIn(season.account.email, season.account.password);
     await device.expectSyncState('synced');
-    // A path that comes from the server later changes the words of a distance.
+    // A path that arrives later would change the distance texts.
     await expectPathsHere(device.page);
     const found: string[] = [];
     for (const path of pathsOf(season)) found.push(...(await shiftsAt(device.page, wire.url + path)));

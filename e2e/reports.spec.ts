@@ -8,12 +8,12 @@ import { expectPathsHere } from './support/standing.ts';
 import { clientOf } from './support/stored.ts';
 import { faults, listenTo, readyForTheField, test } from './support/survival.ts';
 
-/** A latitude or longitude as a report would write it, exact or blurred. */
+/** A latitude or longitude as written in a report, exact or blurred. */
 const COORDINATE = /\b\d{1,3}\.\d{4,}|about \d/;
 
 const savePdf = (page: Page) => savedPdf(page, () => page.getByRole('button', { name: 'Save PDF' }).click());
 
-/** The number of pages that the preview says it has, once it is made. */
+/** Waits for the preview and returns its page count. */
 async function pagesIn(page: Page): Promise<number> {
   const said = page.getByText(/^\d+ pages?, A4$/);
   await expect(said).toBeVisible();
@@ -24,7 +24,7 @@ async function pagesIn(page: Page): Promise<number> {
 const sheet = (page: Page, number: number) =>
   page.getByRole('region', { name: new RegExp(`^Page ${number} of`) });
 
-/** Takes every photo off the device, as a full one does. */
+/** Removes every photo from the device, as the browser may when storage is full. */
 async function forgetPhotos(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const done = <T>(request: IDBRequest<T>): Promise<T> =>
@@ -39,7 +39,7 @@ async function forgetPhotos(page: Page): Promise<void> {
         if (!db.objectStoreNames.contains(store)) continue;
         const change = db.transaction(store, 'readwrite');
         change.objectStore(store).clear();
-        // A page that is left takes along what is not committed.
+        // Leaving the page would abort an uncommitted transaction.
         await new Promise((resolve) => change.addEventListener('complete', resolve, { once: true }));
       }
       db.close();
@@ -52,7 +52,7 @@ test('a report of a quest is seen on its pages, saved as a PDF that says the sam
 }) => {
   const laptop = await switchOnWithDemo({ kind: 'laptop' });
   const { page } = laptop;
-  // A report of a quest is made once, of the path that is here by then.
+  // A report is made once, from the path available by then.
   await expectPathsHere(page);
   await page.getByRole('link', { name: 'Analytics' }).first().click();
   await expect(page.getByText('Made of your 300 finds in 40 quests')).toBeVisible();
@@ -195,7 +195,7 @@ test('a list of finds goes to a spreadsheet and to its report', async ({ switchO
     await page.getByRole('button', { name: 'Export these finds' }).click();
     const print = page.getByRole('menuitem', { name: /^Print \d+ finds as a list$/ });
     const [total = '-'] = /\d+ finds/.exec((await print.textContent()) ?? '') ?? [];
-    // As the page says itself, which the menu over it hides from assistive technology.
+    // Match by attribute: the open menu hides the page from assistive technology.
     await expect(page.locator('main [role="status"]').filter({ hasText: total })).toBeAttached();
     await print.click();
     await expect(page.getByRole('heading', { level: 1, name: 'Finds list' })).toBeVisible();
@@ -225,7 +225,7 @@ test('a report is made in the field from a cold start, and says which photos are
   const { page } = phone;
   const count = await pagesIn(page);
   await forgetPhotos(page);
-  // A message does not stay as long as a machine may take to read the file.
+  // Record messages: one may disappear before a slow machine has read the file.
   const told = await listenTo(phone);
   const { text, pages } = await savePdf(page);
   expect(pages).toBe(count);

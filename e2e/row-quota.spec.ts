@@ -6,7 +6,6 @@ import { ServerProcess } from './support/server.ts';
 import { newAccount } from './support/stored.ts';
 import { faults, startPausedQuest } from './support/survival.ts';
 
-/** Records that an account of this server may hold. */
 const LIMIT = 20;
 
 const test = base.extend<{ server: ServerProcess; phone: Device }>({
@@ -32,7 +31,7 @@ test('what a full account has no room for waits on the device, and arrives when 
   const { page, centre } = phone;
   const findsStored = async () =>
     (await client.from('finds').select('category').order('category')).data?.map(({ category }) => category);
-  /** Leaves room for `left` records. @returns the quests that take the rest */
+  /** Leaves room for `left` records. @returns the quests that fill the rest */
   async function fill(left: number): Promise<string[]> {
     const { data } = await client.rpc('row_quota').single<{ rows: number }>();
     const quests = Array.from({ length: LIMIT - (data?.rows ?? LIMIT) - left }, (_, n) => ({

@@ -4,7 +4,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { faults, startPausedQuest, test } from './support/survival.ts';
 import { photo } from './support/track.ts';
 
-/** What the person does with the browser's dialog; 'forbid' is a browser that shows none. */
+/** The user's response to the browser's file dialog; 'forbid' means the browser refuses to show it. */
 type Answer = 'save' | 'cancel' | 'forbid';
 
 declare global {
@@ -14,7 +14,7 @@ declare global {
   }
 }
 
-/** Stands for the browser's dialog, which no test can reach: a file of the origin's own private directory. */
+/** Replaces the browser's file dialog with a file in the origin private file system. */
 function standInPicker(): void {
   window.namesAsked = [];
   window.showSaveFilePicker = async ({ suggestedName }) => {
@@ -26,7 +26,7 @@ function standInPicker(): void {
   };
 }
 
-/** Makes the one photo of the device count as so large that the archive is worth a dialog. */
+/** Makes the device's one photo count as large enough for the archive to use the file dialog. */
 async function countAsLarge(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const done = <T>(request: IDBRequest<T>): Promise<T> =>
@@ -38,7 +38,7 @@ async function countAsLarge(page: Page): Promise<void> {
       if (!name?.startsWith('metalquest-')) continue;
       const db = await done(indexedDB.open(name));
       const change = db.transaction('mediaFiles', 'readwrite');
-      // A page that is left takes along what is not committed.
+      // Leaving the page would abort an uncommitted transaction.
       const committed = new Promise((resolve, reject) => {
         change.oncomplete = resolve;
         change.onabort = reject;
@@ -52,7 +52,7 @@ async function countAsLarge(page: Page): Promise<void> {
   });
 }
 
-/** The bytes in the file that was picked; null when there is none. */
+/** The bytes of the chosen file; null if there is none. */
 async function picked(page: Page): Promise<Uint8Array | null> {
   const bytes = await page.evaluate(async () => {
     const directory = await navigator.storage.getDirectory();

@@ -10,11 +10,11 @@ import { ServerProcess } from './support/server.ts';
 import { startUpstreams } from './support/upstreams.ts';
 
 /**
- * npm run screens: every route with data, empty, offline and in error, at 390x844 and 1440x900, light and dark. Words
- * after it take fewer, and fewer take less time: `npm run screens -- laptop dark admin` for one walk on one device, and
- * any other word (`npm run screens -- gear`) for the pictures with that in their name; support/screens/wanted.ts has them
- * all. With --whole a picture is of the whole page; with --publish the pictures of the landing page and the README are
- * replaced.
+ * npm run screens: takes pictures of every route with data, empty, offline and in error, at 390x844 and
+ * 1440x900, light and dark. Words restrict the selection: `npm run screens -- laptop dark admin` takes one
+ * walk on one device; any other word (`npm run screens -- gear`) selects pictures by name; see
+ * support/screens/wanted.ts. --whole takes full-page pictures; --publish replaces the pictures of the landing
+ * page and the README.
  */
 const OUT = 'out/screens';
 /** A field in the south of England. */
@@ -58,7 +58,7 @@ for (const kind of wanted.kinds) {
             kind,
             dark: theme === 'dark',
             at: FIELD,
-            // What is published is looked at on screens that have two for one of CSS.
+            // Published pictures need two device pixels per CSS pixel.
             pixels: isPublished && kind === 'phone' ? 2 : 1,
             ...options,
           });
@@ -68,13 +68,13 @@ for (const kind of wanted.kinds) {
         async shot({ page }, name) {
           if (!wanted.has(name)) return;
           await page.waitForLoadState('networkidle').catch(() => undefined);
-          // What moves into place has moved: pictures are for people to look at, and nothing is asserted on them.
+          // Wait for animations to end; nothing is asserted on these pictures.
           await page.waitForTimeout(900);
           await page.screenshot({ path: `${OUT}/${name}-${look}.png`, fullPage: wanted.isWhole });
           taken += 1;
         },
       };
-      // A walk that does not come to its end is told; the others are made all the same.
+      // Report a walk that fails and continue with the others.
       await WALK_OF[walk](scene).catch((cause: unknown) => {
         broken += 1;
         console.log(`${look}, ${walk}: ${cause instanceof Error ? cause.stack : JSON.stringify(cause)}`);

@@ -17,7 +17,7 @@ const visitor = (device: Device) => async (address: string, state: string) => {
 
 const HALVES = { 'first half': SCREENS.slice(0, 6), 'second half': SCREENS.slice(6) } as const;
 
-/** A test for a few screens each: axe takes a second or more for a screen, and five times that on a busy machine. */
+/** One test for a few screens each: axe takes 1 s or more per screen, 5 s on a busy machine. */
 const PARTS = {
   'lists and map': () => SCREENS.slice(0, 4),
   'permissions, bucket list, profile and reports': () => SCREENS.slice(4, 8),
@@ -37,7 +37,7 @@ for (const kind of ['phone', 'laptop'] as const) {
       await expectNoFinding(device.page, `${address} signed out`);
     }
     await device.page.goto(`${wire.url}/quests`);
-    // It stands before the page, whose heading is not to be read then.
+    // The dialog covers the page, whose heading is then hidden from assistive technology.
     await expect(device.page.getByRole('dialog', { name: 'Welcome back' })).toBeVisible();
     await expectNoFinding(device.page, '/quests signed out');
     expect(device.complaints).toEqual([]);
@@ -59,7 +59,7 @@ for (const kind of ['phone', 'laptop'] as const) {
     });
   }
 
-  // The records are on the device: only a test without signal shows what a screen then says of it.
+  // Screens of locally stored records, as shown offline.
   for (const [part, addresses] of Object.entries(PARTS))
     test(`no screen of a season (${part}) has an accessibility finding on a ${kind} without signal, light and dark`, async ({
       wire,
@@ -100,7 +100,7 @@ test('every place of the app is a tap away: the thumb bar and the drawer of a ph
     'My Gear',
     'Property Permissions',
     'Bucket List',
-    // What a wide screen has at its foot.
+    // Shown in the footer on wide screens.
     'Privacy',
     'Terms',
     'Cookies',

@@ -7,7 +7,7 @@ import { expectPathsHere } from './support/standing.ts';
 import { newAccount } from './support/stored.ts';
 import { faults, readyForTheField, test } from './support/survival.ts';
 
-/** The page is no wider than the screen, once what measures its room was drawn anew. */
+/** The page does not scroll sideways, once components that measure their width have redrawn. */
 const expectNoSidewaysScroll = (page: Page) =>
   expect
     .poll(() =>
@@ -94,7 +94,7 @@ test('coverage lays the walks on the land, adds them up, and follows what is cho
   const sentence = coverage.getByRole('status');
   const swept = /^In (\d+) walks you swept .+ of .+: [\d.]+\s?%\. The last one added .+\.$/;
   await expect(sentence).toHaveText(swept);
-  // Paths come behind the rows; all of them are on the device before the signal goes.
+  // Paths download after the rows; wait for all of them before going offline.
   await expectPathsHere(page);
   await expect(coverage.getByText(/on this device yet/)).toHaveCount(0);
   await laptop.loseSignal();
@@ -146,7 +146,7 @@ test('coverage lays the walks on the land, adds them up, and follows what is cho
   });
 });
 
-/** Spots in metres east and north of the corner of a field. */
+/** Metres east and north of the field's corner. */
 type Spot = readonly [eastM: number, northM: number];
 const CORNER = { lng: -1.07, lat: 51.35 };
 const place = ([east, north]: Spot): [number, number] => {
@@ -156,7 +156,7 @@ const place = ([east, north]: Spot): [number, number] => {
 const DAY_MS = 86_400_000;
 const FIRST_DAY = Date.parse('2026-05-01T09:00:00Z');
 
-/** Fixes 20 m apart along a line from one spot to another, with so many seconds between two. */
+/** Fixes 20 m apart on a straight line, `everyS` seconds between them. */
 function fixes([fromEast, fromNorth]: Spot, [toEast, toNorth]: Spot, startMs: number, everyS: number) {
   const steps = Math.round(Math.hypot(toEast - fromEast, toNorth - fromNorth) / 20);
   return Array.from({ length: steps + 1 }, (_, step) => {
@@ -168,7 +168,7 @@ function fixes([fromEast, fromNorth]: Spot, [toEast, toNorth]: Spot, startMs: nu
   });
 }
 
-/** A field of 200 m by 100 m: walked once along, once across, and once driven along its edge. */
+/** A field of 200 m by 100 m, walked once lengthwise and once across, and driven once along its edge. */
 async function field(server: string, email: string): Promise<string> {
   const client = await newAccount(server, email);
   const kept = async (call: PromiseLike<{ error: { message: string } | null }>) => {
@@ -220,7 +220,7 @@ test('a field whose walks can be counted by hand is measured as they are; a work
   const row = (name: string) => coverage.getByRole('row', { name });
 
   await test.step('passes of 1.48 m: 200 m along, 100 m across less where they meet, nothing at 10 m/s', async () => {
-    // 296.0 m², 148.0 m² of which 2.2 m² were walked before; 441.8 m² of 2 ha.
+    // 296.0 m², then 148.0 m² of which 2.2 m² were already covered; 441.8 m² of 2 ha.
     await expect(coverage.getByRole('status')).toHaveText(
       /^In 3 walks you swept 44[12] m² of 2 ha: 2\.2%\. The last one added 0 m²\.$/,
     );

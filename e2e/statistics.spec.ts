@@ -22,7 +22,7 @@ const FIND_COLUMNS = Object.keys(findRow.shape).join(',');
 const questRow = z.object({ id: z.string(), duration_seconds: z.number() });
 const pointRow = z.object({ quest_id: z.string(), lng: z.coerce.number(), lat: z.coerce.number() });
 
-/** Rows of the demo as the server has them, some hundred at a time. */
+/** The demo's rows on the server, fetched a few hundred at a time. */
 async function demoRows(server: string, { email, password }: DemoAccount) {
   const client = await clientOf(server);
   const { error } = await client.auth.signInWithPassword({ email, password });
@@ -45,7 +45,7 @@ async function demoRows(server: string, { email, password }: DemoAccount) {
   };
 }
 
-/** Metres between two places on a sphere with the radius that the spec names (haversine). */
+/** Haversine distance in metres, with the sphere radius from the spec. */
 function metres(a: { lng: number; lat: number }, b: { lng: number; lat: number }): number {
   const rad = Math.PI / 180;
   const half =
@@ -57,13 +57,12 @@ function metres(a: { lng: number; lat: number }, b: { lng: number; lat: number }
 const figure = (page: Page, label: string): Locator =>
   page.locator('dl > div', { has: page.getByText(label, { exact: true }) }).locator('dd');
 
-/** How many there are of each name, those without one left out. */
 function counted(names: readonly (string | null)[]): Map<string, number> {
   const all = Map.groupBy(names, (name) => name);
   return new Map([...all].flatMap(([name, some]) => (name === null ? [] : [[name, some.length]])));
 }
 
-/** Turns a chart over to its table, and compares the first figure of rows with what is expected. */
+/** Switches a chart to its table and compares the first figure of each row. */
 async function expectTable(page: Page, title: string, rows: ReadonlyMap<string, number>): Promise<void> {
   const region = chart(page, title);
   await region.getByRole('button', { name: `${title}: figures as a table` }).click();
@@ -103,7 +102,7 @@ test('figures come to what the rows on the server come to, and charts are read b
     await expect(figure(page, 'Finds')).toHaveText(String(finds.length));
     await expect(figure(page, 'Quests')).toHaveText(String(quests.length));
     await expect(figure(page, 'Time in the field')).toHaveText(`${Number((total / 3600).toFixed(1))}h`);
-    // The paths come after everything else.
+    // Paths download last.
     await expect(figure(page, 'Distance')).toHaveText(`${Number(km.toFixed(1))}km`, { timeout: 60_000 });
     const longest = Math.max(...seconds);
     await expect(figure(page, 'Longest quest')).toHaveText(
@@ -126,7 +125,7 @@ test('figures come to what the rows on the server come to, and charts are read b
     await bars.press('ArrowDown');
     const second = bars.getByRole('option', { selected: true });
     await expect(second).toHaveAccessibleName(new RegExp(`: ${counts[1]?.count} finds?, `));
-    // The list names the option it stands on: that is what a screen reader reads out.
+    // The listbox refers to its active option, which a screen reader announces.
     await expect(bars).toHaveAttribute('aria-activedescendant', (await second.getAttribute('id')) ?? '');
     await bars.press('Escape');
     await expect(bars.getByRole('option', { selected: true })).toHaveCount(0);
@@ -266,7 +265,7 @@ test('without signal the figures are there from a cold start, and a find logged 
   const ids = chart(page, 'Target IDs');
   await expect(ids.getByText(/^73 came up 3 times, too few to say/)).toBeVisible();
 
-  // What nobody recorded is told in words, with where it is recorded.
+  // Charts without data say so and explain where to record it.
   const period = chart(page, 'By period');
   await expect(period.getByText('None of your 3 finds says its period yet.')).toBeVisible();
   await expect(period.getByText(/^Open ‘Record: period, material, weight’/)).toBeVisible();
@@ -281,7 +280,7 @@ test('without signal the figures are there from a cold start, and a find logged 
   await expect(figure(page, 'Finds')).toHaveText('4');
   const bars = page.getByRole('listbox', { name: 'Finds by category' });
   await expect(bars.getByRole('option', { name: 'Relic: 1 find, 25 %' })).toBeAttached();
-  // A number asked for stays asked for.
+  // The entered Target ID stays.
   await ids.getByRole('spinbutton', { name: 'Target ID' }).fill('50');
   await expect(ids.getByText('No find of yours has shown 50 yet.')).toBeVisible();
   await expectNoFinding(page, 'statistics on a phone');

@@ -12,7 +12,7 @@ import { startUpstreams } from './support/upstreams.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 180_000 });
 
-/** Every fourth fix of the recorded walk, some 40 m apart, moved in time so that it ends about now: its hours pass on the device's clock only. */
+/** Every fourth fix of the recorded walk, about 40 m apart, shifted to end about now. */
 function walkEndingNow(hours: number) {
   const walk = recordedWalk('cerknicko-jezero').filter(
     (fix, _, all) => fix.t - (all[0]?.t ?? 0) <= hours * 3_600_000,
@@ -31,7 +31,7 @@ let laptop: Device;
 let questPath: string;
 
 test.beforeAll(async () => {
-  // A new database and the first visit of a browser.
+  // Allows for a new database and a browser's first visit.
   test.setTimeout(180_000);
   const upstreams = await startUpstreams();
   ending.defer(() => upstreams.close());
@@ -57,7 +57,7 @@ test('sign up and start a quest where you stand', async () => {
 test('walk: time, path and distance grow', async () => {
   const before = await distanceKm(phone.page);
   walked.push(...(await phone.walk(walk.slice(0, 15))));
-  // 588 m were walked. How much of it a path of a point every 30 s or 50 m shows, hangs on when it was begun.
+  // The walk is 588 m. How much of it the path shows (a point every 30 s or 50 m) depends on when it started.
   await expect.poll(() => distanceKm(phone.page)).toBeGreaterThan(before + 0.4);
   await expect(phone.page.getByRole('timer')).not.toContainText('0:00:0');
 });
@@ -95,7 +95,7 @@ test('close the browser; open it on the quest, still without signal: everything 
 test('get the signal back: pending becomes synced', async () => {
   await phone.findSignal();
   await expect(phone.page.getByText('You are back online')).toBeVisible();
-  // Points of the path that came after the others had left wait for company on the radio.
+  // Later path points may be held back to save radio use.
   await runUntilSynced(phone.page);
 });
 
@@ -160,7 +160,7 @@ test('no photo on the second device carries a place', async () => {
   expect(laptop.complaints).toEqual([]);
 });
 
-/** The phone's replica has every point. The fixes of this walk come faster than a busy machine stores them. */
+/** Waits until the replica has every point. Fixes come faster here than a busy machine stores them. */
 const pathIsKept = () =>
   expect
     .poll(async () => lackingByRule(walked, await replicaPath(phone.page, questId())), { timeout: 60_000 })
@@ -169,8 +169,8 @@ const pathIsKept = () =>
 const questId = (): string => questPath.split('/').at(-1) ?? '';
 
 /**
- * The fixes that the path rule of spec section 5 takes, 30 s or 50 m since the last point, and that are not in the path.
- * A fix came at its time or, on a slow machine, later: what is due at its time is due when it came.
+ * Fixes that the path rule of spec section 5 accepts (30 s or 50 m since the last point) but that are missing
+ * from the path. A slow machine delivers a fix late, so its actual time counts.
  */
 function lackingByRule(fixes: readonly Fix[], path: readonly Fix[]): Fix[] {
   return fixes.filter((fix) => {
@@ -181,7 +181,6 @@ function lackingByRule(fixes: readonly Fix[], path: readonly Fix[]): Fix[] {
   });
 }
 
-/** The distance figure on the screen, in kilometres. */
 async function distanceKm(page: Page): Promise<number> {
   const text = await page.locator('dt:has-text("Distance") + dd').first().textContent();
   const [, value, unit] = /([\d.,]+)\s*(km|m)/.exec(text ?? '') ?? [];
@@ -189,7 +188,7 @@ async function distanceKm(page: Page): Promise<number> {
   return unit === 'km' ? number : number / 1000;
 }
 
-/** Every file of the replica of a device, after each find was opened so that its pictures are there in full. */
+/** All files in a device's replica, after opening each find to download its full-size pictures. */
 async function storedPhotos(page: Page, server: string): Promise<Uint8Array[]> {
   await page.goto(`${server}/finds`);
   const links = page.getByRole('article').getByRole('link');
@@ -202,7 +201,6 @@ async function storedPhotos(page: Page, server: string): Promise<Uint8Array[]> {
   return replicaFiles(page);
 }
 
-/** The device's clock runs ahead until the server has everything. */
 async function runUntilSynced(page: Page): Promise<void> {
   await expect(async () => {
     await page.clock.fastForward(4_000);

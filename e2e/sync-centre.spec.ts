@@ -18,7 +18,7 @@ import { asks, type Meddler, type Wire } from './support/wire.ts';
 
 const toFinds = asks('POST', '/rest/v1/finds');
 
-/** Finds of a category leave with a depth that the server does not take, as from a device that measures wrongly. */
+/** Sends finds of a category with a depth that the server refuses, as from a faulty device. */
 function tooDeep(category: string): Meddler {
   return {
     alter(passage) {
@@ -32,7 +32,7 @@ function tooDeep(category: string): Meddler {
   };
 }
 
-/** Runs the device's clock until it says that the server has refused for the third time. */
+/** Advances the device's clock until the third refusal is reported. */
 async function runUntilRefused({ page }: Device, wire: Wire, told: Told): Promise<void> {
   await runClockUntil(page, wire, async () =>
     expect(told).toContainEqual(expect.stringContaining('Sync Failed Permanently')),

@@ -47,7 +47,7 @@ test('it is turned on, asks for a code or a recovery code, and is turned off', a
   await dialog(page).getByLabel('Code', { exact: true }).fill('000000');
   await dialog(page).getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(dialog(page).getByText('This code does not work')).toBeVisible();
-  // Half a sign-in shows nothing, also after a new start.
+  // An incomplete sign-in shows nothing, even after a reload.
   await page.goto(wire.url);
   await openSignIn(page);
   await expect(page.getByRole('button', { name: /account menu/ })).toBeHidden();
@@ -95,7 +95,7 @@ test('a device whose second step is missing keeps what waits, and sends it after
   await laptop.signIn(email);
   const { app } = await turnOnTwoFactor(laptop.page);
 
-  // The phone was signed out by that.
+  // That signed the phone out.
   await phone.startQuest('Long Meadow');
   const { page } = phone;
   await expect(page.getByText('Your changes stay on this device until you sign in again.')).toBeVisible({

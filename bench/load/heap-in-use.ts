@@ -1,6 +1,6 @@
 /**
- * Loaded before the server under load and before each of its threads, with --expose-gc: the objects in use of all of them
- * together, which is what a leak adds to. What V8 keeps for itself beside them is not in it.
+ * Preloaded with --expose-gc in the server under load and each of its threads. Measures the total memory of
+ * live objects, which is what a leak increases; V8's own unused heap is excluded.
  */
 import { BroadcastChannel, isMainThread, threadId } from 'node:worker_threads';
 
@@ -8,14 +8,14 @@ const CHANNEL = 'heap-in-use';
 
 interface Message {
   threadId: number;
-  /** Null asks for it. */
+  /** Null in a request for a measurement. */
   bytes: number | null;
 }
 
 function measure(): number {
   const collect = globalThis.gc;
   if (!collect) throw new Error('--expose-gc is missing');
-  // What the first one frees may have held more.
+  // Objects freed by one collection may have held others, so collect several times.
   for (let i = 0; i < 3; i += 1) collect();
   const { heapUsed, external } = process.memoryUsage();
   return heapUsed + external;
@@ -29,7 +29,7 @@ if (!isMainThread) {
   };
 }
 
-/** @param threads how many there are besides the main thread */
+/** @param threads number of threads besides the main thread */
 export async function heapInUse(threads: number): Promise<number> {
   const answers = new Map<number, number>();
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -1,4 +1,4 @@
-/** One signed-in device, each of another account. */
+/** A signed-in device; each has its own account. */
 export interface LoadAccount {
   userId: string;
   email: string;
@@ -9,7 +9,6 @@ export interface LoadAccount {
   findId: string;
 }
 
-/** What the server under load says when it is ready. */
 export interface LoadTarget {
   url: string;
   kind: 'pglite' | 'postgres';
@@ -19,8 +18,8 @@ export interface LoadTarget {
 }
 
 /**
- * What it is asked to measure without HTTP. Rates are a second; memory of the process and heap, the objects in use of all
- * its threads, in MiB; cpu in milliseconds since its start.
+ * Measurements without HTTP. Rates are per second; `memory` (process) and `heap` (live objects of all
+ * threads) are in MiB; `cpu` is in milliseconds since the server started.
  */
 export type LoadOrder =
   | { what: 'last statement' | 'hash'; lanes: number; ms: number }

@@ -3,23 +3,23 @@ import type { Request } from 'autocannon';
 import sharp from 'sharp';
 import type { LoadAccount, LoadTarget } from './messages.ts';
 
-/** One kind of request, sent again and again by devices of different accounts. */
+/** A kind of request that devices of different accounts send repeatedly. */
 export interface Operation {
   name: string;
-  /** What PocketBase or PostgREST publish for the like on 2 cores, a second; null where nobody says. */
+  /**
+   * Published rate of PocketBase or PostgREST for similar work on 2 cores, per second; null if there is none.
+   */
   published: number | null;
-  /** What the same work costs without HTTP. */
+  /** The same work measured without HTTP. */
   beside: 'last statement' | 'hash' | null;
-  /** The device's next request. */
   next(target: LoadTarget, account: LoadAccount): Request;
-  /** Takes note of an answer. */
   heard?(account: LoadAccount, body: string): void;
 }
 
 const EMBEDS =
   '*,media(*),quest:quests(title),detector:equipment!finds_detector_id_fkey(id,name),coil:equipment!finds_coil_id_fkey(id,name),pinpointer:equipment!finds_pinpointer_id_fkey(id,name)';
 
-/** A photo of about 2 MB: noise, which no format makes small. */
+/** A photo of about 2 MB: noise, which does not compress. */
 const SIZE = { width: 1360, height: 1360, channels: 3 } as const;
 const PHOTO = await sharp(randomBytes(SIZE.width * SIZE.height * SIZE.channels), { raw: SIZE })
   .jpeg({ quality: 67 })

@@ -4,7 +4,7 @@ import autocannon from 'autocannon';
 import type { LoadAnswer, LoadOrder, LoadTarget } from './messages.ts';
 import type { Operation } from './operations.ts';
 
-/** Sends requests of one kind, each connection as a device of another account. */
+/** Sends one kind of request; each connection acts as a device of a different account. */
 export function send(
   target: LoadTarget,
   operation: Operation,
@@ -28,7 +28,7 @@ export function send(
   });
 }
 
-/** What the server answers to an order. */
+/** Sends a measurement request to the server process and returns its answer. */
 export async function tell(server: ChildProcess, order: LoadOrder): Promise<number> {
   const answered = once(server, 'message');
   server.send(order);

@@ -1,6 +1,6 @@
 /**
- * The backend under load, in a process of its own, told by messages what to measure on its database directly.
- * Started by load.bench.ts; METALQUEST_TEST_DATABASE_URL puts PostgreSQL under it.
+ * The backend under load, in its own process, started by load.bench.ts. Messages tell it what to measure
+ * directly on its database. Set METALQUEST_TEST_DATABASE_URL to run it on PostgreSQL.
  */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -16,19 +16,19 @@ import { seedSeason } from '../support/season.ts';
 import { heapInUse } from './heap-in-use.ts';
 import type { LoadAccount, LoadAnswer, LoadOrder, LoadTarget } from './messages.ts';
 
-/** As many as connections, so that no account waits for itself. */
+/** One account per connection, so that no account blocks itself. */
 const ACCOUNTS = 64;
 const FINDS_EACH = 200;
 const UNLIMITED = 1_000_000_000;
 
 const directory = await mkdtemp(path.join(tmpdir(), 'metalquest-load-'));
-/** Of the server: the embedded database has one. Those that judge uploads end a minute after the last of them. */
+/** Threads of the server; upload-check threads end after an idle minute. */
 const threads = new Set<Worker>();
 process.on('worker', (thread) => {
   threads.add(thread);
   thread.once('exit', () => threads.delete(thread));
 });
-// On disk, as an installation has it: in memory the rows that are written would count as memory of the server.
+// On disk, as in a real installation: an in-memory database would count stored rows as server memory.
 const { db, last } = recorded(
   process.env.METALQUEST_TEST_DATABASE_URL
     ? await openTestDatabase()
@@ -84,7 +84,7 @@ function accountOf(lane: number): LoadAccount {
   return account;
 }
 
-/** How often a second `work` is done, `lanes` at once, for `ms` milliseconds. */
+/** Runs `work` in `lanes` parallel loops for `ms` milliseconds. @returns the rate per second */
 async function rate(lanes: number, ms: number, work: (lane: number) => Promise<unknown>): Promise<number> {
   const from = performance.now();
   let done = 0;
@@ -133,7 +133,7 @@ async function carryOut(order: LoadOrder): Promise<number> {
 
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 
-/** The same statement for another account, and an insert with another key each time. */
+/** Parameters of the same statement for another account, with a new key for each insert. */
 function ownParams(params: readonly unknown[], account: LoadAccount): readonly unknown[] {
   const owner = accounts.find(({ userId }) => params.some((value) => String(value).includes(userId)));
   return params.map((value) => {

@@ -6,10 +6,10 @@ import { expectArrived } from './layout.ts';
 const require = createRequire(import.meta.url);
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
-/** The rules that look at colours: the other theme changes those and nothing else. */
+/** Rules about colour, the only ones whose result depends on the theme. */
 const OF_COLOUR = ['color-contrast', 'link-in-text-block'];
 
-/** No findings of axe in either theme, once the page is there and nothing moves any more. */
+/** Waits for the page to settle, then expects no axe findings in the light and the dark theme. */
 export async function expectNoFinding(page: Page, what: string): Promise<void> {
   await expectArrived(page);
   const restore = await withoutTransitions(page);
@@ -23,8 +23,9 @@ export async function expectNoFinding(page: Page, what: string): Promise<void> {
 }
 
 /**
- * Changes of colour take effect at once. Below the fold (content-visibility) a transition to the other theme begins only
- * when axe reads the colours, which are then still those of the theme before. @returns undoes it
+ * Disables colour transitions. In content skipped by content-visibility, a transition starts only when axe
+ * reads the colours, which would then still be those of the previous theme.
+ * @returns a function that restores them
  */
 async function withoutTransitions(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(() => {
@@ -35,9 +36,9 @@ async function withoutTransitions(page: Page): Promise<() => Promise<void>> {
   return () => page.evaluate(() => void document.adoptedStyleSheets.pop());
 }
 
-/** What axe finds by `rules`, by all of them where none is named. */
+/** Axe findings for `rules`; for all rules if the list is empty. */
 async function findings(page: Page, rules: string[]): Promise<string[]> {
-  // Once for each document: reading its 650 kB takes longer than most of its rules.
+  // Once per document: parsing its 650 kB takes longer than most rules.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   await page.evaluate(settled);
   const violations = await page.evaluate(async (values) => {
@@ -55,9 +56,9 @@ async function findings(page: Page, rules: string[]): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.join(' | ')}`);
 }
 
-/** Runs in the page: fonts are there, the theme is on the screen, and every animation has ended. */
+/** Runs in the page. Waits for fonts and the theme, then finishes every animation. */
 async function settled(): Promise<void> {
-  // A frame, or the time of many: a page whose map has nothing to draw may be given none.
+  // The browser may give no frame to a page with nothing to draw.
   const frame = () =>
     Promise.race([
       new Promise((resolve) => requestAnimationFrame(resolve)),
@@ -73,7 +74,7 @@ async function settled(): Promise<void> {
         ({ effect, playState }) =>
           playState !== 'finished' && effect?.getComputedTiming().endTime !== Infinity,
       );
-  // One transition of an inherited colour sets off the next below it.
+  // Finishing a transition of an inherited colour can start one on a child element.
   for (let moved = moving(); moved.length > 0; moved = moving()) {
     for (const animation of moved) animation.finish();
     await frame();

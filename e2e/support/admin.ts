@@ -4,7 +4,6 @@ import { expect, type Page } from '@playwright/test';
 import type { ServerProcess } from './server.ts';
 import { newAccount, signedInClient } from './stored.ts';
 
-/** Every page of the admin area that has an address of its own. */
 export const ADMIN_PAGES = [
   '/admin',
   '/admin/posts',
@@ -16,10 +15,10 @@ export const ADMIN_PAGES = [
   '/admin/log',
 ] as const;
 
-/** An account with the administrator's right, and a client of it. */
+/** Creates an administrator account and returns a signed-in client. */
 export async function newAdministrator(server: ServerProcess, email: string) {
   await newAccount(server.url, email);
-  // The embedded database takes one program at a time.
+  // The embedded database allows only one process at a time.
   const isEmbedded = server.environment().DATABASE_URL === undefined;
   if (isEmbedded) await server.stop();
   await promisify(execFile)('node', ['apps/server/src/cli.ts', 'admin', 'grant', email, '--force'], {
@@ -29,7 +28,7 @@ export async function newAdministrator(server: ServerProcess, email: string) {
   return signedInClient(server.url, email);
 }
 
-/** The device has kept the code of the admin area for the field, which comes after that of the app, and when it may. */
+/** Waits until the service worker has cached the admin area, which it does after caching the app. */
 export async function adminAreaKept(page: Page): Promise<void> {
   const missing = () =>
     page.evaluate(async () => {

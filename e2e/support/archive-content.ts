@@ -5,7 +5,7 @@ import { strFromU8, unzipSync } from 'fflate';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Columns by which a row names its parent, and the table of that. */
+/** Foreign-key columns and the tables they refer to. */
 const PARENTS: Readonly<Record<string, string>> = {
   contact_id: 'landowner_contacts',
   permission_id: 'property_permissions',
@@ -17,7 +17,7 @@ const PARENTS: Readonly<Record<string, string>> = {
   pinpointer_id: 'equipment',
 };
 
-/** JSON with the keys of every object in one order: the server keeps those of a free column in an order of its own. */
+/** JSON with sorted keys: the server does not preserve the key order of JSON columns. */
 const ordered = (value: unknown): string =>
   JSON.stringify(value, (_, each: unknown) =>
     isRecord(each) ? Object.fromEntries(Object.entries(each).toSorted(([a], [b]) => (a < b ? -1 : 1))) : each,
@@ -25,17 +25,19 @@ const ordered = (value: unknown): string =>
 
 const digest = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex');
 
-/** What an archive holds, in words that are the same for the same content of another account. */
+/** The contents of an archive in a form that is equal for equal content in different accounts. */
 export interface ArchiveContents {
   readonly manifest: ArchiveManifest;
-  /** One text for each row, sorted: its columns, with what it belongs to, its path and its file in place of ids. */
+  /**
+   * One sorted string per row: its columns, with ids replaced by the content of the parent row, path or file.
+   */
   readonly rows: Readonly<Record<string, readonly string[]>>;
 }
 
 /**
- * Reads an archive so that two of them can be compared row by row and file by file: an id is replaced by the content of
- * the row that it names, so that ids which were not given anew in the same way everywhere show as a difference.
- * `leave` are columns that are not compared.
+ * Reads an archive for comparison row by row and file by file. Each id is replaced by the content of the row
+ * it refers to, so ids that were remapped inconsistently show up as differences. Columns in `leave` are not
+ * compared.
  */
 export function archiveContents(
   zipped: Uint8Array,
@@ -75,7 +77,6 @@ export function archiveContents(
     return text;
   }
 
-  /** The bytes themselves count, not what the manifest says of them. */
   function fileOf(id: string): Row {
     const file = files.get(id);
     const bytes = file && zip[file.path];

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Makes of one waiting find with photos, written past the product's own code, what a bad week leaves behind: a find that
- * the server refused, a photo on its way, many that wait, and a notice. For pictures only; reload the page after.
+ * Turns one pending find with photos into a varied sync queue: a refused find, an uploading photo, many
+ * waiting photos and a notice. Writes to IndexedDB directly; reload the page afterwards. For screenshots
+ * only.
  */
 export async function arrangeQueue(page: Page, waiting: number): Promise<void> {
   await page.evaluate(async (count) => {

@@ -3,10 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 const AGAIN_MS = 250;
 const PATIENCE_MS = 120_000;
 
-/**
- * `fetch` that asks again while the server says that it is too busy (503), as it does on a loaded machine: it has done
- * nothing of what it refuses so. Bodies must be such as can be sent again: texts, blobs, forms.
- */
+/** `fetch` that retries a 503. The body must be reusable (text, blob or form). */
 export async function ask(...request: Parameters<typeof fetch>): Promise<Response> {
   const untilMs = Date.now() + PATIENCE_MS;
   for (;;) {

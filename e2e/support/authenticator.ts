@@ -3,7 +3,9 @@ import { expect, type Page } from '@playwright/test';
 import { openSection, openSettings } from './profile.ts';
 import { PASSWORD } from './stored.ts';
 
-/** A new code of an authenticator app at each call, as the server takes each once: now's, then the next step's. */
+/**
+ * Simulates an authenticator app. Each call returns a new code, because the server accepts each code once.
+ */
 export class Authenticator {
   private lastStep = 0;
   private readonly secret: string;
@@ -14,14 +16,14 @@ export class Authenticator {
 
   async code(): Promise<string> {
     const next = () => Math.max(stepAt(Date.now()), this.lastStep + 1);
-    // The server takes codes of one step ahead.
+    // The server accepts codes up to one step ahead.
     await expect.poll(() => next() <= stepAt(Date.now()) + 1, { timeout: 40_000 }).toBe(true);
     this.lastStep = next();
     return codeOfStep(this.secret, this.lastStep);
   }
 }
 
-/** Gives the secret that the settings show to an authenticator app, and enters the first code of it. */
+/** Reads the secret from the settings and enters the first code. */
 export async function setUpAuthenticator(
   page: Page,
   onStep: (what: string) => Promise<void> = async () => undefined,
@@ -40,7 +42,7 @@ export async function setUpAuthenticator(
   return app;
 }
 
-/** Turns two-factor authentication on in the settings, and reads the recovery codes. */
+/** Turns on two-factor authentication in the settings and returns the recovery codes. */
 export async function turnOnTwoFactor(
   page: Page,
   onStep: (what: string) => Promise<void> = async () => undefined,
@@ -63,11 +65,11 @@ export async function signOut(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Sign In', exact: true }).first()).toBeVisible();
 }
 
-/** On a page that does not open the dialog by itself. */
+/** Opens the sign-in dialog on a page that does not open it by itself. */
 export const openSignIn = (page: Page) =>
   page.getByRole('button', { name: 'Sign In', exact: true }).first().click();
 
-/** The password in the dialog, up to the second step. */
+/** Submits the password and stops at the second step. */
 export async function firstStep(page: Page, email: string): Promise<void> {
   const form = page.getByRole('dialog');
   await form.getByLabel('Email address').fill(email);

@@ -1,35 +1,33 @@
 import { rm } from 'node:fs/promises';
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** A running browser on a profile of its own, which has the app installed. */
 export interface OpenBrowser {
   readonly context: BrowserContext;
   readonly profile: string;
 }
 
-/** Methods that change a context for good: what they add cannot be removed again. */
+/** Methods that change a context permanently. */
 const LASTING = ['addInitScript', 'exposeBinding', 'exposeFunction', 'route'] as const;
 
-/** What a device may do when it is switched on. */
 export const PERMISSIONS = ['geolocation'];
 
-/** The app's data in a browser. Service workers and caches stay, which are the same for every account. */
+/** The app's stored data. Service workers and caches stay, because they are the same for every account. */
 const DATA = 'cookies,file_systems,indexeddb,local_storage';
 
 /**
- * The browsers of a worker that no device uses now. Starting one and loading the app's code takes more than a second of
- * processor time, so a device that is switched off leaves its browser to the next one of the same kind.
+ * A worker's idle browsers. Starting a browser and loading the app takes over a second of CPU time, so a
+ * device that is switched off leaves its browser to the next device of the same kind.
  */
 export class BrowserPool {
   private readonly idle = new Map<string, OpenBrowser[]>();
   private readonly altered = new WeakSet<BrowserContext>();
 
-  /** An idle browser of a kind, without data and with one blank page; undefined when there is none. */
+  /** An idle browser of this kind with no data and one blank page, or undefined. */
   take(kind: string): OpenBrowser | undefined {
     return this.idle.get(kind)?.pop();
   }
 
-  /** Notices a lasting change of `context`, after which it cannot be used by another device. */
+  /** Marks `context` as not reusable when a method in LASTING is called. */
   watch(context: BrowserContext): void {
     for (const name of LASTING) {
       const original = context[name];
@@ -41,8 +39,8 @@ export class BrowserPool {
   }
 
   /**
-   * Takes a browser back from a device: closes its pages and removes what `origin` stored in it.
-   * @returns false when the browser cannot be used again, and the caller must close it
+   * Returns a browser to the pool: closes its pages and clears the data stored by `origin`.
+   * @returns false if the browser cannot be reused; the caller must then close it
    */
   async giveBack(kind: string, browser: OpenBrowser, origin: string): Promise<boolean> {
     const { context } = browser;
@@ -58,7 +56,6 @@ export class BrowserPool {
     return true;
   }
 
-  /** Ends the idle browsers and removes their profiles. */
   async close(): Promise<void> {
     for (const { context, profile } of [...this.idle.values()].flat()) {
       await context.close();

@@ -1,7 +1,6 @@
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 
-/** One request as the collector heard it. */
 interface Heard {
   method: string;
   path: string;
@@ -15,7 +14,7 @@ export interface CollectedEvent {
   properties: Record<string, unknown>;
 }
 
-/** Stands where a PostHog would, and writes down every request, whatever it is. */
+/** Starts a fake PostHog server that records every request. */
 export async function startCollector() {
   const requests: Heard[] = [];
   let forgottenAtMs = 0;
@@ -24,7 +23,6 @@ export async function startCollector() {
     void text(request).then((body) => {
       const { method = '', url: path = '', headers } = request;
       if (!(sentAtMs(body) < forgottenAtMs)) requests.push({ method, path, headers, body });
-      // Heard, and never answered: the one who asked goes on waiting.
       if (takesItsTime) return;
       response.writeHead(200, {
         'access-control-allow-origin': '*',
@@ -41,7 +39,7 @@ export async function startCollector() {
   return {
     url: `http://127.0.0.1:${port}`,
     requests,
-    /** The events so far, in the order in which they were made. */
+    /** All events so far, in the order they were created. */
     events: (): CollectedEvent[] =>
       requests
         .filter(({ method, path }) => method === 'POST' && path === '/batch/')
@@ -49,12 +47,12 @@ export async function startCollector() {
           const sent: { batch: CollectedEvent[] } = JSON.parse(body);
           return sent.batch;
         }),
-    /** Forgets what was heard, also what was sent before now and is still on its way. */
+    /** Clears the recorded requests and ignores events sent before now that arrive later. */
     forget: () => {
       forgottenAtMs = Date.now();
       requests.length = 0;
     },
-    /** Whether it leaves what comes from now on without an answer. */
+    /** If true, later requests get no answer. */
     takeTime: (yes: boolean) => {
       takesItsTime = yes;
     },
@@ -66,7 +64,7 @@ export async function startCollector() {
   };
 }
 
-/** When a batch of events left the browser, as epoch milliseconds; NaN for anything else. */
+/** When the browser sent a batch of events, in epoch milliseconds; NaN for other bodies. */
 export function sentAtMs(body: string): number {
   try {
     return Date.parse(JSON.parse(body).sent_at);

@@ -8,7 +8,7 @@ import { ask } from './ask.ts';
 import type { ServerProcess } from './server.ts';
 import { clientOf, newAccount, PASSWORD } from './stored.ts';
 
-/** Makes an account with the demo's season, or a part of it. */
+/** Creates an account with all or part of the demo season. */
 export async function makeSeasonAccount({ url }: ServerProcess, season?: Season): Promise<DemoAccount> {
   const account = { email: `rosie-${randomUUID()}@example.org`, password: PASSWORD };
   await newAccount(url, account.email);
@@ -26,13 +26,9 @@ export async function makeSeasonAccount({ url }: ServerProcess, season?: Season)
 
 export const demoAccount = z.strictObject({ email: z.string(), password: z.string() });
 
-/** How to sign in to a demo account. */
 export type DemoAccount = z.infer<typeof demoAccount>;
 
-/**
- * Runs `metalquest demo` beside the serving process, as an operator does. What it prints must be one line of JSON and
- * nothing else.
- */
+/** Runs `metalquest demo` beside the running server. Its output must be one line of JSON. */
 export async function makeDemo(server: ServerProcess): Promise<DemoAccount> {
   const { stdout } = await promisify(execFile)('node', ['apps/server/src/cli.ts', 'demo'], {
     env: { ...process.env, ...server.environment() },
@@ -42,7 +38,7 @@ export async function makeDemo(server: ServerProcess): Promise<DemoAccount> {
   return demoAccount.parse(JSON.parse(line));
 }
 
-/** Rows of the demo that screens are about. */
+/** Ids of demo rows that the screen tests use. */
 export async function demoIds(server: string, { email, password }: DemoAccount) {
   const client = await clientOf(server);
   const { error } = await client.auth.signInWithPassword({ email, password });

@@ -13,39 +13,36 @@ import type { Fix } from './track.ts';
 import { copyOfProfile, visit } from './visited-profile.ts';
 import { writtenDown } from './written-down.ts';
 
-/** Of the server's origin, but not a page of the app, which would cost half a second of processor time. */
+/** A page of the server's origin that does not load the app, which would cost half a second of CPU time. */
 const NO_PAGE = '/config.json';
 
 const STEP_TIMEOUT_MS = 60_000;
 
 export interface DeviceOptions {
   server: string;
-  /** A phone in a field, or a laptop at home. */
   kind?: 'phone' | 'laptop';
-  /** Of the screen for one of CSS; 1 unless told. */
+  /** Device pixels per CSS pixel; default 1. */
   pixels?: number;
-  /** The device's clock at its start; without it, the machine's own. */
+  /** The device's clock at start; default is the machine's clock. */
   clockAtMs?: number;
   dark?: boolean;
-  /** Where what a service worker has at hand would be in the way. */
+  /** Set to 'block' if the service worker's cache would interfere with the test. */
   serviceWorkers?: 'block';
-  /** A browser that has never been at the server. Otherwise it has the app installed. */
+  /** If true, starts with an empty profile. By default the app is already installed. */
   isNew?: boolean;
-  /** A profile whose browser is closed, to start with a copy of: one that has visited the server, or another device's. */
+  /** Profile to copy, either visited or from another device. Its browser must be closed. */
   profile?: string;
-  /** Where a browser that is open already may come from, and goes to when the device is switched off. */
   pool?: BrowserPool;
-  /** The first page; without it, one that is not of the app, from which `signUp` and `signIn` go on. */
+  /** The first page. By default a page outside the app, from which `signUp` and `signIn` continue. */
   address?: string;
-  /** Where the device is when it is switched on. */
   at?: { lng: number; lat: number };
-  /** What is put into the browser before its first page, each time it is opened. */
+  /** Prepares the context before its first page, each time the browser is opened. */
   prepare?(context: BrowserContext): Promise<void>;
 }
 
 /**
- * A person's device: a real Chromium with a profile on disk, so that closing it and opening it again is what it is
- * for a person. Its clock can run ahead of the machine's, for walks that take hours.
+ * A user's device: a real Chromium with a profile on disk, which can be closed and reopened. Its clock can
+ * run ahead of the machine's clock to simulate walks of several hours.
  */
 export class Device {
   private readonly options: DeviceOptions;
@@ -55,7 +52,6 @@ export class Device {
   private current: Page | null = null;
   private nowMs: number | null;
   private cut = false;
-  /** What the page reported as an error; a test looks at it at its end. */
   readonly complaints: string[] = [];
 
   private constructor(options: DeviceOptions, profile: string, pool: BrowserPool | undefined) {
@@ -81,11 +77,11 @@ export class Device {
     return this.current;
   }
 
-  /** Opens the browser on an address of the app, with the network as it was. */
+  /** Opens the browser at an address of the app and keeps the current online or offline state. */
   async open(address: string): Promise<void> {
     const context = this.context ?? (await this.launch());
     await context.setGeolocation(this.place());
-    // A step that waits for what never comes is told by its line, long before the test's own time is over.
+    // Fail at the step that hangs, well before the test itself times out.
     context.setDefaultTimeout(STEP_TIMEOUT_MS);
     this.context = context;
     await context.setOffline(this.cut);
@@ -121,7 +117,6 @@ export class Device {
     return { longitude: lng, latitude: lat, accuracy: 4 };
   }
 
-  /** A further tab of the same browser. */
   async tab(address: string): Promise<Page> {
     if (!this.context) throw new Error('the browser is closed');
     const page = await this.context.newPage();
@@ -130,7 +125,7 @@ export class Device {
     return page;
   }
 
-  /** Closes the browser; its profile stays. */
+  /** Closes the browser and keeps its profile. */
   async closeBrowser(): Promise<void> {
     if (this.nowMs !== null && this.current) this.nowMs = await this.current.evaluate(() => Date.now());
     await this.context?.close();
@@ -138,7 +133,7 @@ export class Device {
     this.current = null;
   }
 
-  /** The browser dies without warning, as with an empty battery; its profile stays. */
+  /** Crashes the browser, as when the battery runs out, and keeps its profile. */
   async die(): Promise<void> {
     await writtenDown(this.page, this.profile, ['metalquest:auth', 'metalquest:onboarding']);
     const closed = this.context && new Promise((resolve) => this.context?.once('close', resolve));
@@ -148,12 +143,12 @@ export class Device {
     this.current = null;
   }
 
-  /** What the device's clock shows when its browser is opened next; for a device whose clock runs ahead. */
+  /** Sets the clock for the next time the browser is opened. Only for devices whose clock runs ahead. */
   setClock(nowMs: number): void {
     this.nowMs = nowMs;
   }
 
-  /** Ends the device; its browser goes to the pool, or its profile is removed. */
+  /** Ends the device. Its browser goes back to the pool, or its profile is removed. */
   async switchOff(): Promise<void> {
     const { context, profile } = this;
     if (
@@ -165,7 +160,7 @@ export class Device {
     await rm(this.profile, { recursive: true, force: true });
   }
 
-  /** Every tab knows of it when this resolves. */
+  /** Goes offline and waits until every tab has noticed. */
   async loseSignal(): Promise<void> {
     this.cut = true;
     await this.context?.setOffline(true);
@@ -180,18 +175,18 @@ export class Device {
     await this.context?.setOffline(false);
   }
 
-  /** Makes an account and opens its quests, past the first steps and the first sync. The device needs signal. */
+  /** Creates an account, skips onboarding and waits for the first sync. Needs signal. */
   async signUp(email: string): Promise<void> {
     await this.useSession(await newSession(this.options.server, email, PASSWORD, 'sign up'));
     await expectSynced(this.page);
   }
 
-  /** Signs in and opens the quests, past the first steps of a new account. The device needs signal. */
+  /** Signs in and skips onboarding. Needs signal. */
   async signIn(email: string, password = PASSWORD): Promise<void> {
     await this.useSession(await newSession(this.options.server, email, password, 'sign in'));
   }
 
-  /** Signs up as a person does: through the form and the first steps. */
+  /** Signs up through the form and onboarding. */
   async signUpByForm(email: string): Promise<void> {
     await this.openAuthDialog();
     const tab = this.page.getByRole('tab', { name: 'Sign Up' });
@@ -202,7 +197,6 @@ export class Device {
     await this.skipFirstSteps();
   }
 
-  /** Signs in as a person does: through the form. */
   async signInByForm(email: string, password = PASSWORD): Promise<void> {
     await this.openAuthDialog();
     await this.submitCredentials(email, password, 'Sign in');
@@ -215,7 +209,7 @@ export class Device {
     await this.page.getByRole('button', { name: 'Sign In', exact: true }).first().click();
   }
 
-  /** Past the onboarding, where this account is so new that it was led there. */
+  /** Skips onboarding if it is open or due. */
   async skipFirstSteps(): Promise<void> {
     const kept = await this.page.evaluate(() => localStorage.getItem('metalquest:onboarding'));
     if (!kept || !/"state":"(due|open)"/.test(kept)) return;
@@ -236,8 +230,8 @@ export class Device {
   }
 
   /**
-   * The sync button of the status bar, whose state is what the device says about itself. For 'synced' the replica must
-   * agree: nothing waits in it, and the first rows have come.
+   * Checks the state of the sync button in the status bar. For 'synced', also checks that the replica has an
+   * empty queue and that the initial download is complete.
    */
   async expectSyncState(state: 'offline' | 'pending' | 'synced' | 'error'): Promise<void> {
     if (state === 'synced') return expectSynced(this.page);
@@ -246,22 +240,21 @@ export class Device {
     });
   }
 
-  /** The sheet behind the sync button. */
   get centre(): Locator {
     return this.page.getByRole('dialog', { name: 'Sync' });
   }
 
-  /** Asks for a sync, or lets the one go on that opening the sheet began. */
+  /** Requests a sync, or joins the one that opening the sheet started. */
   async syncNow(): Promise<void> {
     const { centre } = this;
     await this.page.locator('[data-sync-state]').click();
-    // It is called 'Syncing' while one is under way.
+    // The button is called 'Syncing' while a sync is running.
     await centre.getByRole('button', { name: /^(Sync now|Syncing)$/ }).click();
     await centre.getByRole('button', { name: 'Close' }).click();
     await expect(centre).toBeHidden();
   }
 
-  /** Goes to an address of the app as a link does: without loading the page anew. */
+  /** Navigates within the app without reloading the page. */
   async go(address: string): Promise<void> {
     await goWithin(this.page, address);
   }
@@ -276,10 +269,10 @@ export class Device {
     await expect(this.page.getByRole('button', { name: 'Pause quest' })).toBeVisible();
   }
 
-  /** Two taps: the photo, then Save. */
+  /** Logs a find: select the photos, then save. */
   async logFind(photos: string[], details: { category?: string; name?: string } = {}): Promise<void> {
     await this.page.getByRole('link', { name: 'Log find' }).click();
-    // The page one comes from may name categories, too.
+    // The previous page may also contain category names.
     await expect(this.page).toHaveURL(/\/add-find$/);
     await expect(this.page.getByRole('heading', { name: 'Log find', level: 1 })).toBeAttached();
     if (photos.length > 0) {
@@ -296,8 +289,9 @@ export class Device {
   }
 
   /**
-   * Walks: each fix comes through the browser's geolocation at its time on the device's clock, or later where the
-   * machine was slow. The answer has the fixes as they came.
+   * Walks a track: emits each fix through the browser's geolocation at its time on the device's clock, or
+   * later on a slow machine.
+   * @returns the fixes with their actual times
    */
   async walk(fixes: readonly Fix[]): Promise<Fix[]> {
     const came: Fix[] = [];
@@ -313,7 +307,7 @@ export class Device {
     return came;
   }
 
-  /** Stores a session in the open page, and opens the quests with it. */
+  /** Stores a session in the open page and opens the quests page. */
   async useSession(session: { user: { id: string } }): Promise<void> {
     await this.page.evaluate(
       ([kept, onboarding]) => {
@@ -342,7 +336,7 @@ async function newProfile({ profile, server }: DeviceOptions, isInstalled: boole
   return folder;
 }
 
-/** Devices of one kind can use the same browser one after the other. */
+/** Devices of the same kind can share a browser one after another. */
 function kindOf({ kind, pixels, dark }: DeviceOptions): string {
   return `${kind ?? 'phone'} ${pixels ?? 1} ${dark ? 'dark' : 'light'}`;
 }

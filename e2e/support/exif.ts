@@ -1,6 +1,8 @@
 import ExifReader from 'exifreader';
 
-/** Names of all tags of a picture beyond what a bare encoder writes (sizes, a colour profile): place, time, camera, in any container. */
+/**
+ * Names of all metadata tags (location, time, camera) beyond what an encoder always writes, in any container.
+ */
 export function exifOf(bytes: Uint8Array): string[] {
   const groups = ExifReader.load(Buffer.from(bytes), { expanded: true });
   const bare = new Set(['file', 'icc', 'jfif', 'riff', 'pngFile', 'png']);

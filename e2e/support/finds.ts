@@ -15,7 +15,7 @@ interface Season {
   readonly permission: string;
 }
 
-/** An account with a quest that goes on, gear, a wish, and finds of two quests, one of them on agreed land. */
+/** An account with an active quest, gear, a wish, and finds from two quests, one on agreed land. */
 export async function season(server: string, email: string): Promise<Season> {
   const client = await newAccount(server, email);
   const [quest, older, permission, deus] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
@@ -87,7 +87,7 @@ export async function inTheField(
   return { ...made, phone, page: phone.page, addFind: `${server}/quests/${made.quest}/add-find` };
 }
 
-/** Photos of forms that were not saved. */
+/** Number of photos stored in form drafts. */
 export async function keptPhotos(page: Page): Promise<number> {
   const { draftFiles = [] } = await readStores(page);
   return draftFiles.flatMap(({ files }) => files).length;

@@ -5,19 +5,22 @@ import { newAccount } from './stored.ts';
 
 export interface NewGallery {
   finds: number;
-  /** So many of the newest finds have a photo each. */
+  /** How many of the newest finds have a photo each. */
   photos?: number;
   title?: string;
   layout?: 'rows' | 'grid' | 'masonry' | 'timeline';
-  /** Further columns of the find with that number. */
+  /** Extra columns for the find at an index. */
   find?: (at: number) => Record<string, unknown>;
 }
 
 const AT_ONCE = 500;
-/** The newest find; each before it is half a day older. */
+/** Time of the newest find; each earlier find is half a day older. */
 const NEWEST_MS = Date.UTC(2026, 9, 30);
 
-/** A person who shows all that a gallery can show. @returns its address, `/gallery/...` */
+/**
+ * Creates an account with a public gallery that shows everything a gallery can show.
+ * @returns its path, `/gallery/...`
+ */
 export async function publishGallery(
   server: string,
   { finds, photos = 0, title = 'Finds of the chalk', layout = 'grid', find = () => ({}) }: NewGallery,

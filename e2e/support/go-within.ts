@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Goes from one page of the app to another as a link does: without loading the app anew, which costs half a second of
- * processor time. The page must be of the app. Resolves when the other page is there, whose data may still be loading.
+ * Navigates between pages of the app without reloading it, which saves half a second of CPU time. The current
+ * page must belong to the app. Resolves when the new page is rendered; its data may still be loading.
  */
 export async function goWithin(page: Page, address: string): Promise<void> {
   const isSamePage = await page.evaluate((to) => {
@@ -14,6 +14,6 @@ export async function goWithin(page: Page, address: string): Promise<void> {
     window.dispatchEvent(new PopStateEvent('popstate', { state }));
     return window.location.pathname === from;
   }, address);
-  // The app moves the focus to a page when it has arrived, unless a dialog has it.
+  // The app moves the focus to a page once it is rendered, unless a dialog has the focus.
   if (!isSamePage) await page.waitForFunction(() => document.activeElement !== document.body);
 }

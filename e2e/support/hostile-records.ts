@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 
-/** Rows of each table: enough that most payloads stand in a short field somewhere. */
+/** Rows per table: enough for most payloads to appear in some short field. */
 const ROWS = 12;
 
-/** As many payloads as fit, one after the other, from another one for each row and field. */
+/** Joins as many payloads as fit in `most` characters, starting at index `from`. */
 function hostile(payloads: readonly string[], from: number, most: number): string {
   let text = '';
   for (let at = 0; at < payloads.length; at++) {
@@ -19,13 +19,13 @@ function hostile(payloads: readonly string[], from: number, most: number): strin
 }
 
 export interface HostileRecords {
-  /** The addresses of the pages that show one of them each. */
+  /** Addresses of the pages that each show one record. */
   readonly addresses: readonly string[];
 }
 
 /**
- * Keeps scripts in every field of every record that an account can have: past the app, which would cut or refuse some,
- * by the server's own interface, as a hostile client would.
+ * Stores script payloads in every field of every record type. Uses the API directly as a hostile client
+ * would, because the app would truncate or refuse some of them.
  */
 export async function keepHostileRecords(
   client: SupabaseClient,
@@ -33,7 +33,7 @@ export async function keepHostileRecords(
   payloads: readonly string[],
 ): Promise<HostileRecords> {
   let field = 0;
-  /** The next field's text; no two fields of a row begin alike. */
+  /** Text for the next field; no two fields of a row start with the same payload. */
   const text = (most: number): string => {
     field += 7;
     return hostile(payloads, field, most);

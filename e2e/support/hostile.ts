@@ -3,22 +3,21 @@ import { COVERS_DIRECTORY } from '../../apps/server/src/content/shipped-content.
 import { coverPictures } from '../../apps/server/src/public-pages/cover-pictures.ts';
 import { noteTakeOver } from './taken-over.ts';
 
-/** The drawings that articles of ours bring along within their pages. */
+/** Inline drawings of the built-in articles. */
 const DRAWINGS = [...(await coverPictures(COVERS_DIRECTORY, '')).values()];
 
-/** A browser without the page's policy, so that what the page lets in really runs, and what it saw of that. */
+/**
+ * A browser without the content security policy, so that injected code actually runs, and what was observed.
+ */
 export interface Witness {
   readonly page: Page;
-  /** Scripts of strangers that ran, and what was asked for elsewhere but pictures. */
+  /** Injected scripts that ran, and requests to other origins except for images. */
   readonly seen: string[];
-  /** The script and the styles that every page of ours carries. */
+  /** The inline script and styles that every page contains. */
   readonly carried: readonly string[];
 }
 
-/**
- * Opens a browser in which nothing but the page itself stands between a text and a script: the content security policy
- * and trusted types are off.
- */
+/** Opens a browser without the content security policy: only escaping prevents injection. */
 export async function openWitness(browser: Browser, origin: string): Promise<Witness> {
   const context = await browser.newContext({ bypassCSP: true, serviceWorkers: 'block' });
   const page = await context.newPage();
@@ -37,7 +36,7 @@ export async function openWitness(browser: Browser, origin: string): Promise<Wit
     },
   );
   await noteTakeOver(page);
-  // A witness that sees nothing proves nothing.
+  // Self-test: the witness must notice an injected script.
   await page.goto(`${origin}/help`);
   const carried = await page.locator('head > style, head > script:not([src], [type])').allTextContents();
   expect(carried).toHaveLength(2);
@@ -57,7 +56,10 @@ export async function openWitness(browser: Browser, origin: string): Promise<Wit
   return witness;
 }
 
-/** Opens a page, and lets the app take it over. @returns what is in it that no page of ours has */
+/**
+ * Opens a page and waits for hydration.
+ * @returns elements, handlers and addresses that do not belong to it
+ */
 export async function strangersAt(witness: Witness, url: string): Promise<string[]> {
   const { page } = witness;
   await page.goto(url);
@@ -66,8 +68,10 @@ export async function strangersAt(witness: Witness, url: string): Promise<string
 }
 
 /**
- * Elements, handlers and addresses that no page of ours has: in the page as it stands, or in HTML as its browser reads it.
- * @param isOwn whether it is a page of the app, which shows files of its own and writes to a telephone, as no public one does
+ * Finds elements, handlers and addresses that do not belong to the product, in the live page or in `html` as
+ * the browser parses it.
+ * @param isOwn whether it is a signed-in page, which unlike a public page may show blob files and link to
+ * telephone numbers
  */
 export function strangersIn(
   { page, carried }: Witness,
@@ -82,7 +86,6 @@ export function strangersIn(
       const schemes = ['http:', 'https:', 'mailto:', 'tel:'];
       return [...read.querySelectorAll('*')].flatMap((element) => {
         const has = (name: string) => element.getAttribute(name);
-        // Told of files of ours, and of nothing else.
         const isCarried =
           ours.includes(element.textContent) &&
           [...element.attributes].every(

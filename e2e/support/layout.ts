@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 
 /**
- * What stands wider than the page, as tag, classes and how far it reaches; empty when nothing scrolls sideways. A page
- * has three seconds to settle: what measures its room is drawn anew after a change of size, later on a loaded machine.
+ * Elements wider than the page, as tag, classes and right edge; empty if nothing scrolls sideways. Waits up
+ * to three seconds, because components that measure their width redraw after a resize.
  */
 export async function reachesOut(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
@@ -24,7 +24,7 @@ export async function reachesOut(page: Page): Promise<string[]> {
   });
 }
 
-/** What moved by itself since the page was opened: how much of the view (web.dev, CLS), and which elements. */
+/** Layout shifts since the page was opened: the total score (web.dev, CLS) and the elements that moved. */
 export async function layoutShifts(page: Page): Promise<{ total: number; moved: string[] }> {
   return page.evaluate(
     () =>
@@ -49,15 +49,14 @@ export async function layoutShifts(page: Page): Promise<{ total: number; moved: 
           }
         });
         observer.observe({ type: 'layout-shift', buffered: true });
-        // Entries come with the frame after they happen.
+        // Entries arrive one frame after the shift.
         requestAnimationFrame(() => requestAnimationFrame(() => resolve({ total, moved })));
       }),
   );
 }
 
-/** The page is there and nothing on it says that it still loads. */
 export async function expectArrived(page: Page): Promise<void> {
-  // Also behind an open dialog, where it has no role.
+  // Do not look for the heading by role: it has none behind an open dialog.
   await expect(page.locator('h1').first()).toBeAttached();
   await expect(page.locator('main').getByRole('status', { name: /^Loading/ })).toHaveCount(0);
 }

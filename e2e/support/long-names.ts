@@ -1,11 +1,11 @@
 import type { DemoAccount, demoIds } from './demo.ts';
 import { clientOf } from './stored.ts';
 
-/** A village of Anglesey: 58 letters with no place to break. */
+/** A village in Anglesey: 58 letters with no break opportunity. */
 const VILLAGE = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch';
 const NOTES = `Seen on the register: https://register.example/${VILLAGE.toLowerCase()}/${'0123456789'.repeat(6)}`;
 
-/** Gives what the screens are about names and notes that no line of a phone holds, as the person would elsewhere. */
+/** Gives the demo's records names and notes too long for one line on a phone. */
 export async function giveLongNames(
   server: string,
   demo: DemoAccount,
@@ -14,7 +14,7 @@ export async function giveLongNames(
   const client = await clientOf(server);
   const signedIn = await client.auth.signInWithPassword(demo);
   if (signedIn.error) throw signedIn.error;
-  /** Of one row, or of all there are. */
+  /** Updates one row, or all rows if no `id` is given. */
   const change = async (table: string, values: Record<string, string>, id?: string) => {
     const rows = client.from(table).update(values);
     const { data, error } = await (id ? rows.eq('id', id) : rows.not('id', 'is', null)).select('id');

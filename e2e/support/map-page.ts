@@ -3,14 +3,14 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { Device } from './device.ts';
 import { newAccount } from './stored.ts';
 
-/** A field in the south of England, and places in it by metres east and north of its gate. */
+/** A field in the south of England; `place` takes metres east and north of its gate. */
 const GATE = { lng: -1.09686, lat: 51.3446 };
 const place = (eastM: number, northM: number) => ({
   type: 'Point',
   coordinates: [GATE.lng + eastM / 69_500, GATE.lat + northM / 111_200],
 });
 
-/** A quest with six finds: three in one hole, two apart, and one of the year before; and the land they lie on. */
+/** An account with a permission and six finds: three in one hole, two apart, one a year older. */
 export async function fillAccount(server: string, email: string): Promise<{ questId: string }> {
   const client = await newAccount(server, email);
   const kept = async (table: string, rows: object) => {
@@ -63,26 +63,24 @@ export const card = (page: Page, name: string): Locator => page.getByRole('regio
 export const inView = (page: Page, finds: number): Locator =>
   page.getByRole('figure', { name: `Map: ${finds} finds in view` });
 
-/** Signs in and waits for what the server has. */
+/** Signs in and waits for the first sync. */
 export async function signIn(device: Device, email: string): Promise<void> {
   await device.signIn(email);
   await device.expectSyncState('synced');
 }
 
-/** How many finds the map's worker has been given. */
 export async function expectDrawn(page: Page, count: number): Promise<void> {
   await expect(drawn(page)).toHaveAttribute('data-finds', String(count));
   await expect(page.getByRole('status', { name: 'Loading map' })).toBeHidden();
 }
 
-/** A finger on a part of the map's width and height. */
+/** Taps the map at fractions of its width and height. */
 export async function tap(page: Page, shareX: number, shareY: number): Promise<void> {
   const box = await canvas(page).boundingBox();
   if (!box) throw new Error('no map');
   await page.touchscreen.tap(box.x + box.width * shareX, box.y + box.height * shareY);
 }
 
-/** A finger held on the map for longer than a tap. */
 export async function hold(page: Page, shareX: number, shareY: number): Promise<void> {
   const box = await canvas(page).boundingBox();
   if (!box) throw new Error('no map');
@@ -93,7 +91,7 @@ export async function hold(page: Page, shareX: number, shareY: number): Promise<
   await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
-/** The map has come to rest: its view says the same twice in a row. */
+/** Waits until two successive screenshots of the map are equal. */
 export async function settled(page: Page): Promise<void> {
   let before: Buffer | null = null;
   await expect
@@ -106,9 +104,9 @@ export async function settled(page: Page): Promise<void> {
     .toBe(true);
 }
 
-/** Far enough to have everything in view again. */
+/** Zooms out until everything is in view. */
 export async function zoomOut(page: Page): Promise<void> {
-  // As often as it takes: a step that comes while the map still moves is part of the one before.
+  // Repeat as needed: a step during a map animation is merged into the previous one.
   await expect(async () => {
     await canvas(page).press('-');
     await settled(page);

@@ -15,11 +15,10 @@ export const cookieSettings = (page: Page) => page.getByRole('button', { name: '
 export interface MeasuredSite {
   server: ServerProcess;
   collector: Collector;
-  /** What administrators set of the banner. */
   set(changes: Record<string, unknown>): Promise<void>;
 }
 
-/** One server that measures usage, and where it sends to, for all tests of a file. */
+/** One server with analytics enabled and its collector, shared by all tests of a file. */
 export const test = base.extend<Record<never, never>, { site: MeasuredSite }>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
@@ -52,7 +51,7 @@ export const test = base.extend<Record<never, never>, { site: MeasuredSite }>({
   ],
 });
 
-/** A browser of its own, and everything that it asks of anybody, its service worker included. */
+/** Opens a new browser context and records every request, including those of its service worker. */
 export async function visitor(browser: Browser, options: object = {}) {
   const context = await browser.newContext({ serviceWorkers: 'allow', ...options });
   const asked: string[] = [];
@@ -60,10 +59,10 @@ export async function visitor(browser: Browser, options: object = {}) {
   return { context, page: await context.newPage(), asked };
 }
 
-/** Somewhere else, so that what waits is sent as it is when a person leaves. */
+/** Leaves the site, which makes the page send its queued events. */
 export const leave = (page: Page) => page.goto('about:blank');
 
-/** Puts the page aside for a moment, as somebody does who looks at another one: what waits is sent then. */
+/** Hides and shows the page, which makes it send its queued events. */
 const putAside = (page: Page) =>
   page.evaluate(() => {
     for (const state of ['hidden', 'visible']) {
@@ -73,7 +72,7 @@ const putAside = (page: Page) =>
     Reflect.deleteProperty(document, 'visibilityState');
   });
 
-/** The page that is shown is measured, and has told so: of one that is left before, nothing is heard. */
+/** Waits until the page view of the current page is recorded. A page left earlier sends none. */
 export async function measuredAt(page: Page, { collector }: MeasuredSite, pattern: string): Promise<void> {
   const seen = async () => {
     await putAside(page);
@@ -85,7 +84,7 @@ export async function measuredAt(page: Page, { collector }: MeasuredSite, patter
   await expect.poll(seen).toContain(pattern);
 }
 
-/** The client of the analytics has come, and has had its first event. */
+/** Waits until the analytics client is loaded and has recorded its first event. */
 export const measuring = (page: Page) =>
   expect.poll(() => page.evaluate(() => localStorage.getItem('metalquest:visitor'))).not.toBeNull();
 
@@ -94,7 +93,7 @@ export async function answer(context: BrowserContext) {
   return cookies.find(({ name }) => name === COOKIE);
 }
 
-/** As a site is that was just set up, and nothing heard yet. */
+/** Resets the consent settings to their defaults and clears the collector. */
 export async function asNew(site: MeasuredSite): Promise<void> {
   await site.set({ consent_variant: 'accept', switches: { consent_decline: false, consent_scroll: false } });
   site.collector.forget();

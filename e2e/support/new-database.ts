@@ -8,8 +8,8 @@ import { publishAtOnce } from '@metalquest/backend/testing/publish-at-once';
 let template: Promise<string> | undefined;
 
 /**
- * Puts a migrated, empty embedded database into a data directory, ten times faster than a server's first start makes it.
- * Its galleries show at once what they would show the next day.
+ * Copies a migrated, empty embedded database into a data directory, ten times faster than a server's first
+ * start creates it. Its galleries publish changes at once instead of on the next day.
  */
 export async function putNewDatabase(dataDirectory: string): Promise<void> {
   template ??= makeTemplate();

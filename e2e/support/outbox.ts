@@ -3,16 +3,16 @@ import path from 'node:path';
 import { expect } from '@playwright/test';
 import PostalMime from 'postal-mime';
 
-/** A mail of a server without SMTP, as its reader finds it. */
+/** An email from a server without SMTP. */
 interface Letter {
   readonly subject: string;
-  /** Leads to the auth service, or to the page that undoes a change of address. */
+  /** Links to the auth service, or to the page that undoes an address change. */
   readonly link: string;
-  /** The six digits that stand for the link. */
+  /** The six-digit code, an alternative to the link. */
   readonly code: string;
 }
 
-/** All mails to an address, oldest first. */
+/** All emails to an address, oldest first. */
 async function mailsTo(dataDirectory: string, address: string): Promise<Letter[]> {
   const folder = path.join(dataDirectory, 'outbox');
   const names = await readdir(folder).catch(() => []);
@@ -29,7 +29,6 @@ async function mailsTo(dataDirectory: string, address: string): Promise<Letter[]
   return letters;
 }
 
-/** The newest mail of a subject once `count` of them have come. */
 export async function awaitMail(
   dataDirectory: string,
   address: string,

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { Page, Request } from '@playwright/test';
 import { ask } from './ask.ts';
 
-/** Bytes that a page waits for by their kind: scripts and style sheets as gzip -9, fonts as they are. */
+/** Bytes a page waits for, by kind: scripts and style sheets as gzip -9, fonts as they are. */
 export interface PageWeight {
   scripts: number;
   styles: number;
@@ -15,7 +15,7 @@ const KINDS: readonly [keyof PageWeight, RegExp][] = [
   ['fonts', /\.(?:woff2?|ttf|otf)$/],
 ];
 
-/** What a browser really loads for a page until it is `settled`. */
+/** Measures what a browser loads for a page until it is `settled`. */
 export async function weightOf(
   page: Page,
   url: string,
@@ -25,7 +25,7 @@ export async function weightOf(
   const hear = (request: Request): void => {
     const { pathname } = new URL(request.url());
     const kind = KINDS.find(([, names]) => names.test(pathname))?.[0];
-    // What the service worker fetches ahead is not what the page waits for.
+    // Skip prefetches by the service worker; the page does not wait for them.
     if (kind && !request.serviceWorker()) seen.set(request.url(), kind);
   };
   page.on('request', hear);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Gives the browser an authenticator that keeps passkeys, whose owner confirms at once or, once told, is not known. */
+/** Adds a virtual authenticator; it fails user verification after `knowsOwner(false)`. */
 export async function putPasskeyAuthenticator(
   page: Page,
 ): Promise<{ knowsOwner(does: boolean): Promise<void> }> {

@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { extractText, getDocumentProxy } from 'unpdf';
 
-/** The text of a PDF, a page each, with single blanks. */
+/** The text of a PDF, one string per page, with whitespace collapsed. */
 export async function textsOfPdf(bytes: Uint8Array): Promise<readonly string[]> {
   const { text } = await extractText(await getDocumentProxy(bytes), { mergePages: false });
   return text.map((page) => page.replace(/\s+/g, ' '));
 }
 
-/** A PDF that the page hands over when it is asked to: its name and its text. */
+/** Triggers a PDF download and returns its name and text. */
 export async function savedPdf(
   page: Page,
   ask: () => Promise<void>,
@@ -18,7 +18,7 @@ export async function savedPdf(
   return { name: download.suggestedFilename(), text: texts.join(' '), pages: texts.length };
 }
 
-/** A PDF of one empty page, as small as one can be. */
+/** A minimal PDF with one empty page. */
 export function onePagePdf(): Buffer {
   const objects = [
     '<</Type/Catalog/Pages 2 0 R>>',

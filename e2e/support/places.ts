@@ -7,25 +7,26 @@ import { startPostgres } from './postgres.ts';
 import { type RunningServer, ServerProcess } from './server.ts';
 import { startUpstreams } from './upstreams.ts';
 
-/** Tells the worker processes of a run their places. */
+/** Environment variable that passes the places to the worker processes. */
 const PLACES = 'METALQUEST_E2E_PLACES';
 
 /**
- * What the tests that run one after the other share. Playwright starts a new worker process for each set of worker
- * fixtures and after each failure; the server, the browser profile with the installed app and the demo outlive it here.
+ * Resources shared by successive tests. Playwright starts a new worker process for each set of worker
+ * fixtures and after each failure; the server, the browser profile with the installed app and the demo
+ * outlive it here.
  */
 export interface Place {
-  /** For what is made once: the profile that has visited the app, the demo. */
+  /** Folder for things made once: the visited profile and the demo. */
   folder: string;
-  /** Where browsers find the server of a test: always the same, since service workers belong to an origin. */
+  /** Port at which browsers find a test's server. Fixed, because service workers belong to an origin. */
   wirePort: number;
-  /** Where the native app's files are. */
+  /** Port of the native app's files. */
   appPort: number;
-  /** Null without PostgreSQL: the embedded database must be free for the command line, so each worker has a server of its own. */
+  /** Null without PostgreSQL: each worker then has its own server with an embedded database. */
   server: RunningServer | null;
 }
 
-/** Playwright's global setup: a PostgreSQL for the run, and a place for each worker. */
+/** Playwright's global setup: starts PostgreSQL for the run and creates a place for each worker. */
 export default async function startRun({ workers }: FullConfig): Promise<() => Promise<void>> {
   const ending = new AsyncDisposableStack();
   try {
@@ -61,12 +62,11 @@ export function serverSettings(upstreams: Record<string, string>, appPort: numbe
   return {
     ...upstreams,
     TRUSTED_PROXIES: '127.0.0.1,::1',
-    // The native app's files; a server lets in https://localhost by itself.
+    // Origin of the native app's files. The server allows https://localhost by default.
     APP_ORIGINS: `http://localhost:${appPort}`,
   };
 }
 
-/** The place of the worker process number `parallelIndex`. */
 export function placeOf(parallelIndex: number): Place {
   const places: Place[] = JSON.parse(process.env[PLACES] ?? '[]');
   const place = places[parallelIndex];

@@ -7,12 +7,13 @@ import {
   type TemporaryPostgres,
 } from '../../scripts/temporary-postgres.ts';
 
-/** Tells the processes of a run where its PostgreSQL is. */
+/** Environment variable with the address of the run's PostgreSQL. */
 const ADDRESS = 'METALQUEST_E2E_POSTGRES';
 
 /**
- * Starts a PostgreSQL for the run with a migrated database to copy: a server starts on it sooner than on the embedded
- * database. @returns null where PostgreSQL is not installed
+ * Starts PostgreSQL for the run with a migrated template database. A server starts faster on it than on the
+ * embedded database.
+ * @returns null if PostgreSQL is not installed
  */
 export async function startPostgres(): Promise<TemporaryPostgres | null> {
   if (!findPostgres()) return null;
@@ -26,8 +27,9 @@ export async function startPostgres(): Promise<TemporaryPostgres | null> {
 }
 
 /**
- * Makes a migrated, empty database in the run's PostgreSQL, whose galleries show at once what they would show the next
- * day. @returns its address; null when the run has none
+ * Creates a migrated, empty database in the run's PostgreSQL. Its galleries publish changes at once instead
+ * of on the next day.
+ * @returns its address, or null if the run has no PostgreSQL
  */
 export async function newPostgresDatabase(): Promise<string | null> {
   const cluster = process.env[ADDRESS];

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { newAdministrator } from './admin.ts';
 import type { ServerProcess } from './server.ts';
 
-/** A post as an editor fills it in; what is left out is that of a guide. */
+/** The fields of a post. Omitted fields get the defaults of a guide. */
 export interface PostFields {
   slug: string;
   title: string;
@@ -12,7 +12,7 @@ export interface PostFields {
   status?: 'draft' | 'published';
 }
 
-/** An editor: writes posts with an administrator's rights, as the server grants them. */
+/** Creates an administrator who can write posts. */
 export async function newEditor(server: ServerProcess) {
   const email = `${randomUUID()}@example.org`;
   const client = await newAdministrator(server, email);
@@ -27,7 +27,7 @@ export async function newEditor(server: ServerProcess) {
           .insert({ category: 'guide', status: 'published', author: 'The editors', ...post }),
       );
     },
-    /** Many at once, with any of their columns. */
+    /** Inserts many posts at once, with any columns. */
     async publishAll(posts: readonly (PostFields & Record<string, unknown>)[]): Promise<void> {
       done(
         await client.from('posts').insert(
@@ -44,16 +44,16 @@ export async function newEditor(server: ServerProcess) {
     async change(slug: string, fields: Partial<PostFields>): Promise<void> {
       done(await client.from('posts').update(fields).eq('slug', slug));
     },
-    /** Sets what holds for the whole site: title, contact and others by their columns. */
+    /** Changes site settings by column: title, contact and others. */
     async setSite(changes: Record<string, unknown>): Promise<void> {
       done(await client.rpc('admin_save_site_settings', { changes }));
     },
   };
 }
 
-/** A guide with everything that an article may have in it. */
+/** A guide with every feature an article can have. */
 export const GUIDE: PostFields = {
-  // The articles that come along have one at ground-balance.
+  // The built-in articles already use ground-balance.
   slug: 'ground-balance-again',
   title: 'Ground balance, and when to do it again',
   excerpt:

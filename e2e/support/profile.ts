@@ -4,7 +4,7 @@ import { signedInClient } from './stored.ts';
 import { readStores } from './stores.ts';
 import { photo } from './track.ts';
 
-/** What is said of settings that the server has, or, where it takes more than ten seconds, that are on their way to it. */
+/** Message after settings are saved, or after ten seconds while they are still being sent. */
 export const SAVED = /successfully saved to the server\.|They are on their way to the server\./;
 export const KEPT = 'Saved on this device. They go to the server when you have signal.';
 
@@ -15,7 +15,7 @@ export async function openSettings(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Account Settings' }).click();
 }
 
-/** Within the app, as a person goes: with or without signal. */
+/** Opens a settings section within the app, with or without signal. */
 export async function openSection(page: Page, name: string): Promise<void> {
   const back = page.getByRole('main').getByRole('link', { name: 'Account Settings', exact: true });
   if (await back.isVisible()) await back.click();
@@ -31,12 +31,12 @@ export async function confirmDeletion(page: Page): Promise<void> {
 export async function deviceWithFinds(device: Device, server: string, email: string): Promise<void> {
   await device.signUp(email);
   await device.startQuest('Long Meadow');
-  // A point of the path goes along with the find; one that came later would wait for a quarter of an hour.
+  // This point syncs with the find; a later one would be held back for 15 minutes.
   await expect.poll(async () => (await readStores(device.page)).pathPoints?.length ?? 0).toBeGreaterThan(0);
   await device.logFind([photo('DSCN0010.jpg')], { category: 'Coin' });
   const client = await signedInClient(server, email);
   const stored = async (table: string) => (await client.from(table).select('id')).data?.length;
-  // The button may still say so of what was before.
+  // The sync button may still show an earlier state.
   for (const table of ['quests', 'finds', 'media'])
     await expect.poll(() => stored(table), { message: table, timeout: 60_000 }).toBe(1);
   await device.expectSyncState('synced');

@@ -1,6 +1,6 @@
 import { SECTIONS } from '@metalquest/core/content/sections';
 
-/** One of every kind of public page, on a server with the articles that come along. */
+/** One page of each public kind, on a server with the built-in articles. */
 export const PUBLIC_PAGES = {
   home: '/',
   section: '/guides',
@@ -12,7 +12,7 @@ export const PUBLIC_PAGES = {
   'sign-in': '/sign-in',
 } as const;
 
-/** The pages that the site's menus lead to, and those that are there when something is not. */
+/** The pages in the site's menus, and the error pages. */
 export const MORE_PAGES = [
   ...SECTIONS.map(({ path }) => `/${path}`),
   '/terms',

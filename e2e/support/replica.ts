@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Fix } from './track.ts';
 
-/** The bytes of every media file and thumbnail in the page's replica, read past the product's own code. */
+/** The bytes of every media file and thumbnail in the page's replica, read directly from IndexedDB. */
 export async function replicaFiles(page: Page): Promise<Uint8Array[]> {
   const files = await page.evaluate(async () => {
     const asked = <T>(request: IDBRequest<T>): Promise<T> =>
@@ -30,7 +30,7 @@ export async function replicaFiles(page: Page): Promise<Uint8Array[]> {
   return files.map((bytes) => Uint8Array.from(bytes));
 }
 
-/** What the page's replica keeps of a form that was not saved, as JSON; '' when there is nothing. */
+/** A form draft from the page's replica, as JSON; '' if there is none. */
 export async function draftText(page: Page, key: string): Promise<string> {
   return page.evaluate(async (draft) => {
     const asked = <T>(request: IDBRequest<T>): Promise<T> =>
@@ -49,7 +49,7 @@ export async function draftText(page: Page, key: string): Promise<string> {
   }, key);
 }
 
-/** What the page's replica keeps of the files of forms that were not saved, as text, one after the other. */
+/** The files of all form drafts in the page's replica, concatenated as text. */
 export async function draftFilesText(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const asked = <T>(request: IDBRequest<T>): Promise<T> =>
@@ -71,7 +71,7 @@ export async function draftFilesText(page: Page): Promise<string> {
   });
 }
 
-/** A row of the page's replica as JSON, read past the product's own code; '' when it is not there. */
+/** A row of the page's replica as JSON, read directly from IndexedDB; '' if it does not exist. */
 export async function replicaRow(page: Page, table: string, id: string): Promise<string> {
   return page.evaluate(
     async ([store, key]) => {
@@ -93,7 +93,7 @@ export async function replicaRow(page: Page, table: string, id: string): Promise
   );
 }
 
-/** The points of a quest's path in the page's replica, in the order of their times. */
+/** The path points of a quest in the page's replica, in order of time. */
 export async function replicaPath(page: Page, questId: string): Promise<Fix[]> {
   const rows = await page.evaluate(async () => {
     const asked = <T>(request: IDBRequest<T>): Promise<T> =>

@@ -1,6 +1,6 @@
 import type { demoIds } from './demo.ts';
 
-/** The addresses of the signed-in screens that everybody has. */
+/** Addresses of the signed-in screens that every account has. */
 export const SCREENS = [
   '/quests',
   '/finds',
@@ -16,7 +16,7 @@ export const SCREENS = [
   '/import',
 ] as const;
 
-/** The addresses of the demo's own things. */
+/** Addresses of the demo's records. */
 export function screensOf(ids: Awaited<ReturnType<typeof demoIds>>): string[] {
   return [
     `/quests/${ids.currentQuest}`,

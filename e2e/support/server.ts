@@ -12,7 +12,7 @@ export interface RunningServer {
   env: Record<string, string>;
 }
 
-/** The real server as a process of its own, on a data directory that outlives it, so that it can be killed and restarted. */
+/** The real server as a separate process that can be killed and restarted on its data. */
 export class ServerProcess {
   readonly url: string;
   readonly dataDirectory: string;
@@ -29,8 +29,9 @@ export class ServerProcess {
   }
 
   /**
-   * On a new data directory, with its database in the run's PostgreSQL where there is one; `embedded` keeps it in the
-   * directory, `first` leaves it to the server to make it there, as on a person's machine.
+   * Starts a server on a new data directory, with its database in the run's PostgreSQL if there is one.
+   * `embedded` uses an embedded database instead; `first` lets the server create it, as on a new
+   * installation.
    */
   static async start(
     env: Record<string, string> = {},
@@ -46,17 +47,17 @@ export class ServerProcess {
     return server;
   }
 
-  /** A server that another process started and ends. */
+  /** A server that another process starts and ends. */
   static running({ port, dataDirectory, env }: RunningServer): ServerProcess {
     return new ServerProcess(port, dataDirectory, env);
   }
 
-  /** What another process needs for `running`. */
+  /** The parameters another process needs for `running`. */
   address(): RunningServer {
     return { port: this.port, dataDirectory: this.dataDirectory, env: this.env };
   }
 
-  /** Starts the process on the same data and port; resolves when it answers. */
+  /** Starts the process on the same data and port. Resolves when it is ready. */
   async restart(): Promise<void> {
     const child = spawn('node', ['apps/server/src/cli.ts', 'serve'], {
       env: { ...process.env, ...this.environment() },
@@ -67,7 +68,7 @@ export class ServerProcess {
     await new Promise<void>((resolve, reject) => {
       const hear = (text: string): void => {
         this.output += text;
-        // Of all that it has said: a line may come in pieces.
+        // Search all output so far: a line may arrive in pieces.
         if (this.output.includes('is ready on', before)) resolve();
       };
       child.stdout?.setEncoding('utf8').on('data', hear);
@@ -78,23 +79,22 @@ export class ServerProcess {
     });
   }
 
-  /** SIGKILL: no chance to finish anything. Resolves when the process is gone. */
+  /** Sends SIGKILL and waits for the process to exit. */
   async kill(): Promise<void> {
     await this.end('SIGKILL');
   }
 
-  /** Ends the process in order; `restart` starts it again on the same data. */
+  /** Sends SIGTERM and waits for the process to exit. `restart` starts it again on the same data. */
   async stop(): Promise<void> {
     await this.end('SIGTERM');
   }
 
-  /** Ends the process, at once since nothing of it is kept, and removes its data. */
   async close(): Promise<void> {
     await this.kill();
     await rm(this.dataDirectory, { recursive: true, force: true });
   }
 
-  /** The settings it runs with, for commands beside it. */
+  /** The server's environment, for commands run beside it. */
   environment(): Record<string, string> {
     return {
       PORT: String(this.port),

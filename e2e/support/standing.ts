@@ -1,23 +1,23 @@
 import { expect, type Page } from '@playwright/test';
 
-/** How a device stands with the server: what its sync button says, and what its replica has. */
+/** Sync state of a device: what the sync button shows and what the replica contains. */
 export interface Standing {
-  /** The button's state; null while there is no button. */
+  /** State of the sync button; null if there is no button. */
   readonly said: string | null;
-  /** Changes in the queue. */
+  /** Number of queued changes. */
   readonly waiting: number;
-  /** All rows that the server had when this device first came to it are here. */
+  /** Whether the initial download of rows is complete. */
   readonly began: boolean;
-  /** So are the paths of the quests, which come behind the rows. */
+  /** Whether the quest paths, which download after the rows, are complete. */
   readonly hasPaths: boolean;
 }
 
-/** Nothing is left to send, and nothing to fetch for the first time. */
+/** The queue is empty and the initial download is complete. */
 export const SYNCED = { said: 'synced', waiting: 0, began: true } as const;
 
 /**
- * Reads it of whoever is signed in, past the product's own code. A browser that stores nothing has no replica to read:
- * its button alone tells.
+ * Reads the signed-in user's sync state directly from IndexedDB. In a browser without storage there is no
+ * replica, so only the button counts.
  */
 export async function standingOf(page: Page): Promise<Standing> {
   return page.evaluate(async () => {
@@ -47,8 +47,9 @@ export async function standingOf(page: Page): Promise<Standing> {
 }
 
 /**
- * The server has everything of this device, the device has everything of the server, and the button says so. The button
- * alone would not do: it follows the replica, and says 'synced' for a moment after a change and before the first rows.
+ * Waits until the queue is empty, the initial download is complete and the button says so. The button alone
+ * is not enough: it lags behind the replica and briefly shows 'synced' after a change and before the first
+ * rows.
  */
 export async function expectSynced(page: Page): Promise<void> {
   await expect(async () => {
@@ -56,7 +57,7 @@ export async function expectSynced(page: Page): Promise<void> {
   }).toPass({ timeout: 60_000, intervals: [50, 100] });
 }
 
-/** Beyond being synced, the device has the path of every quest: what is walked can be drawn without signal. */
+/** Waits until the path of every quest is on the device as well, so it can be drawn offline. */
 export async function expectPathsHere(page: Page): Promise<void> {
   await expect(async () => {
     expect(await standingOf(page)).toMatchObject({ began: true, hasPaths: true });

@@ -1,10 +1,9 @@
 import { createClient } from '@supabase/supabase-js';
 import { ask } from './ask.ts';
 
-/** The password of every account that tests make. */
+/** Password of every test account. */
 export const PASSWORD = 'a long walk over stubble';
 
-/** A client of the server as the person would have on a device of their own. */
 export async function signedInClient(server: string, email: string) {
   const client = await clientOf(server);
   const { error } = await client.auth.signInWithPassword({ email, password: PASSWORD });
@@ -12,7 +11,6 @@ export async function signedInClient(server: string, email: string) {
   return client;
 }
 
-/** A client signed in to an account made just now. */
 export async function newAccount(server: string, email: string) {
   const client = await clientOf(server);
   const { error } = await client.auth.signUp({ email, password: PASSWORD });
@@ -20,7 +18,7 @@ export async function newAccount(server: string, email: string) {
   return client;
 }
 
-/** A session of a device, in the form in which the app's client stores it. */
+/** A new session in the format that the app's client stores. */
 export async function newSession(
   server: string,
   email: string,
@@ -38,8 +36,8 @@ export async function newSession(
 }
 
 /**
- * A client of the server that nobody is signed in to. As if each were in a house of its own: the server counts sign-ups
- * by address, and all tests of a worker together would use up what one address has.
+ * A signed-out client with a random address. The server limits sign-ups per address, and all tests of a
+ * worker together would exceed the limit.
  */
 export async function clientOf(server: string) {
   const config: { supabaseAnonKey: string } = await (await ask(`${server}/config.json`)).json();
@@ -53,7 +51,7 @@ export async function clientOf(server: string) {
   });
 }
 
-/** The path as the server has it, in order of time. */
+/** The stored path on the server, in order of time. */
 export async function storedPath(
   server: string,
   email: string,

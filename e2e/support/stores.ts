@@ -1,12 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** A row as IndexedDB has it; a blob in it is its size in bytes. */
+/** A row as stored in IndexedDB; a blob is replaced by its size in bytes. */
 export type RawRow = Readonly<Record<string, unknown>>;
 
-/**
- * Every row of every store of the replicas in the page's browser, read past the product's own code: each replica as it
- * is at one moment.
- */
+/** Reads all replicas from IndexedDB, each as a consistent snapshot: rows by store. */
 export async function readStores(page: Page): Promise<Record<string, RawRow[]>> {
   return page.evaluate(async () => {
     const asked = <T>(request: IDBRequest<T>): Promise<T> =>

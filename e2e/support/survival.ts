@@ -13,23 +13,22 @@ import { startUpstreams } from './upstreams.ts';
 import { profileIn, visit } from './visited-profile.ts';
 import { Wire } from './wire.ts';
 
-/** What a person was told and shown, in the order it came: 'error: Sync Error ...', 'state: pending'. */
+/** Messages and sync states shown to the user, in order: 'error: Sync Error ...', 'state: pending'. */
 export type Told = string[];
 
 interface Scene {
-  /** The road to the server of this test, to look at and to meddle with. */
+  /** The proxy between this test's devices and the server, for inspecting and altering traffic. */
   wire: Wire;
-  /** An address nobody has used yet. */
   email: string;
-  /** Switches a device on, at the near end of the wire; it is switched off when the test ends, however it ends. */
+  /** Switches on a device that connects through the wire. It is switched off when the test ends. */
   switchOn(options?: Partial<DeviceOptions>): Promise<Device>;
-  /** The same with a device that is signed in to the demo and synced, on its quests. */
+  /** The same with a device signed in to the demo, synced, on its quests page. */
   switchOnWithDemo(options?: Partial<DeviceOptions>): Promise<Device>;
 }
 
 /**
- * Tests of what the product must survive: one real server process for the tests that run one after the other, and for
- * each test a wire of its own in front of it. `demo` is a season to look at; tests leave it as it is.
+ * Base of the survival tests: one real server process for successive tests, and a wire in front of it for
+ * each test. `demo` is a shared season that tests must not change.
  */
 export const test = base.extend<
   Scene,
@@ -67,7 +66,7 @@ export const test = base.extend<
     },
     { scope: 'worker', timeout: 60_000 },
   ],
-  /** The first sync of the demo takes seconds: it is made once and copied. */
+  /** The demo's first sync takes seconds, so its profile is made once and copied. */
   demoProfile: [
     async ({ place, demo, visited }, use) => {
       await use((server) =>
@@ -94,7 +93,7 @@ export const test = base.extend<
     },
     { scope: 'worker' },
   ],
-  /** A profile that has visited the app: a first visit takes seconds, which are not to count as part of a test. */
+  /** A profile that has visited the app, so that the first visit does not count towards a test's time. */
   visited: [
     async ({ place }, use) => {
       const profile = await profileIn(path.join(place.folder, 'visited'), async (folder) => {
@@ -108,7 +107,7 @@ export const test = base.extend<
     },
     { scope: 'worker', timeout: 60_000 },
   ],
-  // biome-ignore lint/correctness/noUnusedFunctionParameters: its visit must be over before the port is taken again.
+  // biome-ignore lint/correctness/noUnusedFunctionParameters: its visit must end before the port is reused.
   wire: async ({ server, wirePort, visited }, use) => {
     const wire = await Wire.to(server.url, wirePort);
     await use(wire);
@@ -142,14 +141,14 @@ export const test = base.extend<
   },
 });
 
-/** Writes down every message and every state of the sync button that the device shows from now on. */
+/** Records every message and sync state that the device shows from now on. */
 export async function listenTo(device: Device): Promise<Told> {
   const told = await listenIn(device.page.context());
   await device.page.evaluate(watchMessages);
   return told;
 }
 
-/** The same of every page that a browser opens from now on. */
+/** The same for every page that a context opens from now on. */
 export async function listenIn(context: BrowserContext, told: string[] = []): Promise<Told> {
   await context.exposeBinding('metalquestTold', (_source, line: string) => {
     if (told.at(-1) !== line) told.push(line);
@@ -177,21 +176,20 @@ function watchMessages(): void {
   new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true });
 }
 
-/** Whether a browser that closes the page now would be told to ask first. */
+/** Whether closing the page now would ask for confirmation. */
 export async function expectGuarded(page: Page, guarded: boolean): Promise<void> {
   const asks = () =>
     page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
   await expect.poll(asks).toBe(guarded);
 }
 
-/** Messages of failure among what was told. */
 export function failures(told: Told): string[] {
   return told.filter((line) => line.startsWith('error:') || line.startsWith('warning:'));
 }
 
 /**
- * Starts a quest and pauses it. A paused quest takes finds and no path points, which would wait for a quarter of an
- * hour for company on the radio and keep the device from being synced.
+ * Starts a quest and pauses it. A paused quest accepts finds but records no path points, which would be held
+ * back for a quarter of an hour to save radio use and keep the device from reaching 'synced'.
  */
 export async function startPausedQuest(device: Device, name: string): Promise<void> {
   await device.startQuest(name);
@@ -199,7 +197,7 @@ export async function startPausedQuest(device: Device, name: string): Promise<vo
   await expect(device.page.getByText(`Paused Quest: ${name}`)).toBeVisible();
 }
 
-/** The first visit has put everything on the device that it takes to open without signal. */
+/** Waits until the service worker has cached everything needed to open the app offline. */
 export async function readyForTheField(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const { serviceWorker } = navigator;
@@ -213,11 +211,11 @@ export async function readyForTheField(page: Page): Promise<void> {
 }
 
 /**
- * Runs the device's clock until `check` passes; for devices whose clock can run ahead. It stands while a request is
- * under way, so that a slow machine lets no time limit of the app pass.
+ * Advances the device's clock until `check` passes; only for devices whose clock can run ahead. The clock
+ * stops while a request is in progress, so that a slow machine does not trigger the app's timeouts.
  */
 export async function runClockUntil(page: Page, wire: Wire, check: () => Promise<void>): Promise<void> {
-  // A little ahead: the clock runs until it is paused, and cannot be set back.
+  // Pause slightly in the future: the clock runs until then and cannot be set back.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 2_000));
   await expect(async () => {
     expect(wire.isBusy()).toBe(false);
@@ -227,15 +225,11 @@ export async function runClockUntil(page: Page, wire: Wire, check: () => Promise
   await page.clock.resume();
 }
 
-/** Runs the device's clock until the server has everything. */
 export async function runUntilSynced(page: Page, wire: Wire): Promise<void> {
   await runClockUntil(page, wire, async () => expect(await standingOf(page)).toMatchObject(SYNCED));
 }
 
-/**
- * What the pages reported as errors. Chromium reports a socket as failed when its page is left before it was open;
- * that is the only message ignored.
- */
+/** Page errors, except Chromium's report of a page left before its socket has opened. */
 export function faults(device: Device): string[] {
   return device.complaints.filter(
     (complaint) => !complaint.endsWith('WebSocket is closed before the connection is established.'),

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
 /**
- * Makes every page of the browser fit to die at a write: its writes to the replicas are counted, and at the one named
- * by `dieAtWrite` the page stops in the middle of its transaction and its process is ended from outside.
+ * Counts each page's writes to the replicas. At the write chosen by `dieAtWrite`, the page blocks in the
+ * middle of its transaction and its process is crashed from outside.
  */
 export async function makeMortal(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
@@ -16,7 +16,7 @@ export async function makeMortal(context: BrowserContext): Promise<void> {
       written += 1;
       if (written < last) return;
       console.log('metalquest: dying');
-      // The write has been asked for and nothing after it will be: the browser ends this process now.
+      // The write is requested. Block until the browser crashes this process.
       for (;;);
     };
     const wrap = (owner: object, name: string) => {
@@ -34,8 +34,9 @@ export async function makeMortal(context: BrowserContext): Promise<void> {
 }
 
 /**
- * Does what is asked and leaves the page alive. @returns of its writes the first two, the middle one and the last,
- * numbered from 1: the simulation of packages/sync tries every one, here a real browser tries these
+ * Runs `act` without crashing.
+ * @returns the first two writes, the middle one and the last, numbered from 1; the simulation in
+ * packages/sync tries all of them, these tests try this sample in a real browser
  */
 export async function sampleOfWrites(page: Page, act: () => Promise<unknown>): Promise<readonly number[]> {
   await arm(page, Number.POSITIVE_INFINITY);
@@ -44,7 +45,7 @@ export async function sampleOfWrites(page: Page, act: () => Promise<unknown>): P
   return [...new Set([1, 2, Math.ceil(writes / 2), writes])];
 }
 
-/** Arms the page and does what is asked; resolves 'dead' once the page's process is gone, or 'alive' when it outlived `act`. */
+/** Arms the page and runs `act`: 'dead' once the process is gone, 'alive' if it survived. */
 export async function dieAtWrite(
   page: Page,
   at: number,
@@ -53,19 +54,18 @@ export async function dieAtWrite(
   const session = await page.context().newCDPSession(page);
   const crashed = new Promise<'dead'>((resolve) => page.once('crash', () => resolve('dead')));
   page.on('console', (message) => {
-    // This command reaches a page that runs in circles; it gets no answer from a dead one.
+    // Page.crash reaches a page in an endless loop. A dead page sends no answer.
     if (message.text() === 'metalquest: dying') session.send('Page.crash').catch(() => undefined);
   });
   await arm(page, at);
   const outlived = act().then(() => 'alive' as const);
   const end = await Promise.race([crashed, outlived]).catch(async (cause: unknown) => {
-    // The page died under the hand, and the hand felt it before the news came.
+    // `act` may fail because of the crash before the crash event arrives.
     if (/crash|closed/i.test(String(cause))) return crashed;
     throw cause;
   });
-  // A page that outlived the act may die of what it writes after it, before it is disarmed.
+  // A page that survived `act` may still crash in a later write, before it is disarmed.
   const last = end === 'dead' ? end : await Promise.race([crashed, disarmed(page, crashed)]);
-  // What a person sees of a dead tab is nothing.
   if (last === 'dead') await page.close();
   return last;
 }
@@ -80,7 +80,7 @@ async function disarmed(page: Page, crashed: Promise<'dead'>): Promise<'dead' | 
   }
 }
 
-/** @returns how many writes there were since the page was armed last */
+/** @returns the number of writes since the page was last armed */
 async function arm(page: Page, at: number): Promise<number> {
   return page.evaluate((n) => Reflect.get(window, 'metalquestDieAtWrite')(n), at);
 }

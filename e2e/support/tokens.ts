@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 
-/** Where the app's client keeps its session. */
 const SESSION_KEY = 'metalquest:auth';
 
 type Claims = Record<string, unknown>;
@@ -20,14 +19,14 @@ function signed(header: Claims, claims: Claims, key: KeyObject): string {
   return `${text}.${signature.toString('base64url')}`;
 }
 
-/** The same token with other claims, signed by the server's own key: what an hour makes of it, for example. */
+/** The same token with other claims, signed with the server's key; for example, an expired one. */
 export async function resigned(token: string, claims: Claims, dataDirectory: string): Promise<string> {
   const { keys } = JSON.parse(await readFile(path.join(dataDirectory, 'keys.json'), 'utf8'));
   const key = createPrivateKey({ format: 'jwk', key: keys[0] });
   return signed(part(token, 0), { ...part(token, 1), ...claims }, key);
 }
 
-/** The same token with other claims, signed by a key that is nobody's, under the name of the server's own. */
+/** The same token with other claims, signed with an unrelated key under the server's key id. */
 export function forged(token: string, claims: Claims = {}): string {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   return signed(part(token, 0), { ...part(token, 1), ...claims }, privateKey);
@@ -40,12 +39,11 @@ interface StoredSession {
   user: { id: string; email: string };
 }
 
-/** The session that the page's browser keeps. */
 export async function storedSession(page: Page): Promise<StoredSession> {
   return page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? 'null'), SESSION_KEY);
 }
 
-/** Puts another session in its place; the page learns of it when it is loaded anew. */
+/** Replaces the stored session. The page picks it up on its next load. */
 export async function keepSession(page: Page, session: StoredSession): Promise<void> {
   await page.evaluate(([key, text]) => localStorage.setItem(key, text), [
     SESSION_KEY,

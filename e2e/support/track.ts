@@ -13,7 +13,7 @@ const FIXTURES = fileURLToPath(new URL('../fixtures/', import.meta.url));
 export const photo = (name: 'DSCN0010.jpg' | 'DSCN0021.jpg' | 'DSCN0042.jpg'): string =>
   `${FIXTURES}photos/${name}`;
 
-/** The timed points of one of the recorded walks in e2e/fixtures/tracks (see the README there for their origin). */
+/** The timed points of a recorded walk in e2e/fixtures/tracks (its README gives the source). */
 export function recordedWalk(name: 'korita-zbevnica' | 'cerknicko-jezero'): Fix[] {
   const gpx = readFileSync(`${FIXTURES}tracks/${name}.gpx`, 'utf8');
   const points = [
@@ -26,8 +26,8 @@ export function recordedWalk(name: 'korita-zbevnica' | 'cerknicko-jezero'): Fix[
 }
 
 /**
- * Length in metres by Vincenty's inverse formula on the WGS84 ellipsoid: independent of the product's haversine on a
- * sphere of 6371 km, from which it may differ by about 0.5 %.
+ * Length in metres by Vincenty's inverse formula on the WGS84 ellipsoid. Independent of the product's
+ * haversine on a sphere of radius 6371 km; the two may differ by about 0.5 %.
  */
 export function ellipsoidLengthM(points: readonly { lng: number; lat: number }[]): number {
   let total = 0;

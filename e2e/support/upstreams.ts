@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:http';
 
-/** A weather service and a geocoder on loopback, in the shapes of OpenWeatherMap and Nominatim. */
+/** A fake weather service and geocoder on loopback, with the formats of OpenWeatherMap and Nominatim. */
 export interface Upstreams {
   env: Record<string, string>;
-  /** Paths asked for so far, with their queries: what left the server about a place. */
+  /** Paths and queries requested so far: the location data that left the server. */
   asked: string[];
   close(): Promise<void>;
 }

@@ -6,12 +6,10 @@ import { chromium } from '@playwright/test';
 import { CHROMIUM_ARGS } from '../../playwright.config.ts';
 import { CHROMIUM_PATH } from './chromium.ts';
 
-/** In a profile that is complete: the process that made it may have ended before. */
+/** Marks a complete profile. Without it, the process that made the profile may have ended early. */
 const MARK = '.complete';
 
-/**
- * Makes a browser profile in `folder` with `fill`, unless it is there. @returns `folder`
- */
+/** Creates a browser profile in `folder` with `fill`, unless it exists. @returns `folder` */
 export async function profileIn(folder: string, fill: (folder: string) => Promise<void>): Promise<string> {
   if (existsSync(path.join(folder, MARK))) return folder;
   await rm(folder, { recursive: true, force: true });
@@ -20,17 +18,14 @@ export async function profileIn(folder: string, fill: (folder: string) => Promis
   return folder;
 }
 
-/** A copy of a profile whose browser is closed. @returns the directory of the copy */
+/** Copies a profile whose browser is closed. @returns the directory of the copy */
 export async function copyOfProfile(profile: string): Promise<string> {
   const copy = await mkdtemp(path.join(tmpdir(), 'metalquest-device-'));
   await cp(profile, copy, { recursive: true });
   return copy;
 }
 
-/**
- * Visits `origin` with a new browser on `profile`: the service worker is installed and its files are cached. Takes
- * about 5 s of processor time.
- */
+/** Installs and caches the app in a new profile. Takes about 5 s of CPU time. */
 export async function visit(origin: string, profile: string): Promise<void> {
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: CHROMIUM_PATH,
@@ -47,7 +42,7 @@ export async function visit(origin: string, profile: string): Promise<void> {
       serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
     );
   });
-  // The first page that the service worker serves compiles the app's code, which the profile then keeps.
+  // The first page from the service worker compiles the app's code, which the profile keeps.
   await page.goto(`${origin}/quests`);
   await page.getByRole('dialog').waitFor();
   await page.evaluate(() => localStorage.clear());

@@ -1,21 +1,20 @@
 import { Agent, createServer, type IncomingMessage, request, type Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 
-/** A request on its way through the wire, and what became of it. */
+/** A request that passed through the wire, and its outcome. */
 export interface Passage {
   readonly method: string;
-  /** Path and query. */
   readonly path: string;
   readonly body: Buffer;
-  /** As whom it was asked: the header of that name, '' without one. */
+  /** The Authorization header; '' if missing. */
   readonly authorization: string;
-  /** The server's status; null until it has answered, and for ever when it never does. */
+  /** The server's status; null until, and unless, it answers. */
   status: number | null;
-  /** The server's answer, whether or not it was let through. */
+  /** The server's answer, whether or not it was forwarded. */
   answer: Buffer;
-  /** The answer was swallowed on its way back. */
+  /** Whether the answer was dropped on its way back. */
   lost: boolean;
-  /** The browser has its answer, or will not get one. */
+  /** Whether the browser has received its answer or will never receive one. */
   isOver: boolean;
 }
 
@@ -27,34 +26,34 @@ interface Answer {
 
 export type Match = (passage: Passage) => boolean;
 
-/** What somebody does to the traffic. Both may wait: the passage is held up meanwhile. */
+/** Intercepts traffic. If `before` or `after` returns a promise, the request waits for it. */
 export interface Meddler {
-  /** Before the server sees the request; 'lose' means that it never does. */
+  /** Runs before the server sees the request; 'lose' drops it. */
   before?(passage: Passage): Promise<'pass' | 'lose'> | 'pass' | 'lose';
-  /** Another body in place of the browser's. */
+  /** Replaces the request body. */
   alter?(passage: Passage): Buffer | null;
-  /** When the server has the whole request and has not answered it. */
+  /** Runs when the server has the whole request and has not answered yet. */
   during?(passage: Passage): void;
-  /** After the server has answered; 'lose' means that the browser never hears of it. */
+  /** Runs after the server has answered; 'lose' drops the answer. */
   after?(passage: Passage): Promise<'pass' | 'lose'> | 'pass' | 'lose';
-  /** Another body in place of the server's. */
+  /** Replaces the response body. */
   rewrite?(passage: Passage): Buffer | null;
 }
 
 /**
- * The road between browsers and the server: an HTTP proxy on loopback that remembers what went over it and loses what
- * it is told to lose, as a field at the edge of a cell does. A lost answer is a cut connection.
+ * An HTTP proxy on loopback between browsers and the server. It records requests and drops what it is told to
+ * drop, like a weak mobile signal. A dropped answer closes the connection.
  */
 export class Wire {
   readonly passages: Passage[] = [];
   url = '';
   private readonly far: URL;
-  /** A connection for each request: one kept open may be closed by the server while the next request is on its way. */
+  /** A new connection per request: the server may close a kept-alive one just as the next request is sent. */
   private readonly agent = new Agent({ keepAlive: false });
   private readonly sockets = new Set<Socket>();
   private readonly server: Server;
   private readonly meddlers: Meddler[] = [];
-  /** As if each wire led from a house of its own: the server counts sign-ups by address. */
+  /** A separate client address for each wire, because the server limits sign-ups by address. */
   private readonly from: string;
 
   private constructor(far: string) {
@@ -68,13 +67,13 @@ export class Wire {
         else incoming.socket.destroy();
       });
     });
-    // For the same reason the browser's connections are closed by the browser alone.
+    // For the same reason, only the browser closes its connections.
     this.server.keepAliveTimeout = 0;
     this.server.on('upgrade', (incoming, socket: Socket, head) => this.upgrade(incoming, socket, head));
     this.server.on('connection', (socket) => this.keep(socket));
   }
 
-  /** @param port to listen on; a free one without it */
+  /** @param port port to listen on; a free one by default */
   static async to(far: string, port = 0): Promise<Wire> {
     const wire = new Wire(far);
     await new Promise<void>((resolve, reject) => {
@@ -86,7 +85,7 @@ export class Wire {
     return wire;
   }
 
-  /** Puts a hand on the wire; the answer takes it off again. */
+  /** Adds an interceptor. @returns a function that removes it */
   meddle(meddler: Meddler): () => void {
     this.meddlers.push(meddler);
     return () => {
@@ -95,7 +94,7 @@ export class Wire {
     };
   }
 
-  /** Swallows the answer to the next request that matches, after the server has done what it asks. */
+  /** Drops the answer to the next matching request, after the server has processed it. */
   loseAnswerOnce(match: Match): void {
     const off = this.meddle({
       after(passage) {
@@ -106,12 +105,10 @@ export class Wire {
     });
   }
 
-  /** Whether the browser waits for an answer. */
   isBusy(): boolean {
     return this.passages.some(({ isOver }) => !isOver);
   }
 
-  /** Requests so far that match, oldest first. */
   seen(match: Match): Passage[] {
     return this.passages.filter(match);
   }
@@ -125,14 +122,14 @@ export class Wire {
   private keep(socket: Socket): void {
     this.sockets.add(socket);
     socket.once('close', () => this.sockets.delete(socket));
-    // A browser that goes away in the middle of something is the point of these tests.
+    // Ignore socket errors: these tests cut connections on purpose.
     socket.on('error', () => socket.destroy());
   }
 
-  /** The answer to give, or null when the browser hears of none. */
+  /** The answer for the browser, or null to drop it. */
   private async pass(incoming: IncomingMessage): Promise<{ passage: Passage | null; answer: Answer | null }> {
     const body = await whole(incoming).catch(() => null);
-    // The browser went away before it had asked.
+    // The browser closed the connection before the request was complete.
     if (!body) return { passage: null, answer: null };
     const passage: Passage = {
       method: incoming.method ?? '',
@@ -169,7 +166,6 @@ export class Wire {
     return { passage, answer: passage.lost ? null : answer };
   }
 
-  /** The server's answer, or null when it gave none. */
   private ask(incoming: IncomingMessage, body: Buffer, arrived: () => void) {
     return new Promise<Answer | null>((resolve) => {
       const headers: IncomingMessage['headers'] = {
@@ -178,7 +174,7 @@ export class Wire {
         'x-forwarded-for': this.from,
       };
       if (headers['content-length']) headers['content-length'] = String(body.length);
-      // Whole answers only: what a 304 stands for cannot be looked at or rewritten.
+      // Force full responses: a 304 has no body to inspect or rewrite.
       delete headers['if-none-match'];
       delete headers['if-modified-since'];
       const { method, url } = incoming;
@@ -218,7 +214,7 @@ async function whole(message: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Matches a method and the beginning of a path: `asks('POST', '/rest/v1/finds')`. */
+/** Matches a method and a path prefix: `asks('POST', '/rest/v1/finds')`. */
 export function asks(method: string, path: string): Match {
   return (passage) => passage.method === method && (passage.path.split('?')[0] ?? '').startsWith(path);
 }

@@ -3,15 +3,15 @@ import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
 
 const STORAGE = 'Default/Local Storage/leveldb';
-/** Of what a key holds: enough to know it by. */
+/** Length of the part of a value that identifies it in the file. */
 const BEGINNING = 60;
-/** Chromium writes localStorage down after five seconds, and from then on sixty times an hour: a minute for each time. */
+/** Chromium flushes localStorage after 5 s, and later about once a minute. */
 const PATIENCE_MS = 240_000;
 
 /**
- * Waits until a browser has written down what its page keeps in localStorage under `keys`. Whoever kills it sooner kills
- * a browser that does not know any more who was signed in, which is not what the app is tested for.
- * @param profile the browser's directory
+ * Waits until the browser has written localStorage `keys` to disk. A browser killed earlier forgets who was
+ * signed in, which is not what the tests are about.
+ * @param profile the browser's profile directory
  */
 export async function writtenDown(page: Page, profile: string, keys: readonly string[]): Promise<void> {
   const values = await page.evaluate(

@@ -13,7 +13,7 @@ const HOUR_S = 3600;
 const nowS = () => Math.floor(Date.now() / 1000);
 const refreshes = asks('POST', '/auth/v1/token');
 
-/** Whatever the server said since `from` that has one of the words in it. */
+/** Server answers since `from` that contain one of the words. */
 function answersWith(wire: Wire, from: number, words: readonly string[]): string[] {
   return wire.passages.slice(from).flatMap(({ method, path, answer }) => {
     const text = answer.toString('utf8');
@@ -24,7 +24,7 @@ function answersWith(wire: Wire, from: number, words: readonly string[]): string
 async function signOut(page: Page): Promise<void> {
   const signsOut = page.getByRole('menuitem', { name: 'Sign out' });
   await expect(async () => {
-    // A page that has just arrived takes the focus, which closes a menu that was quicker.
+    // A page that has just loaded takes the focus, which closes a menu opened before that.
     if (!(await signsOut.isVisible())) await page.getByRole('button', { name: /account menu/ }).click();
     await signsOut.click({ timeout: 5_000 });
   }).toPass({ timeout: 60_000 });
@@ -201,13 +201,13 @@ test("a session forged in somebody else's name shows nothing of theirs and is as
     thief.page.getByText('Your changes stay on this device until you sign in again.'),
   ).toBeVisible();
   expect(answersWith(wire, from, ['Hoard field', quest.split('/').at(-1) ?? quest])).toEqual([]);
-  // But for what the thief's own session had asked before.
+  // Ignore requests made with the thief's own session.
   const accepted = wire.passages
     .slice(from)
     .filter(({ authorization }) => authorization !== `Bearer ${own.access_token}`)
     .filter(({ path, status }) => /^\/(rest|storage)\/v1/.test(path) && status !== null && status < 400);
   expect(accepted.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
-  // The victim is where they were.
+  // The victim's data is unchanged.
   const client = await signedInClient(server.url, email);
   expect((await client.from('quests').select('title')).data).toEqual([{ title: 'Hoard field' }]);
 });
@@ -243,7 +243,7 @@ test("somebody else's quest in an address is a quest that is not found, and no a
   await stranger.expectSyncState('synced');
   expect(answersWith(wire, from, ['Secret spring', findId, questId])).toEqual([]);
 
-  // The same by request, with everything the app would send for a quest of one's own.
+  // The same requests sent directly, as the app sends them for the user's own quest.
   const client = await signedInClient(server.url, strangerEmail);
   const nothing = await Promise.all([
     client.from('quests').select('*').eq('id', questId),
@@ -299,7 +299,7 @@ test('signing out with unsynced changes asks first, and whoever signs in next se
   await question.getByRole('button', { name: 'Sign out' }).click();
   await expect(phone.page.getByText('Signed out')).toBeVisible();
   await expect(phone.page).toHaveURL(`${wire.url}/`);
-  // The other tab knows it too.
+  // The other tab is signed out too.
   await expect(
     other.getByRole('heading', { name: 'Finds: sign in first', includeHidden: true }),
   ).toBeAttached();

@@ -8,7 +8,7 @@ test.describe.configure({ timeout: 180_000 });
 const PAUSED = 'Quest Tracking Paused';
 const TIP = 'Enjoying your quest?';
 
-/** Hides or shows the page, as far as it can tell. */
+/** Fakes the page's visibility state. */
 async function hide(page: Page, hidden: boolean): Promise<void> {
   await page.evaluate((now) => {
     Object.defineProperty(document, 'visibilityState', {
@@ -20,7 +20,7 @@ async function hide(page: Page, hidden: boolean): Promise<void> {
   }, hidden);
 }
 
-/** Takes the WebGL context from the page's map, until `giveBack`. */
+/** Removes the WebGL context from the page's map until `giveBack`. */
 async function takeGraphics(page: Page) {
   await expect(page.getByRole('button', { name: 'Go to where you are' })).toBeVisible();
   const context = await page.evaluateHandle(() => {
@@ -54,11 +54,11 @@ test('while the page is hidden no path is recorded, and each return tells of it,
   await expect.poll(() => pointsAfter(0)).toBeGreaterThan(2);
 
   await hide(page, true);
-  // What came before may still be written.
+  // Earlier points may still be written.
   const hiddenAt = await page.evaluate(() => Date.now());
   const away = (await fixesFrom(40)).at(-1);
   if (!away) throw new Error('the walk is too short');
-  // A phone takes the graphics from a page in the background; what comes meanwhile must not break the map.
+  // A phone can take the WebGL context from a background page; the map must survive that.
   const graphics = await takeGraphics(page);
   await page.clock.fastForward(away.t - (await page.evaluate(() => Date.now())));
   await page.context().setGeolocation({ longitude: away.lng, latitude: away.lat, accuracy: 4 });
@@ -70,7 +70,7 @@ test('while the page is hidden no path is recorded, and each return tells of it,
   await graphics.giveBack();
   await expect(page.getByRole('button', { name: 'Go to where you are' })).toBeVisible();
 
-  // A second look into the pocket within the minute is not told again: the first message has gone by then.
+  // Hiding the page again within a minute shows no second message; by now the first one is gone.
   await page.clock.fastForward(12_000);
   await expect(page.getByText(PAUSED)).toBeHidden();
   await hide(page, true);
@@ -106,7 +106,7 @@ test('an active quest asks before its page is left, and a paused one lets go', a
   await answer;
   expect(asked).toEqual(['beforeunload']);
   await expect(page.getByText('Active Quest: Stay a while')).toBeVisible();
-  // Going from page to page of the app is no leaving.
+  // Navigating within the app is not leaving it.
   await page.getByRole('link', { name: 'Log find' }).click();
   await page.getByRole('button', { name: 'Close, keep for later' }).click();
   await page.getByRole('button', { name: 'Pause quest' }).click();
@@ -131,7 +131,7 @@ test('the tip comes after five minutes of an active quest, and once', async ({ e
   await page.clock.fastForward(600_000);
   await page.getByRole('button', { name: 'Resume' }).click();
   await expect(page.getByText('Active Quest: Slow signals')).toBeVisible();
-  // A slow machine has a minute and more to get here before the five minutes are over.
+  // Leaves a slow machine over a minute before the five minutes are up.
   await page.clock.fastForward(200_000);
   await expect(page.getByRole('timer')).toHaveText(/^0:0[34]/);
   await expect(page.getByText(TIP)).toBeHidden();

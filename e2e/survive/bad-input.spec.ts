@@ -12,7 +12,7 @@ const MB = 1024 * 1024;
 const picker = (page: Page) => page.locator('input[type=file]').first();
 const photos = (page: Page) => page.getByRole('region', { name: 'Photos' });
 
-/** A file of the test's own; `sizeBytes` without content takes no room on the disk. */
+/** Creates a file for the test. With `sizeBytes` and no content it is sparse and uses no disk space. */
 async function file(info: TestInfo, name: string, content: string, sizeBytes?: number): Promise<string> {
   const path = info.outputPath(name);
   await writeFile(path, content);
@@ -134,7 +134,7 @@ test('when 500 MB wait on the device a photo is refused, stays in the form, and 
   expect((await readStores(page)).media).toHaveLength(1);
 });
 
-/** Runs in the page: a file of that size waits to be sent, as far as the replica knows. */
+/** Runs in the page: adds a pending file of this size to the replica; 0 removes it. */
 async function fillStorage({ id, size }: { id: string; size: number }): Promise<void> {
   const asked = <T>(request: IDBRequest<T>): Promise<T> =>
     new Promise((resolve, reject) => {

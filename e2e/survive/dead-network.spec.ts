@@ -8,7 +8,7 @@ import { photo, recordedWalk } from '../support/track.ts';
 
 test.describe.configure({ timeout: 180_000 });
 
-/** How many colours a part of the screen has that the eye would tell apart. */
+/** Number of visibly different colours in a part of the screen. */
 async function coloursOf(picture: Buffer): Promise<number> {
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const seen = new Set<number>();
@@ -31,7 +31,7 @@ test('behind a network that answers nothing the app opens cold at addresses neve
   const quest = new URL(phone.page.url()).pathname;
   await phone.closeBrowser();
 
-  // The device believes that it is online: requests go out and hang.
+  // The device believes it is online: requests are sent and hang.
   const hanging: (() => void)[] = [];
   wire.meddle({ before: () => new Promise((resolve) => hanging.push(() => resolve('lose'))) });
   await phone.open('/finds');
@@ -59,7 +59,7 @@ test('a line that broke while the app was put on the device does not leave it un
   switchOn,
 }) => {
   let lost = 0;
-  // Of the app's files one that a visitor's page does not ask for itself.
+  // Choose a file of the app that a visitor's page does not request itself.
   const restore = wire.meddle({
     before({ path }) {
       if (!/^\/assets\/engine-/.test(path)) return 'pass';
@@ -109,7 +109,6 @@ test('without signal the map of a walked quest is drawn at every zoom, light and
   expect(phone.complaints).toEqual([]);
 });
 
-/** The worker's next version, as a release would bring it. */
 async function expectOffered(page: Page): Promise<void> {
   await expect(page.getByText('A new version is ready')).toBeVisible();
 }
@@ -148,7 +147,7 @@ test('a new version is offered, held back while a quest is active, and taken onl
   await page.evaluate(() => Reflect.set(window, 'metalquestSamePage', true));
   const same = () => page.evaluate(() => Reflect.get(window, 'metalquestSamePage') === true);
 
-  // It arrives while a quest is active: nothing is said and nothing changes.
+  // An update that arrives during an active quest is not announced or applied.
   await startOn(phone, 'Do not disturb');
   await lookForUpdate();
   await expect.poll(waits).toBe(true);

@@ -30,7 +30,7 @@ const appendPath = asks('POST', '/rest/v1/rpc/append_quest_path_points');
 
 const ids = (rows: readonly RawRow[] | null | undefined) => (rows ?? []).map((row) => row.id).toSorted();
 
-/** Ids of all rows in the bodies of insert requests, as often as they were sent. */
+/** Row ids in the bodies of insert requests, including repeats. */
 function sentIds(wire: Wire, match: Match): string[] {
   return wire.seen(match).flatMap(({ body }) => {
     const rows: unknown = JSON.parse(body.toString());
@@ -38,7 +38,7 @@ function sentIds(wire: Wire, match: Match): string[] {
   });
 }
 
-/** The server has exactly what the device has: rows, files with their bytes, and nothing else. */
+/** The server has exactly the device's rows and files, with equal bytes. */
 async function expectServerEqual(page: Page, server: string, email: string): Promise<void> {
   const here = await readStores(page);
   const client = await signedInClient(server, email);
@@ -56,7 +56,6 @@ async function expectServerEqual(page: Page, server: string, email: string): Pro
   expect(here.unifiedChangeQueue).toEqual([]);
 }
 
-/** Files of the bucket on the server's disk. */
 async function storedFiles(dataDirectory: string): Promise<number> {
   const entries = await readdir(path.join(dataDirectory, 'storage/objects'), {
     recursive: true,
@@ -71,7 +70,7 @@ test('a server killed three times in the middle of a drain gets every change onc
   visited,
 }) => {
   await using ending = new AsyncDisposableStack();
-  // On the database that dies with its process.
+  // Use the embedded database, which dies with the server process.
   const server = await ServerProcess.start({}, { embedded: true });
   ending.defer(() => server.close());
   const wire = await Wire.to(server.url, wirePort);
@@ -124,7 +123,7 @@ test('a server killed three times in the middle of a drain gets every change onc
   expect(here.media).toHaveLength(7);
   expect(await storedFiles(server.dataDirectory)).toBe(7);
   expect(failures(told).filter((line) => !line.includes('You are offline'))).toEqual([]);
-  // Chromium reports each socket that a dead server does not answer.
+  // Chromium reports each failed socket connection to the dead server.
   expect(faults(phone).filter((complaint) => !complaint.startsWith('WebSocket connection to'))).toEqual([]);
 });
 
@@ -179,7 +178,7 @@ test('of two tabs one drains, each change is sent once, and both show the truth 
   for (const category of ['Coin', 'Relic', 'Military', 'Trash', 'Jewelry']) {
     await phone.logFind([PHOTOS[0]], { category });
   }
-  // The other tab shows what this one logged, with its pictures, and says that it waits.
+  // The other tab shows this tab's finds with their pictures, and the pending state.
   await expect(other.getByRole('article').locator('img')).toHaveCount(5);
   await expect(other.locator('[data-sync-state]')).toHaveAttribute('data-sync-state', 'offline');
   await expect(other.locator('[data-sync-state]')).toContainText('10');
@@ -200,7 +199,7 @@ test('of two tabs one drains, each change is sent once, and both show the truth 
   expect(wire.seen(upload)).toHaveLength(5);
   await expectServerEqual(other, server.url, email);
 
-  // What one tab does to the quest, the other one shows.
+  // Changes to the quest in one tab appear in the other.
   await expect(other.getByText('Paused Quest: Two tabs')).toBeVisible();
   await phone.page.getByRole('button', { name: 'Resume' }).click();
   await expect(other.getByText('Active Quest: Two tabs')).toBeVisible();
@@ -223,7 +222,7 @@ test('when the tab that drains is closed in the middle, the other one finishes',
   const quest = new URL(phone.page.url()).pathname;
   await phone.page.goto(`${wire.url}/finds`);
 
-  // The first upload hangs; by then this tab, the only one, drains.
+  // Hang the first upload, so that this tab, the only one, is draining the queue.
   let hung: (() => void) | null = null;
   const hanging = new Promise<void>((resolve) => {
     const off = wire.meddle({

@@ -53,7 +53,7 @@ test('an answer lost after the server has committed doubles nothing and troubles
   }
   expect(await rows('quest_path_points')).toHaveLength(here.pathPoints?.length ?? 0);
 
-  // Deleting loses its answers too: the files' first, then the row's.
+  // Deletes lose their answers too: first the files', then the row's.
   await phone.page.goto(`${wire.url}/finds`);
   await expect(phone.page.getByRole('article')).toHaveCount(3);
   await phone.page.getByRole('article').getByRole('link').last().click();

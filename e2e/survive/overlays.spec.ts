@@ -6,7 +6,7 @@ import { photo } from '../support/track.ts';
 
 test.describe.configure({ timeout: 180_000 });
 
-/** What can be laid over a page, opened one after the other; routes by themselves are in shell.spec.ts. */
+/** Opens every overlay in turn. Plain routes are tested in shell.spec.ts. */
 async function walkOverlays(device: Device, server: string, email: string): Promise<void> {
   const { page } = device;
   const phone = (page.viewportSize()?.width ?? 0) < 768;

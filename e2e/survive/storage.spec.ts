@@ -12,7 +12,7 @@ test('a browser without storage works while it is online, says what that means a
 }) => {
   const laptop = await switchOn({ kind: 'laptop' });
   await laptop.page.context().addInitScript(() => {
-    // As in a private window that forbids it: the call itself works, every request fails.
+    // Simulates a private window that blocks storage: every request fails.
     IDBFactory.prototype.open = () => {
       throw new DOMException('The user denied permission to access the database.', 'SecurityError');
     };
@@ -23,7 +23,7 @@ test('a browser without storage works while it is online, says what that means a
   await startPausedQuest(laptop, 'Long field');
   await laptop.expectSyncState('synced');
   const client = await signedInClient(server.url, email);
-  // There is no replica to ask what waits: the server alone can say that it has everything.
+  // There is no replica to check, so check the server.
   await expect
     .poll(async () => (await client.from('quests').select('title,status')).data)
     .toEqual([{ title: 'Long field', status: 'paused' }]);
@@ -58,7 +58,7 @@ test('a replica that the browser removed is told of, and everything comes back f
   await phone.page.evaluate(async () => {
     for (const { name } of await indexedDB.databases()) {
       if (name?.startsWith('metalquest-')) {
-        // The app's own tab lets go of it, as for a browser that clears a site.
+        // The app's own tab closes its connection, as when a browser clears site data.
         await new Promise((resolve) => {
           indexedDB.deleteDatabase(name).onsuccess = resolve;
         });

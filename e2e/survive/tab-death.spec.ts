@@ -16,7 +16,7 @@ const has = (rows: readonly RawRow[] | undefined, fits: (row: RawRow) => boolean
 const queued = (stores: Stores, table: string, id: unknown) =>
   has(stores.unifiedChangeQueue, (item) => item.table === table && item.entityId === id);
 
-/** What is half there: rows without their queue items, queue items without their rows, files without either. */
+/** Inconsistencies: rows without queue items, queue items without rows, files without either. */
 function halves(stores: Stores): string[] {
   const wrong: string[] = [];
   for (const table of ['quests', 'finds', 'media']) {
@@ -48,7 +48,6 @@ function halves(stores: Stores): string[] {
   return wrong;
 }
 
-/** The list on the screen has as many entries as the replica has rows. */
 async function expectShown(page: Page, count: number, one: string, many: string): Promise<void> {
   if (count > 0) await expect(page.getByText(`${count} ${count === 1 ? one : many}`).first()).toBeVisible();
 }
@@ -73,7 +72,7 @@ test('a quest is started whole or not at all, whether the tab dies at an early, 
     await expect(page.getByRole('button', { name: 'Pause quest' })).toBeVisible();
   };
   const sample = await sampleOfWrites(page, () => start('Quest alive'));
-  // A row, its queue item, the first point, the sum of the path, its queue item: fewer would not test anything.
+  // A row, its queue item, the first point, the path total and its queue item.
   expect(Math.max(...sample)).toBeGreaterThanOrEqual(5);
   let started = 1;
   let deaths = 0;
@@ -120,7 +119,7 @@ test('a find with its photo is logged whole or not at all, whether the tab dies 
   let page = await phone.tab(address);
   await phone.page.close();
   const log = async () => {
-    // What the form kept of the last death goes first: the writes that count begin with an empty one.
+    // Remove photos left in the draft by the previous crash, so that each run starts with an empty form.
     const kept = page.getByRole('button', { name: /^Remove/ });
     while ((await kept.count()) > 0) await kept.first().click();
     await page.locator('input[type=file]').first().setInputFiles(photo('DSCN0010.jpg'));
@@ -129,7 +128,7 @@ test('a find with its photo is logged whole or not at all, whether the tab dies 
     await page.waitForURL(/\/quests\/[0-9a-f-]{36}$/);
   };
   const sample = await sampleOfWrites(page, log);
-  // The file, its thumbnail, the media row, the find, two queue items: fewer would not test anything.
+  // The file, its thumbnail, the media row, the find and two queue items.
   expect(Math.max(...sample)).toBeGreaterThanOrEqual(6);
   let logged = 1;
   let deaths = 0;

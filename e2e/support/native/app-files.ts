@@ -19,8 +19,8 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Serves the native build as Capacitor's local server does: files by their name, and index.html for every address that
- * names none. An origin of its own, so that the backend is as far away as for a phone.
+ * Serves the native build as Capacitor's local server does: existing files by name, and index.html for any
+ * other address. Uses its own origin, so the backend is cross-origin as it is on a phone.
  */
 export async function serveAppFiles(port = 0): Promise<{ url: string; close(): Promise<void> }> {
   if (!existsSync(path.join(BUILD, 'index.html')))

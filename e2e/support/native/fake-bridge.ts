@@ -6,22 +6,21 @@ import { usualPlugins } from './usual-plugins.ts';
 export type NativePlatform = 'android' | 'ios';
 export type Options = Readonly<Record<string, unknown>>;
 
-/** A call that came over the bridge. */
 export interface NativeCall {
   readonly plugin: string;
   readonly method: string;
   readonly options: Options;
-  /** Answers a method that calls back more than once, such as Geolocation.watchPosition. */
+  /** Answers a method with repeated callbacks, such as Geolocation.watchPosition. */
   callBack(data: Options | null, error?: NativeError): Promise<void>;
-  /** How the web view names it, for clearWatch and the like. */
+  /** The web view's id for the call, used by clearWatch and similar methods. */
   readonly callbackId: string;
 }
 
-/** What a method of a plugin does: its answer, or a NativeError as its refusal. */
+/** Implements a plugin method. Returns its result, or throws a NativeError to reject the call. */
 export type NativeMethod = (options: Options, call: NativeCall) => unknown;
 export type PlayedPlugin = Readonly<Record<string, NativeMethod>>;
 
-/** A refusal of a plugin, as `call.reject(message, code)` gives it on a device. */
+/** A plugin rejection, like `call.reject(message, code)` on a device. */
 export class NativeError extends Error {
   override readonly name = 'NativeError';
   readonly code: string | undefined;
@@ -34,7 +33,7 @@ export class NativeError extends Error {
   }
 }
 
-/** One message of Capacitor's own native-bridge.js. */
+/** A message of Capacitor's native-bridge.js. */
 interface Message {
   type?: string;
   callbackId: string;
@@ -56,14 +55,14 @@ const BRIDGES: Readonly<Record<NativePlatform, string>> = {
 };
 
 /**
- * The native side of Capacitor's bridge, played by the test. The page has Capacitor's own native-bridge.js, the real
- * list of plugins and methods, and the real JavaScript of the plugins; what a phone would do stands here, outlives the
- * page, and can be told otherwise by a test at any time. Everything that comes over is written down in `calls`.
+ * The native side of Capacitor's bridge, simulated by the test. The page runs Capacitor's own
+ * native-bridge.js with the real plugin list and plugin JavaScript. State on this side outlives the page, and
+ * a test can change it at any time. `calls` records every call.
  */
 export class NativeSide {
   readonly platform: NativePlatform;
   readonly calls: NativeCall[] = [];
-  /** Done to every browser that the app is opened in from now on, before its first page. */
+  /** Hooks for every browser context that the app is opened in from now on, run before its first page. */
   readonly prepares: ((context: BrowserContext, appUrl: string) => Promise<void>)[] = [];
   private readonly headers = readPluginHeaders();
   private readonly plugins = new Map<string, PlayedPlugin>();
@@ -75,7 +74,7 @@ export class NativeSide {
     for (const [name, methods] of Object.entries(usualPlugins())) this.play(name, methods);
   }
 
-  /** Says what methods of a plugin do from now on; the others stay as they were. */
+  /** Replaces methods of a plugin from now on; its other methods stay as they are. */
   play(plugin: string, methods: PlayedPlugin): void {
     const header = this.headers.find(({ name }) => name === plugin);
     if (!header) throw new Error(`apps/native has no plugin ${plugin}`);
@@ -85,14 +84,13 @@ export class NativeSide {
     this.plugins.set(plugin, { ...this.plugins.get(plugin), ...methods });
   }
 
-  /** Calls of one method so far, oldest first. */
   called(plugin: string, method: string): NativeCall[] {
     return this.calls.filter((call) => call.plugin === plugin && call.method === method);
   }
 
   /**
-   * An event of a plugin, such as App's appUrlOpen, to everybody who listens. `retain` keeps it for whoever listens
-   * first when nobody does, as notifyListeners(event, data, true) does on a device.
+   * Sends a plugin event, such as App's appUrlOpen, to all listeners. With `retain`, an event without
+   * listeners is kept for the first one, like notifyListeners(event, data, true) on a device.
    */
   async fire(plugin: string, event: string, data: Options, { retain = false } = {}): Promise<void> {
     const heard = this.listeners.filter(
@@ -102,12 +100,11 @@ export class NativeSide {
     for (const listener of heard) await this.tell(listener, data);
   }
 
-  /** Whether the page listens to an event: until then a test need not fire it. */
   isHeard(plugin: string, event: string): boolean {
     return this.listeners.some((one) => one.plugin === plugin && one.event === event);
   }
 
-  /** Puts the bridge into every page of a browser, before anything of the page runs. */
+  /** Installs the bridge in every page of a context, before the page's own scripts. */
   async attach(context: BrowserContext, appUrl: string): Promise<void> {
     for (const prepare of this.prepares) await prepare(context, appUrl);
     await context.exposeBinding('metalquestNative', ({ page }, message: Message) => this.hear(page, message));
@@ -118,7 +115,7 @@ export class NativeSide {
     }, this.headers);
   }
 
-  /** @returns what the web view is told, null where nothing is to be told yet */
+  /** @returns the message for the web view, or null if there is none yet */
   private async hear(page: Page, message: Message): Promise<string | null> {
     if (message.type === 'page began') {
       this.listeners = this.listeners.filter((one) => one.page !== page);
@@ -194,7 +191,7 @@ function plain(error: unknown): Options {
   return { message: String(error) };
 }
 
-/** A page that went away in the meantime is told nothing, as on a device. */
+/** Sends an answer to the page; does nothing if the page is gone. */
 async function post(page: Page, answer: string): Promise<void> {
   if (page.isClosed()) return;
   await page
@@ -204,7 +201,7 @@ async function post(page: Page, answer: string): Promise<void> {
     });
 }
 
-/** Runs in the page, before Capacitor's own script: the two ends that a phone's web view would have. */
+/** Runs in the page before Capacitor's script: creates both ends of the bridge. */
 function putBridge({ isIos, appUrl }: { isIos: boolean; appUrl: string }): void {
   const toNative = (message: unknown): void => {
     const answered: Promise<string | null> = Reflect.get(window, 'metalquestNative')(message);
@@ -219,7 +216,7 @@ function putBridge({ isIos, appUrl }: { isIos: boolean; appUrl: string }): void 
   Reflect.set(window, 'WEBVIEW_SERVER_URL', appUrl);
   if (isIos) {
     Reflect.set(window, 'webkit', { messageHandlers: { bridge: { postMessage: toNative } } });
-    // Asked by Capacitor's own parts whether they are switched on: CapacitorHttp and CapacitorCookies are not.
+    // Capacitor asks through prompt() whether CapacitorHttp and CapacitorCookies are enabled; they are not.
     window.prompt = () => 'false';
   } else {
     Reflect.set(window, 'androidBridge', { postMessage: (text: string) => toNative(JSON.parse(text)) });

@@ -11,36 +11,35 @@ const FIELD = { lng: -1.82622, lat: 51.17888 };
 
 interface NativeAppOptions extends Partial<Omit<DeviceOptions, 'server' | 'prepare'>> {
   platform?: NativePlatform;
-  /** The server to choose; the test's wire unless given. */
+  /** The server to choose; default is the test's wire. */
   serverUrl?: string;
-  /** Set up before the app is opened for the first time. */
+  /** Runs before the app is opened for the first time. */
   before?(native: NativeSide): void;
 }
 
-/** The app on a phone: the real native build in a browser of its own, and the phone's native side, played. */
+/** The native app on a phone: the real native build in its own browser, with a simulated native side. */
 export interface NativeApp {
   readonly device: Device;
   readonly native: NativeSide;
-  /** Where the app's own files are, in place of https://localhost. */
+  /** Origin of the app's own files, in place of https://localhost. */
   readonly url: string;
-  /** Chooses the server of this test on the page of the first start. */
   chooseServer(): Promise<void>;
-  /** Goes to the quests of a new account as a person does: through the page of the first start and the form. */
+  /** Creates an account through the first-start page and the form, and goes to its quests. */
   signUpByForm(email: string): Promise<void>;
-  /** Goes to the quests of a new account with its server and session stored. */
+  /** Creates an account, stores its server and session, and goes to its quests. */
   signUp(email: string): Promise<void>;
-  /** From the first start into an account that there is; past first steps. */
+  /** Signs in to an existing account from first start, skipping onboarding. */
   signIn(email: string, password?: string): Promise<void>;
 }
 
 interface NativeScene {
-  /** Installs and opens the app; it is removed when the test ends. */
+  /** Installs and opens the app. It is removed when the test ends. */
   install(options?: NativeAppOptions): Promise<NativeApp>;
 }
 
 /**
- * Tests of the native app: those of what it must survive (`wire`, `email`), with the app's files at an origin of their
- * own that the server lets in as it lets in https://localhost.
+ * Tests of the native app. Extends the survival tests; the app's files have their own origin, which the
+ * server allows in the same way as https://localhost.
  */
 export const test = survival.extend<NativeScene, { appUrl: string }>({
   appUrl: [
@@ -55,7 +54,7 @@ export const test = survival.extend<NativeScene, { appUrl: string }>({
     const devices: Device[] = [];
     await use(async ({ platform, before, serverUrl, ...options } = {}) => {
       const native = new NativeSide(platform);
-      // It stands in the field, allowed to say where, unless the test plays that itself.
+      // By default the phone stands in the field with location allowed; a test can override this.
       new WalkingPhone(FIELD, Date.now()).playedOn(native);
       before?.(native);
       const device = await Device.switchOn({
@@ -108,7 +107,7 @@ function nativeApp(device: Device, native: NativeSide, url: string, server: stri
       await chooseServer();
       await device.page.getByRole('button', { name: 'I have one: sign in' }).click();
       await device.submitCredentials(email, password, 'Sign in');
-      // An account that is seconds old is led through its first steps.
+      // A new account goes through onboarding.
       const skip = device.page.getByRole('button', { name: 'Skip all' });
       const quests = device.page.getByRole('heading', { name: 'Quests', level: 1 });
       await expect(skip.or(quests)).toBeVisible();

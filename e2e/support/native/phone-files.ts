@@ -1,20 +1,20 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { NativeError, type NativeSide } from './fake-bridge.ts';
 
-/** The files of a phone, by their addresses. */
+/** The phone's files, by address. */
 export interface PhoneFiles {
   readonly kept: Map<string, Buffer>;
-  /** Whether there is room for more. */
+  /** If true, writes fail for lack of space. */
   isFull: boolean;
-  /** Whether a question about a file is never answered: the app is ended before. */
+  /** If true, file queries never return, as when the app is ended first. */
   isStuck: boolean;
-  /** Lets the page read them as Capacitor's own server does; so does every browser that is opened later. */
+  /** Lets the page, and every browser opened later, read the files as Capacitor's local server does. */
   open(page: Page, appUrl: string): Promise<void>;
 }
 
 const text = (value: unknown): string => String(value ?? '');
 
-/** Plays the Filesystem plugin in memory; its files outlive the page and the browser. */
+/** Simulates the Filesystem plugin in memory; its files outlive the page and the browser. */
 export function playFiles(native: NativeSide): PhoneFiles {
   const kept = new Map<string, Buffer>();
   const uriOf = (path: unknown, directory: unknown): string =>

@@ -1,25 +1,25 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** What the native side tells the web view of one plugin when a page begins: `window.Capacitor.PluginHeaders`. */
+/** One plugin as the native side describes it to a new page: `window.Capacitor.PluginHeaders`. */
 export interface PluginHeader {
   readonly name: string;
   readonly methods: readonly { readonly name: string; readonly rtype?: 'promise' | 'callback' }[];
 }
 
 const NATIVE_APP = 'apps/native/package.json';
-/** Plugins that come with Capacitor itself. */
+/** Plugins that are part of Capacitor itself. */
 const CAPACITOR = 'node_modules/@capacitor/android/capacitor/src/main/java/com/getcapacitor/plugin';
 
 const PLUGIN_NAME =
   /@CapacitorPlugin\s*\(\s*(?:name\s*=\s*)?"(\w+)"|@CapacitorPlugin\s*\([^"]*?\bname\s*=\s*"(\w+)"/;
-/** A plugin without a name has its class's. */
+/** A plugin annotation without a name; the plugin then has its class name. */
 const UNNAMED = /@CapacitorPlugin\b[\s\S]*?\bclass (\w+) extends Plugin\b/;
-/** An annotated method of a plugin in Java or Kotlin, with other annotations in between. */
+/** An annotated plugin method in Java or Kotlin, possibly with other annotations in between. */
 const METHOD =
   /@PluginMethod(?:\s*\(\s*(?:returnType\s*=\s*)?(?:PluginMethod\.)?RETURN_(\w+)\s*\))?(?:\s+@\w+(?:\([^)]*\))?)*\s+(?:(?:public|override|open|suspend|fun|void)\s+)+(\w+)\s*\(/g;
 
-/** Those that every plugin has from Capacitor's own class Plugin. */
+/** Methods that every plugin inherits from Capacitor's Plugin class. */
 const INHERITED: PluginHeader['methods'] = [
   { name: 'addListener' },
   { name: 'removeListener' },
@@ -41,8 +41,8 @@ function headerOf(source: string): PluginHeader | null {
 }
 
 /**
- * The plugins of apps/native with the methods that their Android sources have, as Capacitor itself finds them there: a
- * call of one that is not there fails here as it would on a device.
+ * The plugins of apps/native with the methods found in their Android sources, read as Capacitor does. A call
+ * of a missing method fails here as it would on a device.
  */
 export function readPluginHeaders(): PluginHeader[] {
   const { dependencies }: { dependencies: Record<string, string> } = JSON.parse(

@@ -1,20 +1,17 @@
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 
-/** A provider of sign-ins with Facebook's paths, on loopback. */
+/** A fake sign-in provider with Facebook's paths, on loopback. */
 export interface PlayedProvider {
   readonly env: Record<string, string>;
-  /** Who is signed in there. */
+  /** The user signed in at the provider. */
   person: { id: string; email: string; name: string };
-  /** True: the person says no. */
+  /** If true, the user declines. */
   refuses: boolean;
   close(): Promise<void>;
 }
 
-/**
- * Plain OAuth 2 as Facebook speaks it, with codes that are good once and a check of the verifier: as much of a provider
- * as a sign-in goes through.
- */
+/** Implements the part of OAuth 2 that a Facebook sign-in needs: single-use codes and PKCE verification. */
 export async function playProvider(): Promise<PlayedProvider> {
   const challenges = new Map<string, string>();
   const server = createServer(async (request, response) => {
@@ -67,7 +64,7 @@ export async function playProvider(): Promise<PlayedProvider> {
   return played;
 }
 
-/** Goes where a browser over the app would go from `start`, and answers with the address of the app that it ends at. */
+/** Follows redirects from `start` as the in-app browser would. @returns the app address at the end */
 export async function wayThroughBrowser(start: string): Promise<string> {
   let at = start;
   for (let step = 0; step < 10; step += 1) {

@@ -2,7 +2,7 @@ import type { NativeMethod, PlayedPlugin } from './fake-bridge.ts';
 
 const nothing: NativeMethod = () => undefined;
 
-/** Preferences as a phone keeps them: outside the web view, for as long as the app is installed. */
+/** Preferences stored outside the web view for as long as the app is installed. */
 function preferences(): PlayedPlugin {
   const kept = new Map<string, string>();
   return {
@@ -14,7 +14,7 @@ function preferences(): PlayedPlugin {
   };
 }
 
-/** What every phone does without being asked twice. A test plays what it is about itself (NativeSide.play). */
+/** Default plugin behaviour of a phone. Tests override what they are about with NativeSide.play. */
 export function usualPlugins(): Readonly<Record<string, PlayedPlugin>> {
   return {
     App: {

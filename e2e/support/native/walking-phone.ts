@@ -12,18 +12,19 @@ interface Point extends Place {
   t: number;
 }
 
-/** What the phone had been on for when the test began. */
+/** The phone's uptime when the test starts. */
 const UPTIME_MS = 5 * 3_600_000;
 
 /**
- * A phone that is carried over a field: its receiver, its keeper of fixes and its two clocks, all outside of the page. It
- * goes on while the page is frozen or dead. Its time begins with the clock that the page is given, and `pass` moves it.
+ * A phone carried over a field: its GPS receiver, its native fix store and its two clocks, all outside the
+ * page, so they keep running while the page is frozen or dead. Time starts at the page's clock; `pass`
+ * advances it.
  */
 export class WalkingPhone {
   readonly keeper: PlayedKeeper;
-  /** Every fix the keeper ever stored, also those that were forgotten since. */
+  /** Every fix ever stored, including those removed since. */
   readonly stored: KeptFix[] = [];
-  /** Whether events reach the page: a frozen or dead one hears nothing. */
+  /** If false, the page is frozen or dead and receives no events. */
   isPageAwake = true;
   here: Place;
   private passedMs = 0;
@@ -37,23 +38,22 @@ export class WalkingPhone {
     this.keeper = new PlayedKeeper(() => this.now());
   }
 
-  /** Both clocks: the one that can be set, and the one that cannot. */
+  /** Readings of the wall clock, which can be set, and of the monotonic clock. */
   now(): ClockReading {
     const goneMs = Date.now() - this.beganAtMs + this.passedMs;
     return { wallMs: this.startMs + goneMs + this.setByMs, monotonicMs: UPTIME_MS + goneMs };
   }
 
-  /** Moves the phone's time on; the page's clock is the caller's. */
+  /** Advances the phone's time. The caller advances the page's clock. */
   pass(ms: number): void {
     this.passedMs += ms;
   }
 
-  /** Somebody, or the network, sets the clock. */
+  /** Shifts the wall clock, as the user or the network does. */
   setClockBy(ms: number): void {
     this.setByMs += ms;
   }
 
-  /** Plays the plugins of this phone from now on. */
   playedOn(native: NativeSide): void {
     const { keeper } = this;
     native.play('FixKeeper', {
@@ -83,7 +83,7 @@ export class WalkingPhone {
     void keeper.addListener('state', (state) => tell('state', { ...state }));
   }
 
-  /** The receiver has a fix so many ms after the run began to be kept. */
+  /** Delivers a fix `afterMs` milliseconds after recording started. */
   take(place: Place, afterMs: number): void {
     const { anchor } = this.keeper.told();
     if (!anchor) throw new Error('nothing is kept');
@@ -101,7 +101,7 @@ export class WalkingPhone {
   }
 }
 
-/** The path as the page's replica has it, read past the product's own code. */
+/** The path stored in the page's replica, read directly from IndexedDB. */
 export async function keptPath(page: Page): Promise<Point[]> {
   const points = await page.evaluate(async () => {
     const asked = <T>(request: IDBRequest<T>): Promise<T> =>

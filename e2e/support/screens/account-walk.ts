@@ -6,14 +6,15 @@ import { openSection, openSettings } from '../profile.ts';
 import { clientOf } from '../stored.ts';
 import { expect, type Scene } from './scene.ts';
 
-/** Names of the pictures of turning on two-factor authentication. */
 const STEPS: Readonly<Record<string, string>> = {
   'turned off': 'account-two-factor-off',
   'the QR code': 'account-two-factor-code',
   'the recovery codes': 'account-recovery-codes',
 };
 
-/** Security of an account: passkeys, two-factor authentication, the second step of a sign-in, devices and recent activity. */
+/**
+ * Account security: passkeys, two-factor authentication, second sign-in step, devices and recent activity.
+ */
 export async function accountScreens(scene: Scene): Promise<void> {
   const { server, shot } = scene;
   const email = `${randomUUID()}@example.org`;
@@ -73,7 +74,7 @@ async function passkeyScreens({ shot }: Scene, device: Device): Promise<void> {
   await shot(device, 'account-passkey-rename');
   await list.getByRole('button', { name: 'Cancel' }).click();
   await list.getByRole('button', { name: /^Remove/ }).click();
-  // The buttons of the form are above it, clear of the bars at the foot of a phone.
+  // Scroll to the password field, so the buttons below it are clear of the phone's bottom bars.
   await page.getByLabel('Password for adding a passkey').scrollIntoViewIfNeeded();
   await shot(device, 'account-passkey-remove');
   await list.getByRole('button', { name: 'Cancel' }).click();

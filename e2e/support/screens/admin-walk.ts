@@ -2,7 +2,7 @@ import { adminAreaKept } from '../admin.ts';
 import { administrator, emptyAccount } from './prepared.ts';
 import { expect, type Scene, visitor } from './scene.ts';
 
-/** The admin area, with signal and without; and its gate, for everybody else. */
+/** The admin area, online and offline, and its access-denied page. */
 export async function adminScreens(scene: Scene): Promise<void> {
   const { server, wants, shot } = scene;
   const nobody = wants('admin-denied') ? await emptyAccount(server) : null;

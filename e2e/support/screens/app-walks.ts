@@ -7,7 +7,6 @@ import { photo } from '../track.ts';
 import { emptyAccount, season } from './prepared.ts';
 import { expect, nameOf, type Scene, visitor } from './scene.ts';
 
-/** What a new account sees. */
 export async function emptyScreens(scene: Scene): Promise<void> {
   const { email, password } = await emptyAccount(scene.server);
   const device = await scene.switchOn();
@@ -33,7 +32,6 @@ export async function emptyScreens(scene: Scene): Promise<void> {
   await scene.shot(device, 'sync-synced');
 }
 
-/** A season on a device, with signal and without. */
 export async function seasonScreens(scene: Scene): Promise<void> {
   const { account, ids, at } = await season(scene.server);
   const device = await scene.switchOn({ at });
@@ -53,7 +51,7 @@ export async function seasonScreens(scene: Scene): Promise<void> {
   await visit('quest-paused', quest);
   if (wants('quest-active') || wants('quest-active-offline')) {
     await page.goto(`${server.url}${quest}`);
-    // Another look may have resumed it.
+    // A walk with another look may already have resumed the quest.
     const pause = page.getByRole('button', { name: 'Pause quest' });
     const resume = page.getByRole('button', { name: 'Resume' });
     await expect(resume.or(pause)).toBeVisible();
@@ -72,7 +70,7 @@ export async function seasonScreens(scene: Scene): Promise<void> {
     await shot(device, 'add-find');
   }
 
-  // Where few pictures are wanted the device may not have everything yet.
+  // With few pictures requested, the app may not be fully cached yet.
   await readyForTheField(page);
   await device.loseSignal();
   await visit('quest-active-offline', quest);
@@ -81,7 +79,7 @@ export async function seasonScreens(scene: Scene): Promise<void> {
     await syncPictures(device, scene, quest);
 }
 
-/** What is laid over pages, and the other looks of a list. */
+/** Overlays on pages, and the other views of a list. */
 async function overPages(device: Device, scene: Scene): Promise<void> {
   const { server, kind, wants, shot } = scene;
   const { page } = device;
@@ -111,7 +109,7 @@ async function overPages(device: Device, scene: Scene): Promise<void> {
   );
 }
 
-/** The sheet behind the sync button: what waits, what was refused, what discarding says. */
+/** The sync sheet: pending changes, refused changes and the discard question. */
 async function syncPictures(device: Device, { server, shot }: Scene, quest: string): Promise<void> {
   const { page, centre } = device;
   await page.goto(`${server.url}${quest}`);

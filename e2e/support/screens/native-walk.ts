@@ -5,10 +5,10 @@ import { PASSWORD } from '../stored.ts';
 import { expect, type Scene } from './scene.ts';
 
 const FIELD = { lng: -1.0712, lat: 51.3561 };
-/** A phone with a notch and a bar for gestures, in CSS pixels. */
+/** Insets of a phone with a notch and a gesture bar, in CSS pixels. */
 const INSETS = { top: 47, bottom: 34, left: 0, right: 0 };
 
-/** The native app from its first start on, on a phone that keeps room for itself at the top and at the foot. */
+/** The native app from first start, on a phone with safe-area insets. */
 export async function nativeScreens(scene: Scene): Promise<void> {
   const { appUrl, server, shot, kind } = scene;
   if (!appUrl || kind !== 'phone') return;
@@ -82,7 +82,7 @@ export async function nativeScreens(scene: Scene): Promise<void> {
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
     await shot(device, `native-${place.replace('/', '-')}`);
   }
-  // The app's own files stay where they are: only the server is out of reach.
+  // Only the server is unreachable; the app's own files still load.
   await page.context().route(`${server.url}/**`, (route) => route.abort());
   native.play('Network', { getStatus: () => ({ connected: false, connectionType: 'none' }) });
   await native.fire('Network', 'networkStatusChange', { connected: false, connectionType: 'none' });

@@ -6,7 +6,7 @@ import { GUIDE, newEditor } from '../posts.ts';
 import type { ServerProcess } from '../server.ts';
 import { clientOf, newAccount, PASSWORD } from '../stored.ts';
 
-/** Made when the first walk asks for it, and then there for all of them. */
+/** Runs `make` on first use and shares its result with all walks. */
 function once<T>(make: (server: ServerProcess) => Promise<T>): (server: ServerProcess) => Promise<T> {
   let made: Promise<T> | null = null;
   return (server) => {
@@ -15,7 +15,7 @@ function once<T>(make: (server: ServerProcess) => Promise<T>): (server: ServerPr
   };
 }
 
-/** A season, and the ids of what screens are about. */
+/** A demo season and the ids of the records that screens show. */
 export const season = once(async (server) => {
   const account = await makeDemo(server);
   const ids = await demoIds(server.url, account);
@@ -29,18 +29,18 @@ export const season = once(async (server) => {
     .limit(1)
     .single();
   if (error) throw error;
-  // Where its current quest was left, and goes on.
+  // Stand where the current quest left off.
   return { account, ids, at: { lng: Number(data.lng), lat: Number(data.lat) } };
 });
 
-/** An account with nothing in it, past its first steps. */
+/** An empty account past onboarding. */
 export const emptyAccount = once(async (server) => {
   const email = `new-${randomUUID()}@example.org`;
   await newAccount(server.url, email);
   return { email, password: PASSWORD };
 });
 
-/** An administrator with posts in every state, and somebody to look at. */
+/** An administrator, posts in every state, and another user to view. */
 export const administrator = once(async (server) => {
   const email = `editor-${randomUUID().slice(0, 8)}@example.org`;
   const client = await newAdministrator(server, email);
@@ -75,7 +75,7 @@ export const administrator = once(async (server) => {
   return { email, password: PASSWORD, post, digger };
 });
 
-/** A gallery in each layout, one without finds, and the address of none. */
+/** A gallery in each layout, one without finds, and the address of a gallery that does not exist. */
 export const galleries = once(async (server) => {
   const inSpring = (at: number) => (at < 9 ? {} : { found_at: '2026-04-02T10:00:00Z' });
   const made: Record<string, string> = {};
@@ -85,7 +85,7 @@ export const galleries = once(async (server) => {
   return made;
 });
 
-/** A guide that was taken back: `/guides/gone`. */
+/** A guide that was published and taken back: `/guides/gone`. */
 export const goneGuide = once(async (server) => {
   const editor = await newEditor(server);
   await editor.publish({ ...GUIDE, slug: 'gone' });

@@ -3,7 +3,7 @@ import { readyForTheField } from '../survival.ts';
 import { galleries, goneGuide } from './prepared.ts';
 import { expect, nameOf, type Scene, visitor } from './scene.ts';
 
-/** What somebody sees who is not signed in: the front door. */
+/** Landing page and sign-in for a visitor. */
 export async function visitorScreens(scene: Scene): Promise<void> {
   const device = await scene.switchOn();
   const { page } = device;
@@ -24,15 +24,15 @@ export async function visitorScreens(scene: Scene): Promise<void> {
   await visit('onboarding-visitor', '/onboarding');
   if (!scene.wants('sign-in-first')) return;
   await page.goto(`${scene.server.url}/gear`);
-  // Behind it the page is hidden from everybody.
+  // The page behind the dialog is hidden from assistive technology.
   await expect(dialog).toBeVisible();
   await scene.shot(device, 'sign-in-first');
 }
 
-/** What is there to read, and what stands in its place when it is not there. */
+/** Public pages, and their error and not-found states. */
 export async function publicScreens(scene: Scene): Promise<void> {
   const { server, wants, shot } = scene;
-  // Before anybody visits: the embedded database lets nobody else in while the server runs.
+  // Create it before the first visit: the embedded database allows no other process while the server runs.
   if (wants('public-gone')) await goneGuide(server);
   const device = await scene.switchOn();
   const { page } = device;
@@ -50,7 +50,7 @@ export async function publicScreens(scene: Scene): Promise<void> {
     await shot(device, 'menu');
   }
   if (wants('page-error')) {
-    // Without a service worker, which would have the code at hand.
+    // Block the service worker, which would serve the code from its cache.
     const stranger = await scene.switchOn({ serviceWorkers: 'block' });
     await stranger.page.waitForLoadState('networkidle');
     await stranger.page.context().route(/\/assets\/posts-[^/]*\.js$/, (route) => route.abort());
@@ -74,7 +74,7 @@ export async function publicScreens(scene: Scene): Promise<void> {
   await visit('public-offline', '/guides/swinging-the-coil');
 }
 
-/** A gallery in each layout, a picture of it, one without finds, and one that is not there. */
+/** A gallery in each layout, an open picture, an empty gallery and one that does not exist. */
 export async function galleryScreens(scene: Scene): Promise<void> {
   const device = await scene.switchOn();
   const { page } = device;

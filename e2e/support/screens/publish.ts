@@ -3,7 +3,7 @@ import { SCREEN_SIZE, screenFile } from '@metalquest/core/content/screen-files';
 import sharp from 'sharp';
 import { readShippedPages } from '../../../apps/server/src/content/shipped-content.ts';
 
-/** Which pictures the README shows, and under which names. */
+/** The README's pictures: file name and source. */
 const README = {
   record: 'quest-active-phone-light',
   'log-find': 'add-find-phone-light',
@@ -15,7 +15,7 @@ const README = {
 
 const PUBLIC = 'apps/web/public';
 
-/** The landing page, the page of features and the README show the real app. */
+/** Replaces the pictures of the landing page, the features page and the README. */
 export async function publishScreens(from: string): Promise<void> {
   await mkdir(`${PUBLIC}/screens`, { recursive: true });
   await mkdir('docs/images', { recursive: true });
@@ -29,14 +29,13 @@ export async function publishScreens(from: string): Promise<void> {
   for (const [name, screen] of Object.entries(README)) await publishPlain(`${from}/${screen}.png`, name);
 }
 
-/** A picture of a phone with two pixels for each of CSS: all of them as AVIF, and half as many for older browsers. */
+/** Writes a 2x phone picture as AVIF, and a 1x version for older browsers. */
 async function publish(picture: string, screen: string, theme: 'light' | 'dark'): Promise<void> {
   const to = (format: 'avif' | 'webp') => `${PUBLIC}${screenFile(screen, theme, format)}`;
   await sharp(picture).avif({ quality: 36, effort: 9, chromaSubsampling: '4:2:0' }).toFile(to('avif'));
   await sharp(picture).resize(SCREEN_SIZE).webp({ quality: 86, effort: 6 }).toFile(to('webp'));
 }
 
-/** A picture of the README, with one pixel for each of CSS. */
 async function publishPlain(picture: string, name: string): Promise<void> {
   const { width } = await sharp(picture).metadata();
   const isSharp = width === SCREEN_SIZE.width * 2;

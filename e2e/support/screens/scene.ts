@@ -3,24 +3,23 @@ import type { Device, DeviceOptions } from '../device.ts';
 import type { ServerProcess } from '../server.ts';
 import type { Kind } from './wanted.ts';
 
-/** Pictures are taken on machines that do other work, too. */
+/** Longer timeout, because pictures may be taken on a busy machine. */
 export const expect = expectWithin.configure({ timeout: 60_000 });
 
-/** Where pictures are taken, and how. */
 export interface Scene {
   readonly server: ServerProcess;
   readonly kind: Kind;
-  /** Where the native app's own files are; null where nobody wants pictures of it. */
+  /** Origin of the native app's files; null if no native pictures are wanted. */
   readonly appUrl: string | null;
-  /** A device of the look that is at hand; it is switched off behind the walk. */
+  /** Switches on a device with the current kind and theme; it is switched off after the walk. */
   switchOn(options?: Partial<DeviceOptions>): Promise<Device>;
-  /** Takes a picture of what the device shows, if one of that name is wanted. */
+  /** Takes a screenshot of the device if a picture of that name is wanted. */
   shot(device: Device, name: string): Promise<void>;
-  /** Whether anybody wants a picture of that name: for the way to it. */
+  /** Whether a picture of that name is wanted; lets a walk skip the steps to it. */
   wants(name: string): boolean;
 }
 
-/** Goes to an address and takes its picture, where that is wanted. */
+/** Goes to an address and takes its picture, if wanted. */
 export const visitor =
   (device: Device, { server, shot, wants }: Scene) =>
   async (name: string, address: string): Promise<void> => {
@@ -30,5 +29,5 @@ export const visitor =
     await shot(device, name);
   };
 
-/** '/reports/finds' is in the file 'reports-finds'. */
+/** File name for an address: '/reports/finds' becomes 'reports-finds'. */
 export const nameOf = (address: string): string => address.slice(1).replaceAll('/', '-');

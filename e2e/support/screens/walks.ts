@@ -6,7 +6,6 @@ import { galleryScreens, publicScreens, visitorScreens } from './public-walks.ts
 import type { Scene } from './scene.ts';
 import type { Walk } from './wanted.ts';
 
-/** What each walk shows. */
 export const WALK_OF: Readonly<Record<Walk, (scene: Scene) => Promise<void>>> = {
   visitor: visitorScreens,
   public: publicScreens,

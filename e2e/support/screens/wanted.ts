@@ -9,20 +9,19 @@ export type Walk = (typeof WALKS)[number];
 
 const isOfNative = (part: string): boolean => 'native-'.includes(part) || part.startsWith('native');
 
-/** Which pictures are to be taken. */
 export interface Wanted {
   readonly kinds: readonly Kind[];
   readonly themes: readonly Theme[];
   readonly walks: readonly Walk[];
-  /** Whole pages, not what the screen shows of them. */
+  /** Full-page pictures instead of the visible viewport. */
   readonly isWhole: boolean;
-  /** Whether a picture is wanted, by its name. */
+  /** Whether the picture with this name is wanted. */
   has(name: string): boolean;
 }
 
 /**
- * From words as they are typed: kinds of devices, themes and walks choose among their like; any other word chooses the
- * pictures with that in their name. Without a word of a sort there is all of that sort.
+ * Parses command-line words. Kinds, themes and walks each restrict their own group; any other word selects
+ * pictures whose name contains it. A group without a word is unrestricted.
  */
 export function wantedOf(words: readonly string[]): Wanted {
   const those = <T extends string>(all: readonly T[]): readonly T[] => {
@@ -34,7 +33,7 @@ export function wantedOf(words: readonly string[]): Wanted {
   return {
     kinds: those(KINDS),
     themes: those(THEMES),
-    // Its pictures are all called native-something: for others it need not be walked.
+    // Native pictures are all named native-*, so skip this walk for other names.
     walks: those(WALKS).filter(
       (walk) => walk !== 'native' || words.includes(walk) || parts.length === 0 || parts.some(isOfNative),
     ),
