@@ -1,4 +1,4 @@
-/** What is promised, by the name under which a breach of it is told. */
+/** Names of the promises that a simulation checks. */
 export const PROMISES = [
   'exactly once',
   'nothing lost',
@@ -19,7 +19,6 @@ export const PROMISES = [
 
 export type Promised = (typeof PROMISES)[number];
 
-/** A promise that a simulated world saw broken. */
 export class Violation extends Error {
   readonly promised: Promised;
 
