@@ -16,7 +16,6 @@ export type EstimateStorage = () => Promise<{
 export interface MediaCache {
   /** Keeps a downloaded file or thumbnail; silently keeps nothing when the device is full. */
   keep(media: Media, what: 'file' | 'thumbnail', blob: Blob): Promise<void>;
-  /** Updates the time of last use. */
   used(media: Media, what: 'file' | 'thumbnail', lastUsedAt: number): Promise<void>;
   /** Protects the media from eviction until the signal aborts. */
   show(mediaId: string, signal: AbortSignal): void;

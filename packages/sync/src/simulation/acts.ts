@@ -21,13 +21,11 @@ interface Scene {
   readonly pick: number;
   /** A text unique in the world. */
   readonly stamp: string;
-  /** A row of the table on this device, chosen by `pick`. */
   row(table: string): Promise<string | null>;
 }
 
 type Play = (scene: Scene) => Promise<Told | null>;
 
-/** Acts on a row of a table; does nothing when the table is empty. */
 const on =
   (table: string, act: (id: string, scene: Scene) => Promise<Told | null>): Play =>
   async (scene) => {
@@ -39,7 +37,6 @@ const at = (scene: Scene) => ({ lng: FIELD.lng, lat: FIELD.lat + (scene.pick % 5
 const even = ({ pick }: Scene): boolean => pick % 2 === 0;
 const commands = ({ tab }: Scene) => tab.engine.commands;
 
-/** A photo with unique bytes. */
 const picture = (stamp: string): File => new File([photo(), stamp], stamp, { type: 'image/jpeg' });
 
 const logFind =

@@ -72,9 +72,7 @@ export function goesWith(
 export interface History extends ServerWitness {
   readonly devices: ReadonlyMap<string, DeviceHistory>;
   readonly writes: ReadonlyMap<string, UserWrite>;
-  /** Number of running delete commands, by device. */
   readonly deleting: Map<string, number>;
-  /** Number of running undo commands, by device. */
   readonly undoing: Map<string, number>;
   committed(device: Device, writes: readonly CommittedWrite[]): void;
   of(device: Device): DeviceHistory;

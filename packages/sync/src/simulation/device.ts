@@ -17,7 +17,6 @@ export interface Device {
   readonly session: DeviceSession;
   readonly random: Random;
   readonly tabs: Tab[];
-  /** Clock error, ms. */
   skewMs: number;
   online: boolean;
   signal: Signal;
@@ -51,7 +50,6 @@ export function addTab(simulation: Simulation, device: Device): Tab {
   return tab;
 }
 
-/** Notifies all tabs of a change of signal or visibility. */
 export function tellSurroundings(device: Device): void {
   for (const tab of device.tabs) tab.surroundingsChanged();
 }

@@ -32,12 +32,10 @@ export function createHistory(
   const shelved = new Map<string, readonly UserWrite[]>();
   /** Order of a device's last write to reach the server, by device and cell. */
   const reachedOrder = new Map<string, number>();
-  /** Files that ever reached the server. */
   const stored = new Set<string>();
   const forgotten = new Set<string>();
   /** Rows that ever reached the server, by `rowKey`. */
   const onServer = new Set<string>();
-  /** Server position at the last restore. */
   let restoredAt = Number.NEGATIVE_INFINITY;
   let orders = 0;
   let positions = 0;

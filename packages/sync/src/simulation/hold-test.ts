@@ -7,7 +7,6 @@ const SHRINK_MS = 25_000;
 /** A few seconds of histories plus shrinking, with a margin for a busy machine. */
 const LIMIT_MS = 60_000;
 
-/** Histories per test. */
 const PART = 10;
 
 /** Fails with the seed, the shrunk history and the replay command when a plan breaks a promise. */

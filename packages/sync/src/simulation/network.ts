@@ -14,7 +14,6 @@ export interface Signal {
 
 export const GOOD_SIGNAL: Signal = { loss: 0, slow: 0, duplicates: 0 };
 
-/** The connection from a tab to the server. */
 export interface Link {
   readonly world: World;
   readonly random: Random;
@@ -22,7 +21,6 @@ export interface Link {
   readonly name: string;
   /** Called when a request leaves and when it ends. */
   underWay(change: 1 | -1, isWrite: boolean): void;
-  /** Called for each refusal that the tab receives. */
   refused(): void;
   signal(): Signal;
   online(): boolean;

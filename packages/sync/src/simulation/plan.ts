@@ -79,7 +79,6 @@ export interface Step {
   readonly waitMs: number;
 }
 
-/** Everything that determines a run. */
 export interface Plan {
   /** Seed for what the plan leaves open: delays, losses, ids. */
   readonly chance: number;
@@ -88,7 +87,6 @@ export interface Plan {
   readonly devices: number;
   /** Clock error of each device, days. */
   readonly skewDays: readonly number[];
-  /** The first device starts with two tabs. */
   readonly twoTabs: boolean;
   readonly steps: readonly Step[];
 }

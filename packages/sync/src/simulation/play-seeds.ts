@@ -15,7 +15,6 @@ export interface Played {
   readonly faults: FaultCounts;
 }
 
-/** Plays the plans of the seeds in sequence. */
 export async function playSeeds(
   seeds: Iterable<number>,
   played: (run: { seed: number; result: RunResult }) => void = () => {},
@@ -34,7 +33,6 @@ export async function playSeeds(
   return { runs, failures, faults };
 }
 
-/** Number of trace lines in a report. */
 const LINES = 60;
 
 function historyOf(plan: Plan, result: RunResult): string {

@@ -15,7 +15,6 @@ import type { Violation } from './violation.ts';
 const DAY_MS = 24 * 3_600_000;
 
 export interface RunResult {
-  /** The first broken promise; null if all held. */
   readonly violation: Violation | null;
   readonly faults: FaultCounts;
   readonly trace: readonly string[];
@@ -86,7 +85,6 @@ async function take(simulation: Simulation, step: Step): Promise<void> {
   }
 }
 
-/** Checks the invariants of a replica at this moment. */
 async function lookInside(simulation: Simulation): Promise<void> {
   const tabs = simulation.devices.flatMap((device) => device.tabs);
   const tab = simulation.world.random.pick([null, ...tabs]);

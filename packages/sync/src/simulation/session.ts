@@ -3,7 +3,6 @@ import type { SessionState } from '../server/server.ts';
 
 /** The auth session that all tabs of a device share. */
 export interface DeviceSession {
-  /** Null when signed out. */
   userId: string | null;
   /** Expiry of the access token, server epoch ms. */
   expiresAtMs: number;

@@ -42,13 +42,11 @@ export interface Simulation {
   tabsOpened: number;
   /** Number of refusals by the server, by device name. */
   readonly refusals: Map<string, number>;
-  /** Number of requests in flight. */
   underWay: number;
   /** Number of transactions that changed the server. */
   commits: number;
   /** Probability that an announcement is lost or late, 0 to 1. */
   hintBadness: number;
-  /** The latest snapshot of the server. */
   snapshot: ServerState | null;
   /** The first broken promise; it ends the run. */
   violation: Violation | null;

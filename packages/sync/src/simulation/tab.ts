@@ -24,7 +24,6 @@ export interface Tab {
   readonly replica: Replica;
   readonly tap: ReplicaTap;
   readonly events: SyncEvent[];
-  /** Resolves when local data can be read. */
   readonly started: Promise<void>;
   visible: boolean;
   readonly dead: boolean;
@@ -33,7 +32,6 @@ export interface Tab {
   surroundingsChanged(): void;
   /** Ends the page abruptly, as a browser does: none of its code runs any more. */
   kill(): void;
-  /** Sign-out or orderly close. */
   close(): Promise<void>;
 }
 

@@ -10,7 +10,6 @@ const DAY_MS = 24 * 3_600_000;
 interface Moment {
   readonly simulation: Simulation;
   readonly device: Device;
-  /** A tab of the device; null when none is open. */
   readonly tab: Tab | null;
   readonly pick: number;
 }
@@ -24,7 +23,6 @@ function reopen({ simulation, device, pick }: Moment): void {
   });
 }
 
-/** The event of each turn. */
 export const FATE: Readonly<Record<Turn, Play>> = {
   'go offline'({ simulation, device }) {
     simulation.faults.count('offline');

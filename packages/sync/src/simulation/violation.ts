@@ -1,4 +1,3 @@
-/** Names of the promises that a simulation checks. */
 export const PROMISES = [
   'exactly once',
   'nothing lost',

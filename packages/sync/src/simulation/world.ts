@@ -16,7 +16,6 @@ export interface World {
   /** Adds to the trace, which is the same for the same seed. */
   note(line: string): void;
   readonly trace: readonly string[];
-  /** A digest of the trace. */
   traceHash(): string;
   end(): void;
 }

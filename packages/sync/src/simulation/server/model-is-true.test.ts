@@ -83,7 +83,6 @@ const content = <T, R>(answer: Answer<T>, show: (value: T) => R) =>
 
 const ids = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id).toSorted();
 
-/** Everything on one side, page by page. */
 async function everything(side: Side): Promise<unknown[]> {
   const seen: unknown[] = [];
   let since: JsonObject | null = null;

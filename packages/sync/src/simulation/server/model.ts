@@ -39,7 +39,6 @@ export interface ModelServer {
   trouble: () => string | null;
   addUser(userId: string): void;
   snapshot(): ServerState;
-  /** Aborts all requests in flight. */
   restart(): void;
   /** Replaces everything by a snapshot, with its own epoch. */
   restore(snapshot: ServerState, epoch: string): void;

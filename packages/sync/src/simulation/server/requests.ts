@@ -20,7 +20,6 @@ const touching = (table: string, ids: readonly string[], columns: readonly JsonO
     ? 'everything'
     : ids.map((id) => `${table}/${id}`);
 
-/** Answers a caller's requests on arrival. */
 export function modelRequests(server: ModelServer, caller: Caller): Requests {
   const { userId } = caller;
 

@@ -46,7 +46,6 @@ export function emptyState(epoch: string): ServerState {
   };
 }
 
-/** A snapshot, unaffected by later changes of the original. */
 export function copyState(state: ServerState): ServerState {
   return {
     epoch: state.epoch,

@@ -1,4 +1,3 @@
-/** A transaction with a number that has not committed. */
 interface Open {
   readonly xid: bigint;
   readonly userId: string;
@@ -18,7 +17,6 @@ export interface Transactions {
   begin(userId: string, touches: Touched, nextXid: () => bigint): Promise<{ xid: bigint; end: () => void }>;
   /** The oldest number still running, or `next` if there is none. */
   oldest(next: bigint): bigint;
-  /** The server died: drops all transactions. */
   drop(): void;
 }
 
