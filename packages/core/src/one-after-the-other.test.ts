@@ -56,7 +56,7 @@ it('leaves a failure that nobody listens to unhandled, so that it is heard', asy
     const told: unknown[] = [];
     process.on('unhandledRejection', (cause) => told.push(cause));
     void inTurn(() => Promise.reject(new Error('unheard')));
-    // Told of before the next turn of the event loop.
+    // Reported before the next turn of the event loop.
     await new Promise((resolve) => setImmediate(resolve));
     expect(told).toMatchObject([{ message: 'unheard' }]);
   } finally {

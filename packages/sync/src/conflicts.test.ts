@@ -6,7 +6,7 @@ import { type ModelDevice, twoDevices } from './testing/model-device.ts';
 import { type ModelServer, modelServer } from './testing/model-server.ts';
 import { done, FIELD } from './testing/test-device.ts';
 
-/** What one device does to a find that both have. */
+/** Actions of one device on a find that both have. */
 const DEEDS = {
   'changes the name': async (device: ModelDevice, id: FindId, who: string) =>
     void done(await device.commands.updateFind(id, { name: `named ${who}` })),
@@ -23,7 +23,7 @@ type Deed = keyof typeof DEEDS;
 const NAMES: readonly Deed[] = ['changes the name', 'changes the depth', 'deletes it', 'logs another'];
 const PAIRS = NAMES.flatMap((first) => NAMES.map((second) => ({ first, second })));
 
-/** What the server has of the find in the end, by the rules of design.md; null when it is deleted. */
+/** The server's final find by the rules of design.md; null when deleted. */
 function expected(
   first: Deed,
   second: Deed,
@@ -33,7 +33,7 @@ function expected(
   if (deeds.includes('deletes it')) return null;
   const depthCm = deeds.includes('changes the depth') ? 12 : null;
   if (!deeds.includes('changes the name')) return { name: 'Penny', depthCm };
-  // The last write per field wins: the last to arrive.
+  // Last write per field wins, in order of arrival.
   const isByBoth = first === second;
   const who = isByBoth ? last : first === 'changes the name' ? 'first' : 'second';
   return { name: `named ${who}`, depthCm };
@@ -68,7 +68,7 @@ async function expectAgreed(
   }
 }
 
-/** Those whose change a delete of the other device has beaten are told, and they alone. */
+/** Expects a notice on the device only if a delete elsewhere beat its change. */
 async function expectTold(device: ModelDevice, id: FindId, isBeaten: boolean): Promise<void> {
   const notices = await device.queries.notices();
   expect(notices.map(({ kind, entityId }) => ({ kind, entityId }))).toEqual(
@@ -87,7 +87,7 @@ describe.each([
     await DEEDS[first](one, id, 'first');
     await DEEDS[second](two, id, 'second');
     if (order === 'the first hears of the second first') {
-      // The second's change is made and fetched while the first's waits: what arrives last is the first's.
+      // The second device's change is sent and pulled while the first's waits, so the first's arrives last.
       await two.drain();
       await one.pull();
       await one.drain();

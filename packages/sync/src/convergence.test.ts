@@ -51,7 +51,7 @@ async function pickId(device: ModelDevice, table: string, pick: number): Promise
   return ids.toSorted()[pick % Math.max(1, ids.length)] ?? null;
 }
 
-/** One step of a user, or of fate. Commands that the rules refuse change nothing. */
+/** One user action or fault. Commands that the rules refuse change nothing. */
 async function take(device: ModelDevice, { what, pick }: Step): Promise<void> {
   const { commands, clock } = device;
   clock.nowMs += 31_000;

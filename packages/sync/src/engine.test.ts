@@ -93,7 +93,7 @@ describe('a quest with finds and photos', () => {
       async () => (await first.engine.queries.quest(quest.id))?.status === 'paused',
     );
     done(await first.engine.commands.deleteQuest(quest.id));
-    // Sends it at once; by itself a delete waits as long as it can be undone (undo-hold.test.ts).
+    // Sends it at once: a delete normally waits for the undo time (undo-hold.test.ts).
     await first.engine.syncNow();
     await until('the deletion arrives', async () => (await second.engine.queries.quest(quest.id)) === null);
   });
@@ -108,7 +108,6 @@ describe('a quest with finds and photos', () => {
     done(await only.engine.commands.logFind({ questId: quest.id }));
     await until('both are sent', () => only.engine.status.get().state === 'synced');
     done(await only.engine.commands.endQuest());
-    // What the other device has heard of, this one has heard of too.
     const ended = async () => (await witness.engine.queries.quest(quest.id))?.status === 'ended';
     await until('the end has gone round', ended);
     expect(pulls()).toBe(2);
@@ -187,7 +186,7 @@ describe('another user', () => {
     done(await first.engine.commands.startQuest(A_QUEST));
     const second = await device(two, { indexedDB: first.indexedDB });
     expect((await second.engine.queries.quests({ offset: 0, limit: 10 })).total).toBe(0);
-    // The first user's tab is still open when the browser's session becomes the second's.
+    // The first user's tab is still open when the second user signs in.
     first.network.online = true;
     const { error } = await first.client.auth.signInWithPassword(two);
     expect(error).toBeNull();
@@ -250,7 +249,7 @@ describe('a refused change', () => {
     const who = await account();
     const only = await device(who);
     const quest = done(await only.engine.commands.startQuest(A_QUEST));
-    // JSON can say it, Postgres cannot store it.
+    // JSON allows this character, Postgres does not.
     done(await only.engine.commands.logFind({ questId: quest.id, name: 'a\u0000b' }));
     done(await only.engine.commands.logFind({ questId: quest.id, name: 'fine' }));
     await until('it is given up', () => {

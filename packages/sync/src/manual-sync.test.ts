@@ -11,7 +11,7 @@ it('on a device without room says what to do, and the next one sends what waited
   const device = testDevice();
   const injector = injectFaults(device.replica);
   const tab = modelTab(modelServer(), clock, device);
-  // From here on time stands still: nothing is sent unasked.
+  // The clock stops here: nothing is sent automatically.
   await clock.advance(5_000);
   done(await device.commands.startQuest({ name: 'Long field', location: FIELD }));
   expect(await device.replica.queue.count()).toBeGreaterThan(0);

@@ -34,7 +34,7 @@ const STORES = [
   'deletions',
 ];
 
-/** All that a device holds, to be compared. */
+/** The device's content for comparison. */
 async function contents({ replica }: ModelDevice): Promise<Record<string, unknown>> {
   const all: Record<string, unknown> = {};
   for (const store of STORES) {
@@ -44,7 +44,7 @@ async function contents({ replica }: ModelDevice): Promise<Record<string, unknow
   return all;
 }
 
-/** One of everything: some of it on the server, some changed since, some only here. */
+/** One of every kind of row: some sent, some changed since, some only local. */
 async function aBusyDevice(device: ModelDevice, sent: number): Promise<readonly RowRef[]> {
   const { commands, clock } = device;
   const refs: RowRef[] = [];
@@ -126,7 +126,7 @@ describe('a delete that is undone', () => {
     },
   );
 
-  // Three tests of 20 stories each: one of 60 takes longer than a test may on a busy machine.
+  // Three tests of 20 stories each: 60 would exceed the time limit on a busy machine.
   it.each([1, 2, 3])(
     'ends with all devices equal to the server, whatever is sent, pulled and lost meanwhile (part %i)',
     async () => {
@@ -213,7 +213,7 @@ describe('a delete that is undone', () => {
           const media = [...(server.tables.get('media')?.values() ?? [])].map(({ row: copy }) =>
             String(copy.storage_path),
           );
-          // Who deletes a quest without knowing of a photo in it leaves the photo's file to the server's own sweep.
+          // A device that deletes a quest unaware of a photo in it leaves the file to the server's cleanup.
           if (before.some(({ what }) => what === 'other deletes'))
             expect(stored).toEqual(expect.arrayContaining(media));
           else expect(stored).toEqual(media.toSorted());
@@ -255,7 +255,7 @@ describe('a tab killed between any two writes', () => {
       next.clock.nowMs = device.clock.nowMs;
       expect([strikeAt, await brokenInvariants(next.replica)]).toEqual([strikeAt, []]);
       const isHere = (await next.replica.dexie.table(row.table).get(row.entityId)) !== undefined;
-      // Deleted and not undone: until its time is over it could be.
+      // Not undone: the delete stays undoable until its time ends.
       expect((await next.replica.undos.count()) === 1).toBe(!isHere);
       next.clock.nowMs += UNDO_MS;
       await endOldUndos(next.replica, next.clock.nowMs);

@@ -11,7 +11,7 @@ it('a path looked at on a device without room is told of, and comes when there i
   const walker = modelDevice(server);
   const quest = done(await walker.commands.startQuest({ name: 'Long field', location: FIELD }));
   await walker.drain();
-  // The rows come, the points do not.
+  // Rows arrive, path points do not.
   const pathless = { ...server, pullPaths: async () => ({ verdict: 'silence' as const }) };
   const reader = modelDevice(pathless, { userId: walker.userId });
   const injector = injectFaults(reader.replica);

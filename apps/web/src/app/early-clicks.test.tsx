@@ -5,7 +5,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-/** A page with a menu that a second click would close again, and two buttons of one name. */
+/** A page with a toggle menu and two buttons of the same name. */
 function Page({ isKnown = false }: { isKnown?: boolean }) {
   const [isOpen, setOpen] = useState(false);
   const [second, setSecond] = useState(0);
@@ -41,14 +41,14 @@ afterEach(cleanup);
 
 const button = (at: number) => root.querySelectorAll('button')[at];
 const said = () => root.querySelector('output')?.textContent;
-/** React has drawn what a click has changed. */
+/** Waits until React has rendered the result of a click. */
 const settled = () => new Promise((done) => setTimeout(done));
 
-/** React takes the page over, and what was clicked before is done. */
+/** Hydrates the page and waits until the early clicks have been replayed. */
 async function takeOver(page: ReactNode): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   window.addEventListener('metalquest:drawn', () => resolve(), { once: true });
-  // What the server drew may not fit: React draws all of it anew.
+  // On a mismatch with the server's markup, React renders everything again.
   hydrateRoot(root, page, { onRecoverableError: () => undefined });
   await promise;
   await settled();

@@ -7,7 +7,7 @@ import { followUse } from './follow-use.ts';
 
 const PAGES = ['/', '/guides', '/guides/:slug', '/finds'].map((path) => ({ path, element: null }));
 
-/** Everything that is told of while somebody goes through the app. */
+/** All events reported while a user navigates the app. */
 async function toldOf(
   use: (router: ReturnType<typeof createMemoryRouter>) => Promise<unknown>,
   now = () => 0,

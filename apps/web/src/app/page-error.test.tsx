@@ -27,7 +27,7 @@ const routes = [
 ];
 
 beforeEach(() => {
-  // React and the router report what the boundary catches.
+  // Silences the errors that React and the router log when the boundary catches.
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 afterEach(() => {

@@ -42,7 +42,7 @@ function visit(address: string, engine: EngineState) {
   return router;
 }
 
-// React's `act` looks for this flag before it flushes effects.
+// React's `act` requires this flag.
 beforeEach(() => Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true }));
 afterEach(() => {
   vi.restoreAllMocks();
@@ -78,7 +78,7 @@ it('someone who signs out on a guarded page is not asked to sign in again', asyn
 });
 
 it('a page whose local data cannot be opened shows the Page Error card', () => {
-  // React and the router report what the boundary catches.
+  // Silences the errors that React and the router log when the boundary catches.
   vi.spyOn(console, 'error').mockImplementation(() => {});
   sessionStore.onAuthEvent('SIGNED_IN', { user: USER });
   visit('/finds/1', { status: 'failed', error: new Error('No room on this device') });

@@ -24,7 +24,7 @@ const USER = { id: '11111111-1111-4111-8111-111111111111', email: 'rosie@example
 const engine = (unsyncedCount: () => Promise<number>) =>
   ({ unsyncedCount, stop: async () => {}, storage: { isDurable: true } }) as unknown as SyncEngine;
 
-/** The button and its question; the button goes when it was pressed, as that of a menu does. */
+/** The button and its dialog; like a menu item, the button unmounts when pressed. */
 function Leaving() {
   const [unsynced, onUnsynced] = useState<Unsynced | null>(null);
   const [isOpen, setOpen] = useState(true);
@@ -79,7 +79,7 @@ it('pressed while the records are still being opened waits for them, and asks ab
   await waitFor(() => expect(openEngine).toHaveBeenCalled());
   expect([question(), signOut.mock.calls]).toEqual([null, []]);
   await act(async () => open(engine(async () => 2)));
-  // Its code comes when it is needed.
+  // The dialog's code is loaded on demand.
   await waitFor(() => expect(question() ?? '').toContain('2 changes have not been sent yet.'));
   expect(signOut).not.toHaveBeenCalled();
 });

@@ -14,7 +14,7 @@ const EXPIRED = {
   user: { id: '11111111-1111-4111-8111-111111111111', email: 'rosie@example.org', user_metadata: {} },
 };
 
-/** A device with an expired session, and the store as the app wires it to the real auth-js. */
+/** A device with an expired session, and the store wired to the real auth-js as in the app. */
 async function afterStart(send: typeof fetch) {
   localStorage.setItem(AUTH_STORAGE_KEY, JSON.stringify(EXPIRED));
   const store = createSessionStore(localStorage);

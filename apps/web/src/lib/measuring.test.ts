@@ -28,7 +28,7 @@ vi.mock('./analytics/start-analytics.ts', () => ({
   },
 }));
 
-/** A page as it is opened with a cookie, or none. */
+/** Opens a page with the given cookie. */
 async function opened(cookie: string) {
   setCookie(cookie);
   vi.resetModules();
@@ -39,7 +39,7 @@ async function opened(cookie: string) {
   return { answerConsent };
 }
 
-/** Imports and promises have come to rest. */
+/** Waits for pending imports and promises. */
 const settled = () => vi.dynamicImportSettled();
 const NONE = 'metalquest-cookie-consent=; Max-Age=0; Path=/';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { exchangeCode } from './native-sign-in.ts';
 
-/** An auth-js that takes the code or not, and that has a session or not. */
+/** A fake auth-js that accepts the code or not, with or without a session. */
 function auth({ takes, has }: { takes: boolean; has: boolean }) {
   const calls: string[] = [];
   const answer = (isThere: boolean) => ({

@@ -6,7 +6,7 @@ import { type SessionUser, toSessionUser } from './session-user.ts';
 
 let last = 0;
 
-/** Somebody who signed in `ageMs` after their account was made. */
+/** A user who signed in `ageMs` after creating the account. */
 function signedIn(ageMs: number): SessionUser {
   last += 1;
   const made = Date.UTC(2026, 10, 21);

@@ -125,7 +125,7 @@ describe('who is signed in', () => {
     const here = createSessionStore(storage);
     const there = createSessionStore(storage);
     here.forget();
-    // The session itself goes in its own time, and must not bring its user back.
+    // The session entry is removed separately and must not restore its user.
     there.onStorageChange(LAST_USER_KEY);
     expect(there.get().status).toBe('signed-out');
     expect(storage.getItem(LAST_USER_KEY)).toBeNull();

@@ -16,7 +16,7 @@ it('reads what was stored, and nothing where there is nothing', () => {
 });
 
 it('ignores and removes what could run as a script, and tells of it even when nobody listened yet', () => {
-  // Test files share a process: another may have left something that has not been told yet.
+  // Test files share a process: clears reports that another one left pending.
   onIgnoredData(() => undefined)();
   const stored = storage({ a: '{"n":"<script>"}', b: '{"n":"JAVASCRIPT:x"}', c: '{' });
   expect(readStored(stored, 'a', 'the draft of a find')).toBeNull();

@@ -20,7 +20,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A clock that is read twice: at the start and at the end. */
+/** A clock that is read at the start and at the end. */
 const clockOf = (ms: number) => {
   let reads = 0;
   return () => (reads++ % 2 === 0 ? 0 : ms);

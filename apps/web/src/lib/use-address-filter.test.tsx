@@ -46,7 +46,7 @@ it('reads the address', () => {
 
 it('shows a change at once, so that the next one starts from it though the address is behind', async () => {
   const { router, last } = opened('/list');
-  // Both in one go: the router had no moment to write the first.
+  // Both in one tick, before the router has written the first.
   act(() => last().change({ ...last().filter, words: 'ely' }));
   act(() => last().change({ ...last().filter, from: '2026-01-01' }));
   expect(last().filter).toEqual({ words: 'ely', from: '2026-01-01' });

@@ -81,7 +81,7 @@ it.each(GALLERY_LAYOUTS)(
       expect(image).toMatch(/srcSet="[^"]*width=320 320w, [^"]*width=480 480w/);
       expect(image).toContain(at < 4 ? 'loading="eager"' : 'loading="lazy"');
     }
-    // The further pictures of a find, and the other pages.
+    // The further pictures of a find, and links to the other pages.
     expect(tags(html, 'a').filter((link) => link.includes('/public-media/'))).toHaveLength(7 + 2);
     expect(html).toContain('href="/gallery/mudlark?page=2"');
     expect(html).toContain('href="/gallery/mudlark?page=50"');

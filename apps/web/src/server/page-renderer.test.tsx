@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { createPageRenderer } from './page-renderer.tsx';
 import { FIRST, firstScript, SHELL, withoutFirst } from './testing/shell.ts';
 
-/** Every module of a public page, as the manifest would name it. */
+/** A manifest with an entry for every public page module. */
 const manifest = new Proxy(
   {},
   { get: (_of, name) => ({ file: `assets/${String(name).split('/').at(-1)}.js` }) },
@@ -47,7 +47,7 @@ function rendererOf(answers: Record<string, PageAnswer>, site = DEFAULT_SITE_SET
   });
 }
 
-/** A page, without what every page carries. */
+/** A page's HTML without the part common to all pages. */
 async function htmlOf(answers: Record<string, PageAnswer>, path: string): Promise<string> {
   const page = await rendererOf(answers).render(path);
   if (page.status === 301) throw new Error('moved');
@@ -88,7 +88,7 @@ it('a post has its words, its head and what the browser needs to take it over', 
   expect(html).toContain('<noscript><link rel="stylesheet" crossorigin href="/assets/index.css"></noscript>');
 });
 
-/** The addresses of a page's links of a kind, as the head names them. */
+/** The href of all links of a kind in the head. */
 const linksOf = (html: string, rel: string): string[] =>
   [...html.matchAll(new RegExp(`<link rel="${rel}"[^>]*href="https://metalquest.example([^"]*)"`, 'g'))].map(
     ([, address = '']) => address,

@@ -15,7 +15,7 @@ class FakeWorker extends EventTarget {
   }
 }
 
-/** A browser with or without a worker that already serves the page. */
+/** A fake browser, with or without a worker that controls the page. */
 function browser({ controlled }: { controlled: boolean }) {
   const registration = Object.assign(new EventTarget(), {
     installing: null as FakeWorker | null,
@@ -47,7 +47,7 @@ type Host = Parameters<typeof registerServiceWorker>[0];
 
 async function registered(controlled: boolean) {
   const parts = browser({ controlled });
-  // Only what the page uses of a browser is built here.
+  // The fake covers only the browser APIs that the code uses.
   await registerServiceWorker(parts.host as never as Host);
   return parts;
 }

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { late } from './late.tsx';
 
 beforeEach(() => {
-  // React reports what the boundaries catch.
+  // Silences the errors that React logs when the boundaries catch.
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 afterEach(() => {
@@ -13,7 +13,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The rest of the app, which must not fall with the part. */
+/** The rest of the app, which must survive a failure of the part. */
 class Around extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

@@ -3,7 +3,7 @@ import { handOver, type PickedElsewhere, takeHandedOver } from './pick-files.ts'
 
 const picked = (name: string): PickedElsewhere => ({ files: [new File(['x'], name)], kept() {} });
 
-/** A form that is open, with the names of what it got. */
+/** An open form that records the names of its files. */
 function open(form: string): { got: string[]; close: () => void } {
   const got: string[] = [];
   const close = takeHandedOver(form, ({ files }) => void got.push(...files.map(({ name }) => name)));

@@ -36,7 +36,7 @@ test('what is sent makes of what is saved what the form shows, and names nothing
         return;
       }
       const before: Record<string, unknown> = row(saved);
-      // As the server does it: field by field, switch by switch.
+      // Merges like the server: per field and per switch.
       const after = readSiteSettings({
         ...before,
         ...changes,

@@ -17,7 +17,7 @@ const NAMES = [
   '$autocapture',
 ];
 
-/** Told apart without the code under test. */
+/** Detects coordinates independently of the code under test. */
 const COORDINATES = /\d{1,3}[.,]\d+\s*[,;/| ]\s*[-+]?\d{1,3}[.,]\d+|\d\s*°|\d{1,3}\.\d{3,}/u;
 const E_MAIL = /\S@\S/;
 const UUID = /[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}/i;

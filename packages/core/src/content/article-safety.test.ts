@@ -8,7 +8,7 @@ import { XSS_PAYLOADS } from './testing/xss-payloads.ts';
 
 const ORIGIN = 'https://own.example';
 
-/** What a browser makes of an address on a page of ours, decided without the code under test. */
+/** How a browser resolves an address on our pages, independent of the code under test. */
 function isAllowed({ href, isPicture }: { href: string; isPicture: boolean }): boolean {
   if (/[\p{Cc}\p{Cf}\s\\]/u.test(href)) return false;
   const url = new URL(href, `${ORIGIN}/guides/x`);
@@ -26,7 +26,7 @@ function expectSafe(markdown: string): void {
     expect(line).toBeGreaterThanOrEqual(1);
     expect(line).toBeLessThanOrEqual(lines);
   }
-  // A tree that does not survive JSON cannot be cached or sent.
+  // The cache and the API need a tree that survives JSON.
   expect(JSON.parse(JSON.stringify(article))).toEqual(article);
 }
 
@@ -171,7 +171,7 @@ test.each([
   expect(names.length).toBeLessThanOrEqual(100);
   let total = 0;
   for (const piece of pieces) {
-    // The longest line and the fences that a cut adds.
+    // Allows for the longest line and the fences that a cut adds.
     expect(piece.text.length).toBeLessThanOrEqual(PIECE_CHARACTERS + 2 * PIECE_CHARACTERS);
     expect(piece.text.split('\n').length).toBeLessThanOrEqual(403);
     total += piece.text.length;

@@ -99,7 +99,7 @@ test('what a search found is marked, without regard to accents and case, and no 
       const parts = highlighted(whole, search);
       expect(parts.map((part) => part.text).join('')).toBe(whole);
       expect(parts.every((part) => part.text !== '')).toBe(true);
-      // An accent that stands alone is nothing to search for.
+      // A combining accent alone is not searchable.
       if (foldLetters(whole).trim() !== '' && !/\s/.test(whole)) {
         expect(highlighted(whole, whole).some(({ isHit }) => isHit)).toBe(true);
       }

@@ -24,7 +24,7 @@ test('a choice is read again from the address that it makes', () => {
     fc.property(choice, (made) => {
       const read = readPostsChoice(new URL(postsAddress('/news', made), 'https://x.example').searchParams);
       expect(read).toMatchObject({ page: made.page, tag: made.tag?.trim() ?? null });
-      // What is looked for goes to the database: whole characters, none unseen, not too many.
+      // The search goes to the database: only whole, visible characters, limited in number.
       expect(read?.search).toMatch(/^(?:[^\p{Cc}\p{Cf}\p{Cs}]{0,100})$/u);
       expect(read && readPostsChoice(new URLSearchParams({ q: read.search }))?.search).toBe(read?.search);
     }),

@@ -17,7 +17,7 @@ const ring = (...corners: readonly Spot[]): readonly LngLat[] => {
   return [...places, ...places.slice(0, 1)];
 };
 
-/** A walk from spot to spot at 1 m/s, with a point at least every 20 m. */
+/** A walk through the spots at 1 m/s, with a point at least every 20 m. */
 function walk(...spots: readonly Spot[]): PathPoint[] {
   const path: PathPoint[] = [];
   let t = 0;
@@ -49,7 +49,7 @@ function measured(boundary: Boundary, widthM: number, ...paths: readonly (readon
 
 const ACROSS = walk([-20, 50], [220, 50]);
 
-/** The sphere of the area and the flat sheet agree to this; rounds are drawn with corners. */
+/** Relative tolerance between spherical and flat areas; circles are drawn as polygons. */
 const close = (actual: number, expected: number, within = 0.002) =>
   expect(Math.abs(actual / expected - 1), `${actual} for ${expected}`).toBeLessThan(within);
 
@@ -73,20 +73,20 @@ test('two walks that overlap are counted once where they do', () => {
 
 test('of a walk half outside the inner half counts', () => {
   close(measured(FIELD, 4, walk([-60, 50], [100, 50])), 100 * 4 + (Math.PI * 2 ** 2) / 2);
-  // Along the edge only the half of the pass that is within.
+  // Along the edge only the inner half of the pass counts.
   close(measured(FIELD, 4, walk([-20, 100], [220, 100])), 200 * 2);
   expect(measured(FIELD, 4, walk([-60, 150], [260, 150]))).toBe(0);
 });
 
 test('a path that crosses itself counts its crossing once, and no hole is filled', () => {
-  // A square of 40 m, closed: four sides of 40 x 2; inside each corner a square of 1 m is doubled, outside each a quarter
-  // of a round is new, and the two ends meet in the last of them.
+  // A closed square of 40 m: four sides of 40 x 2. Each inner corner overlaps by 1 m2, each outer corner adds
+  // a quarter circle, and the two ends meet in the last one.
   const loop = walk([80, 30], [120, 30], [120, 70], [80, 70], [80, 30]);
   close(measured(FIELD, 2, loop), 4 * 40 * 2 - 4 * 1 + Math.PI);
   const eight = walk([60, 20], [100, 60], [100, 20], [60, 60]);
   const diagonal = Math.hypot(40, 40);
-  // Two diagonals and a side of 2 m; where the diagonals cross 2 x 2 once; at the two corners of 45 degrees the kites
-  // inside are doubled and the rounds outside are new; two half rounds at the ends.
+  // Two diagonals and a side, 2 m wide. The diagonals cross once in 2 x 2. At the two corners of 45 degrees
+  // the inner kites overlap and the outer arcs are new; both ends add half circles.
   const kites = 2 * (1 / Math.tan(Math.PI / 8));
   const rounds = 2 * ((3 * Math.PI) / 4 / 2) + Math.PI;
   close(measured(FIELD, 2, eight), (2 * diagonal + 40) * 2 - 4 - kites + rounds);
@@ -111,7 +111,7 @@ test('what a boundary leaves out is no land, and walking over it counts nothing'
 });
 
 test('of a boundary that turns inward only what is inside counts', () => {
-  // A U of two arms of 50 m and a foot of 30 m.
+  // A U with two arms of 50 m and a base of 30 m.
   const u: Boundary = [
     ring([0, 0], [150, 0], [150, 100], [100, 100], [100, 30], [50, 30], [50, 100], [0, 100]),
   ];
@@ -155,7 +155,7 @@ test('what lies behind a pause, a lost signal or a jump is not walked', () => {
   expect(lengths(at(0, 0), at(10, 30), at(10 + MAX_STEP_M + 1, 200), at(30 + MAX_STEP_M, 230))).toEqual([
     2, 2,
   ]);
-  // There and back in seconds: one bad fix.
+  // Out and back within seconds: one bad fix.
   expect(lengths(at(0, 0), at(10, 30), at(10 + MAX_SPEED_MPS * 25, 50), at(20, 70), at(30, 100))).toEqual([
     2, 2,
   ]);
@@ -171,10 +171,10 @@ const boundaries = fc.constantFrom<Boundary>(
   FIELD,
   [...FIELD, ring([80, 30], [120, 30], [120, 70], [80, 70])],
   [ring([0, 0], [150, 0], [150, 100], [100, 100], [100, 30], [50, 30], [50, 100], [0, 100])],
-  // Crosses itself.
+  // Self-intersecting.
   [ring([0, 0], [200, 100], [200, 0], [0, 100])],
 );
-/** Millimetres rounded along an edge: square metres that two ways to the same ground may differ by. */
+/** Tolerance for coordinates rounded to millimetres along an edge, m2. */
 const ROUNDING_M2 = 1;
 
 test('never more than all of it, never less for walking on, and the same in any order', () => {
@@ -230,9 +230,9 @@ test('the ground is what lies within half the width of a walked segment, checked
       const nearest = Math.min(
         ...path.slice(1).map((to, i) => distanceToM([east, north], path[i] ?? to, to)),
       );
-      // A spot as near as the tolerance to the edge may fall to either side.
+      // A spot within the tolerance of the edge may fall on either side.
       fc.pre(Math.abs(nearest - 1) > 0.06);
-      // What a walk of no width through the spot alone would add tells whether it was swept.
+      // The spot was swept if a zero-width walk through it would add nothing.
       const land = landOf(FIELD);
       if (!land) throw new Error('no land');
       const ground = sweptGround(land, path, 2);

@@ -8,7 +8,7 @@ const FIELD = [at(-1.07, 51.35), at(-1.06, 51.35), at(-1.06, 51.36), at(-1.07, 5
 test('a boundary that encloses nothing is no land', () => {
   const spot = at(-1.07, 51.35);
   expect(landOf([FIELD])?.areaM2).toBeGreaterThan(300_000);
-  // Nothing, a spot, a line there and back, and a field of which all is left out.
+  // No rings, an empty ring, a point, a line there and back, and a field that is wholly excluded.
   for (const boundary of [[], [[]], [[spot, spot]], [[spot, at(-1.06, 51.36), spot]], [FIELD, FIELD]])
     expect(landOf(boundary)).toBeNull();
 });

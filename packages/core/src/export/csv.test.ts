@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { CSV_BYTE_ORDER_MARK, csvFile, csvLine, withGuard, withoutGuard } from './csv.ts';
 
-/** A reader after RFC 4180, the strict way: it throws where a file leaves the grammar. */
+/** A strict RFC 4180 reader: throws on any deviation from the grammar. */
 function read(file: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
@@ -35,7 +35,7 @@ function read(file: string): string[][] {
   return rows;
 }
 
-/** Texts that are likely to break a file. */
+/** Texts likely to break a file. */
 const text = fc.string({
   unit: fc.constantFrom(...`=+-@\t\r\n",;' a1.é₤＝`, '👑', '\u0000', '\u001b'),
   maxLength: 12,

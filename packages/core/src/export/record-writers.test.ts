@@ -21,7 +21,7 @@ function written(format: RecordFormat, finds: readonly RecordedFind[], quests: r
   return { file, dropped: writer.dropped(), leftOut: writer.leftOut() };
 }
 
-/** What XML 1.0 can hold of a text. */
+/** The characters of a text that XML 1.0 allows. */
 const holdable = (text: string): string =>
   text
     .replaceAll(/\p{Cs}|[\uFFFE\uFFFF]/gu, '')

@@ -10,7 +10,7 @@ test('a price that is written is read again, in every way of writing it', () => 
       fc.boolean(),
       (hundredths, locale, grouped) => {
         const price = hundredths / 100;
-        // India groups in twos above the thousands; nobody else does.
+        // Only India groups digits in twos above the thousands.
         const inGroups = grouped && locale !== 'en-IN';
         expect(readPrice(formatPrice(price, locale, { grouped: inGroups }))).toBe(price);
       },

@@ -25,7 +25,7 @@ describe('months after a day', () => {
         const [year = 0, month = 0, date = 0] = from.split('-').map(Number);
         const [toYear = 0, toMonth = 0, toDate = 0] = to.split('-').map(Number);
         expect((toYear - year) * 12 + toMonth - month).toBe(count);
-        // The next day is of the next month when the date had to give way.
+        // A date that had to be shortened is the last day of its month.
         if (toDate !== date) expect(addDays(to, 1).endsWith('-01')).toBe(true);
         expect(toDate).toBeLessThanOrEqual(date);
       }),

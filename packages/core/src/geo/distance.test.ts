@@ -8,7 +8,7 @@ const point: fc.Arbitrary<LngLat> = fc.record({
   lat: fc.double({ min: -90, max: 90, noNaN: true }),
 });
 
-/** Another road to the same number: the angle between two unit vectors. */
+/** An independent formula: the angle between two unit vectors. */
 function byVectorsM(a: LngLat, b: LngLat): number {
   const vector = ({ lng, lat }: LngLat): [number, number, number] => {
     const [l, p] = [(lng * Math.PI) / 180, (lat * Math.PI) / 180];

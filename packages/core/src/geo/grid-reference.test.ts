@@ -13,15 +13,15 @@ function square(text: string): GridSquare {
 const dms = (degrees: number, minutes: number, seconds: number): number =>
   degrees + minutes / 60 + seconds / 3600;
 
-/** Letters of the square of 100 km and metres within it, as a reference of ten figures. */
+/** Letters of the 100 km square and metres within it, as a ten-figure reference. */
 const tenFigures = (letters: string, easting: number, northing: number): string => {
   const half = (metres: number): string => String(Math.floor(metres) % 100_000).padStart(5, '0');
   return `${letters} ${half(easting)} ${half(northing)}`;
 };
 
 /*
- * Test points of the OSTN15 developer pack (Ordnance Survey, Open Government Licence): ETRS89 latitude and longitude,
- * easting and northing, and the square they are in. ETRS89 is WGS84 here to within half a metre.
+ * Test points of the OSTN15 developer pack (Ordnance Survey, Open Government Licence): ETRS89 latitude and
+ * longitude, easting and northing, and their square. ETRS89 equals WGS84 here to within half a metre.
  */
 const OSTN15 = [
   ['SV', 49.9222619373, -6.29977752014, 91492.146, 11318.804],
@@ -44,7 +44,7 @@ describe('the National Grid of Great Britain', () => {
   test.each(OSTN15)(
     'a point in %s (%f, %f) is where the survey has it, to 5 m',
     (letters, lat, lng, e, n) => {
-      // Cutting figures off takes up to a metre each way.
+      // Truncation costs up to a metre on each axis.
       expect(haversineM(square(tenFigures(letters, e, n)).southWest, { lat, lng })).toBeLessThan(
         5 + Math.SQRT2,
       );
@@ -53,8 +53,8 @@ describe('the National Grid of Great Britain', () => {
   );
 
   /*
-   * Nine rows of the Portable Antiquities Scheme (CC BY): it writes the south-west corner of a reference's square beside
-   * it, by the same seven parameters.
+   * Nine rows of the Portable Antiquities Scheme (CC BY), which gives the south-west corner of each
+   * reference's square, computed with the same seven parameters.
    */
   test.each([
     ['SE1578', 54.19754045, -1.77158015],
@@ -82,7 +82,10 @@ describe('the National Grid of Great Britain', () => {
 });
 
 describe('the Irish Grid', () => {
-  /* Ordnance Survey of Northern Ireland's check points, and the GPS station of Making maps compatible with GPS. */
+  /*
+   * Check points of Ordnance Survey of Northern Ireland, and the GPS station of "Making maps compatible with
+   * GPS".
+   */
   test.each([
     ['H', dms(54, 18, 49.673618), -dms(7, 38, 14.133209), 223657.156, 340618.902],
     ['J', dms(54, 45, 2.413355), -dms(6, 19, 17.094677), 308131.471, 390483.856],
@@ -90,7 +93,7 @@ describe('the Irish Grid', () => {
     ['O', 53.3642734370663, -6.34898734665306, 309958.26, 236141.93],
   ])('a point in %s (%f, %f) is where the survey has it, to 1 m', (letter, lat, lng, e, n) => {
     const { southWest } = square(tenFigures(letter, e, n));
-    // Cutting figures off takes up to a metre each way.
+    // Truncation costs up to a metre on each axis.
     expect(haversineM(southWest, { lat, lng })).toBeLessThan(2.4);
     expect(gridReferenceOf({ lat, lng }, 'irish', 6)).toBe(
       square(tenFigures(letter, e, n).replace(/(\d{3})\d\d/g, '$1')).text,
@@ -103,7 +106,9 @@ describe('the Irish Grid', () => {
 });
 
 describe('the military grid', () => {
-  /* By the National Geospatial-Intelligence Agency's GEOTRANS; the first by FGDC-STD-011-2001, table 1. */
+  /*
+   * From GEOTRANS of the National Geospatial-Intelligence Agency; the first from FGDC-STD-011-2001, table 1.
+   */
   test.each([
     [38.889467309501576, -77.0352402156242, 10, '18S UJ 23483 06479'],
     [40.446111, -79.982222, 10, '17T NE 86309 77770'],
@@ -145,7 +150,7 @@ test.each([
       expect(text).not.toBeNull();
       const read = square(text ?? '');
       expect(read).toMatchObject({ system, digits: count, sizeM: squareSizeM(count), text });
-      // Half a diagonal, and a little for the scale of the projection and what the way there and back loses.
+      // Half a diagonal, plus a margin for the projection's scale and the loss of the round trip.
       expect(haversineM(read.place, { lng, lat })).toBeLessThan(read.sizeM * 0.72 + 0.3);
     }),
     { numRuns: 300 },

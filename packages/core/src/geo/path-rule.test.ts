@@ -5,7 +5,7 @@ import { shouldRecordPoint } from './path-rule.ts';
 import type { PathPoint } from './point.ts';
 
 const START: PathPoint = { lng: 14.5, lat: 46.05, t: 1_800_000_000_000 };
-/** Degrees of latitude that are so many metres. */
+/** Converts metres north to degrees of latitude. */
 const northM = (metres: number): number => (metres / 6_371_000) * (180 / Math.PI);
 const after = (seconds: number, metres: number): PathPoint => ({
   lng: START.lng,

@@ -6,7 +6,7 @@ it.each([
   ['finds.tsv', TABLE_LIMIT],
   ['fields.geojson', GEOJSON_LIMIT],
   ['walk.gpx', XML_LIMIT],
-  // A number in place of a name: it is told apart when it is read.
+  // A name without extension: the reader detects the format.
   ['1000024', XML_LIMIT],
 ])('%s is bounded before it is read', (name, limit) => {
   expect(limitOfName(name)).toBe(limit);

@@ -5,7 +5,7 @@ import { MAX_PATH_POINTS, pathBuilder } from './path-builder.ts';
 const NOW_MS = Date.parse('2026-03-01T12:00:00Z');
 const START_MS = Date.parse('2025-05-01T10:00:00Z');
 
-/** Times as receivers write them: mostly going on, now and then the same, back, missing or absurd. */
+/** Times as receivers write them: mostly increasing, sometimes repeated, earlier, missing or absurd. */
 const timeMs = fc.oneof(
   { weight: 6, arbitrary: fc.integer({ min: 0, max: 600_000 }).map((ms) => START_MS + ms) },
   { weight: 2, arbitrary: fc.integer({ min: 0, max: 20 }).map((ms) => START_MS + ms) },

@@ -203,7 +203,7 @@ describe('headings', () => {
             about,
           );
           for (const [index, row] of rows.entries()) reading.add(row, index + 2);
-          // No row is lost: each is a find, blank, or refused.
+          // No row is lost: each one is a find, blank or refused.
           const refused = about.problems.all().filter(({ severity }) => severity === 'refused');
           const blank = rows.filter((row) => row.every((each) => each.trim() === '')).length;
           expect(reading.count() + blank + refused.reduce((sum, { count }) => sum + count, 0)).toBe(
@@ -219,8 +219,8 @@ describe('an easting and a northing', () => {
   const degrees = (whole: number, minutes: number, seconds: number) => whole + minutes / 60 + seconds / 3600;
 
   /*
-   * Of the OSTN15 developer pack (Ordnance Survey, Open Government Licence), to 5 m; of the check points of Ordnance
-   * Survey of Northern Ireland, to 1 m.
+   * OSTN15 developer pack (Ordnance Survey, Open Government Licence), to 5 m; check points of Ordnance Survey
+   * of Northern Ireland, to 1 m.
    */
   it.each([
     ['os', '422242.186', '433818.701', 53.8002151963, -1.66379168242, 5],
@@ -268,7 +268,7 @@ describe('an easting and a northing', () => {
   });
 });
 
-/** As PostGIS writes a coordinate as JSON: 15 significant digits. */
+/** PostGIS writes coordinates in JSON with 15 significant digits. */
 const fromServer = (degrees: number) => Number(degrees.toPrecision(15));
 
 it('every place comes back from the server as it went, or it would look changed when its import is undone', () => {

@@ -25,7 +25,7 @@ test('a context has 1,000 characters and a sign for each field that was cut, a m
     fc.property(fields, fc.string({ maxLength: 3000 }), (context, message) => {
       const line = logLine('error', message, context);
       const told = Object.values(line.context).map((value) => JSON.stringify(value).length);
-      // A cut field becomes a text of its own: its quotes, signs and what they escape come on top.
+      // A cut field becomes a string: its quotes, cut signs and escapes come on top.
       expect(told.reduce((sum, length) => sum + length, 0)).toBeLessThanOrEqual(2 * 1000 + 6 * 4);
       expect(line.message.length).toBeLessThanOrEqual(1001);
     }),
@@ -42,7 +42,7 @@ test('places, addresses and what is asked for do not come into its words', () =>
 });
 
 test('a long text costs no more than its beginning', () => {
-  // Each of these took more than ten seconds when every letter could begin an address.
+  // Each took over ten seconds when every letter could start an email address.
   const texts = ['a', 'a.', 'a@', '@', '1.1', '-1.111', '/?', 'a@b.'].map((part) => part.repeat(100_000));
   const startedMs = performance.now();
   for (const text of texts) {
@@ -56,7 +56,7 @@ test('what a long text is cut in the middle of is not told by half', () => {
     ['anna.maria@example.org', 'anna'],
     ['52.2053123456', '52.2'],
   ] as const) {
-    // Long addresses become short words: what stands at the cut comes into the part that is kept.
+    // Long addresses become short placeholders, so that the cut falls inside the kept part.
     const long = `${'b'.repeat(200)}@example.org `;
     for (let shift = 0; shift < 30; shift += 1) {
       const before = long.repeat(40).slice(0, 4000 - shift - 1);

@@ -55,7 +55,7 @@ describe('when media does not fit', () => {
         const bytes = mediaBytes(left);
         const movable = [...left.files, ...left.thumbnails].filter(({ id }) => !media.keep.has(id));
         expect(bytes <= budget || movable.length === 0).toBe(true);
-        // With the last one that went it would not have fitted.
+        // Keeping the last evicted file would exceed the budget.
         const last =
           media.thumbnails.find(({ id }) => id === thumbnails.at(-1)) ??
           media.files.find(({ id }) => id === files.at(-1));

@@ -12,7 +12,7 @@ const ring = (...corners: (readonly [number, number])[]): Ring => {
 const square = (west: number, south: number, size: number): Ring =>
   ring([west, south], [west + size, south], [west + size, south + size], [west, south + size]);
 
-/** A star-shaped ring around a centre: its corners by angle, each at its own distance, so that it never crosses. */
+/** A star-shaped ring: corners sorted by angle at random distances, so it never crosses itself. */
 const star = fc
   .tuple(fc.integer({ min: 3, max: 60 }), fc.infiniteStream(fc.double({ min: 0.5, max: 1, noNaN: true })))
   .map(([corners, radii]): Ring => {

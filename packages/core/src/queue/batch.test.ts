@@ -167,7 +167,7 @@ test('an INSERT that made its row settles a change that it has carried, and none
   const more = change(3, 'UPDATE', 'quests', 'q1', { payload: { title: 'Wood' } });
   const other = change(4, 'UPDATE', 'quests', 'q2', { payload });
   expect(saidBy([insert, said, other], insert)).toEqual([itemId(2)]);
-  // The older one may say what the later one takes back: both are sent.
+  // The later update may revert the earlier one, so both are sent.
   expect(saidBy([insert, more, said], insert)).toEqual([]);
   expect(saidBy([said, other], said)).toEqual([]);
 });

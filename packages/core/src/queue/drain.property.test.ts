@@ -10,9 +10,9 @@ import { NOW, queued, TABLES } from './queue-test-data.ts';
 import { planRefusal, settledBy } from './settle.ts';
 
 /*
- * A device and a server, both as small as they can be. The device edits its rows and queues each edit; the server
- * applies what arrives: it ignores an INSERT of a row it has, refuses a change whose parent it lacks, and deletes
- * children with their parent. Requests and answers get lost, the app dies, and now and then the server says no.
+ * A minimal device and server. The device edits rows and queues each edit. The server ignores an INSERT of a
+ * known row, refuses changes with missing parents, and deletes children with their parent. Requests and
+ * answers get lost, the app dies, and the server sometimes refuses.
  */
 
 type Rows = Map<string, JsonObject>;
@@ -20,7 +20,7 @@ type Fate = 'accepted' | 'request lost' | 'answer lost' | 'died before' | 'died 
 
 class Server {
   readonly rows: Rows = new Map();
-  /** The queue positions of what arrived, by row. */
+  /** Queue positions of arrived changes, by row. */
   readonly arrived = new Map<string, number[]>();
 
   apply(item: QueueItem): void {
@@ -59,7 +59,7 @@ function childrenOf(rows: Rows, table: string, entityId: string) {
 
 class Device {
   readonly rows: Rows = new Map();
-  /** Every change as it was made, unfolded. */
+  /** Every change as made, before folding. */
   readonly changes: QueueItem[] = [];
   queue: readonly QueueItem[] = [];
   #seq = 0;
@@ -98,7 +98,7 @@ class Device {
       .map((key) => key.slice(table.length + 1));
   }
 
-  /** Sends one request and lives through its fate; false when there was nothing to send. */
+  /** Sends one request with the given fate; false when there was nothing to send. */
   send(server: Server, fate: Fate): boolean {
     const batch = nextBatch(this.queue, { limit: 4 });
     if (!batch) return false;
@@ -122,7 +122,7 @@ class Device {
     return true;
   }
 
-  /** Sends everything over a perfect network, the user retrying what was refused. */
+  /** Sends everything over a perfect network and retries refused changes. */
   drain(server: Server): void {
     this.#replace((item) => (item.permanentlyFailed ? revived(item) : item));
     while (this.send(server, 'accepted'));

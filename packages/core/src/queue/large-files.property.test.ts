@@ -9,8 +9,8 @@ import type { QueueItem } from './queue-item.ts';
 import { findInsert, NOW, questInsert, queued } from './queue-test-data.ts';
 
 /*
- * A device whose user records without end while large films wait, over a network that carries one piece of a film or
- * one request of others at a time.
+ * A device that keeps recording while large films wait. The network carries one piece of a film or one other
+ * request at a time.
  */
 
 type Act = 'quest' | 'find' | 'photo' | 'film' | 'edit';
@@ -23,7 +23,7 @@ interface Step {
 
 class Device {
   queue: readonly QueueItem[] = [];
-  /** What arrived, in order. */
+  /** Arrived items, in order. */
   readonly arrived: QueueItem[] = [];
   readonly #pieces = new Map<QueueItemId, number>();
   readonly #rows: { readonly table: string; readonly id: string }[] = [{ table: 'quests', id: 'q0' }];
@@ -55,7 +55,10 @@ class Device {
     if (item.type === 'INSERT') this.#rows.push({ table: item.table, id: item.entityId });
   }
 
-  /** One run, as the engine makes it; how many operations and pieces of films went. `record` follows each request. */
+  /**
+   * One run of the engine; returns the number of operations and film pieces. Calls `record` after each
+   * request.
+   */
   run(limit: number, record: () => void): { operations: number; pieces: number } {
     let operations = 0;
     let pieces = 0;
@@ -70,7 +73,7 @@ class Device {
         continue;
       }
       expect(batch.items).toHaveLength(1);
-      // A film goes before others only with the last operation, and once in a run.
+      // While others wait, a film takes only the last operation of a run, and once per run.
       if (othersWait(this.queue, state())) expect([limit - operations, largeHadTurn]).toEqual([1, false]);
       largeHadTurn = true;
       this.#replace(markSending(first, NOW));

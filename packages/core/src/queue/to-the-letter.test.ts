@@ -24,7 +24,7 @@ import {
   syncFailedPermanentlyToast,
 } from './sync-toasts.ts';
 
-/* What the specification says of the queue (sections 2, 3, 4, 8 and 9), beside what the code does, row by row. */
+/* The queue's values in the specification (sections 2, 3, 4, 8 and 9) beside those of the code. */
 
 test.each([
   ['max 3 attempts', limits.MAX_ATTEMPTS, 3],

@@ -19,7 +19,7 @@ const STAMPS = { createdAt: AT, updatedAt: AT };
 const uuid = (kind: number, n: number) =>
   `${String(kind).repeat(8)}-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
-/** Words that must never be in the report, each of its own field. */
+/** Prefix of texts that must never appear in the report, one per field. */
 const SECRET = 'Zq';
 let secrets = 0;
 const secret = (): string => {
@@ -120,7 +120,7 @@ const contents: fc.Arbitrary<ReportContents> = fc.record({
 
 type Found = ReturnType<typeof find>;
 
-/** The report of finds that are read one after the other. */
+/** The report of finds that are read one at a time. */
 function reportOf(
   source: Omit<PermissionReportSource, 'finds'> & { readonly finds: readonly Found[] },
   chosen: ReportContents,
@@ -141,7 +141,7 @@ test('whatever is chosen, nothing of another landowner, another permission, a no
         const others = [other.propertyAddress, secret()];
         const all = owners.map((owner, n) => {
           const of = quest(n, owner === 'own' ? own : owner === 'other' ? other : null);
-          // A name may hold another landowner's.
+          // A name may contain that of another landowner.
           const name = n % 3 === 0 ? `Ring of ${others[n % 2]?.toUpperCase()}` : `Penny ${n}`;
           return { owner, quest: of, found: find(n, of, owner === 'own', name) };
         });

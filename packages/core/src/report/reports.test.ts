@@ -85,7 +85,7 @@ test('what is not chosen is not in a quest report; what is not known is said', (
   expect(text).not.toMatch(/Stubble|sketch|plates/);
 });
 
-/** What a season makes of finds that are read one after the other. */
+/** The season report of finds that are read one at a time. */
 function seasonOf(days: DaySpan, finds: readonly FindWithPhotos[]) {
   const tally = seasonTally(days);
   for (const { find, photos } of finds) tally.add(find, photos.length > 0);

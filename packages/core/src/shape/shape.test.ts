@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import * as shape from './shape.ts';
 
-/** The same shapes, ours and zod's. */
+/** The same shapes in our code and in zod. */
 const PAIRS: readonly (readonly [
   shape.Shape<unknown>,
   { safeParse(data: unknown): { success: boolean; data?: unknown } },

@@ -27,7 +27,7 @@ function report(
 
 const claimsIn = ({ conditions }: SoilReport): readonly Claim[] => conditions.flatMap(claimsOf);
 
-/** `count` finds on a ground whose depths go round the given ones. */
+/** `count` finds on one kind of ground, cycling through the given depths. */
 function some(
   count: number,
   moisture: string,

@@ -26,7 +26,7 @@ describe('gear compared', () => {
       quests: 2,
       alone: { quests: 1, hours: 2, finds: 4 },
     });
-    // 4 finds: 1.09 to 10.24 by Garwood's table, in 2 hours.
+    // 4 finds in 2 hours: 1.09 to 10.24 in Garwood's table.
     expect(first?.alone.rate).toMatchObject({
       perHour: 2,
       low: expect.closeTo(0.545, 3),

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { poissonLimits, rateOf, shareOf } from './intervals.ts';
 
 describe('the exact limits of a Poisson count', () => {
-  // Garwood's table, as given by Ulm 1990 (Am. J. Epidemiol. 131, 373) and every textbook since.
+  // Garwood's table, from Ulm 1990 (Am. J. Epidemiol. 131, 373).
   test.each([
     [0, 0, 3.689],
     [1, 0.0253, 5.572],

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { findUnsafe, unsafeValue } from './unsafe-text.ts';
 
-/** The text in any mixture of upper and lower case. */
+/** Randomises the case of the text. */
 const anyCase = (text: string) =>
   fc
     .tuple(...[...text].map((letter) => fc.constantFrom(letter.toLowerCase(), letter.toUpperCase())))
@@ -10,7 +10,7 @@ const anyCase = (text: string) =>
 
 const spaces = fc.constantFrom('', ' ', '\t', '\n', '   ');
 
-/** What spec section 5 names, however it is cased and spaced. */
+/** The patterns of spec section 5 in any case and spacing. */
 const unsafe = fc.oneof(
   fc.tuple(spaces, fc.constantFrom('', '/'), spaces, anyCase('script')).map((parts) => `<${parts.join('')}`),
   fc.tuple(anyCase('javascript'), spaces).map(([word, space]) => `${word}${space}:`),

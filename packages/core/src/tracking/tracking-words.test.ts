@@ -19,7 +19,7 @@ test('the notification goes on from the time that the quest has taken, its pause
   const resumed = paused.ok ? resumeQuest(paused.value, afterEight(30)) : paused;
   if (!resumed.ok || resumed.value.status !== 'active') throw new Error('the quest does not go on');
   expect(trackingNotice(resumed.value, afterEight(31)).elapsedMs).toBe(11 * 60_000);
-  // A clock set back must not make it count down.
+  // Setting the clock back must not make the time negative.
   expect(trackingNotice(QUEST, EIGHT - 3_600_000).elapsedMs).toBe(0);
 });
 

@@ -19,14 +19,14 @@ function value(result: { ok: true; value: Quest } | { ok: false }): Quest {
   return result.value;
 }
 
-/** The path rule applied to the whole walk in order, once. */
+/** The path rule applied once to the whole walk in order. */
 function ruled(walk: readonly PathPoint[]): PathPoint[] {
   const path: PathPoint[] = [];
   for (const point of walk) if (shouldRecordPoint(path.at(-1) ?? null, point)) path.push(point);
   return path;
 }
 
-/** What a device does with its keeper: read, hand to the path, forget. */
+/** A device's loop: read the kept fixes, add them to the path, forget them. */
 function replay(
   arrivals: readonly { fix: KeptFix; atMs: number }[],
   readsMs: readonly number[],
@@ -63,7 +63,7 @@ const step = fc.record({
 });
 const walks = fc.array(step, { maxLength: 60 });
 
-/** The fixes of the steps, by the order in which they arrive, some of them more than once. */
+/** The fixes of the steps in order of arrival, some duplicated. */
 function arriving(steps: readonly { ms: number; metres: number; lateMs: number; copies: number }[]) {
   let [ms, metres] = [0, 0];
   return steps
@@ -148,7 +148,7 @@ describe('a reading of the keeper', () => {
       settleFixes({ fixes, readAt: readAfter(ms) }, { all, more: false });
     expect(read(9_500)).toMatchObject({ fixes: [], upTo: null, nextInMs: 500 });
     expect(read(10_000)).toMatchObject({ fixes: [{ seq: 1 }], upTo: 1, nextInMs: 5_000 });
-    // The third is settled, but forgetting up to it would forget the second too.
+    // The third fix is settled, but forgetting up to it would lose the second.
     expect(read(15_000)).toMatchObject({ fixes: [{ seq: 1 }, { seq: 3 }], upTo: 1, nextInMs: 4_000 });
     expect(read(19_000)).toMatchObject({ upTo: 3, nextInMs: null });
     expect(read(9_500, true)).toMatchObject({ fixes, upTo: 3, nextInMs: null });
@@ -163,7 +163,7 @@ describe('a reading of the keeper', () => {
     const fixes = [keptFix(1, 0, 0), keptFix(2, 50_000, 10), keptFix(3, 55_000, 20)];
     const when = { all: true, more: true };
     expect(settleFixes({ fixes, readAt: readAfter(60 * MIN) }, when)).toMatchObject({ upTo: 1 });
-    // It goes on even where a page is full of fixes of one moment.
+    // Continues even when a page holds only fixes of one moment.
     expect(settleFixes({ fixes: fixes.slice(1), readAt: readAfter(60 * MIN) }, when)).toMatchObject({
       upTo: 3,
     });
@@ -216,7 +216,7 @@ describe('what is no part of the walk', () => {
     ];
     const { points, leftOut } = told(fixes);
     expect(points.map(({ t }) => t - EIGHT)).toEqual([0, 5_000]);
-    // Of two at one moment the surer one counts.
+    // Of two simultaneous fixes the more accurate one counts.
     expect(points[1]?.lat).toBeCloseTo(52.20531 + northM(400), 9);
     expect(leftOut).toEqual({ 'before-start': 1, 'no-position': 2, poor: 2, twice: 1 });
   });
@@ -229,7 +229,7 @@ describe('what is no part of the walk', () => {
     expect(times(QUEST)).toEqual([0, 1, 2, 3, 4]);
     const paused = value(pauseQuest(QUEST, EIGHT + 2 * MIN + 400));
     expect(times(paused)).toEqual([0, 1, 2]);
-    // The server stamps the row when it hears of the pause.
+    // The server sets updated_at when the pause arrives.
     expect(times({ ...paused, updatedAt: new Date(EIGHT + 55 * MIN).toISOString() })).toEqual([0, 1, 2]);
     expect(times(value(endQuest(QUEST, EIGHT + 3 * MIN)))).toEqual([0, 1, 2, 3]);
     expect(times(value(endQuest(paused, EIGHT + 50 * MIN)))).toEqual([0, 1, 2]);

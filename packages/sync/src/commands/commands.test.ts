@@ -66,7 +66,7 @@ describe('quests', () => {
     await endOldUndos(device.replica, device.clock.nowMs + UNDO_MS);
     for (const store of device.replica.everything) {
       const left = await store.toArray();
-      // What is known of the server and of this device is no user data, nor are the ids that statistics look at next.
+      // Metadata and pending statistics ids are not user data.
       if (store.name === 'meta' || store.name === 'factChanges') continue;
       if (store.name === 'counts') expect(left[0]).toMatchObject({ total: 0, withPhoto: 0 });
       else expect([store.name, left]).toEqual([store.name, []]);

@@ -8,7 +8,7 @@ import { done, FIELD, photo } from '../testing/test-device.ts';
 
 const A_QUEST = { name: 'Long field', location: FIELD };
 
-/** A device with something to decide about. `refuses` is what the server still says no to. */
+/** Prepares a device with an open decision. `refuses` is what the server still refuses. */
 type Before = (server: ModelServer) => Promise<ModelDevice>;
 
 interface Story {
@@ -16,7 +16,7 @@ interface Story {
   readonly decide: (device: ModelDevice) => Promise<unknown>;
 }
 
-/** All that a decision touches, without what differs between two runs (new ids, times). */
+/** Everything a decision touches, without values that differ between runs (new ids, times). */
 async function stateOf({ replica }: ModelDevice): Promise<string> {
   const count = async (name: string): Promise<string> => `${name} ${await replica.dexie.table(name).count()}`;
   const stores = [
@@ -39,7 +39,7 @@ async function stateOf({ replica }: ModelDevice): Promise<string> {
   return [...counts, ...queue.toSorted(), `refetch ${refetch}`].join('\n');
 }
 
-/** Kills the tab at every write of the decision; what the next page finds is all of it or nothing of it. */
+/** Kills the tab at every write of the decision; the next page must find all of it or nothing. */
 async function wholeOrAbsent({ before, decide }: Story): Promise<number> {
   const server = modelServer();
   const source = await before(server);

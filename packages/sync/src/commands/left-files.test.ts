@@ -23,7 +23,7 @@ function phone(): Phone {
   return { server, disk, device: modelDevice(server, { largeFiles: disk }) };
 }
 
-/** The same phone after the system cleared the database: what is on the file system is still there. */
+/** The phone after the system cleared its database: files on disk remain. */
 function evicted({ server, disk, device }: Phone): Phone {
   device.replica.dexie.close();
   return { server, disk, device: modelDevice(server, { userId: device.userId, largeFiles: disk }) };
@@ -63,7 +63,7 @@ describe('a large file whose database the system removed', () => {
     expect(await brokenInvariants(after.device.replica)).toEqual([]);
     await after.device.drain();
     expect(after.server.files.get(row?.value.storagePath ?? '')?.size).toBe(BESIDE_FROM_BYTES);
-    // It is an ordinary file again: what is noted of it goes, and it stays.
+    // The file is ordinary again: its note is removed and the file stays.
     await left.look();
     expect([after.disk.kept.size, after.disk.notes.size]).toEqual([1, 0]);
   });

@@ -20,7 +20,7 @@ function active(quest: Quest): ActiveQuest {
   return quest;
 }
 
-/** A fix so many ms after the run of the quest began, so many metres north of its start. */
+/** A fix `ms` after the quest's run began and `metres` north of its start. */
 function fixOf(quest: Quest, seq: number, ms: number, metres: number): KeptFix {
   const { id: questId, userId, durationSeconds } = quest;
   const startedAt = active(quest).currentSegmentStart;
@@ -42,7 +42,7 @@ const readAt = (quest: Quest, ms: number) => ({
   monotonicMs: UPTIME_MS + ms,
 });
 
-/** A walk due north, a fix every 5 s and 7 m. */
+/** A walk due north: a fix every 5 s and 7 m. */
 const walkOf = (quest: Quest, fixes: number): KeptFix[] =>
   Array.from({ length: fixes }, (_, i) => fixOf(quest, i + 1, (i + 1) * 5_000, (i + 1) * 7));
 
@@ -187,13 +187,13 @@ describe('fixes of a quest that went on without them', () => {
     done(await commands.pauseQuest());
     clock.nowMs += 5 * MIN;
     const resumed = done(await commands.resumeQuest(quest.id));
-    // What the keeper went on to keep of the first run, and the second.
+    // Fixes of the first run that the keeper recorded past its pause, and the second run.
     const first = walkOf(quest, 120);
     const second = Array.from({ length: 60 }, (_, i) =>
       fixOf(resumed, 200 + i, (i + 1) * 5_000, 2_000 + i * 7),
     );
     const mixed = [...second, ...first];
-    // Whole seconds are stored, so that the pause is known to one.
+    // Stored times have whole seconds, so the pause is accurate to one second.
     expect(await record(mixed)).toMatchObject({ leftOut: { 'after-stop': 60 } });
     expect(await path()).toEqual(wholeWalk(quest, [...first.slice(0, 60), ...second]));
   });
@@ -203,7 +203,7 @@ describe('fixes of a quest that went on without them', () => {
     const foreign = walkOf({ ...quest, userId: testDevice().userId }, 10);
     expect(await record(foreign)).toEqual({ points: 0, leftOut: { 'other-user': 10 } });
     done(await commands.deleteQuest(quest.id));
-    // Before the first sync it may be that the quest is only not here yet.
+    // Before the first sync the quest may only be missing locally.
     expect(await record(walkOf(quest, 10))).toEqual({ points: 0, leftOut: { 'not-synced': 10 } });
     await updateSyncMeta(replica, { firstSyncDone: true });
     expect(await record(walkOf(quest, 10))).toEqual({ points: 0, leftOut: { 'no-quest': 10 } });

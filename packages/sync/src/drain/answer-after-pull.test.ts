@@ -4,7 +4,7 @@ import { modelDevice } from '../testing/model-device.ts';
 import { modelServer } from '../testing/model-server.ts';
 import { done, FIELD } from '../testing/test-device.ts';
 
-/** Two devices with a quest. `before.answer` runs when an update of `here` has arrived and its answer has not. */
+/** Two devices with a quest. `before.answer` runs after an update of `here` arrived and before its answer. */
 async function twoDevices() {
   const server = modelServer();
   const there = modelDevice(server);

@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const tab of open.splice(0)) await Promise.all([tab.drains.stop(), tab.pulls.stop()]);
 });
 
-/** A tab that ends with the test. */
+/** A tab that is closed after the test. */
 function tab(...made: Parameters<typeof modelTab>): ModelTab {
   const each = modelTab(...made);
   open.push(each);
@@ -25,7 +25,7 @@ function world(): { server: ModelServer; clock: VirtualClock } {
   return { server: modelServer(), clock: virtualClock(Date.parse('2026-03-01T10:00:00Z')) };
 }
 
-/** Walks for the given minutes: a fix every 30 s, 60 m further. */
+/** Walks for the given minutes: a fix every 30 s and 60 m. */
 async function walk({ device }: ModelTab, clock: VirtualClock, minutes: number): Promise<void> {
   const quest = await device.queries.currentQuest();
   if (!quest) throw new Error('no quest to walk on');
@@ -45,7 +45,7 @@ describe('the radio', () => {
     server.requests.length = 0;
     done(await walker.device.commands.startQuest(A_QUEST));
     await walk(walker, clock, 60);
-    // Four weather calls and one token refresh are added to these: 12 in all.
+    // Four weather calls and one token refresh come on top: 12 in all.
     expect(server.requests.length).toBeLessThanOrEqual(7);
     expect(server.requests.filter((request) => request.startsWith('append')).length).toBeGreaterThanOrEqual(
       4,

@@ -19,11 +19,11 @@ interface Story {
   readonly server: ModelServer;
   readonly device: ModelDevice;
   readonly findId: FindId;
-  /** Logs a find on the quest; its files wait like itself. */
+  /** Logs a find with files on the quest; all of them wait in the queue. */
   log(name: string, files?: readonly File[]): Promise<FindId>;
 }
 
-/** A device whose quest and find are on the server, and whose film of the find waits. */
+/** A device whose quest and find are on the server and whose film of the find waits. */
 async function aFilmWaits(): Promise<Story> {
   const server = modelServer();
   const device = modelDevice(server);

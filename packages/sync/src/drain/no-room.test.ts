@@ -9,7 +9,7 @@ import { done, FIELD, photo } from '../testing/test-device.ts';
 const A_QUEST = { name: 'Long field', location: FIELD };
 const found = (server: ModelServer): number => server.tables.get('finds')?.size ?? 0;
 
-/** A device with a quest at the server, whose account then has room for two more rows; five finds wait. */
+/** A device with a quest on the server, whose account has room for two more rows; five finds wait. */
 async function fullAccount(server: ModelServer) {
   const device = modelDevice(server);
   const quest = done(await device.commands.startQuest(A_QUEST));
@@ -27,7 +27,7 @@ it('sends what fits and keeps the rest, with the reason and without counting an 
   const server = modelServer();
   const { device } = await fullAccount(server);
   expect(await device.drain()).toMatchObject({ accepted: 2, refused: 0, full: 'rows', stop: null });
-  // All five, then one by one until one does not fit.
+  // All five, then one at a time until one does not fit.
   expect(server.requests).toEqual(['insert finds 5', 'insert finds 1', 'insert finds 1', 'insert finds 1']);
   const shown = await view(device);
   expect(shown).toMatchObject({ total: 3, full: { rows: 3, files: 0 } });

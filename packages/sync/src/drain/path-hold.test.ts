@@ -10,7 +10,7 @@ import { hasSendable, PATH_HOLD_MS } from './path-hold.ts';
 const A_QUEST = { name: 'Long field', location: FIELD };
 
 const open: ModelTab[] = [];
-/** Ends requests that a test left without an answer. */
+/** Ends requests that a test left unanswered. */
 const hung: (() => void)[] = [];
 let server: ModelServer;
 let clock: VirtualClock;
@@ -25,7 +25,7 @@ afterEach(async () => {
   for (const tab of open.splice(0)) await Promise.all([tab.drains.stop(), tab.pulls.stop()]);
 });
 
-/** A tab that ends with the test. */
+/** A tab that is closed after the test. */
 function tab(asked: Server, device = testDevice()): ModelTab {
   const each = modelTab(asked, clock, device, pageLocks());
   open.push(each);
@@ -36,7 +36,7 @@ function tab(asked: Server, device = testDevice()): ModelTab {
 const again = ({ device: { userId, indexedDB } }: ModelTab): ModelTab =>
   tab(server, testDevice({ userId, indexedDB }));
 
-/** A step on, which is a point of the path. */
+/** A step far enough to add a point to the path. */
 async function step({ device }: ModelTab): Promise<void> {
   const quest = await device.queries.currentQuest();
   if (!quest) throw new Error('no quest to walk on');
@@ -49,7 +49,7 @@ async function step({ device }: ModelTab): Promise<void> {
 const sentPoints = (): number[] => [...server.points.values()].map((path) => path.size);
 const waiting = ({ device }: ModelTab): Promise<number> => device.replica.queue.count();
 
-/** A quest whose first point is sent, and a step that waits for company. */
+/** A quest with one sent point and one that is held to be sent with later points. */
 async function withHeldPoint(): Promise<ModelTab> {
   const walker = tab(server);
   await clock.advance(5_000);

@@ -20,14 +20,13 @@ async function newDevice() {
   return { client, device: modelDevice(supabaseServer(client, userId, patience), { userId }) };
 }
 
-/** A version of the app that does not know a rule of the server queues what breaks it. */
+/** Queues an invalid change, as an older app version without the rule would. */
 async function queueInstead(device: ModelDevice, table: string, columns: object) {
   const item = (await device.replica.queue.toArray()).find((each) => each.table === table);
   if (!item) throw new Error(`no ${table} is queued`);
   await device.replica.queue.put({ ...item, payload: { ...item.payload, ...columns } });
 }
 
-/** The first line of the sync centre. */
 const firstLine = async (device: ModelDevice) => (await view(device)).sections[0]?.groups[0]?.lines[0];
 
 const drainAgain = async (device: ModelDevice) => {

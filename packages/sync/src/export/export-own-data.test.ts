@@ -68,7 +68,7 @@ it('holds every row, path and file of the device, without a server', async () =>
   ]);
   expect(manifest.paths).toEqual({ quests: 1, points: 2 });
   expect(manifest.missing).toEqual({ media: [], paths: [] });
-  // Every entry but the manifest itself is in it, with the size and checksum that it really has.
+  // The manifest lists every other entry with its actual size and checksum.
   const entries = Object.entries(zip).filter(([path]) => path !== 'manifest.json');
   expect(manifest.files.map(({ path }) => path).toSorted()).toEqual(entries.map(([path]) => path).toSorted());
   for (const [path, bytes] of entries) {

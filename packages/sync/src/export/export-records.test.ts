@@ -84,7 +84,6 @@ it('writes the finds that a filter keeps, and says what a format could not hold'
   expect(gpx.told).toMatchObject({ finds: 2, quests: 0, leftOut: 1 });
 });
 
-/** Any filter of the list of finds. */
 const narrowing: fc.Arbitrary<FindNarrowing> = fc.record(
   {
     search: fc.constantFrom('penny', 'bell', 'field penny'),
@@ -125,7 +124,7 @@ it('writes the finds that the list shows, in its order, whatever narrows it', as
     }),
     { numRuns: 60 },
   );
-  // Some, none and all: the filters do narrow.
+  // The filters match some, none and all.
   expect(seen.size).toBeGreaterThan(2);
 });
 

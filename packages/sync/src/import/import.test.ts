@@ -143,7 +143,7 @@ describe('a quest that had not ended when its archive was made', () => {
       durationSeconds: 600,
       endTime: null,
     });
-    // Half an hour ran until its last point.
+    // The segment ran for half an hour until its last point.
     expect(came['Walk two']).toMatchObject({ status: 'paused', isCurrent: false, durationSeconds: 2_400 });
     expect(came['Walk three']).toMatchObject({ status: 'paused', durationSeconds: 600, endTime: null });
     await sent(device);

@@ -25,7 +25,7 @@ afterAll(async () => {
   await backend.close();
 });
 
-/** Two devices of a new user at the real server, which sync when they are told to. */
+/** Two devices of a new user on the real server; they sync only on demand. */
 async function twoDevices(): Promise<{ here: ModelDevice; there: ModelDevice }> {
   const { client, userId: id } = await backend.signUp();
   const userId = asUserId(id);
@@ -34,7 +34,7 @@ async function twoDevices(): Promise<{ here: ModelDevice; there: ModelDevice }> 
   return { here: device(), there: device() };
 }
 
-/** What rows are when they have been to the server and back, by their keys. */
+/** The rows as stored after a round trip to the server, by key. */
 async function marksOf({ replica }: ModelDevice): Promise<ReadonlyMap<string, string>> {
   const marks = new Map<string, string>();
   for (const table of SYNCED_TABLES)
@@ -43,7 +43,7 @@ async function marksOf({ replica }: ModelDevice): Promise<ReadonlyMap<string, st
   return marks;
 }
 
-/** Texts as a reader leaves them: of any script, not brought to one form of Unicode, spaces kept within. */
+/** Texts as readers return them: any script, not normalised, inner spaces kept. */
 const text = (maxLength: number) =>
   fc
     .oneof(
@@ -67,7 +67,7 @@ const maybe = <T>(some: fc.Arbitrary<T>) => fc.option(some, { nil: null });
 const short = maybe(text(40));
 const size = (max: number) => maybe(fc.double({ min: 0, max, noNaN: true }));
 
-/** A time as files have it: with none, three or six decimals of a second, and any hour's offset. */
+/** File times: zero, three or six decimals of a second, and any whole-hour offset. */
 const time = fc
   .tuple(
     fc.date({
@@ -124,7 +124,7 @@ const quests: fc.Arbitrary<Partial<QuestCandidate>> = fc.record({
 
 const source = (fingerprint: string) => ({ file: 'archive.zip', line: 1, fingerprint });
 
-/** What comes from our own archive alone. */
+/** Only our own archive contains these. */
 const land = fc.record({
   contacts: fc.array(
     fc.record({

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { positionOf } from './columns.ts';
 
-// Servers of older releases kept such points.
+// Servers of older releases stored such points.
 it.each([
   ['empty', []],
   ['beyond the date line', [180.5, 0]],

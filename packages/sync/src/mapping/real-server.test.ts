@@ -20,7 +20,7 @@ afterAll(async () => {
   await backend.close();
 });
 
-/** Two devices of a new user at the real server, which sync when they are told to. */
+/** Two devices of a new user on the real server; they sync only on demand. */
 async function twoDevices(): Promise<{ client: SupabaseClient; here: ModelDevice; there: ModelDevice }> {
   const { client, userId: id } = await backend.signUp();
   const userId = asUserId(id);
@@ -36,7 +36,6 @@ async function sync(...devices: ModelDevice[]): Promise<void> {
   }
 }
 
-/** All rows of a device as their columns, by table. */
 async function rowsOf({ replica }: ModelDevice): Promise<Record<string, unknown[]>> {
   const entries = SYNCED_TABLES.map(async (table) => {
     const rows = await replica.rows(table).orderBy('id').toArray();
@@ -60,7 +59,7 @@ const ring = (...corners: (readonly [number, number])[]) =>
   [...corners, ...corners.slice(0, 1)].map(([lng, lat]) => ({ lng, lat }));
 const NORTH_FIELD: Boundary = [ring([0.12, 52.2], [0.13, 52.2], [0.13, 52.21], [0.12, 52.21])];
 
-/** One row of each table that users write, with all that it may hold. */
+/** One row of each table that users write, with every column set. */
 async function fill({ commands }: ModelDevice) {
   const contact = done(
     await commands.addContact({

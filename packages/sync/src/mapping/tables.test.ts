@@ -41,7 +41,7 @@ function within<T>({ replica }: ModelDevice, act: () => Promise<T>): Promise<T> 
   return replica.dexie.transaction('rw', [...replica.everything], act);
 }
 
-/** Makes a row on the device with the rows it names, new ones but for those that are given. */
+/** Adds a row on the device, with new parent rows where none are given. */
 async function add(
   device: ModelDevice,
   table: AnyTable,
@@ -100,7 +100,7 @@ const columnsOf = async (device: ModelDevice, table: AnyTable, id: string): Prom
   return row ? table.write(row.value) : null;
 };
 
-/** Two devices that both have a row of the table; the server made it where users cannot. */
+/** Two devices that both have a row of the table; the server creates it where users cannot. */
 async function bothWith(table: AnyTable) {
   const server = modelServer();
   const [here, there] = twoDevices(server);
@@ -208,7 +208,7 @@ describe.each(changed.map((table) => ({ name: table.name, table })))('a change o
 const references = written.flatMap((table) =>
   table.parents
     .filter((parent) => sampleOf(table.name).parents.includes(parent.table))
-    // One column of each parent: a sample names each row once.
+    // One column per parent: a sample refers to each parent once.
     .filter(
       (parent) =>
         sampleOf(table.name).row({ id: 'i', userId: 'u', refs: { [parent.table]: 'x' } })[parent.column] ===
@@ -230,7 +230,7 @@ describe.each(references)(
         const id = await add(here, table, { [parent.table]: parentId });
         await remove(there, tableOf(parent.table), parentId);
         await there.drain();
-        // Not pulled: the refusal itself has to tell.
+        // Without a pull, the refusal itself must notify the user.
         await here.drain();
         const copy = server.tables.get(table.name)?.get(id);
         if (parent.onDelete === 'clear') {

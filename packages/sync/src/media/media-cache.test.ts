@@ -49,7 +49,7 @@ it('whatever is added, sent, looked at and deleted: what the server lacks stays,
         server,
         images: fakeImages,
         now: () => nowMs,
-        // Half of it is for media.
+        // Half the quota is for media.
         estimate: async () => ({ quotaBytes: 2 * roomKb * KB, usageBytes: 0 }),
       });
       const quest = done(await here.commands.startQuest({ name: 'Long field', location: FIELD }));
@@ -66,7 +66,7 @@ it('whatever is added, sent, looked at and deleted: what the server lacks stays,
           'pick' in each ? rows[each.pick % Math.max(1, rows.length)] : undefined;
         const before = new Set(await here.replica.mediaFiles.toCollection().primaryKeys());
         if (each.what === 'add') {
-          // In turn on this device and on the other one.
+          // Alternates between this device and the other one.
           const device = index % 2 === 0 ? here : there;
           done(
             await device.commands.addMedia({ findId: find.id }, [photo(`${index}.jpg`, each.sizeKb * KB)]),
@@ -111,10 +111,10 @@ it('whatever is added, sent, looked at and deleted: what the server lacks stays,
         for (const { blob, size } of all) expect(blob?.size).toBe(size);
         const bytes = all.reduce((sum, { size }) => sum + size, 0);
         const wanted = new Set([...queued.map(({ entityId }) => entityId), ...views.keys()]);
-        // The room is looked at when something is kept, not by the hour.
+        // The budget is checked when a download is kept, not on a timer.
         const isDownloaded = each.what !== 'add' && files.some(({ id }) => !before.has(id));
         if (isDownloaded) expect(bytes <= roomKb * KB || all.every(({ id }) => wanted.has(id))).toBe(true);
-        // The browser refused a write: everything goes that may.
+        // The browser refused a write: the cache evicts every copy it may.
         if (each.what !== 'room' || each.kb % 3 !== 0) continue;
         await store.makeRoom();
         const left = await here.replica.mediaFiles.toArray();

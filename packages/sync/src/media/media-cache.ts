@@ -6,30 +6,29 @@ import { evictMedia } from '../replica/media-files.ts';
 import { isQuotaError } from '../replica/quota.ts';
 import type { Replica } from '../replica/replica.ts';
 
-/** What the browser says of the room on this device, in bytes; null when it does not say. */
+/** The browser's storage estimate in bytes; null when it gives none. */
 export type EstimateStorage = () => Promise<{
   readonly quotaBytes: number;
   readonly usageBytes: number;
 } | null>;
 
-/** Copies of files that the server has, kept while there is room. */
+/** Evictable copies of media files that the server has. */
 export interface MediaCache {
-  /** Keeps a downloaded file, or a small picture made of it; a device without room keeps nothing, and nobody is told. */
+  /** Keeps a downloaded file or thumbnail; silently keeps nothing when the device is full. */
   keep(media: Media, what: 'file' | 'thumbnail', blob: Blob): Promise<void>;
-  /** Notes that the file or its small picture was looked at. */
   used(media: Media, what: 'file' | 'thumbnail', lastUsedAt: number): Promise<void>;
-  /** While the signal is not given, nothing of the media goes. */
+  /** Protects the media from eviction until the signal aborts. */
   show(mediaId: string, signal: AbortSignal): void;
-  /** Gives up every copy that the server has and nobody looks at; true when that made room. */
+  /** Evicts every copy that the server has and no view shows; true if it freed space. */
   makeRoom(): Promise<boolean>;
 }
 
-/** Using a file within this time of its last use is not worth writing it again. */
+/** Minimum age of the stored time of last use before it is written again. */
 const USE_GRAIN_MS = 60 * 60 * 1000;
 
 export function mediaCache(replica: Replica, now: () => number, estimate: EstimateStorage): MediaCache {
   const views = new Map<string, number>();
-  /** All media when this tab summed it up last; null before it did. Summing up anew for each picture costs. */
+  /** Totals at this tab's last count; null before it. Counting for every picture is expensive. */
   let known: { readonly copies: number; readonly bytes: number } | null = null;
 
   const copiesHere = async (): Promise<number> =>
@@ -38,7 +37,7 @@ export function mediaCache(replica: Replica, now: () => number, estimate: Estima
   async function fit(addedBytes: number): Promise<void> {
     const room = await estimate();
     const copies = await copiesHere();
-    // More than this one came: photos taken on this device, or what another tab keeps.
+    // Adds to the totals only if no other copy was added (a new photo, another tab's download).
     if (known && copies === known.copies + 1) {
       known = { copies, bytes: known.bytes + addedBytes };
       if (known.bytes <= mediaBudget(room, known.bytes)) return;
@@ -73,9 +72,9 @@ export function mediaCache(replica: Replica, now: () => number, estimate: Estima
   ): Promise<boolean> {
     const store = what === 'file' ? replica.mediaFiles : replica.mediaThumbs;
     return replica.dexie.transaction('rw', [store, replica.rows(mediaTable)], async () => {
-      // Deleted while it was on its way: nothing would ever remove it again.
+      // The media was deleted during the download: nothing would ever remove this copy.
       if (!(await replica.rows(mediaTable).get(id))) return false;
-      // The original of this device, or another tab's copy.
+      // Already here: this device's original or another tab's copy.
       if ((await store.where('id').equals(id).count()) > 0) return false;
       const kept = { id, size: blob.size, lastUsedAt: now() };
       if (what === 'file') await replica.mediaFiles.put({ ...kept, ...content });
@@ -86,7 +85,7 @@ export function mediaCache(replica: Replica, now: () => number, estimate: Estima
 
   const makeRoom = (): Promise<boolean> => evict(() => 0);
 
-  /** Runs a write that nobody misses; once more after making room when there is none. */
+  /** Runs an optional write; evicts and retries once when storage is full. */
   async function whenRoom<T>(work: () => Promise<T>): Promise<T | null> {
     for (const isLast of [false, true]) {
       try {

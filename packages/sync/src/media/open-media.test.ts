@@ -9,7 +9,7 @@ import { mediaStore } from './open-media.ts';
 
 const KB = 1024;
 
-/** A store over one device, with what another device of the user has photographed. */
+/** A store on one device, with photos taken on another device of the user. */
 async function photosFromElsewhere(...sizes: readonly number[]) {
   const server = modelServer();
   const [there, here] = twoDevices(server);

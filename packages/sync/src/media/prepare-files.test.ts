@@ -14,7 +14,7 @@ const prepare = (
   owner: 'find' | 'gear' = 'find',
 ) => prepareFiles(files, owner, 0, images, randomUUID);
 
-/** Stands for a device that decodes HEIC. */
+/** A fake device that decodes HEIC. */
 const decodesHeic: ImageProcessor = {
   ...fakeImages,
   process: async () => ({

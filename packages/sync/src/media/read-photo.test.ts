@@ -19,7 +19,7 @@ describe('a photo from a camera', () => {
   it('that had no position and wrote 0, 0 offers its time alone', async () => {
     const bytes = await (await fixture('DSCN0010.jpg')).arrayBuffer();
     const view = new DataView(bytes);
-    // Degrees, minutes and seconds of latitude and longitude: fractions of two numbers of 4 bytes each.
+    // Latitude and longitude as degrees, minutes and seconds: fractions of two 4-byte numbers.
     const positionAt = 1064;
     for (let part = 0; part < 6; part += 1) view.setUint32(positionAt + part * 8, 0);
     const facts = await readPhoto(new Blob([bytes]));

@@ -9,7 +9,7 @@ const PIECES = 4;
 const PIECE = 1024;
 const SIZE = PIECES * PIECE - 100;
 
-/** A device with one large photo that waits to be sent; its quest and find are on the server. */
+/** A device with one large unsent photo; its quest and find are on the server. */
 async function largePhoto(device: ModelDevice, server: ModelServer): Promise<Media> {
   server.bucket.pieceBytes = PIECE;
   const quest = done(await device.commands.startQuest({ name: 'Long field', location: FIELD }));
@@ -21,7 +21,7 @@ async function largePhoto(device: ModelDevice, server: ModelServer): Promise<Med
   return first;
 }
 
-/** The same device after its tab died: a new one on the same storage. */
+/** The same storage in a new tab after the old one died. */
 function reopened(device: ModelDevice, server: ModelServer): ModelDevice {
   device.replica.dexie.close();
   return modelDevice(server, { userId: device.userId, indexedDB: device.indexedDB });
@@ -30,7 +30,7 @@ function reopened(device: ModelDevice, server: ModelServer): ModelDevice {
 async function expectArrivedOnce(device: ModelDevice, server: ModelServer, media: Media): Promise<void> {
   expect([...server.files].map(([path, { size }]) => [path, size])).toEqual([[media.storagePath, SIZE]]);
   expect([...(server.tables.get('media')?.keys() ?? [])]).toEqual([media.id]);
-  // One whose address could not be written down in time is empty, and the server ends it by itself.
+  // An upload whose address was not stored in time is empty; the server expires it.
   for (const { received } of server.bucket.unfinished.values()) expect(received).toBe(0);
   expect(await device.replica.queue.count()).toBe(0);
   expect(await device.replica.mediaUploads.count()).toBe(0);
@@ -103,7 +103,7 @@ describe('a large file', () => {
   });
 });
 
-/** Waits until the upload under way has heard that nobody wants it any more. */
+/** Returns a function that waits until the running upload has been told to stop. */
 function watched(server: ModelServer): () => Promise<void> {
   const { upload } = server;
   let unwanted: AbortSignal | null = null;
@@ -190,7 +190,7 @@ it('a file deleted elsewhere after it arrived and before its row did is removed 
   done(await other.commands.deleteMedia(media.id));
   await other.drain();
   expect(server.files.size).toBe(0);
-  // The answer to the first device's INSERT was lost: it sends file and row again, of a row that is gone.
+  // The first device lost the answer to its INSERT and sends file and row again, though the row is gone.
   if (insert) await device.replica.queue.put({ ...insert, sentAt: insert.timestamp });
   await device.drain();
   expect(server.files.size).toBe(0);

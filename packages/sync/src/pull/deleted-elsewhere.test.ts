@@ -9,14 +9,12 @@ import { done, FIELD, photo } from '../testing/test-device.ts';
 const PIECE = 1024;
 const SIZE = 4 * PIECE - 100;
 
-/** A device with a photo on its way, another that deletes the find, and the first one's line. */
+/** A device that uploads a photo, its connection, and another device that deletes the find. */
 interface Story {
   readonly server: ModelServer;
   readonly here: ModelDevice;
   readonly line: { holds: boolean };
-  /** The other device hears of all that is on the server. */
   pullThere(): Promise<void>;
-  /** Deletes the find, or its photo, on the other device. */
   deleteThere(): Promise<void>;
 }
 
@@ -41,7 +39,7 @@ async function aPhotoWaits(what: 'find' | 'photo' = 'find'): Promise<Story> {
   return { server, here, line, pullThere, deleteThere };
 }
 
-/** What became of the photo before this device heard of the deletion. */
+/** The photo's state before this device learns of the deletion. */
 const STORIES: Readonly<Record<string, () => Promise<Story>>> = {
   'half of the file is there': async () => {
     const story = await aPhotoWaits();
@@ -83,7 +81,7 @@ async function answerLost(what: 'find' | 'photo', isKnownThere: boolean): Promis
   return story;
 }
 
-/** The next page on the same storage, which has the line to itself. */
+/** Opens the next page on the same storage with a stable connection; expects no leftovers. */
 async function nothingIsLeft({ server, here }: Story): Promise<void> {
   here.replica.dexie.close();
   server.bucket.lineHolds = () => true;
@@ -98,7 +96,7 @@ async function nothingIsLeft({ server, here }: Story): Promise<void> {
   expect(await next.replica.queue.count()).toBe(0);
   expect(await next.replica.mediaUploads.count()).toBe(0);
   expect(await brokenInvariants(next.replica)).toEqual([]);
-  // The photo can be restored, and nothing was said to have failed.
+  // The photo can be restored, and no failure was reported.
   expect(await next.queries.notices()).toMatchObject([{ kind: 'deleted-elsewhere' }]);
   const told = [...here.events, ...next.events].map((event) => event.type);
   expect(told.filter((type) => type.startsWith('item-failed'))).toEqual([]);

@@ -13,7 +13,7 @@ const FINDS_EACH = 4;
 const ROWS = QUESTS * (1 + FINDS_EACH);
 const YEAR_MS = 365 * 86_400_000;
 
-/** A server with some seasons of one user, oldest first, and the device that recorded them. */
+/** A server with seasons of one user, oldest first, and the device that recorded them. */
 async function seasons(pageSize: number): Promise<{ server: ModelServer; recorder: ModelDevice }> {
   const server = modelServer(pageSize);
   server.newest = { quests: 2, finds: 3 };
@@ -30,7 +30,7 @@ async function seasons(pageSize: number): Promise<{ server: ModelServer; recorde
   return { server, recorder };
 }
 
-/** The server, telling before each page of rows what the device then shows. */
+/** Calls `look` before each page of rows. */
 function watched(server: ModelServer, look: () => Promise<void>): Server {
   return {
     ...server,
@@ -75,7 +75,7 @@ describe('a new device', () => {
         const { firstSyncRows: rows, firstSyncTotal: total } = await syncMeta(device.replica);
         seen.push({ rows, total });
         if (seen.length !== 4) return;
-        // The other device goes on meanwhile: one quest more, another with its finds less.
+        // Meanwhile the other device adds a quest and deletes another with its finds.
         changed = true;
         recorder.clock.nowMs += 86_400_000;
         done(await recorder.commands.startQuest({ name: 'Quest 13', location: FIELD }));
@@ -184,7 +184,7 @@ describe('a device that was away for a year', () => {
     back.clock.nowMs = away.clock.nowMs;
     await back.pull();
     expect(server.requests.filter((request) => request.startsWith('pull'))).toEqual(['pull', 'pull paths 1']);
-    // Two quests, and the tombstones of the one that went with its finds.
+    // Two quests, and the tombstones of the deleted one and its finds.
     expect(given).toEqual([2 + 1 + FINDS_EACH]);
     expect((await back.queries.findCounts()).total).toBe((QUESTS - 1) * FINDS_EACH);
     expect(await back.queries.quest(renamed.id)).toMatchObject({ name: 'Renamed' });

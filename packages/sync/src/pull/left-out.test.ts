@@ -9,7 +9,7 @@ import { done, FIELD } from '../testing/test-device.ts';
 
 const UNSAFE = 'see <script src=//evil.example/x.js>';
 
-/** A contact that another client, which does not look, has written. */
+/** A contact written by a client that does not validate. */
 const contactOf = ({ userId }: ModelDevice, columns: JsonObject): JsonObject => ({
   id: '60000000-0000-4000-8000-000000000001',
   user_id: userId,

@@ -20,7 +20,7 @@ const DAY_MS = 86_400_000;
 const START_MS = Date.parse('2026-03-01T10:00:00Z');
 const questId = (n: number): string => `00000000-0000-4000-8000-00000000000${n}`;
 
-/** A server with walks of one user, the last one the newest. */
+/** A server with walks of one user, newest last. */
 function walkedServer(pointsPageSize = 5_000): ModelServer {
   const server = modelServer(500, pointsPageSize);
   for (let n = 1; n <= QUESTS; n += 1) {
@@ -52,7 +52,7 @@ interface Tab {
   readonly device: TestDevice;
   readonly loader: PathLoader;
   readonly set: (changes: Partial<{ online: boolean; connection: Connection }>) => void;
-  /** Points here of each walk, oldest first. */
+  /** Number of local points of each walk, oldest first. */
   readonly have: () => Promise<number[]>;
 }
 
@@ -63,7 +63,7 @@ afterEach(async () => {
 
 const WIFI: Connection = { saveData: false, cellular: false, slow: false };
 
-/** A device that has its rows, and whose paths come behind on a clock of the test. */
+/** A device that has its rows and loads paths on a virtual clock. */
 async function tab(
   server: Server,
   clock: VirtualClock,
@@ -121,7 +121,7 @@ async function tab(
   };
 }
 
-/** Lets time pass, and IndexedDB store some thousand points whenever it is about to. */
+/** Advances the clock, giving IndexedDB time to store some thousand points. */
 async function pass(clock: VirtualClock, ms: number): Promise<void> {
   for (let step = 0; step < 20; step += 1) await clock.advance(ms / 20);
 }
@@ -232,7 +232,7 @@ describe('paths that nobody has opened', () => {
     second.loader.start();
     await pass(clock, 60_000);
     expect(await second.have()).toEqual(Array(QUESTS).fill(POINTS_EACH));
-    // The rest in pages of 700, and no point twice.
+    // The rest comes in pages of 700 without duplicates.
     expect(pathRequests(server)).toBeLessThanOrEqual(Math.ceil((QUESTS * POINTS_EACH - 4 * 700) / 700) + 1);
     expect(await brokenInvariants(second.device.replica)).toEqual([]);
   });

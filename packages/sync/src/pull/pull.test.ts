@@ -118,7 +118,7 @@ describe('a pull', () => {
     const quest = done(await device.commands.startQuest(A_QUEST));
     await device.drain();
     await device.pull();
-    // A restored backup: the quest as it was before, under a number that was used already.
+    // A restored backup: the quest's earlier state under a change number already used.
     server.epoch = 'restored';
     const stored = server.tables.get('quests')?.get(quest.id);
     if (stored)

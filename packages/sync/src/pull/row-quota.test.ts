@@ -22,7 +22,7 @@ it('is asked for with a pull, hourly, and each minute once the limit is near', a
   device.clock.nowMs += 60_000;
   await device.pull();
   expect(asked(server.requests)).toBe(3);
-  // Told once, when it came near.
+  // Reported once, when the quota came near.
   expect(device.events.filter(({ type }) => type === 'quota-near')).toMatchObject([
     { quota: { rows: 9, maxRows: 10 } },
   ]);

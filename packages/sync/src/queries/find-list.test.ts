@@ -14,7 +14,7 @@ import type { FindNarrowing } from './queries.ts';
 const NAMES = ['Silver penny', 'musket ball', 'Édouard jeton', 'Buckle plate', 'buckle', 'Unnamed Find'];
 const START = Date.UTC(2026, 0, 1);
 
-/** Enough finds that a common choice is decided by keys alone, and a rare one by looking. */
+/** Enough finds that common filters use only keys and rare ones scan rows. */
 async function fullDevice() {
   const device = testDevice();
   const { commands } = device;
@@ -46,7 +46,7 @@ async function fullDevice() {
       depthCm: at % 4 === 0 ? null : (at * 13) % 41,
       period: at % 3 === 0 ? null : pick(PERIODS, at % 8 === 0 ? at : 6),
       material: at % 5 === 0 ? null : pick(['Silver', 'Lead'], at % 7 === 0 ? 1 : 0),
-      // Several at one moment.
+      // Several at the same moment.
       foundAt: new Date(START + Math.floor(at / 3) * 3_600_000).toISOString(),
       questId: pick(quests, at % 11 === 0 ? 1 : 0).id,
       detectorId: at % 6 === 0 ? null : pick(detectors, at % 17 === 0 ? 1 : 0).id,
@@ -97,7 +97,6 @@ function expected({ search, ...criteria }: FindNarrowing): Find[] {
 
 const optional = <T>(from: readonly T[]) => fc.option(fc.constantFrom(...from), { nil: undefined });
 
-/** Any combination of filters that the screen can ask for. */
 const narrowing = () =>
   fc
     .record({

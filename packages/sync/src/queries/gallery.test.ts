@@ -35,14 +35,14 @@ async function sync(device: ModelDevice): Promise<void> {
   expect(await device.pull()).toBe('accepted');
 }
 
-/** As a stranger gets it, with the pictures' own sizes in place of their public names. */
+/** The gallery as an anonymous visitor gets it, without ids. */
 async function seenByStranger(userId: string) {
   const { data, error } = await backend.client().rpc('get_public_gallery', { slug_or_id: userId });
   if (error) throw error;
   return JSON.parse(JSON.stringify(data), (key, value) => (key === 'id' ? undefined : value));
 }
 
-/** By the server's clock, which is not the device's. */
+/** By the server's clock, which differs from the device's. */
 async function publishedDay(): Promise<string> {
   const [row] = await backend.db.query<{ day: string; now: string }>(
     'select private.publication_day(now())::text as day, (extract(epoch from now()) * 1000)::text as now',

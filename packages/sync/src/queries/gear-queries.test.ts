@@ -101,7 +101,7 @@ describe('a piece of gear', () => {
     });
     const item = await queries.gearItem(deus.id);
     expect(item?.usage.findsByRole.detector).toBe(403);
-    // The detector's newest hundred, and as many of each further role.
+    // The detector's newest hundred, and a hundred for each further role.
     expect(read).toBeLessThanOrEqual(300);
   });
 

@@ -11,7 +11,7 @@ const NARROWED: readonly Omit<FindFilter, 'offset' | 'limit'>[] = [
   { search: 'penny', category: 'Coin', sort: 'deepest' },
 ];
 
-/** Only the whole list reads its quests where a live query sees it; a narrowed one is shown through findItems. */
+/** Only the unfiltered list reads quests inside the live query; a filtered one uses findItems. */
 const readsQuests = (by: (typeof NARROWED)[number]) => Object.keys(by).length === 0;
 
 it.each(NARROWED)('a list of finds by %j follows its finds and their photos', async (by) => {

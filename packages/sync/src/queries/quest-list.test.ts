@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 const START = Date.UTC(2026, 2, 1, 9);
 const NAMES = ['Orchard 10', 'orchard 9', 'Élan', 'Mill close', 'Zaun', 'Ashes', 'Mill race'];
 
-/** A season: seven quests a day apart, no two of the same length, walk or number of finds; the last one goes on. */
+/** Seven quests a day apart with distinct durations, distances and find counts; the last one is active. */
 async function season() {
   const device = testDevice();
   const { commands, clock } = device;
@@ -37,7 +37,7 @@ describe('the list of quests', () => {
     device = await season();
   });
 
-  /** The same list made by looking at every quest. */
+  /** The expected list from a scan of all quests. */
   async function scanned(filter: Omit<QuestFilter, 'offset' | 'limit'>, sort: QuestSort): Promise<string[]> {
     const rows = await device.replica.rows(questTable).toArray();
     const ranked = await Promise.all(

@@ -10,7 +10,7 @@ import { readFront } from './read-front.ts';
 
 const REFUSED = { status: 'failed', attempts: 3, permanentlyFailed: true } as const;
 
-/** Any queue of a few rows that name each other: made, moved, refused, deleted and made anew. */
+/** A queue of a few rows that refer to each other: created, moved, refused, deleted and recreated. */
 const anyQueue = fc
   .array(
     fc.record({
@@ -51,7 +51,7 @@ it('the front of a queue shows nothing as ready that is not, and its oldest item
       const ready = readyIn(front.items);
       for (const id of ready) expect(whole).toContain(id);
       for (const { id, type } of queue.slice(0, size)) {
-        // A DELETE that is made anew beyond the front may be taken for a change that waits.
+        // The front may take a DELETE for waiting when its row is recreated beyond the front.
         if (type === 'INSERT' && whole.has(id)) expect(ready).toContain(id);
       }
       expect(front.isWhole).toBe(queue.length < size);

@@ -8,7 +8,7 @@ import { done, FIELD, photo } from '../testing/test-device.ts';
 
 const A_QUEST = { name: 'Long field', location: FIELD };
 
-/** How the server comes back: by its own restore, or by hand with the same epoch. */
+/** Restored with a new epoch, or manually with the same one. */
 const RESTORES = ['with a new epoch', 'put back by hand'] as const;
 
 interface World {
@@ -70,11 +70,11 @@ async function logged(device: ModelDevice, questId: QuestId, name: string): Prom
 
 interface Case {
   readonly what: string;
-  /** Before the snapshot, after which everybody syncs. */
+  /** Runs before the snapshot; then all devices sync. */
   readonly before?: (world: World) => Promise<void>;
-  /** Between the snapshot and its restore; answers what is looked at in the end. */
+  /** Runs between snapshot and restore; returns the find to check. */
   readonly between: (world: World) => Promise<Find>;
-  /** After the restore, before anybody has met the server. */
+  /** Runs after the restore, before any device contacts the server. */
   readonly after?: (world: World, find: Find) => Promise<void>;
   readonly ends: (world: World, find: Find) => void | Promise<void>;
 }
@@ -247,13 +247,13 @@ describe.each(RESTORES)('a server %s', (how) => {
     const all = await world();
     await before?.(all);
     const restore = all.server.snapshot();
-    // Something was accepted since, or nothing has gone back.
+    // A change was accepted since; otherwise nothing has gone back.
     done(await all.here.commands.addEquipment({ name: 'Deus II' }));
     await all.here.drain();
     const find = await between(all);
     restored(all.server, restore, how);
     await after?.(all, find);
-    // What a server put back by hand counts tells only until as much has happened in it again.
+    // A server restored manually is detectable only until its counter catches up.
     if (how === 'put back by hand') await all.here.pull();
     await sync(all.here, all.there);
     await expectEqual(all);

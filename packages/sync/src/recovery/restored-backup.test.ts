@@ -13,7 +13,10 @@ import { type TestEngine, type TestNetwork, testEngine, testNetwork, until } fro
 
 let folder: string;
 let first: TestBackend;
-/** Where requests go now: the first server, then the one restored from its backup, at the same address. */
+/**
+ * The current target of requests: the first server, then the one restored from its backup, at the same
+ * address.
+ */
 let present: TestBackend;
 const open: TestEngine[] = [];
 
@@ -29,7 +32,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A network in which the server keeps its address when another takes its place. */
+/** A network in which the address stays the same when the server is replaced. */
 function sameAddress(): TestNetwork {
   const network = testNetwork();
   const send = network.fetch;
@@ -88,7 +91,7 @@ it('a server restored from its backup gets back what two devices recorded since,
   present = await restoreFrom(file);
   expect(await namesOf(present)).toEqual(['Nail', 'Penny']);
   for (const device of [phone, laptop]) device.surroundings.setOnline(true);
-  // A restored backup opens no session: the data stays readable, and the same user signs in again.
+  // A restored backup has no valid sessions: data stays readable, and the same user signs in again.
   expect((await phone.engine.queries.find(penny.id))?.find.name).toBe('Silver penny');
   for (const { client } of [phone, laptop]) {
     expect((await client.auth.signInWithPassword({ email, password })).error).toBeNull();

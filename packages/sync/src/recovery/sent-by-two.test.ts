@@ -4,7 +4,7 @@ import { type ModelDevice, twoDevices } from '../testing/model-device.ts';
 import { type ModelServer, modelServer } from '../testing/model-server.ts';
 import { done, FIELD } from '../testing/test-device.ts';
 
-/** Two devices that show a quest of `here`, and what puts the server back to before it had the quest. */
+/** Two devices that show a quest of `here`, and a function that restores the server to before the quest. */
 async function lostQuest() {
   const server = modelServer();
   const [here, there] = twoDevices(server);
@@ -29,7 +29,7 @@ async function sync(...devices: readonly ModelDevice[]): Promise<void> {
   }
 }
 
-/** Both have asked the server and hold the quest's INSERT; `there` sends it first. */
+/** Both have queried the server and queued the quest's INSERT; `there` sends it first. */
 async function otherSendsFirst(here: ModelDevice, there: ModelDevice): Promise<void> {
   await here.pull();
   await there.pull();
@@ -38,7 +38,7 @@ async function otherSendsFirst(here: ModelDevice, there: ModelDevice): Promise<v
 
 const onServer = (server: ModelServer, id: string) => server.tables.get('quests')?.get(id)?.row;
 
-/** After everybody has synced, the server and both devices have the quest with these texts, and nothing waits. */
+/** After all devices sync, server and devices have the quest with these texts, and the queues are empty. */
 async function expectEverywhere(
   { server, here, there, id }: Awaited<ReturnType<typeof lostQuest>>,
   texts: { readonly name: string; readonly description: string | null },

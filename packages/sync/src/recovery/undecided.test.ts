@@ -17,7 +17,7 @@ async function sync(...devices: readonly ModelDevice[]): Promise<void> {
   }
 }
 
-/** A find of the other device's, which this one has fetched and the restored server lacks. */
+/** A find of the other device that this one has fetched and the restored server lacks. */
 async function strangersFind() {
   const server = modelServer();
   const [here, there] = twoDevices(server);
@@ -90,7 +90,7 @@ describe('a find of another device that a restored server lacks', () => {
   });
 });
 
-/** A device that has a quest with path, two finds and a photo, of which the server has the quest only. */
+/** A device with a quest, its path, two finds and a photo, of which the server has only the quest. */
 async function lostSeason(server: ModelServer, device: ModelDevice): Promise<void> {
   const quest = done(await device.commands.startQuest(A_QUEST));
   await device.drain();
@@ -111,7 +111,8 @@ describe('a tab killed between any two writes while it sends everything again', 
   it('goes on where it was, and nothing is lost or doubled', async () => {
     let strikeAt = -1;
     for (let isThrough = false; !isThrough; ) {
-      // A page, a step or an answer is one transaction of several writes: every other of them is in each.
+      // Each page, step or answer is one transaction of several writes, so every second write hits all of
+      // them.
       strikeAt += 2;
       const server = modelServer();
       const device = modelDevice(server);

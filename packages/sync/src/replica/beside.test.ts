@@ -142,7 +142,7 @@ describe('a full disk', () => {
     done(await logged(here, LARGE()));
     await here.device.drain();
     const { write } = here.disk;
-    // Room for one file.
+    // Space for one file.
     here.disk.write = async (name, file) => {
       if (here.disk.kept.size > 0) throw new DOMException('no room', 'QuotaExceededError');
       return write(name, file);
@@ -207,7 +207,7 @@ it('what is stored while orphans are swept stays', async () => {
     done(await here.device.commands.logFind({ questId: quest.id, files: [LARGE()] }));
   };
   const list = here.disk.list;
-  // Listed late: the file of a find that is being stored is in it already.
+  // The slow listing already includes the file of a find that is being stored.
   here.disk.list = async () => {
     await list();
     return [...here.disk.kept.keys()];

@@ -9,7 +9,7 @@ import { done, FIELD, photo } from '../testing/test-device.ts';
 
 const A_QUEST = { name: 'Long field', location: FIELD };
 
-/** A device as it is after its tab was killed: same storage, new page. */
+/** A device after its tab was killed: same storage, new page. */
 function afterRestart(server: ModelServer, device: ModelDevice): ModelDevice {
   device.replica.dexie.close();
   return modelDevice(server, { userId: device.userId, indexedDB: device.indexedDB });
@@ -30,12 +30,14 @@ async function everythingSent(server: ModelServer, device: ModelDevice): Promise
 }
 
 interface Story {
-  /** What is there before; nothing strikes yet. */
+  /** Setup without faults. */
   readonly before?: (device: ModelDevice) => Promise<void>;
   readonly during: (device: ModelDevice) => Promise<void>;
 }
 
-/** Runs the story with a kill at its first write, its second, and so on until it gets through; answers how many. */
+/**
+ * Runs the story with a kill at its first write, its second, and so on until it completes; returns the count.
+ */
 async function killedAtEveryWrite({ before, during }: Story, pageSize = 500): Promise<number> {
   for (let strikeAt = 1; ; strikeAt += 1) {
     const server = modelServer(pageSize);
@@ -44,7 +46,7 @@ async function killedAtEveryWrite({ before, during }: Story, pageSize = 500): Pr
     await before?.(device);
     injector.writes = 0;
     injector.strikeAt = strikeAt;
-    // Whatever the dying page thinks of it does not matter: what counts is what the next one finds.
+    // The dying page's result is irrelevant: the next page's state counts.
     await Promise.allSettled([during(device)]);
     const isThrough = injector.writes < strikeAt;
     const next = afterRestart(server, device);

@@ -43,7 +43,7 @@ describe('a replica that the browser removed', () => {
     const emptied = testDevice({ userId: first.userId, indexedDB: new IDBFactory() });
     const after = await opened(emptied, kept);
     expect(after.cleared()).toBe(2);
-    // Until it has been read it is told again.
+    // Reported again until the user has read it.
     expect((await opened(emptied, kept)).cleared()).toBe(2);
     after.dismissCleared();
     expect((await opened(emptied, kept)).cleared()).toBeNull();

@@ -31,7 +31,7 @@ async function serverOfVersion1(userId: string): Promise<{ server: ModelServer; 
   return { server, xids: { user_preferences, equipment, quests, finds, media } };
 }
 
-/** A device of version 1 in the field, whose app has just been updated. */
+/** A device of version 1 whose app has just been updated. */
 async function updatedDevice(): Promise<{ device: ModelDevice; server: ModelServer }> {
   const userId = asUserId(randomUUID());
   const indexedDB = new IDBFactory();
@@ -106,7 +106,7 @@ describe('a replica of version 1 with changes that wait', () => {
   });
 });
 
-/** Moves the cursor as an app of version 1 does, which leaves out the rows of tables that it does not know. */
+/** Moves the cursor like version 1, which skips rows of unknown tables. */
 async function passByAll({ replica }: ModelDevice, server: ModelServer): Promise<void> {
   const meta = await replica.meta.get('sync');
   const page = await server.pullChanges(meta?.changesCursor ?? null);
@@ -126,7 +126,7 @@ describe('tables that an update of the app has taught a device', () => {
     await device.pull();
     expect((await device.queries.contact(contact.id))?.contact.name).toBe('Ann Farmer');
 
-    // As after another update, whose app knows a table more than the one that moved the cursor.
+    // Simulates another update: the app knows one more table than the one that moved the cursor.
     await device.pull();
     const settled = await device.replica.meta.get('sync');
     if (!settled?.covered) throw new Error('the cursor covers nothing');
@@ -185,7 +185,7 @@ describe('columns that an update of the app has taught a device', () => {
   });
 });
 
-/** A find as the upgrade leaves it that an app pulled which knew no records, and a cursor that passed it so. */
+/** An upgraded find that an older app pulled without its records, moving the cursor past it. */
 async function asOlderAppLeft({ replica }: ModelDevice, id: FindId): Promise<void> {
   await replica.dexie.transaction('rw', replica.everything, async () => {
     const before = await replica.rows(findTable).get(id);

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The replica as the next version of the app opens it, with a store more. */
+/** The replica in the app's next version, with one more store. */
 function nextVersion(name: string, indexedDB: IDBFactory): Dexie {
   const dexie = new Dexie(name, { indexedDB, IDBKeyRange });
   dexie.version(SCHEMA_VERSION + 1).stores({ ...STORES_OF_VERSION_1, maps: 'id' });
@@ -117,7 +117,7 @@ describe('an upgrade', () => {
     const indexedDB = new IDBFactory();
     const old = databaseOfVersion1(replicaName(userId), indexedDB);
     await old.open();
-    // A tab that is frozen in the background: it does not hear that it should let go.
+    // A tab frozen in the background ignores the request to close.
     old.on('versionchange', () => false);
     const device = testDevice({ userId, indexedDB });
     const blocked = new Promise<void>((resolve) => device.replica.versions.onBlocked(resolve));
@@ -140,8 +140,8 @@ describe('an upgrade', () => {
     const device = testDevice({ userId, indexedDB });
     await device.replica.dexie.open();
     expect(device.replica.dexie.verno).toBe(SCHEMA_VERSION);
-    // The old tab opens what is there and goes on. It finds all that it knows, and so does not add to it, which would
-    // put its number above this app's.
+    // The old tab opens the newer database and continues. It finds every store it knows and so does not add
+    // any, which would raise the version above this app's.
     done(await device.commands.startQuest(A_QUEST));
     expect(await old.table('quests').count()).toBe(1);
     expect(old.backendDB().version).toBe(SCHEMA_VERSION * 10);

@@ -13,7 +13,7 @@ it('sends nothing once somebody else is signed in, and keeps nothing that was re
   expect((await server.update('equipment', 'id', ROW.id, { name: 'X' })).verdict).toBe('unauthenticated');
   expect(model.tables.get('equipment')?.get(ROW.id)?.row.name).toBe('Deus II');
 
-  // The session changes while the answer is on its way.
+  // The session changes while the request is in flight.
   const states: SessionState[] = ['ready', 'other-user'];
   const changing = ownSession({ ...model, session: async () => states.shift() ?? 'other-user' });
   expect((await changing.pullChanges(null)).verdict).toBe('unauthenticated');

@@ -51,7 +51,7 @@ const serverOf = (client: Client): Server =>
 const newPath = (): string => `finds/${findId}/${randomUUID()}.mp4`;
 const blob = new Blob([new Uint8Array(FILM)], { type: 'video/mp4' });
 
-/** What the replica does for an upload: it keeps the address. */
+/** Keeps the upload's address like the replica. */
 function watching(resumeAt: string | null = null) {
   const aborter = new AbortController();
   const seen = { addresses: [] as (string | null)[], progress: [] as number[] };
@@ -82,7 +82,7 @@ const parts = async (): Promise<string[]> => {
 
 describe('a large file over a line that breaks', () => {
   it('goes on where it stopped, and arrives byte for byte', async () => {
-    // Each attempt has a connection or two; the first ones die in the middle of a piece.
+    // Each attempt has one or two connections; the first ones die in the middle of a piece.
     const allowances: number[] = [];
     const line = await badLine(backend.url, () => allowances.shift() ?? Number.POSITIVE_INFINITY);
     const client = await clientAt(line.url);
@@ -181,7 +181,7 @@ describe('a large file', () => {
     expect(watch.resumeAt).not.toBeNull();
     expect((await server.endUpload(watch.resumeAt ?? '')).verdict).toBe('accepted');
     expect(await parts()).toEqual(before);
-    // Twice ended is ended.
+    // Ending an upload is idempotent.
     expect((await server.endUpload(watch.resumeAt ?? '')).verdict).toBe('accepted');
   });
 

@@ -13,21 +13,19 @@ import type { Act } from './plan.ts';
 import { POISON } from './stamps.ts';
 import type { Tab } from './tab.ts';
 
-/** What came of a command, as the user is told. */
+/** The result of a command as the user sees it. */
 export type Told = { readonly ok: boolean; readonly code?: string };
 
 interface Scene {
   readonly tab: Tab;
   readonly pick: number;
-  /** A text that nobody else writes. */
+  /** A text unique in the world. */
   readonly stamp: string;
-  /** Some row of the table on this device. */
   row(table: string): Promise<string | null>;
 }
 
 type Play = (scene: Scene) => Promise<Told | null>;
 
-/** Acts on a row of a table; nothing to do when there is none. */
 const on =
   (table: string, act: (id: string, scene: Scene) => Promise<Told | null>): Play =>
   async (scene) => {
@@ -39,7 +37,6 @@ const at = (scene: Scene) => ({ lng: FIELD.lng, lat: FIELD.lat + (scene.pick % 5
 const even = ({ pick }: Scene): boolean => pick % 2 === 0;
 const commands = ({ tab }: Scene) => tab.engine.commands;
 
-/** A photo like no other: its name is in its bytes. */
 const picture = (stamp: string): File => new File([photo(), stamp], stamp, { type: 'image/jpeg' });
 
 const logFind =
@@ -72,7 +69,7 @@ async function look(scene: Scene, mediaId: string): Promise<null> {
   return null;
 }
 
-/** How a user of a tab does each. What the product refuses, or what finds nothing to act on, changes nothing. */
+/** How each act uses the product. A refused act, or one without a target, changes nothing. */
 export const PLAYS: Readonly<Record<Act, Play>> = {
   'start quest': (scene) => startQuest(scene, scene.stamp),
   'pause quest': (scene) => commands(scene).pauseQuest(),
@@ -195,7 +192,7 @@ export const PLAYS: Readonly<Record<Act, Play>> = {
   }),
 };
 
-/** Plays an act in a tab; answers what the user was told, or null when there was nothing to do. */
+/** Plays an act in a tab; returns what the user was told, or null when there was nothing to do. */
 export async function playAct(tab: Tab, act: Act, pick: number): Promise<Told | null> {
   const { device } = tab;
   device.made += 1;
@@ -213,7 +210,7 @@ export async function playAct(tab: Tab, act: Act, pick: number): Promise<Told | 
   });
 }
 
-/** A user thinks better of a delete of the last seconds; null when there is none. */
+/** Undoes a recent delete; null when there is none. */
 export async function undoDelete(tab: Tab, pick: number): Promise<Told | null> {
   await tab.started;
   const undos = await tab.replica.undos.toArray();

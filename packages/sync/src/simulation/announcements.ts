@@ -5,14 +5,12 @@ import type { FaultLog } from './faults.ts';
 import type { AppliedChange } from './server/write-rules.ts';
 import type { World } from './world.ts';
 
-/** Realtime: says to a user's open tabs which rows changed. Nothing of it can be relied on. */
+/** Realtime: announces changed rows to a user's open tabs. Delivery is unreliable. */
 export interface Announcements {
   join(device: Device, events: ChannelEvents): () => void;
-  /** A transaction of the user committed. */
   announce(userId: string, changes: readonly AppliedChange[]): void;
-  /** All channels broke; those with signal join again. */
+  /** Breaks all channels; online devices rejoin. */
   breakOff(): void;
-  /** The device has signal again. */
   rejoin(device: Device): void;
 }
 

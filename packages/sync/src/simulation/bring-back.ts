@@ -6,17 +6,17 @@ import { GOOD_SIGNAL } from './network.ts';
 import type { Simulation } from './simulation.ts';
 import { signIn } from './turns.ts';
 
-/** Together more than any wait of the engine lasts. */
+/** Together longer than any wait of the engine. */
 const FIRST_MS = 4_000;
 const ROUND_MS = 12_000;
 const ROUNDS = 30;
 
-/** What a sync by hand mostly takes; what is still under way after `SYNC_LIMIT_MS` never ends. */
+/** Usual duration of a manual sync; one still running after `SYNC_LIMIT_MS` counts as hung. */
 const SYNC_MS = 2_500;
 const SYNC_LIMIT_MS = 300_000;
 const LOOK_AGAIN_MS = 500;
 
-/** Everybody comes home: signal, sessions, server and tabs are in order, and users press "sync". */
+/** Restores signal, sessions, server and tabs on all devices, then syncs by hand until nothing changes. */
 export async function bringBack(simulation: Simulation): Promise<void> {
   const { world, server, devices } = simulation;
   world.note('all is in order again');
@@ -46,11 +46,11 @@ export async function bringBack(simulation: Simulation): Promise<void> {
       await tab?.engine.syncNow();
     });
     if (await isQuiet(simulation)) {
-      // What one device sent last, the others must have heard of.
+      // The other devices must receive what one device sent last.
       const sent = simulation.commits;
       await syncByHand(simulation, async ({ tabs: [tab] }) => tab?.engine.syncNow());
-      // What one heard may have made it send: it deletes again what a restored server had back. Not every table is
-      // announced (spec section 7), so that the others learn of it only when they ask.
+      // A pull may cause new sends: a device deletes again what a restored server brought back. Not every
+      // table is announced (spec section 7), so the others learn of it only by pulling.
       if ((await isQuiet(simulation)) && simulation.commits === sent) return;
     }
   }
@@ -59,9 +59,8 @@ export async function bringBack(simulation: Simulation): Promise<void> {
 }
 
 /**
- * Users press "sync", and wait until it is over: it tries again what was refused, which has no attempts until it is
- * refused again. A device that renews its token before each request takes longer. The outcome is for the user; what
- * counts here is what the replica and the server then hold.
+ * Runs "sync" on all devices and waits for the end. A manual sync retries refused changes, whose attempts
+ * restart at 0. The returned outcome is ignored: the checks compare replica and server.
  */
 async function syncByHand(simulation: Simulation, sync: (device: Device) => Promise<unknown>): Promise<void> {
   const { world, devices } = simulation;
@@ -74,7 +73,7 @@ async function syncByHand(simulation: Simulation, sync: (device: Device) => Prom
   for (let ms = 0; isUnderWay() && ms < SYNC_LIMIT_MS; ms += LOOK_AGAIN_MS) await world.pass(LOOK_AGAIN_MS);
 }
 
-/** Whether nothing is under way, and nothing left to send but what the server refuses and what waits behind that. */
+/** True when no request is in flight and the queue holds only refused changes and those blocked by them. */
 async function isQuiet(simulation: Simulation): Promise<boolean> {
   if (simulation.underWay > 0) return false;
   for (const device of simulation.devices) {

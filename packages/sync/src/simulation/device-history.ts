@@ -7,18 +7,18 @@ import type { ServerState } from './server/server-state.ts';
 
 export const rowKey = (table: string, id: string): string => `${table}/${id}`;
 
-/** One column that a user of a device wrote, from the moment it was durable there. */
+/** A column value written by a user, from the moment it was durable on the device. */
 export interface UserWrite {
   readonly device: string;
   readonly table: string;
   readonly id: string;
   readonly column: string;
   readonly stamp: string;
-  /** Rises with every write that became durable anywhere. */
+  /** Increases with every durable write in the world. */
   readonly order: number;
-  /** When it last reached the server, in the server's own order; null while it has not. */
+  /** Server position of its last arrival; null before it arrived. */
   reachedAt: number | null;
-  /** The server's time (updated_at) at which it came back to a server that had forgotten it; '' when it did not. */
+  /** Server time (updated_at) at which it returned to a restored server; '' if it did not. */
   backSince: string;
 }
 
@@ -26,31 +26,31 @@ export interface ShownRow {
   readonly table: string;
   readonly id: string;
   readonly columns: JsonObject;
-  /** The server's time of the copy that is shown; '' when there is none. */
+  /** Server time of the shown copy; '' if there is none. */
   readonly changedAt: string;
 }
 
-/** What one device has shown, and what it still has to bring to the server. */
+/** What one device has shown and still has to send. */
 export interface DeviceHistory {
   readonly rows: Map<string, ShownRow>;
-  /** The last of the device's own writes, by cell. */
+  /** The device's latest own write, by cell. */
   readonly ownLatest: Map<string, UserWrite>;
   /** The newest server position shown, by cell. */
   readonly seen: Map<string, number>;
   readonly unsent: Set<UserWrite>;
-  /** 'quest@time' of points recorded here that the server has not. */
+  /** 'quest@time' of points recorded here that the server lacks. */
   readonly unsentPoints: Set<string>;
-  /** Rows that are gone here, and whether a command of this device deleted them. */
+  /** Rows removed here, and whether a command of this device deleted them. */
   readonly gone: Map<string, 'deleted here' | 'deleted elsewhere'>;
-  /** Rows whose DELETE from here the server has carried out since it was last restored, whether it had them or not. */
+  /** Rows whose DELETE from here the server has executed since its last restore, even if it lacked them. */
   readonly deletesTold: Set<string>;
-  /** Rows that were taken from here since a restored server lacked them: the user must be offered each. */
+  /** Rows removed here because a restored server lacked them: the user must be offered each. */
   readonly offered: Set<string>;
-  /** Rows whose unsent changes a delete elsewhere has beaten: the user must be told of each. */
+  /** Rows deleted elsewhere that had unsent changes here: the user must be told of each. */
   readonly beaten: Set<string>;
 }
 
-/** Whether the row is deleted, or one that takes it along, as far as the device has shown what it belongs to. */
+/** Whether the row or a cascading parent is deleted, by the references that the device has shown. */
 export function goesWith(
   shown: DeviceHistory,
   table: string,
@@ -72,16 +72,18 @@ export function goesWith(
 export interface History extends ServerWitness {
   readonly devices: ReadonlyMap<string, DeviceHistory>;
   readonly writes: ReadonlyMap<string, UserWrite>;
-  /** Delete commands under way, by device. */
   readonly deleting: Map<string, number>;
-  /** Commands under way that undo a delete, by device. */
   readonly undoing: Map<string, number>;
   committed(device: Device, writes: readonly CommittedWrite[]): void;
   of(device: Device): DeviceHistory;
-  /** The server is about to become `snapshot`: what it forgets by that may be shown and sent once more. */
+  /** Called before a restore of `snapshot`: forgotten changes may be shown and sent once more. */
   restoring(snapshot: ServerState): void;
-  /** Rows that the server forgot: each that a device held or fetched must be back, or deleted, or offered to the user. */
+  /**
+   * Rows the server forgot: each one held or being fetched must return, be deleted or be offered to the user.
+   */
   readonly forgotten: ReadonlySet<string>;
-  /** What the device has and the server lacks; empty when the device may say that all is synchronised. */
+  /**
+   * What the device has and the server lacks; must be empty when the device reports that all is synchronised.
+   */
   lacking(device: Device): readonly string[];
 }

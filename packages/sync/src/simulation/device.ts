@@ -8,7 +8,7 @@ import type { Simulation } from './simulation.ts';
 import { openTab, type Tab } from './tab.ts';
 import { type DeviceLocks, deviceLocks } from './tab-locks.ts';
 
-/** A phone or a computer of one user: its storage, its clock, its signal, and the tabs that are open on it. */
+/** A user's device: storage, clock, signal and open tabs. */
 export interface Device {
   readonly name: string;
   readonly userId: UserId;
@@ -17,11 +17,10 @@ export interface Device {
   readonly session: DeviceSession;
   readonly random: Random;
   readonly tabs: Tab[];
-  /** How far its clock is off, ms. */
   skewMs: number;
   online: boolean;
   signal: Signal;
-  /** Texts and files made here so far; each is unique in the world. */
+  /** Number of texts and files made here; makes each unique in the world. */
   made: number;
   now(): number;
 }
@@ -45,14 +44,12 @@ export function createDevice(simulation: Simulation, name: string, user: string,
   return device;
 }
 
-/** Opens the product in one more tab. */
 export function addTab(simulation: Simulation, device: Device): Tab {
   const tab = openTab(simulation, device);
   device.tabs.push(tab);
   return tab;
 }
 
-/** Tells all tabs that signal or visibility changed. */
 export function tellSurroundings(device: Device): void {
   for (const tab of device.tabs) tab.surroundingsChanged();
 }

@@ -1,25 +1,25 @@
 import Dexie from 'dexie';
 
 /**
- * The event loop as a simulation needs it. IndexedDB (fake-indexeddb) and Dexie schedule their work with setImmediate
- * and setTimeout; both are counted here while a simulation runs, so that it knows when everything that a moment began
- * has ended. Node runs immediates first in, first out, hence in the same order in every run. No real time passes.
+ * A controlled event loop. fake-indexeddb and Dexie schedule their work with setImmediate and setTimeout;
+ * counting both shows when all work of a moment has ended. Node runs immediates in FIFO order, so runs are
+ * reproducible. No real time passes.
  */
 export interface EventLoop {
-  /** Lets everything run that is under way, or at most `turns` turns of it; false when something is left. */
+  /** Runs pending work to its end, or for at most `turns` turns; false if some is left. */
   settle(turns?: number): Promise<boolean>;
-  /** Gives the platform its own functions back, and ends the live queries that the simulation began. */
+  /** Restores the platform's functions and ends the simulation's live queries. */
   release(): void;
 }
 
-/** More turns than any moment takes; a simulation that needs them goes round in circles. */
+/** More turns than any moment takes: beyond it, the simulation is in an endless loop. */
 const ENDLESS = 200_000;
 
 type Task = (...args: unknown[]) => void;
 
 /**
- * Values are copied when they are stored, as structured cloning does; what cannot change is shared. What cannot be
- * cloned fails as it does there. A value that contains itself is not supported and exhausts the stack.
+ * Copies like structured cloning, but shares blobs. Throws for uncloneable values; overflows the stack on
+ * cycles.
  */
 function copy(value: unknown): unknown {
   if (typeof value === 'function' || typeof value === 'symbol') return PLATFORM.structuredClone(value);
@@ -38,8 +38,8 @@ const PLATFORM = {
 };
 
 /**
- * Dexie keeps the live queries of a process in one list. Those of tabs that were killed stay in it: they would run again
- * at every write of every later simulation. The answer ends all that began since.
+ * Dexie keeps all live queries of a process in one list. Those of killed tabs stay in it and would run at
+ * every write of later simulations. Returns a function that ends all queries begun since.
  */
 function watchLiveQueries(): () => void {
   const { storagemutated } = Dexie.on;
@@ -55,7 +55,7 @@ function watchLiveQueries(): () => void {
   };
 }
 
-/** Takes hold of the loop. `later` gets what is to run after more than a moment. */
+/** Takes over the event loop. `later` schedules timers longer than 1 ms on the virtual clock. */
 export function holdEventLoop(later: (task: () => void, ms: number) => void): EventLoop {
   let underWay = 0;
   const endLiveQueries = watchLiveQueries();
@@ -72,12 +72,12 @@ export function holdEventLoop(later: (task: () => void, ms: number) => void): Ev
       if (ms <= 1) immediately(task, ...args);
       else later(() => task(...args), ms);
     },
-    // Thousands of small rows are stored in a run; the platform's own takes most of a run's time.
+    // The platform's structuredClone would take most of a run's time: a run stores thousands of small rows.
     structuredClone: copy,
   });
   return {
     async settle(turns = ENDLESS) {
-      // A promise that only microtasks fulfil is fulfilled within one turn.
+      // Promises that need only microtasks settle within one turn.
       for (let turn = 0; turn < turns; turn += 1) {
         await new Promise<void>((resolve) => PLATFORM.setImmediate(resolve));
         if (underWay === 0) return true;

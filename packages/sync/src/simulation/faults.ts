@@ -1,4 +1,4 @@
-/** Everything that a simulation does to devices, network and server. A bench in which one never happens fails. */
+/** All faults of a simulation. The bench fails if one of them never happens. */
 export const FAULTS = [
   'request lost',
   'response lost',
@@ -34,7 +34,6 @@ export type Fault = (typeof FAULTS)[number];
 
 export type FaultCounts = Readonly<Record<Fault, number>>;
 
-/** Counts what was done to a world. */
 export interface FaultLog {
   count(fault: Fault): void;
   counts(): FaultCounts;

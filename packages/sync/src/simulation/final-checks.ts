@@ -12,7 +12,7 @@ import type { Simulation } from './simulation.ts';
 import type { Tab } from './tab.ts';
 import type { World } from './world.ts';
 
-/** What takes longer than this with good signal never ends, ms. */
+/** Work that takes longer than this with good signal counts as hung, ms. */
 const PATIENCE_MS = 300_000;
 const LOOK_AGAIN_MS = 500;
 
@@ -25,8 +25,8 @@ export async function digest(blob: Blob): Promise<string> {
 }
 
 /**
- * What comes of work that a user waits for. How long that takes is not promised: a device that renews its token before
- * each request needs three times as many of them. Null when it does not end.
+ * The result of work that the user waits for; null when it hangs. Allows for a device that renews its token
+ * before each request, which triples the requests.
  */
 async function outcome<T>(world: World, work: Promise<T>): Promise<T | null> {
   let ended = false;
@@ -38,7 +38,7 @@ async function outcome<T>(world: World, work: Promise<T>): Promise<T | null> {
   return ended ? work : null;
 }
 
-/** What must hold once everything had its chance: see the list in docs/decisions/0024-simulation.md. */
+/** Checks the final state; docs/decisions/0024-simulation.md lists the checks. */
 export async function finalChecks(simulation: Simulation): Promise<void> {
   for (const device of simulation.devices) {
     const [tab] = device.tabs;
@@ -54,7 +54,7 @@ export async function finalChecks(simulation: Simulation): Promise<void> {
   }
 }
 
-/** What the server has refused, and what waits behind such a change: the user is shown both. */
+/** Refused changes and those blocked by them: the user sees both. */
 export function refusedItems(queue: readonly QueueItem[]): readonly QueueItem[] {
   const standing = standings(queue);
   return queue.filter(({ id, attempts }) => {
@@ -63,7 +63,7 @@ export function refusedItems(queue: readonly QueueItem[]): readonly QueueItem[] 
   });
 }
 
-/** The rows whose changes are shown to the user as refused, or wait behind such a one. */
+/** Returns the rows whose changes are shown as refused or blocked. */
 async function checkQueue(simulation: Simulation, tab: Tab): Promise<ReadonlySet<string>> {
   const queue = await readQueue(tab.replica);
   const shown = new Set(refusedItems(queue));
@@ -112,7 +112,7 @@ async function checkPaths(simulation: Simulation, tab: Tab, refused: ReadonlySet
   const { world, server } = simulation;
   const { state } = server;
   const own = [...rowsOf(state, 'quests')].filter(([, { row }]) => row.user_id === tab.device.userId);
-  // Paths that nobody looks at may come later, or not at all on a device that saves data or records a walk.
+  // Paths that are not on screen may load later, or never on a device that saves data or records a walk.
   const looks = Promise.all(own.map(([questId]) => tab.engine.fetchPath(questId)));
   if ((await outcome(world, looks)) === null)
     simulation.fail('replicas equal the server', `${tab.device.name} never ends fetching a path`);
@@ -148,7 +148,7 @@ async function checkFiles(simulation: Simulation, tab: Tab, refused: ReadonlySet
   }
 }
 
-/** Every change that was durable on the device reached the server, or was beaten as the rule says, or is shown. */
+/** Checks that every durable change reached the server, lost to a delete, or is shown as refused. */
 async function checkNothingLost(
   simulation: Simulation,
   tab: Tab,

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { itKeepsEveryPromise } from './hold-test.ts';
 
-/* In a file of its own, so that it is played beside fixed-seeds.test.ts: together they are 300 histories. */
+/* A separate file, so that it runs in parallel with fixed-seeds.test.ts: together they play 300 histories. */
 
 const AGAIN = 145;
 const FRESH = 5;

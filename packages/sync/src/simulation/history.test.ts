@@ -10,7 +10,10 @@ const KEY = `landowner_contacts/${ID}`;
 const before = '2026-03-01T10:00:01.000Z';
 const back = '2026-03-01T10:00:05.000Z';
 
-/** A contact whose note a0 wrote and a1 has fetched, on a server that forgot the note and has just got it again. */
+/**
+ * A contact whose note a0 wrote and a1 fetched, on a server that lost the note and has just received it
+ * again.
+ */
 function noteThatIsBack() {
   const simulation = createSimulation({ seed: 1, pageSize: 5, adjust: AS_IT_IS });
   simulation.world.end();
@@ -62,7 +65,7 @@ it('who has shown a change that is back may not lose it to an older page', () =>
   expect(broken).toEqual([`own writes shown: a1 no longer shows "a0-1" in ${KEY}.notes`]);
 });
 
-/** The same note, and how its author deletes it. */
+/** The same note with a function that deletes it on its author's device. */
 function noteToDelete() {
   const all = noteThatIsBack();
   const { history, author } = all;

@@ -24,20 +24,18 @@ export function createHistory(
 ): History {
   const devices = new Map<string, DeviceHistory>();
   const writes = new Map<string, UserWrite>();
-  /** Where a stamp was first written: a second row with it is the same change made twice. */
+  /** The row in which a stamp first appeared: in a second row it is a duplicate of the change. */
   const homes = new Map<string, string>();
   const deleting = new Map<string, number>();
   const undoing = new Map<string, number>();
-  /** What a device still had to send of rows that it deleted, by device and row: an undo brings it back. */
+  /** Unsent writes of deleted rows, by device and row: an undo restores them. */
   const shelved = new Map<string, readonly UserWrite[]>();
-  /** The order of the last write of a device that reached the server, by device and cell. */
+  /** Order of a device's last write to reach the server, by device and cell. */
   const reachedOrder = new Map<string, number>();
-  /** Files that reached the server, ever. */
   const stored = new Set<string>();
   const forgotten = new Set<string>();
-  /** Rows that reached the server, ever, by `rowKey`. */
+  /** Rows that ever reached the server, by `rowKey`. */
   const onServer = new Set<string>();
-  /** The server's position when it was last restored. */
   let restoredAt = Number.NEGATIVE_INFINITY;
   let orders = 0;
   let positions = 0;
@@ -67,10 +65,9 @@ export function createHistory(
     if (home !== id) fail('exactly once', `"${stamp}" is ${table} ${home} and ${id}`);
   }
 
-  /** Whether the server may have forgotten a change that had reached it. */
+  /** Whether a restore may have lost a change that had reached the server. */
   const isUndone = (write: UserWrite): boolean => write.reachedAt !== null && write.reachedAt <= restoredAt;
 
-  /** A cell of the device shows a new value. */
   function show(device: string, table: string, id: string, stamped: StampedColumn): void {
     const { column, stamp, author } = stamped;
     const shown = of(device);
@@ -102,13 +99,13 @@ export function createHistory(
   }
 
   /**
-   * Whether the device may show a row without a change that it showed before: the server forgot the change, and neither
-   * the copy that was shown nor the one that is has come from it since the change was back.
+   * Whether a device may drop a change that it has shown: a restore lost it, or both copies are older than
+   * its return.
    */
   const isForgotten = (write: UserWrite, before: ShownRow, after: ShownRow): boolean =>
     isUndone(write) || (before.changedAt < write.backSince && after.changedAt < write.backSince);
 
-  /** The user has thought better of deleting the row: all is as if they had not. */
+  /** An undo: restores the unsent writes of the deleted row. */
   function takeBack(device: string, key: string): void {
     const shown = of(device);
     shown.gone.delete(key);
@@ -148,14 +145,14 @@ export function createHistory(
     const buried = goesWith(shown, table, id, hasTombstone);
     const deletes = (deleting.get(device) ?? 0) > 0;
     if (!buried && !deletes) {
-      // Offered to the user until whoever made it has sent it again.
+      // The row is offered to the user until a device that has it sends it again.
       if (forgotten.has(key)) {
         shown.rows.delete(key);
         shown.offered.add(key);
       } else fail('nothing lost', `${key} is gone from ${device}, though nobody deleted it`);
       return;
     }
-    // That another device has deleted it too may not be known here yet.
+    // This device may not know yet that another one deleted it too.
     shown.gone.set(key, deletes ? 'deleted here' : 'deleted elsewhere');
     const mine = [...shown.unsent].filter((write) => write.table === table && write.id === id);
     shelved.set(`${device} ${key}`, mine);
@@ -170,7 +167,7 @@ export function createHistory(
 
   function committed(device: Device, all: readonly CommittedWrite[]): void {
     const last = new Map(all.map((write) => [`${write.store}/${String(write.key)}`, write]));
-    // What goes, goes from the leaves up: a row is judged while its parents are still known.
+    // Removals come first: a row is judged while its parents are still known.
     for (const { store, key, value } of last.values()) {
       const table = syncedTable(store);
       if (table && value === undefined) remove(device.name, store, String(key));
@@ -205,7 +202,7 @@ export function createHistory(
         fail('users apart', `${caller.device} sent "${stamp}" of ${author}`);
       if (isUndone(write))
         write.backSince = String(rowsOf(serverState(), table).get(id)?.row.updated_at ?? '');
-      // After a restore whoever has a row sends it again.
+      // After a restore any device that has the row sends it again.
       if (author !== caller.device) {
         if (restoredAt < 0) fail('exactly once', `${caller.device} sent "${stamp}" of ${author}`);
         write.reachedAt = positions;
@@ -233,7 +230,8 @@ export function createHistory(
       const deletions = [...shown.gone].flatMap(([key, how]) => {
         const [table = '', id = ''] = key.split('/');
         if (how !== 'deleted here' || !rowsOf(state, table).has(id)) return [];
-        // A restored server that lacked the row was told in vain; this device cannot know who sent the row again since.
+        // The DELETE reached a restored server that lacked the row; this device cannot know that another one
+        // re-sent it.
         const isTold = goesWith(shown, table, id, (...row) => shown.deletesTold.has(rowKey(...row)));
         return isTold ? [] : [`the deletion of ${key}`];
       });
@@ -262,10 +260,10 @@ export function createHistory(
     restoring(snapshot) {
       const state = serverState();
       for (const [table, rows] of state.tables) {
-        // Also what no device holds: a page with it may be on its way.
+        // Includes rows that no device holds: a page with them may be in flight.
         for (const id of rows.keys()) if (!rowsOf(snapshot, table).has(id)) forgotten.add(rowKey(table, id));
       }
-      // Nor does it know what was deleted since: who had not heard of that is asked.
+      // The restored server has lost these tombstones too; devices that missed the deletion ask the user.
       for (const key of state.tombstones.keys()) if (!snapshot.tombstones.has(key)) forgotten.add(key);
       restoredAt = positions;
       positions += 1;
@@ -275,10 +273,10 @@ export function createHistory(
         shown.deletesTold.clear();
         for (const key of [...shown.gone.keys()]) {
           const [table = '', id = ''] = key.split('/');
-          // A row that was made and deleted here before it was sent cannot come back.
+          // A row made and deleted here before it was sent cannot return.
           if (!onServer.has(key) && !rowsOf(snapshot, table).has(id)) continue;
           shown.gone.delete(key);
-          // Should it not come back, this device holds nothing of it that could be lost.
+          // If it does not return, this device loses nothing.
           shown.rows.delete(key);
         }
       }

@@ -1,16 +1,15 @@
 import { expect, it } from 'vitest';
 import { playSeeds, tellShrunk } from './play-seeds.ts';
 
-/** Time to shrink the first failure in; the others are told by their seeds. */
+/** Time for shrinking the first failure; the others are reported by seed. */
 const SHRINK_MS = 25_000;
 
-/** A few seconds of histories and the shrinking of one that fails, on a machine that is busy with other things. */
+/** A few seconds of histories plus shrinking, with a margin for a busy machine. */
 const LIMIT_MS = 60_000;
 
-/** Histories to a test. */
 const PART = 10;
 
-/** Fails with the seed, the shrunk history and how to play it again when a plan breaks a promise. */
+/** Fails with the seed, the shrunk history and the replay command when a plan breaks a promise. */
 async function expectAllHold(seeds: readonly number[]): Promise<void> {
   const { runs, failures } = await playSeeds(seeds);
   const [first] = failures;
@@ -21,7 +20,7 @@ async function expectAllHold(seeds: readonly number[]): Promise<void> {
   expect(runs).toBe(seeds.length);
 }
 
-/** Declares tests that together play the histories of all seeds. */
+/** Declares tests that together play all seeds. */
 export function itKeepsEveryPromise(histories: string, seeds: readonly number[]): void {
   for (let begin = 0; begin < seeds.length; begin += PART) {
     const part = seeds.slice(begin, begin + PART);

@@ -5,7 +5,7 @@ import type { Random } from './random.ts';
 import { UNSTORABLE } from './server/write-rules.ts';
 import type { World } from './world.ts';
 
-/** How bad a device's signal is: chances from 0 to 1. */
+/** How bad a device's signal is: probabilities from 0 to 1. */
 export interface Signal {
   readonly loss: number;
   readonly slow: number;
@@ -14,46 +14,44 @@ export interface Signal {
 
 export const GOOD_SIGNAL: Signal = { loss: 0, slow: 0, duplicates: 0 };
 
-/** The way from a tab to the server and back. */
 export interface Link {
   readonly world: World;
   readonly random: Random;
   readonly faults: FaultLog;
   readonly name: string;
-  /** Told of each request that leaves, and of its end. */
+  /** Called when a request leaves and when it ends. */
   underWay(change: 1 | -1, isWrite: boolean): void;
-  /** Told of each refusal that gets back. */
   refused(): void;
   signal(): Signal;
   online(): boolean;
-  /** The server as whoever is signed in at this moment, and whether their token is taken later; null for nobody. */
+  /**
+   * The server for the signed-in user, and whether their token is accepted on arrival; null when signed out.
+   */
   server(): { readonly requests: Requests; isTaken(): boolean } | null;
 }
 
 const SILENCE: Answer<never> = { verdict: 'silence' };
 
-/** Refused; or, where an update met no row, said that the row was never deleted. */
+/** Refused, or an update that matched no row. */
 const isJudged = (answer: Answer<unknown>): boolean =>
   answer.verdict === 'refused' || (answer.verdict === 'accepted' && answer.value === false);
 
-/** A request on its way. */
 interface Flight {
-  /** Its sender is gone: it is lost, or arrives at this moment, never after its sender has begun anew. */
+  /** The sender has died: the request is lost or arrives now, never after the sender's restart. */
   abandon(): void;
 }
 
 export interface Network {
   readonly server: Omit<Server, 'session' | 'refreshSession'>;
-  /** Whether a request without any effect gets its answer. */
+  /** Whether a request without side effects gets its answer. */
   reach(): Promise<boolean>;
-  /** The sender is gone. */
   abandon(): void;
 }
 
 /**
- * The server as a tab reaches it. A request may be lost, slow or delivered twice, its answer too may be lost, and
- * requests of different tabs overtake one another. What is never delivered: a request whose sender has its answer or
- * has given up waiting; a connection that is closed carries nothing.
+ * The server as a tab reaches it. Requests and answers get lost, delayed, duplicated and, between tabs,
+ * reordered. A request is never delivered after its sender has received an answer or timed out: its
+ * connection is closed.
  */
 export function network(link: Link, stop: AbortSignal): Network {
   const { world, random, faults } = link;
@@ -85,7 +83,7 @@ export function network(link: Link, stop: AbortSignal): Network {
     const isLost = random.chance(link.signal().loss);
     const isAnswerLost = random.chance(link.signal().loss);
     const isDouble = random.chance(link.signal().duplicates);
-    // The token leaves with the request.
+    // The token is read when the request leaves.
     const to = link.server();
     let over = false;
 
@@ -124,7 +122,7 @@ export function network(link: Link, stop: AbortSignal): Network {
     };
     const flight: Flight = {
       abandon() {
-        // The bytes may have left already; then they arrive, and nobody hears the answer.
+        // Data already sent may still arrive, without an answer.
         if (arrivalDue && random.chance(0.5)) void arrive();
         settle(SILENCE);
       },
@@ -164,7 +162,7 @@ export function network(link: Link, stop: AbortSignal): Network {
       fetchRows: (table, key, ids) => json(`fetch ${table}`, (to) => to.fetchRows(table, key, ids)),
       pullChanges: (since) => json('pull', (to) => to.pullChanges(since)),
       pullNewest: () => json('pull newest', (to) => to.pullNewest()),
-      // Its accounts are far from their limits, and to ask of them changes nothing here.
+      // The accounts are far from their row quota, so the answer is irrelevant.
       rowQuota: async () => SILENCE,
       pullPaths: (wanted) => json('pull paths', (to) => to.pullPaths(wanted)),
       upload: (path, file, watch) =>

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 
-/** What a user does. */
 export const ACTS = [
   'start quest',
   'pause quest',
@@ -42,7 +41,7 @@ export const ACTS = [
   'look at path',
 ] as const;
 
-/** What fate does. */
+/** Events outside the user's control. */
 export const TURNS = [
   'go offline',
   'come online',
@@ -71,25 +70,23 @@ export const TURNS = [
 export type Act = (typeof ACTS)[number];
 export type Turn = (typeof TURNS)[number];
 
-/** One thing that happens, some time after the last. */
+/** One event, some time after the previous one. */
 export interface Step {
   readonly device: number;
   readonly what: Act | Turn;
-  /** Chooses among what there is: rows, tabs, amounts. */
+  /** Chooses among rows, tabs and amounts. */
   readonly pick: number;
   readonly waitMs: number;
 }
 
-/** All that decides a run. */
 export interface Plan {
-  /** Decides what the plan leaves to chance: delays, losses, ids. */
+  /** Seed for what the plan leaves open: delays, losses, ids. */
   readonly chance: number;
   readonly pageSize: number;
-  /** Devices of the user whose convergence is looked at; one more belongs to somebody else. */
+  /** Devices of the user under test; another user has one more. */
   readonly devices: number;
-  /** How far each device's clock is off, days. */
+  /** Clock error of each device, days. */
   readonly skewDays: readonly number[];
-  /** The first device has the product open twice from the beginning. */
   readonly twoTabs: boolean;
   readonly steps: readonly Step[];
 }
@@ -98,7 +95,7 @@ const isRare = (turn: Turn): boolean => turn === 'sign in as other' || turn.ends
 
 const what: fc.Arbitrary<Act | Turn> = fc.oneof(
   { weight: 11, arbitrary: fc.constantFrom<Act | Turn>(...ACTS) },
-  // Without these nothing else has anything to work on.
+  // Common: other acts need these rows.
   { weight: 5, arbitrary: fc.constantFrom<Act | Turn>('start quest', 'log find', 'edit find', 'edit quest') },
   { weight: 7, arbitrary: fc.constantFrom<Act | Turn>(...TURNS.filter((turn) => !isRare(turn))) },
   { weight: 1, arbitrary: fc.constantFrom<Act | Turn>(...TURNS.filter(isRare)) },
@@ -108,7 +105,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   device: fc.nat(4),
   what,
   pick: fc.nat(999),
-  // Mostly at once or within seconds, as people do; sometimes there is time to rest.
+  // Mostly immediate or within seconds, sometimes long enough to come to rest.
   waitMs: fc.oneof(
     { weight: 12, arbitrary: fc.nat(300) },
     { weight: 7, arbitrary: fc.integer({ min: 300, max: 3_000 }) },
@@ -116,12 +113,11 @@ const step: fc.Arbitrary<Step> = fc.record({
   ),
 });
 
-/** Any run. */
 export const anyPlan: fc.Arbitrary<Plan> = fc.noBias(
   fc.record({
     chance: fc.nat(2 ** 31 - 1),
     pageSize: fc.constantFrom(2, 5, 500),
-    // More devices cost more and find little more than a third does.
+    // More devices cost more and find little that three do not.
     devices: fc.constantFrom(2, 2, 2, 3, 3, 4),
     skewDays: fc.array(
       fc.oneof(

@@ -3,7 +3,6 @@ import { addCounts, type FaultCounts, NO_FAULTS } from './faults.ts';
 import { anyPlan, type Plan } from './plan.ts';
 import { planOf, type RunResult, runPlan } from './run.ts';
 
-/** A run that broke a promise. */
 export interface Failure {
   readonly seed: number;
   readonly promised: string;
@@ -16,7 +15,6 @@ export interface Played {
   readonly faults: FaultCounts;
 }
 
-/** Plays the plans of the seeds, one after the other. */
 export async function playSeeds(
   seeds: Iterable<number>,
   played: (run: { seed: number; result: RunResult }) => void = () => {},
@@ -35,7 +33,6 @@ export async function playSeeds(
   return { runs, failures, faults };
 }
 
-/** The last lines of a trace that are told. */
 const LINES = 60;
 
 function historyOf(plan: Plan, result: RunResult): string {
@@ -52,7 +49,7 @@ function historyOf(plan: Plan, result: RunResult): string {
   ].join('\n');
 }
 
-/** Looks for the shortest history that breaks a promise too, for so long, and tells it with how to play it again. */
+/** Shrinks the history for at most `limitMs` and describes it, with the command to replay it. */
 export async function tellShrunk(failure: Failure, limitMs: number): Promise<string> {
   const { seed } = failure;
   const found: { shortest: { plan: Plan; result: RunResult } | null } = { shortest: null };

@@ -1,21 +1,21 @@
-/** Chance from one seed: the same seed gives the same world. Not for anything secret. */
+/** Deterministic random numbers from a seed. Not for security. */
 export interface Random {
-  /** From 0 up to, not including, 1. */
+  /** From 0 (included) to 1 (excluded). */
   next(): number;
-  /** A whole number from 0 to `limit` - 1. */
+  /** An integer from 0 to `limit` - 1. */
   below(limit: number): number;
-  /** A whole number from `least` to `most`, both included. */
+  /** An integer from `least` to `most`, inclusive. */
   between(least: number, most: number): number;
   chance(probability: number): boolean;
   pick<T>(from: readonly [T, ...T[]]): T;
   uuid(): string;
-  /** Another source, so that what one part draws does not change what another is given. */
+  /** An independent source: draws of one part do not affect another. */
   fork(): Random;
 }
 
 const HEX = '0123456789abcdef';
 
-/** mulberry32: 32 bits of state, even enough for choosing faults. */
+/** mulberry32: 32 bits of state, uniform enough for choosing faults. */
 export function randomFrom(seed: number): Random {
   let state = seed >>> 0;
   const next = (): number => {

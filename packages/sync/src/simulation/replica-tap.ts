@@ -1,7 +1,7 @@
 import type { DBCore, DBCoreMutateRequest, DBCoreTransaction } from 'dexie';
 import type { Replica } from '../replica/replica.ts';
 
-/** A write that a committed transaction made; `value` is undefined for a deleted record. */
+/** A write of a committed transaction; `value` is undefined for a deleted record. */
 export interface CommittedWrite {
   readonly store: string;
   readonly key: unknown;
@@ -9,21 +9,21 @@ export interface CommittedWrite {
 }
 
 export interface TapEvents {
-  /** A transaction has committed: this is what the device shows from now on. */
+  /** A transaction committed: the device shows these writes from now on. */
   committed(writes: readonly CommittedWrite[]): void;
-  /** The write that was waited for: the tab dies in the middle of its transaction. */
+  /** The scheduled write was reached: the tab dies inside its transaction. */
   struck(): void;
-  /** A write was refused for want of room. */
+  /** A write failed for lack of storage. */
   full(): void;
 }
 
-/** Sits between Dexie and IndexedDB: sees what is committed, and can end it all as the death of a tab does. */
+/** Sits between Dexie and IndexedDB: observes commits and can end everything like the death of a tab. */
 export interface ReplicaTap {
-  /** Strikes at the write after so many; null for never. */
+  /** Strikes after this many writes; null for never. */
   strikeAfter: number | null;
-  /** Refuses so many of the coming writes, as a browser without room does. */
+  /** Fails this many of the next writes with a quota error. */
   refuses: number;
-  /** Ends what is open and answers nothing any more. */
+  /** Aborts open transactions and stops answering. */
   kill(): void;
 }
 
@@ -54,7 +54,7 @@ export function tapReplica(replica: Replica, events: TapEvents): ReplicaTap {
         try {
           transaction.abort();
         } catch {
-          // It had ended already: IndexedDB says so with an exception.
+          // The transaction had already ended: IndexedDB throws.
         }
       }
       open.clear();
@@ -86,8 +86,8 @@ export function tapReplica(replica: Replica, events: TapEvents): ReplicaTap {
         const keyOf = table.schema.primaryKey.extractKey ?? (() => undefined);
         return {
           ...table,
-          // Not async: Dexie counts the awaits of all transactions together, and an async function in one that Dexie began
-          // by itself takes one from a command's, which then goes on outside of its transaction.
+          // Not async: Dexie counts awaits across all transactions. An async function in a transaction that
+          // Dexie began itself takes one from a command's, which then continues outside its transaction.
           mutate(request) {
             if (dead) return never();
             if (tap.strikeAfter !== null) {

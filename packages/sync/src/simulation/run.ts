@@ -14,9 +14,7 @@ import type { Violation } from './violation.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** What came of a run. */
 export interface RunResult {
-  /** The first promise that was broken; null when all held. */
   readonly violation: Violation | null;
   readonly faults: FaultCounts;
   readonly trace: readonly string[];
@@ -29,7 +27,7 @@ function someTab(device: Device, pick: number): Tab | null {
   return device.tabs[pick % Math.max(1, device.tabs.length)] ?? null;
 }
 
-/** Work during which a device's user deletes, or undoes that. */
+/** Counts delete or undo commands while they run. */
 async function during<T>(counts: Map<string, number>, device: string, work: () => Promise<T>): Promise<T> {
   counts.set(device, (counts.get(device) ?? 0) + 1);
   try {
@@ -39,7 +37,7 @@ async function during<T>(counts: Map<string, number>, device: string, work: () =
   }
 }
 
-/** A user gives a command and goes on; what the product told is remembered. */
+/** Runs a command without blocking the plan and records what the product reported. */
 async function act(simulation: Simulation, tab: Tab, what: Act, pick: number): Promise<void> {
   const { history, world } = simulation;
   const isDelete = what.startsWith('delete');
@@ -50,7 +48,7 @@ async function act(simulation: Simulation, tab: Tab, what: Act, pick: number): P
   if (isDelete && told.ok && pick % 3 > 0) thinkBetter(simulation, tab.device, pick);
 }
 
-/** At some moment before or just after its time is over, in whichever tab, the user presses "Undo". */
+/** Presses "Undo" in any tab, before or shortly after the time for it ends. */
 function thinkBetter(simulation: Simulation, device: Device, pick: number): void {
   const { world, history } = simulation;
   world.after((pick * 37) % (UNDO_MS + 500), () => {
@@ -78,7 +76,7 @@ async function take(simulation: Simulation, step: Step): Promise<void> {
   if (isAct(what)) {
     if (!tab) return;
     act(simulation, tab, what, pick).catch((error: unknown) => {
-      // A page that dies in the middle of a command tells nobody anything.
+      // A page that dies during a command reports nothing.
       if (!tab.dead) simulation.fail('durable before told', `${tab.name} ${what}: ${String(error)}`);
     });
   } else {
@@ -87,7 +85,6 @@ async function take(simulation: Simulation, step: Step): Promise<void> {
   }
 }
 
-/** Looks into a replica as it is at this moment. */
 async function lookInside(simulation: Simulation): Promise<void> {
   const tabs = simulation.devices.flatMap((device) => device.tabs);
   const tab = simulation.world.random.pick([null, ...tabs]);
@@ -115,14 +112,13 @@ function populate(simulation: Simulation, plan: Plan): void {
   }
 }
 
-/** The plan that a seed stands for. */
 export function planOf(seed: number): Plan {
   const [plan] = fc.sample(anyPlan, { seed, numRuns: 1 });
   if (!plan) throw new Error('fast-check gave no plan');
   return plan;
 }
 
-/** Plays a plan, brings everything back to order, and says whether all that is promised held throughout. */
+/** Plays a plan, restores order, and returns the first broken promise. */
 export async function runPlan(plan: Plan, adjust: Adjustments = AS_IT_IS): Promise<RunResult> {
   const simulation = createSimulation({ seed: plan.chance, pageSize: plan.pageSize, adjust });
   const { world } = simulation;
@@ -140,7 +136,7 @@ export async function runPlan(plan: Plan, adjust: Adjustments = AS_IT_IS): Promi
       await take(simulation, step);
       if (world.random.chance(0.1)) {
         lookInside(simulation).catch(() => {
-          // The page it looked into died.
+          // The page died during the check.
         });
       }
     }

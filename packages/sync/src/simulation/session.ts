@@ -1,11 +1,10 @@
 import type { UserId } from '@metalquest/core/ids';
 import type { SessionState } from '../server/server.ts';
 
-/** Who is signed in on a device: what its tabs share of the auth client. */
+/** The auth session that all tabs of a device share. */
 export interface DeviceSession {
-  /** Null when nobody is. */
   userId: string | null;
-  /** When the access token ends, epoch ms of the server. */
+  /** Expiry of the access token, server epoch ms. */
   expiresAtMs: number;
   /** Ended by the server: signed out everywhere, or the password was changed. */
   ended: boolean;
@@ -13,16 +12,16 @@ export interface DeviceSession {
 
 export const TOKEN_LIFE_MS = 3_600_000;
 
-/** The auth client asks for a new token this long before the old one ends, by its own clock. */
+/** The auth client renews a token this long before its end, by the device's clock. */
 const RENEW_BEFORE_MS = 90_000;
 
 export interface SessionWorld {
   readonly session: DeviceSession;
   readonly userId: UserId;
-  /** The device's idea of the time, epoch ms. */
+  /** The device's clock, epoch ms. */
   deviceNowMs(): number;
   serverNowMs(): number;
-  /** True when a request to the auth service gets its answer. */
+  /** True if a request to the auth service gets its answer. */
   reach(): Promise<boolean>;
 }
 
@@ -31,7 +30,7 @@ const stateOf = ({ session, userId }: SessionWorld): SessionState => {
   return session.userId === userId ? 'ready' : 'other-user';
 };
 
-/** Asks the auth service for a new token; one whose session has ended is signed out by it. */
+/** Renews the token; signs the device out if the server has ended the session. */
 export async function refreshSession(world: SessionWorld): Promise<SessionState> {
   const { session } = world;
   if (session.userId === null) return 'signed-out';
@@ -41,7 +40,7 @@ export async function refreshSession(world: SessionWorld): Promise<SessionState>
   return stateOf(world);
 }
 
-/** What the auth client says of the session, renewing a token that is near its end. */
+/** The session state as the auth client reports it; renews a token near its end. */
 export async function sessionState(world: SessionWorld): Promise<SessionState> {
   const { session } = world;
   if (session.userId === null) return 'signed-out';

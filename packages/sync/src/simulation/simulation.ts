@@ -11,7 +11,7 @@ import type { ServerState } from './server/server-state.ts';
 import { type Promised, Violation } from './violation.ts';
 import { createWorld, type World } from './world.ts';
 
-/** Where a planted bug gets in: between the engine's parts. */
+/** Where planted bugs intercept calls between the engine's parts. */
 export interface Adjustments {
   readonly server: (server: Server, device: Device) => Server;
   readonly locks: (locks: Locks) => Locks;
@@ -29,7 +29,7 @@ interface Listener {
   receive(message: unknown): void;
 }
 
-/** A world with a server and devices in it, and who watches it. */
+/** A world with its server, devices and observers. */
 export interface Simulation {
   readonly world: World;
   readonly faults: FaultLog;
@@ -40,17 +40,15 @@ export interface Simulation {
   readonly devices: Device[];
   readonly broadcasts: Map<string, readonly Listener[]>;
   tabsOpened: number;
-  /** How often the server has refused something of a device, by its name. */
+  /** Number of refusals by the server, by device name. */
   readonly refusals: Map<string, number>;
-  /** Requests that have left and have no answer yet. */
   underWay: number;
-  /** Transactions that changed something on the server. */
+  /** Number of transactions that changed the server. */
   commits: number;
-  /** How much is lost or late of what the server announces: 0 to 1. */
+  /** Probability that an announcement is lost or late, 0 to 1. */
   hintBadness: number;
-  /** The last snapshot that was taken of the server. */
   snapshot: ServerState | null;
-  /** The first broken promise; the run ends with it. */
+  /** The first broken promise; it ends the run. */
   violation: Violation | null;
   fail(promised: Promised, what: string): void;
 }

@@ -5,7 +5,7 @@ interface Waiter {
   readonly go: () => void;
 }
 
-/** Web Locks as a browser keeps them for the tabs of one device: a dead tab's locks go to the next. */
+/** Web Locks shared by the tabs of one device: a dead tab's locks pass to the next. */
 export interface DeviceLocks {
   of(tab: string): Locks;
   release(tab: string): void;

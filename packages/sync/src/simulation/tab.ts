@@ -16,7 +16,7 @@ import { modelRequests } from './server/requests.ts';
 import { refreshSession, sessionState } from './session.ts';
 import type { Simulation } from './simulation.ts';
 
-/** One open page of the product on a device: the real engine on simulated surroundings. */
+/** An open page on a device: the real engine in a simulated environment. */
 export interface Tab {
   readonly name: string;
   readonly device: Device;
@@ -24,20 +24,18 @@ export interface Tab {
   readonly replica: Replica;
   readonly tap: ReplicaTap;
   readonly events: SyncEvent[];
-  /** Resolves when local data can be read. */
   readonly started: Promise<void>;
   visible: boolean;
   readonly dead: boolean;
-  /** A change of this tab's is on its way to the server. */
+  /** True while a write to the server is in flight. */
   readonly isWriting: boolean;
   surroundingsChanged(): void;
-  /** What a browser does that ends a page without asking: nothing of it runs any more. */
+  /** Ends the page abruptly, as a browser does: none of its code runs any more. */
   kill(): void;
-  /** Signing out, or closing the app in an orderly way. */
   close(): Promise<void>;
 }
 
-/** A queued change has no more attempts than the server has refused changes: silence counts for nothing. */
+/** An item's attempts must not exceed the server's refusals: a request without an answer is no attempt. */
 function checkAttempts(simulation: Simulation, device: Device, writes: readonly CommittedWrite[]): void {
   const refusals = simulation.refusals.get(device.name) ?? 0;
   for (const { store, value } of writes) {
@@ -54,7 +52,7 @@ interface Post {
   receive(message: unknown): void;
 }
 
-/** Opens a tab. It does not begin before the present moment is over. */
+/** Opens a tab. It starts after the current moment. */
 export function openTab(simulation: Simulation, device: Device): Tab {
   const { world, faults, broadcasts } = simulation;
   simulation.tabsOpened += 1;

@@ -10,21 +10,19 @@ const DAY_MS = 24 * 3_600_000;
 interface Moment {
   readonly simulation: Simulation;
   readonly device: Device;
-  /** A tab of the device; null when none is open. */
   readonly tab: Tab | null;
   readonly pick: number;
 }
 
 type Play = (moment: Moment) => void;
 
-/** After how long the product is opened again on a device without a tab. */
+/** Opens the product again after a delay on a device without tabs. */
 function reopen({ simulation, device, pick }: Moment): void {
   simulation.world.after(200 + (pick % 5_000), () => {
     if (device.tabs.length === 0) addTab(simulation, device);
   });
 }
 
-/** What fate does, one thing at a time. */
 export const FATE: Readonly<Record<Turn, Play>> = {
   'go offline'({ simulation, device }) {
     simulation.faults.count('offline');
@@ -106,7 +104,7 @@ export const FATE: Readonly<Record<Turn, Play>> = {
     if (!snapshot) return;
     simulation.faults.count('server restored');
     simulation.history.restoring(snapshot);
-    // As `restore` does it: a history of its own, so that devices notice (decision 23).
+    // Like `restore` in production: a new epoch, so that devices notice (decision 23).
     server.restore(snapshot, `history after ${pick}`);
     simulation.announcements.breakOff();
   },
@@ -132,7 +130,7 @@ export const FATE: Readonly<Record<Turn, Play>> = {
   },
 };
 
-/** The device's own user signs in (again). */
+/** Signs the device's own user in (again). */
 export function signIn(simulation: Simulation, device: Device): void {
   device.session.userId = device.userId;
   device.session.ended = false;

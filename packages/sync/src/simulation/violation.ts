@@ -1,4 +1,3 @@
-/** What is promised, by the name under which a breach of it is told. */
 export const PROMISES = [
   'exactly once',
   'nothing lost',
@@ -19,7 +18,6 @@ export const PROMISES = [
 
 export type Promised = (typeof PROMISES)[number];
 
-/** A promise that a simulated world saw broken. */
 export class Violation extends Error {
   readonly promised: Promised;
 

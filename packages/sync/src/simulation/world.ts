@@ -2,21 +2,20 @@ import { createHash } from 'node:crypto';
 import { type EventLoop, holdEventLoop } from './event-loop.ts';
 import { type Random, randomFrom } from './random.ts';
 
-/** One virtual clock and one source of chance for all devices, networks and servers of a simulation. */
+/** One virtual clock and one source of randomness for the whole simulation. */
 export interface World {
   readonly random: Random;
-  /** Epoch ms of the world, which is the server's; devices have clocks of their own. */
+  /** The server's clock, epoch ms; devices have their own clocks. */
   now(): number;
-  /** Runs `task` after `ms` of virtual time; the answer cancels it. */
+  /** Runs `task` after `ms` of virtual time; returns a cancel function. */
   after(ms: number, task: () => void): () => void;
-  /** Lets virtual time pass, with all that falls due in it. */
+  /** Advances virtual time and runs what falls due. */
   pass(ms: number): Promise<void>;
-  /** Lets everything of this moment end. */
+  /** Runs all work of the current moment. */
   rest(): Promise<void>;
-  /** Writes down what happened; the same seed writes the same. */
+  /** Adds to the trace, which is the same for the same seed. */
   note(line: string): void;
   readonly trace: readonly string[];
-  /** A digest of all notes. */
   traceHash(): string;
   end(): void;
 }
@@ -27,13 +26,15 @@ interface Appointment {
   readonly task: () => void;
 }
 
-/** How often the next thing happens while IndexedDB is still at work on the last, and for how many turns at most. */
+/**
+ * Probability that the next event happens while IndexedDB is still working, and for how many turns at most.
+ */
 const HASTE = 0.3;
 const HASTE_TURNS = 40;
 
 export const WORLD_BEGINS_MS = Date.parse('2026-03-01T10:00:00Z');
 
-/** A new world. `atRest` is called whenever everything of a moment has ended. */
+/** `atRest` is called whenever all work of a moment has ended. */
 export function createWorld(seed: number, atRest: () => void): World {
   const random = randomFrom(seed);
   const haste = random.fork();

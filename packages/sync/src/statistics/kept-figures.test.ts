@@ -10,7 +10,7 @@ import { FIGURES_FORM } from './kept-facts.ts';
 
 const DAY_MS = 86_400_000;
 
-/** A device whose figures were kept after its quest was over. */
+/** A device whose figures were kept after its quest ended. */
 async function keptDevice() {
   const device = testDevice();
   const { quest, finds } = await aQuestWithFinds(device, 3);
@@ -23,7 +23,7 @@ async function keptDevice() {
   return { device, quest, finds };
 }
 
-/** What a page that is opened now is told first. */
+/** The first state that a new page receives. */
 async function firstOf(device: TestDevice) {
   const tab = tabOf(anotherPage(device), device.clock.nowMs);
   const { states } = tab.watch();
@@ -33,7 +33,7 @@ async function firstOf(device: TestDevice) {
 
 test('the figures of everything are there before the facts, and are those of the rows', async () => {
   const { device, quest } = await keptDevice();
-  // Without a piece nothing but the kept figures could be shown without reading the rows.
+  // With a piece missing, only the kept figures can be shown without reading the rows.
   await device.replica.factPieces.delete('piece/0');
   device.clock.nowMs += 2 * DAY_MS;
   const { tab, states } = await firstOf(device);
@@ -49,7 +49,7 @@ test('the figures of everything are there before the facts, and are those of the
 test('figures that stand are told once, and a change after them counts', async () => {
   const { device, quest } = await keptDevice();
   const { tab, states } = await firstOf(device);
-  // A narrowed figure is counted from the facts, so that they are read when it is there.
+  // A filtered figure is computed from the facts, so its presence shows that they were read.
   const narrowed = tab.watch({ ...NO_STATISTICS_FILTER, questIds: [quest.id] });
   await expect.poll(() => narrowed.last()?.totalFinds).toBe(3);
   expect(states.map(({ status }) => status)).toEqual(['ready']);
@@ -79,7 +79,7 @@ test('what changed since, a quest in hand and figures of another form are counte
   });
   const other = await firstOf(device);
   expect(other.states[0]).toMatchObject({ status: 'ready', statistics: { totalFinds: 2 } });
-  // They are kept again in the form that is known.
+  // The figures are kept again in the current form.
   await other.tab.keep();
   expect(await device.replica.factPieces.get('figures')).toMatchObject({ figures: { form: FIGURES_FORM } });
   other.tab.feed.close();
@@ -96,7 +96,7 @@ test('what changed since, a quest in hand and figures of another form are counte
   expect(told?.status === 'ready' && told.statistics.totalDistanceKm).toBeCloseTo(0.111, 3);
 });
 
-/** The names of all that figures hold, and of which kind it is; lists by their first. */
+/** The names and types in the figures; lists by their first item. */
 function shapeOf(value: unknown): unknown {
   if (value instanceof Float64Array) return 'places';
   if (Array.isArray(value)) return value.length > 0 ? [shapeOf(value[0])] : [];
@@ -134,7 +134,7 @@ test('figures that look otherwise are kept under another form', () => {
     permissionId: null,
   };
   const shape = JSON.stringify(shapeOf(statisticsOf([find], [quest], '2026-02-03')));
-  // Another shape: raise FIGURES_FORM, so that no device shows figures of the form before, and put the new sum here.
+  // When the shape changes, raise FIGURES_FORM so that devices discard old figures, and update the hash here.
   expect([FIGURES_FORM, createHash('sha256').update(shape).digest('hex').slice(0, 12)]).toEqual([
     1,
     'ce4e6d89b9b8',

@@ -13,7 +13,7 @@ import {
 
 const ACCOUNT = { userId: asUserId(randomUUID()), name: 'metalquest-test' };
 
-/** A feed that says what it is told to. */
+/** A feed controlled by the test. */
 function fakeFeed() {
   const listeners = new Set<(state: StatisticsState) => void>();
   let closed = false;
@@ -34,7 +34,7 @@ function fakeFeed() {
   return { feed, tell, watched: () => listeners.size, isClosed: () => closed };
 }
 
-/** A thread that copies what passes between the two sides, as a worker does. */
+/** A fake worker that copies messages between the two sides. */
 function fakeThread(open: () => Promise<StatisticsFeed>) {
   let heard: (answer: StatisticsAnswer) => void = () => {};
   let broken = (): void => {};

@@ -5,7 +5,7 @@ const CODE = 'metalquest://oauth-callback?code=abc123';
 const MAIL = 'https://quest.example/auth/v1/verify?token=pkce_0a&type=magiclink&redirect_to=x';
 const REFUSED = 'metalquest://oauth-callback?error=access_denied&error_description=You+said+no';
 
-/** A phone whose app can be started again: what was kept stays, what was done is written down. */
+/** A phone whose app can restart: storage persists and actions are recorded. */
 function phone() {
   const done: string[] = [];
   let marks: readonly string[] = [];
@@ -78,7 +78,7 @@ describe('a refusal of the provider', () => {
     const { done, start } = phone();
     const handle = start(REFUSED);
     await handle(REFUSED, true);
-    // The same start's event.
+    // The event of the same app start.
     await handle(REFUSED);
     await handle(REFUSED);
     const path = '/auth/callback?error=access_denied&error_description=You+said+no';

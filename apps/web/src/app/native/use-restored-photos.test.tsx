@@ -16,7 +16,7 @@ const { waitingPhotos, openTaken, forgetTaken } = vi.hoisted(() => ({
   openTaken: vi.fn<(photo: TakenPhoto) => Promise<File | null>>(),
   forgetTaken: vi.fn<(uri: string) => void>(),
 }));
-// The phone, which is not here.
+// Replaces the phone's camera.
 vi.mock('../../platform/native/camera.ts', () => ({ waitingPhotos, openTaken, forgetTaken }));
 
 afterEach(cleanup);

@@ -11,7 +11,7 @@ import { AUTOSAVE_AFTER_MS, createPostEditor, type PostServer } from './post-edi
 
 const START = Date.parse('2026-03-01T12:00:00Z');
 
-/** A server with one post, of which every text that ever was saved is known. */
+/** A fake server with one post that keeps every saved text. */
 function pretendServer() {
   let post: AdminPost | null = null;
   let trouble: 'none' | 'asleep' | 'answer lost' = 'none';
@@ -164,7 +164,7 @@ test('what was typed is in the editor, on the device or saved, whatever happens'
       }
       there.set('none');
       editor.keepMine();
-      // Once for what was kept, once for what was found newer meanwhile.
+      // Saves the kept text, and again if a newer version was found meanwhile.
       if (!(await editor.save())) editor.keepMine();
       await editor.save();
       expect(editor.state.get()).toMatchObject({ isDirty: false, problem: null, newer: null });

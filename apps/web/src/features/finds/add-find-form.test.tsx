@@ -11,7 +11,7 @@ import { connectToaster, type ToastMessage } from '../../ui/toast.ts';
 import { AddFindForm } from './add-find-form.tsx';
 import { EMPTY_FIND_FORM } from './find-form.ts';
 
-/** The form of a find in which a category was chosen, on a device that keeps it or not. */
+/** The add-find form after a category was chosen, on a device with or without free storage. */
 async function begun({ isFull }: { isFull: boolean }) {
   const { replica, commands, queries } = testDevice();
   const drafts = draftStore(replica, systemClock);

@@ -13,7 +13,7 @@ import { EditMedia } from './edit-media.tsx';
 const FIND = asFindId('44444444-4444-4444-8444-444444444444');
 const KEY = `find-files:${FIND}`;
 
-/** The form of a find on a device without room, with photos that wait. */
+/** The find form on a full device, with photos waiting. */
 async function withoutRoom(...names: readonly string[]) {
   const replica = describeReplica(asUserId(crypto.randomUUID()), {
     indexedDB: new IDBFactory(),
@@ -42,7 +42,7 @@ async function withoutRoom(...names: readonly string[]) {
   return { addMedia, kept };
 }
 
-/** The first question loads its code: what it waits for is heard only by an act that is awaited. */
+/** The first dialog loads its code, so the act must be awaited. */
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
 
 afterEach(cleanup);

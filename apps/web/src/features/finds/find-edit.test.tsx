@@ -13,7 +13,7 @@ afterEach(cleanup);
 
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
 
-/** The played page does not open what is pressed by itself. */
+/** The DOM of the tests does not open `details` on click. */
 async function unfold(title: string): Promise<void> {
   const details = screen.getByText(title).closest('details');
   if (!details) throw new Error(`Nothing to unfold: ${title}`);

@@ -21,7 +21,7 @@ describe('the form of a find', () => {
       details: 'Edge up',
       detectorId: deus,
       terrainType: 'Stubble',
-      // Of the find that was saved, and of that one only.
+      // Belongs only to the saved find.
       place: { lng: 1, lat: 2 },
       bucketItemId: 'a wish',
     } as const;

@@ -26,7 +26,7 @@ const PHOTO: Media = {
 const ON_ITS_WAY = 'This photo is on its way.';
 const LATER = 'This photo is not on this device yet. It downloads when you have signal.';
 
-/** Shows a large picture whose file comes when the answer is called. */
+/** Shows a large picture; the returned function delivers its file. */
 function showPicture(): (blob: Blob | null) => Promise<void> {
   const { promise, resolve } = Promise.withResolvers<Blob | null>();
   const engine: Partial<SyncEngine> = {

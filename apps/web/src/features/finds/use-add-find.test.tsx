@@ -12,7 +12,7 @@ import { EngineContext } from '../../lib/engine.ts';
 import { EMPTY_FIND_FORM } from './find-form.ts';
 import { useAddFind } from './use-add-find.ts';
 
-/** The form of a find of a quest that has begun; finds are logged once `goOn` was called. */
+/** The add-find form of a running quest; finds are stored once `goOn` is called. */
 async function form() {
   const { replica, commands, queries } = testDevice();
   const drafts = draftStore(replica, systemClock);

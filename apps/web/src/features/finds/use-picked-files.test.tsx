@@ -11,7 +11,7 @@ import { usePickedFiles } from './use-picked-files.ts';
 
 const KEY = 'find:1';
 
-/** A file of a slow card: nothing of it can be read before `come` was called. */
+/** A file on slow storage: unreadable until `come` is called. */
 function slow(file: File): { file: File; come: () => void } {
   const { promise, resolve } = Promise.withResolvers<void>();
   const read = (...range: Parameters<File['slice']>) => {
@@ -20,21 +20,21 @@ function slow(file: File): { file: File; come: () => void } {
     part.arrayBuffer = () => promise.then(bytes);
     return part;
   };
-  // Not enumerable: the draft keeps a copy of the file.
+  // Not enumerable, so that the draft's copy of the file omits it.
   Object.defineProperty(file, 'slice', { value: read });
   return { file, come: resolve };
 }
 
 type Preview = Awaited<ReturnType<SyncEngine['previewPhoto']>>;
 
-/** A device whose draft of the form holds `begun`, and what was written into it from then on, oldest first. */
+/** A device whose draft already holds `begun`; records later writes, oldest first. */
 async function device(begun: readonly File[], preview: Promise<Preview> | null = null) {
   const drafts = draftStore(testDevice().replica, systemClock);
   await drafts.writeFiles(KEY, begun);
   const written: string[][] = [];
   const noted: typeof drafts = {
     ...drafts,
-    // The played database gives back files without their content.
+    // The fake database returns files without content.
     async read(key) {
       const draft = await drafts.read(key);
       return draft && { ...draft, files: begun };
@@ -100,7 +100,7 @@ test('a file refused while the form is saved keeps it open, and is told once', a
 
 type PickedFiles = ReturnType<typeof usePickedFiles>;
 
-/** As a file button does, which gets what waited for it before its form is told that it is open. */
+/** Like a file button that delivers its files before the form knows that it is open. */
 function ButtonThatGets({ file, add }: { file: File; add: PickedFiles['add'] }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once.
   useEffect(() => void add([file]), []);

@@ -11,7 +11,7 @@ import { handOver } from '../../ui/pick-files.ts';
 import { AddGearPage } from './add-gear-page.tsx';
 import { filesKey, NEW_GEAR_FILES_KEY } from './gear-files.ts';
 
-/** The form for new gear, with its name and one photo. */
+/** The add-gear form with a name and one photo. */
 async function form() {
   const { replica, commands, queries } = testDevice();
   const drafts = draftStore(replica, systemClock);

@@ -13,7 +13,7 @@ const NONE_KEPT = { fixes: [], readAt: { wallMs: 0, monotonicMs: 0 } };
 const recordFixes = vi.fn<Parts['recordFixes']>();
 type Parts = Parameters<typeof createPathRecorder>[0];
 
-/** Takes points by the product's path rule, as the engine does. */
+/** Records points by the product's path rule, like the engine. */
 function engine() {
   const path: PathPoint[] = [];
   const recordPathPoint = vi.fn(async (_: unknown, point: PathPoint) => {
@@ -38,7 +38,7 @@ test.each(['korita-zbevnica.gpx', 'cerknicko-jezero.gpx'])(
       const waited = point.t - before.t >= 30_000;
       expect(waited || haversineM(before, point) >= 50).toBe(true);
     });
-    // The engine is only bothered with what may become a point.
+    // Only points that may join the path reach the engine.
     expect(recordPathPoint).toHaveBeenCalledTimes(path.length);
   },
 );

@@ -6,7 +6,7 @@ import { startService, walkOf } from './testing/start-service.ts';
 const QUEST_ID = asQuestId('22222222-2222-4222-8222-222222222222');
 const KEPT = { from: 'keeper', kept: { fixes: [], readAt: { wallMs: 0, monotonicMs: 0 } } } as const;
 
-/** A location service over a tracker that the test plays. */
+/** A location service with a fake tracker. */
 function follow(goesOnUnseen: boolean) {
   const tracker = scriptedTracker(goesOnUnseen);
   const parts = startService({ trackLocation: tracker.track });

@@ -71,7 +71,7 @@ test.each(['110m', '50m'])('no coast of the %s atlas runs across the whole map',
   for (const { geometry } of shapes.features) {
     for (const ring of geometry.coordinates.flat()) {
       const jumps = ring.slice(1).filter(([lng = 0, lat = 0], i) => {
-        // Along the edge of the map Antarctica is closed on purpose.
+        // Antarctica's ring is closed along the map edge on purpose.
         return Math.abs(lng - (ring[i]?.[0] ?? 0)) > 180 && Math.abs(lat) < 85;
       });
       expect(jumps).toEqual([]);

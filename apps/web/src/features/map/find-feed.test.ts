@@ -14,7 +14,6 @@ function find(n: number): MapFind {
   return { id: asFindId(idOf(n)), questId: QUEST, category, foundAt: '', lng: n / 1e4, lat: 0 };
 }
 
-/** Points that change when told to. */
 function pointsOf(count: number) {
   const finds = new Map<string, MapFind>(Array.from({ length: count }, (_, n) => [find(n).id, find(n)]));
   const listeners = new Set<(change: PointsChange) => void>();
@@ -34,7 +33,7 @@ function pointsOf(count: number) {
   return { points, change };
 }
 
-/** A source that draws what it is told and keeps the size of each message. */
+/** A fake map source that records its content and the size of each update. */
 function drawing() {
   const drawn = new Map<unknown, number>();
   const sizes: number[] = [];
@@ -97,7 +96,7 @@ test('one change is one small message, and the rest stays drawn', async () => {
   change([{ ...find(5), lng: 77 }, find(5_000)], [idOf(6)]);
   await expect.poll(() => drawn.get(idOf(5))).toBe(77);
   expect([drawn.has(idOf(6)), drawn.has(idOf(5000)), drawn.size]).toEqual([false, true, 3_000]);
-  // The moved one is taken away and drawn again.
+  // The moved find is removed and added again.
   expect(sizes).toEqual([4]);
   expect(cleared()).toBe(0);
   feed.stop();

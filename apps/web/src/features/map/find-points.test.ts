@@ -10,7 +10,7 @@ function find(n: number, lng = 0): MapFind {
   return { id, questId: QUEST, category: 'Coin', foundAt: '2026-05-03T10:00:00Z', lng, lat: 51 };
 }
 
-/** A store of finds that answers slice by slice, as the replica does, and whose changes are announced. */
+/** A find store that reads in slices and announces changes, like the replica. */
 function store(count: number) {
   const rows = new Map(Array.from({ length: count }, (_, n) => [find(n).id, find(n)] as const));
   let tell: (ids: readonly string[] | null) => void = () => {};

@@ -6,7 +6,7 @@ import { paperContours } from './paper-contours.ts';
 
 const FIELD = { lng: 14.1445, lat: 45.3806 };
 
-/** What a phone of 390 x 800 px sees around a place (512 px tiles). */
+/** The viewport of a 390 x 800 px phone around a place (512 px tiles). */
 function phoneView(zoom: number) {
   const lngPerPx = 360 / (512 * 2 ** zoom);
   const latPerPx = lngPerPx * Math.cos((FIELD.lat * Math.PI) / 180);

@@ -5,7 +5,7 @@ import { appendedChunks, pathChunks } from './path-chunks.ts';
 
 const WALK = recordedWalk('korita-zbevnica.gpx');
 
-/** The line that the pieces draw, points where two pieces meet counted once. */
+/** The line that the chunks draw, counting shared end points once. */
 function drawn(chunks: ReturnType<typeof pathChunks>): (readonly number[])[] {
   return chunks.flatMap(({ geometry }, index) => geometry.coordinates.slice(index === 0 ? 0 : 1));
 }

@@ -61,7 +61,7 @@ it('without a password a code is sent to the address in use, and asked for', asy
   expect(await screen.findByLabelText(field)).toBeTruthy();
   expect(valueIn('New address')).toBe('new@example.org');
 
-  // Without the code another press sends no other mail.
+  // A second submit without the code sends no further email.
   submit();
   expect(
     await screen.findByText('Enter the code from the newest email. It works once, for a short time.'),

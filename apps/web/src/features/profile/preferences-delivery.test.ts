@@ -16,7 +16,7 @@ const status = (state: 'pending' | 'offline') => ({
   subscribe: () => () => {},
 });
 
-/** A device with changed settings in its queue; `server` is what the drain does between two looks. */
+/** A device with changed settings in its queue; `server` gives the result of the drain between two checks. */
 async function changed(
   state: 'pending' | 'offline',
   server: (item: QueueItem) => Partial<QueueItem> | null = () => null,

@@ -11,7 +11,7 @@ import { loadReport } from './load-report.ts';
 import { addAllFinds } from './read-finds.ts';
 import { readChoices } from './report-choices.ts';
 
-/** As many finds as the page's thread may be held for at once. */
+/** Maximum number of finds processed without yielding the main thread. */
 const AT_ONCE = 500;
 
 async function deviceWith(count: number) {
@@ -46,7 +46,7 @@ beforeAll(async () => {
   device = await deviceWith(320);
 });
 
-/** Words that count how often the report is given a day, in each stretch between two answers of the replica. */
+/** Report words that count formatted days between two replica reads. */
 function watched(): { words: ReportWords; queries: typeof device.queries; most: () => number } {
   const words = reportWords('metric', 'en-GB');
   let [now, most] = [0, 0];

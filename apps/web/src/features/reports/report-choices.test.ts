@@ -36,7 +36,7 @@ const narrowing: fc.Arbitrary<FindNarrowing> = fc
 
 const sort = fc.constantFrom(...FIND_SORTS);
 
-/** As the history keeps it. */
+/** Cloned like the browser's history state. */
 const stepOf = (list: object): unknown => structuredClone(list);
 
 test('a list of finds is the list of the report that it led to, whatever was chosen there the last time', () => {

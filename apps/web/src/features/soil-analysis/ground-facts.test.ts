@@ -15,7 +15,7 @@ const fact = (n: number, depthCm: number): GroundFact => ({
   states: ['Moist', null, null, null, null, null],
 });
 
-/** A store whose reads take a turn, so that writes fall between them. */
+/** A store with asynchronous reads, so that writes interleave. */
 function store(count: number) {
   const rows = new Map(Array.from({ length: count }, (_, n) => [uuid(n), fact(n, 0)]));
   let listener: (ids: readonly string[] | null) => void = () => {};

@@ -101,7 +101,7 @@ it('what waits when the answer is taken back elsewhere is never sent', async () 
   say(false);
   Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
   document.dispatchEvent(new Event('visibilitychange'));
-  // It is tried, and refused, before the next task.
+  // The attempt fails before the next task.
   await new Promise((done) => setTimeout(done));
   say(true);
   track('user_signed_out', {});

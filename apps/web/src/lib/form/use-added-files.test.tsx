@@ -13,7 +13,7 @@ import { type AddedFiles, useAddedFiles } from './use-added-files.ts';
 
 const FIND = asFindId('44444444-4444-4444-8444-444444444444');
 const KEY = `find-files:${FIND}`;
-/** Two of one name are told apart by the minute they were taken in. */
+/** The capture minute distinguishes photos of the same name. */
 const photo = (name: string, minute = 1) =>
   new File(['x'], name, { type: 'image/jpeg', lastModified: minute * 60_000 });
 type Added = Awaited<ReturnType<Commands['addMedia']>>;
@@ -54,9 +54,8 @@ function device() {
   return {
     drafts,
     addMedia,
-    /** What the draft holds. */
     kept: async () => namesOf((await drafts.read(KEY))?.files),
-    /** What was asked to be added, each time. */
+    /** Names of the files in each call of addMedia. */
     asked: () => addMedia.mock.calls.map(([, files]) => namesOf(files)),
     open: () => renderHook(() => useAddedFiles(options), { wrapper }),
   };
@@ -64,7 +63,6 @@ function device() {
 
 const waits = ({ waiting }: AddedFiles) => waiting.map(({ file }) => file.name);
 
-/** Adds files and waits until that is done. */
 async function added(form: { readonly current: AddedFiles }, files: readonly File[]): Promise<void> {
   const done = vi.fn<(kept: boolean) => void>();
   await act(async () => void form.current.add(files).then(done));

@@ -19,9 +19,9 @@ type Contact = z.infer<typeof contact>;
 interface ContactFormProps {
   id: string;
   save: (values: Contact) => Promise<boolean>;
-  /** Its button is there while the draft is read. */
+  /** Shows the button while the draft is loading. */
   isShownAtOnce?: boolean;
-  /** It stays after saving, and begins with what was saved. */
+  /** Keeps the form open after saving, starting from the saved values. */
   staysOpen?: boolean;
 }
 

@@ -72,7 +72,7 @@ test('names of any Latin, Greek or Cyrillic alphabet can be read in the file, an
   expect(missing).toEqual([]);
   expect(info).toContain('Report for a landowner');
   expect(info).not.toMatch(/Łąka|Łukasz/);
-  // The letters that are used, not the whole typefaces.
+  // The fonts are subset to the characters used.
   expect(bytes.length).toBeLessThan(150_000);
 });
 

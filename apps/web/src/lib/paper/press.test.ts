@@ -4,7 +4,7 @@ import { openPress, type Press } from './press.ts';
 import type { PressJob } from './press-messages.ts';
 import { pressProblem } from './press-problem.ts';
 
-/** The thread of a press, which does with a question what the test says. */
+/** A fake worker of the press; the test decides its reaction. */
 class Thread extends EventTarget {
   postMessage(question: { readonly id: number }): void {
     answer(this, question.id);
@@ -15,7 +15,7 @@ let answer: (thread: Thread, id: number) => void = () => {};
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** What a person is told when the press does this with the first question. */
+/** The message for the user when the worker reacts in this way to the first request. */
 async function told(does: typeof answer): Promise<string> {
   answer = does;
   vi.stubGlobal('Worker', Thread);

@@ -11,7 +11,7 @@ import { keeperTracker } from './keeper-tracker.ts';
 const HERE = { lng: 14.36, lat: 45.75 };
 const MIN = 60_000;
 
-/** A phone with its keeper, and an app that records what it is given. */
+/** A phone with its keeper, and an app that records the fixes it receives. */
 function phone({ userId, keeper: before }: { userId?: string; keeper?: PlayedKeeper } = {}) {
   const clock = fakeClock();
   const startMs = clock.now();
@@ -72,7 +72,7 @@ test('a run is kept as the specification says, and its fixes are forgotten once 
   expect(keeper.options?.notice.title).toBe('Recording Long field');
   keeper.take(HERE);
   await settle();
-  // It waits for older ones that come late.
+  // Fixes wait for older ones that arrive late.
   expect(taken).toEqual([]);
   await clock.advance(9_999);
   expect(taken).toEqual([]);
@@ -143,7 +143,7 @@ test('without the permission nothing starts, and the person reads where to give 
   expect(hindrance(help()).text).toContain('Settings > Apps > MetalQuest > Permissions > Location');
   hindrance(help()).openSettings?.();
   expect(keeper.calls).toEqual(['settings']);
-  // Back from the settings, where it was allowed.
+  // Back from the settings, where the user granted permission.
   keeper.permissions = ALL_GRANTED;
   tracker.setHidden(false);
   await settle();
@@ -226,7 +226,7 @@ test('the keeper follows the quest: paused, resumed as a new run, ended', async 
   tracker.pause(asQuestId(walk.run.questId));
   await settle();
   expect(keeper.told().paused?.by).toBe('app');
-  // The last fixes of a run do not wait.
+  // The last fixes of a run are delivered without waiting.
   expect(taken).toEqual([1]);
   const resumed = { ...walk, run: { ...walk.run, startedAt: '2026-04-12T10:00:00.000Z' } };
   tracker.start(resumed);

@@ -14,12 +14,14 @@ const papers = fc.record<Paper>({
 });
 const counts = fc.array(fc.integer({ min: 0, max: 5_000 }), { minLength: 1, maxLength: 40 });
 
-/** How far right an outline reaches: its absolute places, which every outline here begins a side with. */
+/**
+ * The right end of an outline, from its absolute coordinates; each side of the outlines here starts with one.
+ */
 function right(d: string): number {
   return Math.max(...[...d.matchAll(/[MLH](-?[\d.]+)/g)].map(([, x]) => Number(x)));
 }
 
-/** Nothing is drawn beyond the paper, and every value can be reached on it. */
+/** Checks that marks stay on the paper and that every value has a spot to point at. */
 function expectOnPaper({ width, height, marks, spots }: Drawing, values: number): void {
   for (const mark of marks) {
     if (mark.kind === 'area' || mark.kind === 'stroke') expect(right(mark.d)).toBeLessThanOrEqual(width + 1);
@@ -63,7 +65,8 @@ describe('a drawing stays on its paper, at every width and size of text', () => 
         for (const mark of drawing.marks) {
           if (mark.kind !== 'text') continue;
           const end = mark.x + (mark.anchor === 'start' ? textWidth(mark.text, mark.size) : 0);
-          // Text of 200 % on the narrowest paper leaves the bars their least length.
+          // At 200 % text on the narrowest paper, the bars keep their minimum length and the text may
+          // overflow.
           if (paper.width / paper.em >= 300) expect(end).toBeLessThanOrEqual(paper.width + 1);
         }
       }),

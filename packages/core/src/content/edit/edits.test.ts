@@ -50,7 +50,7 @@ test.each(Object.entries(EDITS))(
         const lines = linesAround(from);
         expect(after.text.startsWith(from.text.slice(0, lines.from))).toBe(true);
         expect(after.text).toContain(from.text.slice(lines.to));
-        // From the back to the front, and apart.
+        // Changes are ordered back to front and do not overlap.
         for (const [at, { from: begins, to }] of change.changes.entries()) {
           expect(begins).toBeLessThanOrEqual(to);
           expect(change.changes[at - 1]?.from ?? Number.POSITIVE_INFINITY).toBeGreaterThanOrEqual(to);
@@ -181,7 +181,7 @@ test('a picture is read as it was described, whatever its words are', () => {
   const anything = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 40 }), fc.constantFrom(...XSS_PAYLOADS));
   fc.assert(
     fc.property(anything, anything, (said, below) => {
-      // What the parser takes out of every text: controls and signs that turn its direction.
+      // The parser removes control characters and direction marks from every text.
       const plain = (value: string): string => value.replaceAll(/[^\p{L}\p{N}\p{P}\p{Sm} ]/gu, 'x').trim();
       const alt = `A ${plain(said)}`.replaceAll(/ +/g, ' ').trim();
       const caption = plain(below).replaceAll(/ +/g, ' ');

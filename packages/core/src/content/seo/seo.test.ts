@@ -29,7 +29,7 @@ const post: PublicPost = {
   seoDescription: null,
   article: { body: [], contents: [], words: 640, minutes: 3 },
 };
-/** Texts that break files: markup, controls, ends of sections. */
+/** Texts that break files: markup, control characters, section ends. */
 const nasty = fc.oneof(
   fc.constantFrom('<', '&amp;', ']]>', '</script>', '<!--', '\u2028', '\u0000', '\uD800', '"\'', '\r\n'),
   fc.string({ unit: 'binary', maxLength: 12 }),

@@ -94,7 +94,7 @@ it.each([
   expect(tells(words)).toBe(why);
 });
 
-/** What takes no room on a screen. */
+/** Invisible characters. */
 const INVISIBLE = [
   '\u200b',
   '\u200c',

@@ -9,7 +9,7 @@ import { type FactBook, factBook, type KeptFacts, type OpenFigures } from './fac
 
 const TODAY = '2026-02-10';
 
-/** Figures with their places in an order, which they have not otherwise. */
+/** Sorts the find locations, whose order is undefined. */
 function comparable({ findLocations, ...figures }: Statistics) {
   const places: string[] = [];
   for (let at = 0; at < findLocations.length; at += 2) {
@@ -18,7 +18,7 @@ function comparable({ findLocations, ...figures }: Statistics) {
   return { ...figures, findLocations: places.toSorted() };
 }
 
-/** What the records are, told plainly: the facts by their ids. */
+/** The expected records: facts by id. */
 interface Facts {
   readonly finds: Map<string, FindFact>;
   readonly quests: Map<string, QuestFact>;
@@ -58,7 +58,7 @@ const put = anyFind.map((find) =>
   }),
 );
 
-/** A removal that often meets what is there: the find whose number it is, or the deepest. */
+/** Removes a find that often exists: the one with that number, or the deepest. */
 const remove = fc.nat({ max: 30 }).map((which) =>
   command(`remove ${which}`, (facts, { book }) => {
     const all = [...facts.finds.values()];
@@ -77,7 +77,7 @@ const putQuest = anyQuest.map((quest) =>
   }),
 );
 
-/** With its finds or, as they may come in any order, without. */
+/** Removes a quest with or without its finds, since removals arrive in any order. */
 const removeQuest = fc.record({ which: fc.nat({ max: 5 }), alone: fc.boolean() }).map(({ which, alone }) =>
   command(`remove quest ${which} ${alone}`, (facts, { book }) => {
     const quest = [...facts.quests.values()][which];
@@ -96,7 +96,7 @@ const open = anyFilter.map((filter) =>
   }),
 );
 
-/** The device is switched off and on: what was kept is read again. */
+/** Restarts the device: kept facts are read again. */
 const restart = fc.constant(
   command('restart', (_, real) => {
     for (const [number, piece] of real.book.changedPieces()) real.kept.set(number, piece);

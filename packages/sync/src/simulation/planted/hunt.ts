@@ -1,7 +1,9 @@
 import { plant } from './plant.ts';
 import { PLANTED_BUGS } from './planted-bugs.ts';
 
-/** node hunt.ts <name> <first seed> <how many>: plants a bug, plays plans, prints the first violation as JSON. */
+/**
+ * node hunt.ts <name> <first seed> <how many>: plants a bug, plays plans, prints the first violation as JSON.
+ */
 const [name, first = '1', count = '1'] = process.argv.slice(2);
 const bug = PLANTED_BUGS.find((each) => each.name === name);
 if (!bug) throw new Error(`No planted bug is called "${name}"`);

@@ -8,7 +8,7 @@ function replaced(source: string, { name, file, passage, becomes }: PlantedBug):
   return parts.join(becomes);
 }
 
-/** Changes the bug's file as it is loaded; for a process of its own, before the engine is imported. */
+/** Changes the bug's file on load. Needs its own process, before the import of the engine. */
 export function plant(bug: PlantedBug): void {
   registerHooks({
     load(url, context, nextLoad) {

@@ -7,7 +7,7 @@ import { PLANTED_BUGS } from './planted-bugs.ts';
 
 const HUNT = fileURLToPath(new URL('./hunt.ts', import.meta.url));
 
-/** Plays plans in a process of its own, in which the engine has the bug; what was broken first, or null. */
+/** Plays plans in a child process with the bug planted; returns the first broken promise or null. */
 async function hunt(name: string, seed: number): Promise<unknown> {
   const { stdout } = await promisify(execFile)(process.execPath, [HUNT, name, String(seed), '1']);
   return JSON.parse(stdout);

@@ -1,15 +1,15 @@
 import type { Promised } from '../violation.ts';
 
-/** A mistake that somebody could make in the engine: one passage of its source, exactly as it stands, and what it becomes. */
+/** A plausible bug of the engine: an exact passage of its source and its replacement. */
 export interface PlantedBug {
   readonly name: string;
-  /** Below packages/. */
+  /** Relative to packages/. */
   readonly file: string;
   readonly passage: string;
   readonly becomes: string;
-  /** Which broken promise gives it away. */
+  /** The promises that reveal it. */
   readonly caughtBy: readonly Promised[];
-  /** A plan in which it matters. */
+  /** A plan that reveals it. */
   readonly seed: number;
 }
 

@@ -5,7 +5,7 @@ import { rowsOf } from './server-state.ts';
 const accepted = <T>(value: T): Answer<T> => ({ verdict: 'accepted', value });
 const refused = (message: string): Answer<never> => ({ verdict: 'refused', message, code: null });
 
-/** The table and id of the row that a file hangs on, by its path (migration media_bucket). */
+/** Table and id of the row that a file belongs to, from its path (migration media_bucket). */
 function ownerOfPath(path: string, userId: string): { table: string; id: string } | null {
   const [first, second, third] = path.split('/');
   if (first === 'finds' && second) return { table: 'finds', id: second };
@@ -16,7 +16,7 @@ function ownerOfPath(path: string, userId: string): { table: string; id: string 
 
 type Files = Pick<Server, 'upload' | 'endUpload' | 'removeFile' | 'hasFile' | 'download'>;
 
-/** The bucket: a file is its owner's alone, hangs on a row that is there, and is never overwritten. */
+/** The bucket: only the owner has access, the row must exist, and files are never overwritten. */
 export function modelFiles(server: ModelServer, caller: Caller): Files {
   const { userId } = caller;
   return {

@@ -9,7 +9,7 @@ export interface NewestCounts {
   readonly finds: number;
 }
 
-/** What a new device of the user shows first. */
+/** The first rows for a new device of the user. */
 export function newestRows(state: ServerState, userId: string, counts: NewestCounts): NewestRows {
   const own = (table: string): ServerRow[] =>
     [...rowsOf(state, table).values()].filter(({ row }) => row.user_id === userId);
@@ -39,7 +39,7 @@ export function newestRows(state: ServerState, userId: string, counts: NewestCou
   };
 }
 
-/** Points of the named quests, in the order they are named. */
+/** Points of the named quests, in the given order. */
 export function pathsPage(
   state: ServerState,
   userId: string,

@@ -12,7 +12,7 @@ import { type Random, randomFrom } from '../random.ts';
 import { modelServer } from './model.ts';
 import { modelRequests } from './requests.ts';
 
-/* The model of the server and the real one are asked the same, and must answer the same. */
+/* Compares the answers of the model with those of the real server. */
 
 type Requests = Pick<
   Server,
@@ -28,7 +28,7 @@ type Requests = Pick<
   | 'removeFile'
 >;
 
-/** A side of the comparison. Its change numbers are its own; what is compared holds none. */
+/** One side of the comparison. Compared values exclude change numbers, which differ. */
 interface Side extends Requests {
   page(since: JsonObject | null): Promise<Answer<ChangesPage>>;
 }
@@ -71,7 +71,6 @@ async function bothSides(): Promise<{ userId: string; sides: readonly Side[] }> 
   };
 }
 
-/** A row as the engine reads it. */
 function read(table: string, row: JsonObject): unknown {
   const known = syncedTable(table);
   if (!known) return { table: row.table_name, id: row.row_id };
@@ -84,7 +83,6 @@ const content = <T, R>(answer: Answer<T>, show: (value: T) => R) =>
 
 const ids = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id).toSorted();
 
-/** Everything that a side holds, page by page. */
 async function everything(side: Side): Promise<unknown[]> {
   const seen: unknown[] = [];
   let since: JsonObject | null = null;
@@ -101,7 +99,7 @@ async function everything(side: Side): Promise<unknown[]> {
   }
 }
 
-/** Rows to insert: a little of everything, some of it hanging on what is not there. */
+/** Rows of every kind to insert, some with missing parents. */
 function newRow(
   random: Random,
   userId: string,

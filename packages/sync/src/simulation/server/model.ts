@@ -6,45 +6,41 @@ import { copyState, emptyState, rowsOf, type ServerState } from './server-state.
 import { type Transactions, transactions } from './transactions.ts';
 import type { AppliedChange } from './write-rules.ts';
 
-/** Who asks: a user, from a device. */
 export interface Caller {
   readonly userId: string;
   readonly device: string;
 }
 
-/** What happens at the server, for whoever keeps its history. */
+/** Callbacks for the recorder of the server's history. */
 export interface ServerWitness {
-  /** A transaction has committed. */
   applied(caller: Caller, changes: readonly AppliedChange[]): void;
-  /** A DELETE was carried out, whether the row was there or not. */
+  /** A DELETE was executed, even if the row did not exist. */
   deleted(caller: Caller, table: string, id: string): void;
-  /** A child came whose parent the server has never had. */
+  /** A child arrived whose parent the server has never had. */
   orphan(caller: Caller, table: string, id: string): void;
   stored(caller: Caller, path: string, blob: Blob): void;
   points(caller: Caller, questId: string, times: readonly number[]): void;
 }
 
-/** The server as all its users share it. */
 export interface ModelServer {
   readonly state: ServerState;
   readonly running: Transactions;
   readonly pageSize: number;
-  /** How many of each pullNewest gives. */
+  /** How many rows of each kind pullNewest returns. */
   readonly newest: NewestCounts;
   readonly witness: ServerWitness;
   now(): number;
   nextXid(): bigint;
-  /** How long a write keeps its transaction open before it commits, ms. */
+  /** How long a write keeps its transaction open, ms. */
   holdFor: () => number;
-  /** Resolves after `ms`; false when the server was restarted meanwhile. */
+  /** Resolves after `ms`; false if the server restarted meanwhile. */
   stays(ms: number): Promise<boolean>;
-  /** Why a sound request is answered with a failure now, or null. */
+  /** Failure message for valid requests, or null. */
   trouble: () => string | null;
   addUser(userId: string): void;
   snapshot(): ServerState;
-  /** Every request under way is broken off. */
   restart(): void;
-  /** Puts a snapshot in the place of everything, as a history of its own. */
+  /** Replaces everything by a snapshot, with its own epoch. */
   restore(snapshot: ServerState, epoch: string): void;
 }
 
@@ -56,7 +52,7 @@ export interface ModelOptions {
   readonly after: (ms: number, task: () => void) => void;
 }
 
-/** What the real server does with the rows and files of its users, in memory. modelRequests has its answers. */
+/** In-memory model of the real server's rows and files. `modelRequests` answers requests. */
 export function modelServer({ pageSize, newest, witness, now, after }: ModelOptions): ModelServer {
   let state = emptyState('first history');
   let lives = 0;

@@ -2,7 +2,7 @@ import type { JsonObject, JsonValue } from '@metalquest/core/json';
 import type { ChangesPage, PulledRow } from '../../server/server.ts';
 import type { ServerState } from './server-state.ts';
 
-/* The functions of the schema that a device pulls with, row for row (supabase/migrations/*pull*.sql, *paths.sql). */
+/* The pull functions of the schema, row for row (supabase/migrations/*pull*.sql, *paths.sql). */
 
 const NO_ROW = '00000000-0000-0000-0000-000000000000';
 const TOMBSTONES = 1000;
@@ -36,7 +36,7 @@ const inOrder = (a: { at: Position }, b: { at: Position }): number => (isAfter(a
 
 const lower = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 
-/** A page of one user's rows and tombstones. `oldestOpen` is the oldest transaction that is still running. */
+/** A page of one user's rows and tombstones. `oldestOpen` is the oldest running transaction. */
 export function changesPage(
   state: ServerState,
   userId: string,

@@ -15,16 +15,15 @@ export const refused = (message: string): Answer<never> => ({ verdict: 'refused'
 type Requests = Omit<Server, 'session' | 'refreshSession'>;
 
 const touching = (table: string, ids: readonly string[], columns: readonly JsonObject[]): Touched =>
-  // Making a quest current changes others.
+  // Making a quest current also changes other quests.
   table === 'quests' && columns.some((each) => each.is_current === true)
     ? 'everything'
     : ids.map((id) => `${table}/${id}`);
 
-/** The server's answers to one caller, once a request has arrived. */
 export function modelRequests(server: ModelServer, caller: Caller): Requests {
   const { userId } = caller;
 
-  /** Runs `work` as one transaction. It commits whole or not at all. */
+  /** Runs `work` as one atomic transaction. */
   async function transact<T>(
     touches: Touched,
     work: (transaction: Transaction) => Answer<T>,
@@ -32,7 +31,7 @@ export function modelRequests(server: ModelServer, caller: Caller): Requests {
     const trouble = server.trouble();
     if (trouble) return refused(trouble);
     const { xid, end } = await server.running.begin(userId, touches, server.nextXid);
-    // What many rows change is not held open: others would have to wait for all of it.
+    // Bulk changes are not held open: others would wait for all their rows.
     const stays = await server.stays(touches === 'everything' ? 0 : server.holdFor());
     if (!stays) return { verdict: 'silence' };
     const changes: AppliedChange[] = [];
@@ -62,7 +61,7 @@ export function modelRequests(server: ModelServer, caller: Caller): Requests {
         const sound: { id: string; row: JsonObject }[] = [];
         for (const row of rows) {
           const id = String(row[key]);
-          // A row once deleted stays deleted: the replay is dropped before anything is checked.
+          // A deleted row stays deleted: the replay is dropped before any check.
           if (state.tombstones.get(tombstoneKey(table, id))?.userId === userId) continue;
           noteOrphans(table, id, row);
           const why = objection(state, userId, table, id, { user_id: userId, ...row });

@@ -2,7 +2,7 @@ import type { PathPoint } from '@metalquest/core/geo/point';
 import type { JsonObject } from '@metalquest/core/json';
 import { SYNCED_TABLES } from '../../mapping/tables.ts';
 
-/** A stored row. `xid` is its sync_xid. */
+/** `xid` is the row's sync_xid. */
 export interface ServerRow {
   readonly row: JsonObject;
   readonly xid: bigint;
@@ -24,7 +24,7 @@ export interface ServerFile {
   readonly blob: Blob;
 }
 
-/** All that the model of the server holds: rows by table and id, of all users. Values are never changed in place. */
+/** The whole state, all users: rows by table and id. Values are immutable. */
 export interface ServerState {
   epoch: string;
   lastXid: bigint;
@@ -46,7 +46,6 @@ export function emptyState(epoch: string): ServerState {
   };
 }
 
-/** A copy that later changes of the original leave alone: a snapshot. */
 export function copyState(state: ServerState): ServerState {
   return {
     epoch: state.epoch,

@@ -1,4 +1,3 @@
-/** A transaction that has its number and has not committed. */
 interface Open {
   readonly xid: bigint;
   readonly userId: string;
@@ -6,19 +5,18 @@ interface Open {
   readonly ended: Promise<void>;
 }
 
-/** Rows that a transaction locks, as 'table/id'; everything of its user when that cannot be known beforehand. */
+/** Rows that a transaction locks, as 'table/id'; all rows of its user when they are not known in advance. */
 export type Touched = readonly string[] | 'everything';
 
-/** The transactions that run on the server: who waits for whom, and the horizon of pulls. */
+/** Running transactions: row locks and the horizon of pulls. */
 export interface Transactions {
   /**
-   * Waits for whoever holds the rows, then gives a number; but one that goes on to rows which it cannot know beforehand
-   * has its number from the first of them, and waits for transactions with higher ones too. `end` commits or rolls back.
+   * Waits for the row locks, then assigns a number. A transaction whose rows are not known in advance gets
+   * its number before it waits, also for higher ones. `end` commits or rolls back.
    */
   begin(userId: string, touches: Touched, nextXid: () => bigint): Promise<{ xid: bigint; end: () => void }>;
-  /** The oldest number still running, or `next` when none is. */
+  /** The oldest number still running, or `next` if there is none. */
   oldest(next: bigint): bigint;
-  /** The server died: nothing runs any more. */
   drop(): void;
 }
 
@@ -29,7 +27,6 @@ const meet = (a: Touched, b: Touched): boolean =>
 
 export function transactions(): Transactions {
   let open: Open[] = [];
-  /** Numbers of transactions that wait. */
   const waiting = new Set<bigint>();
   return {
     async begin(userId, touches, nextXid) {

@@ -2,17 +2,17 @@ import type { JsonObject } from '@metalquest/core/json';
 import { SYNCED_TABLES, syncedTable } from '../../mapping/tables.ts';
 import { rowsOf, type ServerState, tombstoneKey } from './server-state.ts';
 
-/** A change of one row as the server made it; columns of a deleted row are null. */
+/** A row change made by the server; `columns` is null for a deleted row. */
 export interface AppliedChange {
   readonly table: string;
   readonly id: string;
   readonly xid: bigint;
   readonly columns: JsonObject | null;
-  /** What the server changed by itself: a reference cleared, a quest no longer current, a row gone with its parent. */
+  /** A side effect: a cleared reference, a quest no longer current, a row deleted with its parent. */
   readonly consequence: boolean;
 }
 
-/** What one transaction does to the state; it is told everything it changed. */
+/** The state and the changes that a transaction makes to it. */
 export interface Transaction {
   readonly state: ServerState;
   readonly userId: string;
@@ -21,16 +21,18 @@ export interface Transaction {
   readonly changed: (change: AppliedChange) => void;
 }
 
-/** What Postgres says of a text that it cannot store, however often it comes. */
+/** The permanent Postgres error for a text that it cannot store. */
 export const UNSTORABLE = 'unsupported Unicode escape sequence';
 
-/** No two rows of a table may agree in all of these. */
+/** Columns that together must be unique in a table. */
 const UNIQUE: Readonly<Record<string, readonly string[]>> = {
   find_equipment: ['find_id', 'equipment_id', 'role'],
   media: ['storage_path'],
 };
 
-/** Why the row may not be stored, in the server's words, or null. Access rules look at owners, as row-level security does. */
+/**
+ * The server's error message if the row may not be stored, or null. Checks owners like row-level security.
+ */
 export function objection(
   state: ServerState,
   userId: string,
@@ -56,7 +58,7 @@ export function objection(
   return null;
 }
 
-/** Stores a row that was found sound, with what follows from it. */
+/** Stores a valid row and applies its side effects. */
 export function store(
   transaction: Transaction,
   table: string,
@@ -69,7 +71,7 @@ export function store(
   const rows = rowsOf(state, table);
   const stored = rows.get(id);
   const wasCurrent = stored?.row.is_current === true;
-  // A number never falls, though a transaction with a higher one was here first (migration no_lower_number).
+  // A number never falls, even if a transaction with a higher one came first (migration no_lower_number).
   const xid = stored && stored.xid > transaction.xid ? stored.xid : transaction.xid;
   if (table === 'quests' && row.is_current === true && !wasCurrent) {
     for (const [otherId, other] of [...rows]) {
@@ -82,7 +84,7 @@ export function store(
   changed({ table, id, xid, columns, consequence });
 }
 
-/** Deletes a row, what goes with it, and the references to it (decision 11). */
+/** Deletes a row and its dependants, and clears references to it (decision 11). */
 export function bury(transaction: Transaction, table: string, id: string, consequence = false): void {
   const { state, xid, userId, changed } = transaction;
   if (!rowsOf(state, table).delete(id)) return;

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { read, readText, realBytes, realFile } from './testing/read-bytes.ts';
 import { PIECE_BYTES } from './text-of-file.ts';
 
-/** The problem of a file that cannot be read at all. */
+/** The problem of an unreadable file. */
 async function refusal(name: string, ...parts: readonly BlobPart[]) {
   const result = await readText(name, ...parts);
   return result.ok ? null : result.error;
 }
 
-/** What was read, with its problems, of a file that can be read in part. */
+/** The rows and problems of a partly readable file. */
 async function partly(name: string, ...parts: readonly BlobPart[]) {
   const result = await readText(name, ...parts);
   if (!result.ok) throw new Error(result.error.what);

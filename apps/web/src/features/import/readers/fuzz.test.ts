@@ -4,17 +4,17 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { reading, realBytes } from './testing/read-bytes.ts';
 
-/** One thing that happens to a file on its way. */
+/** One kind of corruption. */
 type Damage =
   | { readonly kind: 'cut'; readonly at: number }
   | { readonly kind: 'flip'; readonly at: number; readonly mask: number }
   | { readonly kind: 'repeat'; readonly at: number; readonly length: number; readonly times: number }
   | { readonly kind: 'drop'; readonly at: number; readonly length: number }
   | { readonly kind: 'insert'; readonly at: number; readonly text: string }
-  /** The next number of the file becomes another. */
+  /** Replaces the next number of the file. */
   | { readonly kind: 'number'; readonly at: number; readonly text: string };
 
-/** Where in the file; doubles of fast-check lie close to 0, integers all over. */
+/** A relative position in the file. Integers, because fast-check's doubles cluster near 0. */
 const share = fc.integer({ min: 0, max: 999_999 }).map((at) => at / 1_000_000);
 const length = fc.integer({ min: 1, max: 400 });
 
@@ -112,7 +112,7 @@ function damaged(bytes: Uint8Array<ArrayBuffer>, done: Damage): Uint8Array<Array
     case 'drop':
       return joined(before, after.subarray(done.length));
     case 'number': {
-      // Letter for byte: what is not ASCII stays as it is.
+      // latin1 maps bytes one to one, so other bytes stay as they are.
       const text = new TextDecoder('latin1').decode(after);
       const met = /-?\d+(?:\.\d+)?/.exec(text);
       const [from, to] = met ? [met.index, met.index + met[0].length] : [0, 0];
@@ -125,7 +125,7 @@ function damaged(bytes: Uint8Array<ArrayBuffer>, done: Damage): Uint8Array<Array
 
 const NUMBERS = /(Cm|G|Mm|M|Bytes|Seconds|sortOrder|yearFrom|yearTo)$/;
 
-/** Everything a plan counts on, whatever the file said. */
+/** Checks the invariants that plans rely on, whatever the file contained. */
 function expectSound(candidates: ImportCandidates): void {
   const keys = new Set<string>();
   const each = (key: string): void => {
@@ -217,7 +217,7 @@ async function kmz(): Promise<Uint8Array<ArrayBuffer>> {
 
 const text = (content: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(content);
 
-/** The beginning of a real file: all that the readers meet, small enough to be read hundreds of times. */
+/** The beginning of a real file: covers the readers, yet small enough to read hundreds of times. */
 const REAL: readonly (readonly [string, number, () => Promise<Uint8Array<ArrayBuffer>>])[] = [
   [
     'walk.gpx',

@@ -116,7 +116,8 @@ describe('the ten finds of the Portable Antiquities Scheme', () => {
 
   it('lie in the middle of their four-figure squares, not at the corner the record gives', async () => {
     const { finds } = await read(realFile('pas-finds.csv'));
-    // SE1578: the corner is 54.19754045, -1.77158015, as the file says; half a kilometre up and right of it.
+    // SE1578: the file gives its corner as 54.19754045, -1.77158015; the place is half a kilometre
+    // north-east.
     expect(finds[1]?.place?.lat).toBeCloseTo(54.19754045 + 500 / 111_320, 3);
     expect(finds[1]?.place?.lng).toBeCloseTo(-1.77158015 + 500 / (111_320 * Math.cos(0.946)), 3);
   });

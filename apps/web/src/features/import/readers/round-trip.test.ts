@@ -53,7 +53,7 @@ const quest: RecordedQuest = {
   path: [0, 1, 2, 3].map((step) => ({
     lng: 0.12 + step / 1000,
     lat: 52.12,
-    // Ten minutes of rest in the middle.
+    // A ten-minute break in the middle.
     t: Date.parse('2026-02-28T10:00:30Z') + step * 60_000 + (step > 1 ? 600_000 : 0),
   })),
 };
@@ -73,7 +73,7 @@ function written(
   return new File([text], `records.${format}`);
 }
 
-/** All that a find says but what ties it to other rows. */
+/** All fields of a find except references to other rows. */
 function saidOf({ find: row }: RecordedFind) {
   const {
     id: _id,
@@ -113,13 +113,13 @@ describe.each(['gpx', 'kml', 'geojson'] as const)('a quest written as %s', (form
     ]);
     const { lngLat, times } = quests[0]?.path ?? {};
     expect([...(lngLat ?? [])]).toEqual(quest.path.flatMap(({ lng, lat }) => [Number(lng.toFixed(7)), lat]));
-    // KML's lines have no times: they are laid between begin and end.
+    // KML lines have no times: the reader spreads them between begin and end.
     if (format !== 'kml') expect([...(times ?? [])]).toEqual(quest.path.map(({ t }) => t));
     expect(times).toHaveLength(4);
   });
 });
 
-/** An archive of a small season, made by the device that has it. */
+/** An archive of a small season, exported by its device. */
 async function archive(details = 'Under the oak.') {
   const device = testDevice();
   const { commands, clock } = device;
@@ -222,7 +222,7 @@ describe('an archive of everything', () => {
       flipped[at] = (flipped[at] ?? 0) ^ 0x55;
       const result = await reading([asFile(flipped)]);
       if (!result.ok) continue;
-      // What is no row (a photo, the page, the date of an entry) is checked when it is opened, or says nothing.
+      // Other content (photos, the page, an entry's date) is checked on opening or is irrelevant.
       const { files: _files, problems: _problems, media: _media, ...rows } = result.value;
       const { files: _f, problems: _p, media: _m, ...before } = whole;
       expect(rows).toEqual(before);

@@ -71,7 +71,7 @@ test('the names, the land, the terms and the area can be read in the file', asyn
   expect(text.match(/Signature and date/g)).toHaveLength(2);
   expect(missing).toEqual([]);
   expect(totalPages).toBe(1);
-  // The letters that are used, not the whole typeface.
+  // The font is subset to the characters used.
   expect(bytes.length).toBeLessThan(120_000);
 });
 

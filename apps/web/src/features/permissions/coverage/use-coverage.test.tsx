@@ -10,7 +10,7 @@ import { EngineContext } from '../../../lib/engine.ts';
 import type { CoverageMeasure } from './coverage-measure.ts';
 import { useCoverage } from './use-coverage.ts';
 
-/** Measures as the worker does, of no walk. */
+/** Measures like the worker, with no walks. */
 const cover = vi.fn<CoverageMeasure['cover']>(async (boundary) => {
   const land = landOf(boundary);
   return land && coverageBook(land).cover([]);
