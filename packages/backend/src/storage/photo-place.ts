@@ -25,7 +25,7 @@ export async function carriesPlace(picture: Buffer): Promise<boolean> {
   return (exif && (await exifTells(exif))) || exifTells(picture);
 }
 
-/** Decodes a hexadecimal metadata block, as ImageMagick writes it into a PNG (name, length, digits); null for other text. */
+/** Decodes a hexadecimal metadata block of ImageMagick (name, length, digits); null for other text. */
 function hexProfile(text: string): Buffer | null {
   let words = 0;
   for (const { 0: word, index } of text.matchAll(/\S+/g)) {
