@@ -29,11 +29,11 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-/** Whose files lie in a bucket. */
+/** The owner of the files in a bucket. */
 const keeper = (bucket: string): Detectorist | undefined =>
   bucket === 'content' ? callers.admin : callers.owner;
 
-/** A new name in a place of the owner. */
+/** New object names in folders of the owner. */
 const PLACES: Readonly<Record<string, () => string>> = {
   finds: () => `finds/${own.findId}/${randomUUID()}.jpg`,
   posts: () => `posts/${randomUUID()}.jpg`,

@@ -6,14 +6,14 @@ import { type Belongings, recordBelongings } from './belongings.ts';
 import { SAMPLE_CALLS } from './sample-calls.ts';
 
 /*
- * A user at 52.20531, 0.12181 records everything there is to record and publishes everything there is to publish. No
- * byte of what a stranger is answered may carry where that was (security contract, find-spot secrecy).
+ * A user at 52.20531, 0.12181 records and publishes everything possible. No response to a stranger may reveal that
+ * location (security contract, find-spot secrecy).
  */
 const LAT = 52.20531;
 const LNG = 0.12181;
 const PLACE = 'Grantchester';
 const SLUG = 'the-whole-lot';
-/** In no answer at all. */
+/** Strings that no response may contain. */
 const secrets = new Map<string, string>([
   ['latitude', '52.20'],
   ['latitude, rounded', '52.21'],
@@ -150,17 +150,17 @@ async function publishEverything(): Promise<void> {
 const A_MINUTE = 60_000;
 const began = Date.now() - A_MINUTE;
 
-/** An answer without the moments of this very run: their seconds may read like a degree, their minute like the secret one. */
+/** Removes timestamps of this run, which may look like a coordinate. */
 const withoutNow = (text: string): string =>
   text.replaceAll(/\d{4}-\d\d-\d\d[T ][\d:.]+(?:Z|[+-]\d\d(?::?\d\d)?)/g, (moment) => {
     const ms = Date.parse(moment);
     return ms >= began && ms <= Date.now() + A_MINUTE ? 'now' : moment;
   });
 
-/** What of the secrets an answer carries, in its body or its headers, in any case of letters. */
+/** Secrets found in the body or headers of an answer, ignoring case. */
 function carried(answer: Answer, asked: string): string[] {
   const said = `${withoutNow(answer.text)} ${JSON.stringify([...answer.headers].filter(([name]) => name !== 'date'))}`;
-  // What the asker said may come back in an error.
+  // An error may echo the request.
   const told = said.replaceAll(asked, '').toLowerCase();
   return [...secrets]
     .filter(([, secret]) => secret !== asked && told.includes(secret.toLowerCase()))
@@ -174,7 +174,7 @@ async function relations(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Every verb on a relation, for all rows and for the owner's. */
+/** Every verb on a relation, for all rows and for the owner's rows. */
 const attemptsOn = (relation: string): readonly (readonly [string, string, string?])[] => [
   ['GET', `/${relation}?select=*`],
   ['GET', `/${relation}?user_id=eq.${own.userId}`],

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** Names that break a rule; each rule expects none. */
+/** Names that violate a rule. */
 const offenders = async (sql: string): Promise<string[]> =>
   (await db.query<{ name: string }>(sql)).map(({ name }) => name);
 

@@ -14,7 +14,7 @@ import { SAMPLES } from './sample-rows.ts';
 let backend: TestBackend;
 let callers: ByRole<Detectorist | undefined>;
 let own: Belongings;
-/** Each hears a quest of its own: what was sent before it has arrived. */
+/** A message about its own quest tells a listener that all earlier messages have arrived. */
 const markers = new Map<Role, Listener>();
 
 beforeAll(async () => {
@@ -23,7 +23,7 @@ beforeAll(async () => {
   });
   const enrolled = await enrolCallers(backend);
   callers = callersByRole(enrolled);
-  // The token that our server gives for the first step: a deletion is told by its key alone, which no policy sees.
+  // A token of the first step only: deletions carry just the key, and no policy filters them.
   callers = { ...callers, halfway: await firstStepInto(backend, enrolled.owner) };
   own = await recordBelongings(enrolled.owner);
   for (const role of SIGNED_IN_ROLES)
@@ -60,7 +60,7 @@ describe('channels', () => {
   });
 });
 
-/** Null when the service refuses the subscription because of who asks or what for. */
+/** Null when the service refuses the subscription. */
 async function subscribe(role: Role, table: string): Promise<Listener | null> {
   const client = callers[role]?.client ?? backend.client();
   try {
@@ -81,7 +81,7 @@ async function makeRoom(table: string): Promise<void> {
   await everybodyHasHeard();
 }
 
-/** Adds, changes and removes a row of the owner as the service. @returns whether a message is about that row */
+/** Adds, changes and removes a row of the owner as the service. @returns a matcher for messages about that row */
 async function comeAndGo(table: string): Promise<(message: ChangeMessage) => boolean> {
   const sample = SAMPLES[table];
   if (!sample) throw new Error(`no sample of ${table}`);
@@ -99,7 +99,7 @@ async function comeAndGo(table: string): Promise<(message: ChangeMessage) => boo
     `update public.${table} set ${changed} = (json_populate_record(null::public.${table}, $2::text::json)).${changed} ${where}`,
     [key, JSON.stringify(sample.change)],
   );
-  // Apart from the update: the service sends only the last state of a row changed twice in a moment.
+  // Waits between update and delete, because the service coalesces quick changes of a row.
   await everybodyHasHeard();
   await backend.db.query(`delete from public.${table} ${where}`, [key]);
   return (message) =>
@@ -109,7 +109,7 @@ async function comeAndGo(table: string): Promise<(message: ChangeMessage) => boo
 
 let marked = 0;
 
-/** Resolves when every signed-in caller has heard of a quest of its own that is newer than everything before. */
+/** Resolves when every signed-in caller has received a message about a new quest of its own. */
 async function everybodyHasHeard(): Promise<void> {
   marked += 1;
   const title = `Marker ${marked}`;

@@ -4,8 +4,8 @@ import { type Detectorist, type RestUnderTest, startRest } from '../rest/test-re
 import { type Belongings, recordBelongings } from './belongings.ts';
 
 /*
- * Decision 11: what a delete takes with it, what only loses a reference, and that another device hears of both: of a
- * lost reference as a change, of a row that went along as a tombstone.
+ * Decision 11: which rows a delete cascades to and which only lose a reference. Another device receives a tombstone
+ * for the former and a change for the latter.
  */
 
 interface Page {
@@ -94,7 +94,7 @@ beforeEach(async () => {
   before = await pull(null);
 });
 
-/** What another device is told after the delete: rows by table, tombstones as `gone table`. */
+/** What another device pulls after the delete: rows by table, tombstones as `gone table`. */
 async function deleted(table: string, id: string): Promise<Record<string, Record<string, unknown>[]>> {
   must(await owner.client.from(table).delete().eq('id', id));
   const known = new Set(before.changes.map((change) => JSON.stringify(change)));

@@ -8,7 +8,7 @@ import { type Detectorist, type RestUnderTest, startRest } from '../rest/test-re
 import { publishAtOnce } from '../testing/publish-at-once.ts';
 import { galleryOn } from './test-gallery.ts';
 
-/* The rule of packages/core/src/gallery/secrecy and that of the database are one. */
+/* The database applies the same rule as packages/core/src/gallery/secrecy. */
 
 let rest: RestUnderTest;
 let owner: Detectorist;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => rest.backend.close());
 
-/** What a query of one value gives for each text. */
+/** Evaluates an expression for each text. */
 async function each<T>(expression: string, texts: readonly string[]): Promise<T[]> {
   const rows = await rest.backend.db.query<{ value: T }>(
     `select ${expression} as value from jsonb_array_elements_text($1::text::jsonb) with ordinality t (words, place)
@@ -53,7 +53,7 @@ it('every character is folded alike', async () => {
     const folded = await each<string>('private.fold_words(t.words)', texts);
     return groups.filter((_, at) => folded[at] !== foldWords(texts[at] ?? '')).flat();
   };
-  // By fifties first, which takes the database a fiftieth of the time.
+  // Checks groups of 50 first, which is much faster.
   const fifties = Array.from({ length: Math.ceil(codes.length / 50) }, (_, at) =>
     codes.slice(at * 50, at * 50 + 50),
   );
@@ -67,7 +67,7 @@ it('every character is folded alike', async () => {
   ).toEqual([]);
 });
 
-/** Texts of which many tell something, and many nearly. */
+/** Texts that often reveal a location, or almost do. */
 const words = fc
   .array(
     fc.oneof(

@@ -9,7 +9,7 @@ import {
 } from '../rest/test-rest.ts';
 import { type GalleryUnderTest, galleryOn } from './test-gallery.ts';
 
-/* When a gallery shows what: once a day, in an order of its own each time. */
+/* A gallery publishes once a day, each time in a new order. */
 
 interface Shown {
   total: number;
@@ -34,7 +34,7 @@ beforeEach(async () => {
   await prefer(owner, { is_gallery_public: true, gallery_show_fields: [] });
 });
 
-/** As if it were so many days later than it is, to the galleries. */
+/** Shifts the publication day of the galleries. */
 async function publish(daysLater: number): Promise<void> {
   await rest.backend.db.query(`create or replace function private.publication_day(at timestamptz) returns date
     language sql immutable set search_path = '' as $$ select (at at time zone 'utc')::date + ${daysLater} $$`);
@@ -54,7 +54,7 @@ it('a picture that comes later than its find waits for a publication of its own'
   const images = async () => (await shown()).finds.find(({ name }) => name === 'Denarius')?.images.length;
   await publish(1);
   expect(await images()).toBe(1);
-  // As if it had come the day after its find.
+  // Simulates a picture added one day after its find.
   await db.exec('alter table public.media disable trigger stamp_row');
   await db.query("update public.media set created_at = created_at + interval '1 day' where id = $1", [
     day.mediaId,
@@ -107,7 +107,7 @@ it('each publication has an order of its own, which says nothing of time and sta
     const ofFinds = order.filter((name) => name.startsWith('Find '));
     for (const told of [foundIn, foundIn.toReversed()]) expect(ofFinds).not.toEqual(told);
   }
-  // With months they are in order of months, and within one in none.
+  // With months: sorted by month, random within a month.
   await prefer(owner, { gallery_show_fields: ['month'] });
   const { finds: byMonth } = (await gallery(owner.userId)).json() as { finds: { month: string }[] };
   const months = byMonth.map(({ month }) => month);

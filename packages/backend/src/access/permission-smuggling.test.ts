@@ -116,7 +116,7 @@ describe('what a permission may hold', () => {
     const { status, error } = await permit({ boundary });
     expect(status).toBe(400);
     expect(error?.message).toContain(reason);
-    // The database is still there: a shape that GEOS throws on would end an embedded one.
+    // The database still answers: a GEOS exception would crash the embedded one.
     expect((await permit({})).error).toBeNull();
   });
 
@@ -148,7 +148,7 @@ describe('a path', () => {
     expect(over).toMatchObject({ status: 400, error: { message: 'A path has at most 200000 points' } });
     await thief.client.from('quests').update({ path_point_count: 0 }).eq('id', mine.questId);
     expect((await append(3)).status).toBe(400);
-    // What is not about the path still works.
+    // Other columns can still change.
     const renamed = await thief.client.from('quests').update({ notes: 'Long day' }).eq('id', mine.questId);
     expect(renamed.error).toBeNull();
   });

@@ -34,7 +34,7 @@ async function change(id: string, fields: object): Promise<void> {
   const { error } = await callers.admin.client.from('posts').update(fields).eq('id', id);
   if (error) throw error;
 }
-/** What a stranger is told of an address; an administrator is told the same. */
+/** The answer to a stranger, which equals the answer to an administrator. */
 async function at(slug: string, category = 'guide') {
   const answers = await Promise.all(
     [rest.backend.client(), callers.admin.client].map((client) => client.rpc('post_at', { category, slug })),

@@ -11,7 +11,7 @@ afterAll(() => db.close());
 
 const POSTS = 200;
 
-/** Blocks that a query looks at, on its second run: what the first one finds out once is no part of its cost. */
+/** Blocks that a query reads on its second run; the first run fills caches. */
 async function blocks(query: string): Promise<number> {
   const explain = () =>
     db.query<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>(
@@ -36,7 +36,7 @@ it('a list and the tags read no text of the posts they go through', async () => 
        from generate_series(1, ${POSTS}) n`,
       [category, body],
     );
-  // So long, and so little alike, that each is kept apart from its row: four blocks more, where it is read.
+  // Incompressible, so TOAST stores it out of line: four more blocks per read.
   await write('guide', randomBytes(3000).toString('hex'));
   for (const query of queries) expect(await blocks(query), query).toBeLessThan(3 * POSTS);
 });

@@ -97,7 +97,7 @@ describe('granting and revoking', () => {
       (await admin.client.rpc('admin_set_admin', { user_id: chosen.userId, is_admin: true, force: true }))
         .status,
     ).toBe(204);
-    // Their token was made before.
+    // The token predates the change.
     expect((await chosen.client.rpc('admin_list_users')).status).toBe(403);
     await chosen.client.auth.refreshSession();
     expect((await chosen.client.rpc('admin_list_users')).status).toBe(200);
@@ -204,7 +204,7 @@ describe('suspending', () => {
     expect((await second.client.rpc('admin_audit_log')).status).toBe(200);
     await admin.client.rpc('admin_suspend_user', { user_id: second.userId, until: days(1) });
     for (const name of ['admin_audit_log', 'admin_list_users', 'admin_dashboard_counts']) {
-      // 401 where the end of the session is looked at.
+      // 401 where the server checks for ended sessions.
       expect([401, 403]).toContain((await second.client.rpc(name)).status);
     }
   });

@@ -23,7 +23,7 @@ class Killed extends Error {}
 const STEPS = ['files', 'removeFiles', 'erasePathPoints', 'deleteAccount'] as const;
 type Step = (typeof STEPS)[number];
 
-/** `accounts` that `interrupts` before and after each step; the step itself is the real one. */
+/** The real `accounts`, with a call of `interrupts` before and after each step. */
 function watched(
   accounts: Accounts,
   interrupt: (step: Step, when: 'before' | 'after') => Promise<void>,
@@ -70,7 +70,7 @@ describe('a deletion that breaks off', () => {
       if (now[0] === step && now[1] === when) throw new Killed();
     });
     await expect(broken).rejects.toBeInstanceOf(Killed);
-    // What is left is an account with its files, or nothing at all: never a file that nobody has.
+    // Either the account and its files remain, or nothing: never an orphaned file.
     const done = step === 'deleteAccount' && when === 'after';
     expect(Object.hasOwn(await remains(under, leaver.userId), 'auth.users')).toBe(!done);
     expect((await call(leaver)).status).toBe(done ? 401 : 200);

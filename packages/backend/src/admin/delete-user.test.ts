@@ -55,7 +55,7 @@ describe('a deleted account', () => {
     const refresh_token = data.session?.refresh_token ?? '';
     expect((await under.deleteUser(leaver.token, { user_id: leaver.userId })).status).toBe(200);
 
-    // The rules in the database alone, as if the token were still believed.
+    // Tests the database rules alone, without the token check.
     const acting = { role: 'authenticated' as const, claims: { sub: leaver.userId } };
     const act = (sql: string, ...params: string[]) =>
       under.backend.db.as(acting, (tx) => tx.query(sql, params));

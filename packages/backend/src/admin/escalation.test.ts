@@ -265,7 +265,7 @@ describe('what was true once', () => {
     const later = await under.signInAgain(early);
     await admin.client.rpc('admin_suspend_user', { user_id: early.userId, until: '2100-01-01T00:00:00Z' });
     const statuses = await tryEverything(later.token);
-    // 401 where the end of the session is looked at.
+    // 401 where the server checks for ended sessions.
     expect(statuses.filter((status) => status !== 401 && status !== 403)).toEqual([]);
     const acting = {
       role: 'authenticated' as const,

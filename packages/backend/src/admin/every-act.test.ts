@@ -5,10 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SAMPLE_CALLS } from '../access/sample-calls.ts';
 import { type AdminUnderTest, type Member, startAdmin } from './test-admin.ts';
 
-/**
- * Every act of the admin area through the client that the app uses, as somebody who may none of them: found in the
- * catalog, so that a new one cannot be forgotten.
- */
+/** Calls every admin function, as listed in the catalog, for users without the right to call it. */
 let under: AdminUnderTest;
 let admin: Member;
 let victim: Member;
@@ -24,7 +21,7 @@ beforeAll(async () => {
     await under.administrator(),
     await under.administrator(),
   ];
-  // Both keep the token that says that they are administrators.
+  // Both keep a token with the administrator role.
   const until = new Date(Date.now() + 86_400_000).toISOString();
   await admin.client.rpc('admin_suspend_user', { user_id: suspended.userId, until });
   await admin.client.rpc('admin_set_admin', { user_id: revoked.userId, is_admin: false });
@@ -45,7 +42,7 @@ afterAll(() => under.backend.close());
 
 const WHO = ['a stranger', 'a user', 'a suspended administrator', 'a revoked administrator'];
 
-/** Everything that an act could change, and the log that would tell. */
+/** All data that an admin function could change, and the log. */
 async function everything(): Promise<unknown> {
   return under.backend.db.query(
     `select (select json_agg(l order by l.id) from private.audit_log l)::text as log,

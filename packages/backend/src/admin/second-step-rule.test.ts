@@ -20,7 +20,7 @@ it('takes a second step of administrators where the installation asks for it', a
   expect((await counts()).error?.code).toBe('42501');
   expect((await write()).error?.code).toBe('42501');
   expect((await remove()).error?.context?.status).toBe(403);
-  // Their own records are theirs all the same.
+  // Their own records stay accessible.
   expect((await client.from('quests').insert({ title: 'North field' })).error).toBeNull();
 
   await turnOn(client, Date.now());

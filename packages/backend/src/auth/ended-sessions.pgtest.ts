@@ -25,7 +25,7 @@ test('what ends while the connection that hears of it is broken is refused once 
   );
   expect(cut).toHaveLength(1);
   await backend.db.query('delete from auth.sessions where user_id = $1', [userId]);
-  // Nobody else is turned away meanwhile.
+  // Other users are unaffected.
   const other = (await bystander.client.auth.getSession()).data.session?.access_token ?? '';
   expect(await ask(other)).toBe(200);
   await expect.poll(() => ask(token)).toBe(401);

@@ -177,7 +177,7 @@ test('a server that starts later knows what has ended', async () => {
 });
 
 describe('hearing of ends', () => {
-  /** A database whose notices reach nobody, until the break is over. */
+  /** A database that delivers no notifications until the outage ends. */
   async function deaf(options: { accessTokenSeconds?: number } = {}) {
     const breaks: (() => void)[] = [];
     let failing = false;

@@ -29,14 +29,14 @@ function separation(these: readonly number[], those: readonly number[]): number 
 /** Five standard errors (Mann and Whitney): 0.23 for 80 of each kind. Chance alone does not get there. */
 const chance = (count: number): number => 5 / Math.sqrt(6 * count);
 
-/** Times two kinds of requests by turns, each pair in a random order, so that the machine's mood meets both alike. */
+/** Times two kinds of requests alternately, in random order, so that machine load affects both equally. */
 async function timeBoth(count: number, known: () => Promise<void>, unknown: () => Promise<void>) {
   const took = { known: [] as number[], unknown: [] as number[] };
   const once = async (kind: 'known' | 'unknown') => {
     const from = performance.now();
     await (kind === 'known' ? known : unknown)();
     took[kind].push(performance.now() - from);
-    // What goes on behind an answer belongs to this request and not to the next.
+    // Waits for deferred work, so that it does not slow the next request.
     await Promise.all([auth.afterAnswer.settled(), confirming.afterAnswer.settled()]);
   };
   for (let turn = 0; turn < count; turn += 1) {

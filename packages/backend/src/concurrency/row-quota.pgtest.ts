@@ -22,7 +22,7 @@ it('writers of one account do not wait for each other, and every row is counted'
   const { userId, caller } = await newOwner(db);
   const open = [await openTransaction(db, caller), await openTransaction(db, caller)];
   for (const tx of open) await tx.query(INSERT, [randomUUID()]);
-  // Ends although both hold what they added to.
+  // Completes although both transactions are open.
   await db.as(caller, (tx) => tx.query(INSERT, [randomUUID()]));
   await open[0]?.commit();
   await open[1]?.rollback();

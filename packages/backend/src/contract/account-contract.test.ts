@@ -45,14 +45,14 @@ afterAll(async () => {
   await auth.backend.close();
 });
 
-/** What went over the wire last, with its body read. */
+/** The last exchange, with its parsed body. */
 function last(from = recording): Pick<Exchange, 'request' | 'status'> & { body: unknown } {
   const { request, status, headers, text } = from.last();
   if (text !== '') expect(headers.get('content-type')).toMatch(/^application\/json/);
   return { request, status, body: text === '' ? undefined : JSON.parse(text) };
 }
 const codeMailedTo = async (address: string): Promise<string> => {
-  // A word that a password was changed may come as late as the code of the next call.
+  // A notice about a changed password may arrive after the code.
   const mail = (await auth.mailsTo(address)).findLast(({ code }) => code);
   if (!mail) throw new Error('no mail came');
   return mail.code;

@@ -19,7 +19,7 @@ let greedy: Detectorist;
 let modest: Detectorist;
 
 beforeAll(async () => {
-  // What takes longer than an instant is a debt of a minute.
+  // Any measurable time causes a debt of a minute.
   const budget = createTimeBudget({
     burstMs: 1,
     share: 1,
@@ -101,7 +101,7 @@ describe('an account that has used up its database time', () => {
     await spend(callerOf(modest));
     const { promise: until, resolve: letGo } = Promise.withResolvers<void>();
     const caller = callerOf(greedy);
-    // Takes all that one account may hold of either database.
+    // Occupies all slots of one account.
     const held = Array.from({ length: db.kind === 'pglite' ? 1 : 5 }, () =>
       db.as(caller, async (tx) => {
         await tx.query(WORK);

@@ -4,7 +4,7 @@ import { createFairQueue, type FairQueueOptions, OverloadedError } from './fair-
 
 const ONE_HAND = { slots: 1, slotsForAccounts: 1, slotsPerAccount: 1, waitingPerAccount: 100 };
 
-/** A queue whose work ends when the test says so. */
+/** A queue whose jobs end on demand. */
 function workshop(options: FairQueueOptions) {
   const queue = createFairQueue(options);
   const underWay: { name: string; end: () => void }[] = [];
@@ -17,7 +17,7 @@ function workshop(options: FairQueueOptions) {
       await promise;
       return name;
     });
-  /** Lets everything that can happen without further ends happen. */
+  /** Lets pending promises settle. */
   const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
   const endOldest = async (): Promise<void> => {
     await settle();

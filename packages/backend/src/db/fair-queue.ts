@@ -1,23 +1,23 @@
-/** Too much of one account waits already. Answered with 503, which clients take for "not now" and try again. */
+/** The queue of this account is full. Becomes a 503, which clients retry. */
 export class OverloadedError extends Error {
   override readonly name = 'OverloadedError';
   readonly statusCode = 503;
 }
 
 export interface FairQueueOptions {
-  /** Pieces of work at one time. */
+  /** Maximum number of concurrent jobs. */
   slots: number;
-  /** Of these, what all accounts together may hold; the rest is kept for the service's own work. */
+  /** Slots for all accounts together; the rest is reserved for the service. */
   slotsForAccounts: number;
   slotsPerAccount: number;
-  /** Pieces of one account that may wait; one more is refused. */
+  /** Queue length per account; further jobs are rejected. */
   waitingPerAccount: number;
 }
 
-/** Far more than any device of ours asks at once, far less than what would fill the memory. */
+/** Far more than one device sends at once, but too few to exhaust memory. */
 const WAITING_PER_ACCOUNT = 100;
 
-/** One piece of work at a time, as PGlite does it. */
+/** PGlite runs one job at a time. */
 export const ONE_AT_A_TIME: FairQueueOptions = {
   slots: 1,
   slotsForAccounts: 1,
@@ -25,7 +25,7 @@ export const ONE_AT_A_TIME: FairQueueOptions = {
   waitingPerAccount: WAITING_PER_ACCOUNT,
 };
 
-/** A pool of `connections`: half of them for one account, one kept for the service where there are more than one. */
+/** Shares of a pool: at most half per account; one connection reserved for the service if there are several. */
 export function sharesOf(connections: number): FairQueueOptions {
   return {
     slots: connections,
@@ -35,35 +35,30 @@ export function sharesOf(connections: number): FairQueueOptions {
   };
 }
 
-/** Work waits here for the database, account by account. */
 export interface FairQueue {
   /**
-   * Runs `work` in its turn. Accounts take turns whatever each has waiting; within one, the order is kept.
-   * @param account whose work it is; null for the service's own, which is next, though not twice in a row while
-   *   accounts wait
-   * @throws OverloadedError at once when too much of this account waits
+   * Runs `work` when a slot is free: round-robin between accounts, FIFO within an account.
+   * @param account null for the service, which goes first but not twice in a row while accounts wait
+   * @throws OverloadedError immediately when the account's queue is full
    */
   run<T>(account: string | null, work: () => Promise<T>): Promise<T>;
 }
 
-/** Accounts and addresses remembered; beyond it those at rest are forgotten, the one whose turn is longest ago first. */
+/** Above this number of accounts and addresses, idle ones are dropped before the round ends. */
 const MAX_REMEMBERED = 1_000;
 
 interface Account {
   name: string;
   waiting: (() => void)[];
   running: number;
-  /** The round in which it is next. */
+  /** The round of its next turn. */
   round: number;
 }
 
-/**
- * A round-robin in front of a database with few hands, so that no account can keep all others waiting: in each round
- * every account that waits gets one piece of its work done.
- */
+/** Round-robin queue in front of the database: each round runs one job of every waiting account. */
 export function createFairQueue(options: FairQueueOptions): FairQueue {
   const { slots, slotsForAccounts, slotsPerAccount, waitingPerAccount } = options;
-  /** Whose last turn is longest ago comes first. */
+  /** Ordered by last turn, oldest first. */
   const accounts = new Map<string, Account>();
   const own: (() => void)[] = [];
   let round = 0;
@@ -74,7 +69,7 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
   function stateOf(name: string): Account {
     const account = accounts.get(name) ?? { name, waiting: [], running: 0, round };
     accounts.set(name, account);
-    // Who comes back after a pause has saved up no turns.
+    // An account does not accumulate turns while idle.
     if (account.waiting.length === 0) account.round = Math.max(account.round, round);
     return account;
   }
@@ -89,10 +84,7 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
     return next;
   }
 
-  /**
-   * An account that is at rest and whose last turn was rounds ago is like one that was never here. A round does not end
-   * while new accounts come all the time, so beyond a number of them those at rest are forgotten before its end.
-   */
+  /** A steady stream of new accounts can keep a round from ending, hence the second condition. */
   function forgetIdle(): void {
     for (const [name, { waiting, running, round: next }] of accounts) {
       const isIdle = waiting.length === 0 && running === 0;

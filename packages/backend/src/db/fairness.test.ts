@@ -11,7 +11,7 @@ beforeAll(async () => {
   rest = await startRest();
   greedy = await rest.signUp();
   modest = await rest.signUp();
-  // The service's own first look at the catalog would wait behind what is held below.
+  // Loads the catalog now, because it would wait for the connections held below.
   await rest.request('GET', '/quests?select=id', { as: modest });
 });
 afterAll(() => rest.backend.close());
@@ -22,7 +22,7 @@ const callerOf = ({ userId }: Detectorist): Caller => ({
 });
 const shares = () => (rest.backend.db.kind === 'pglite' ? ONE_AT_A_TIME : sharesOf(10));
 
-/** Holds all that one account may have of the database, as statements that take long would. */
+/** Occupies all database slots of one account, like slow statements. */
 async function hold(account: Detectorist): Promise<{ letGo(): void; ended: Promise<unknown> }> {
   const { promise: until, resolve: letGo } = Promise.withResolvers<void>();
   const statements = Array.from({ length: shares().slotsPerAccount }, () => {
@@ -50,7 +50,7 @@ describe('one account with many slow statements', () => {
     const held = await hold(greedy);
     const waiting = Array.from({ length: 50 }, (_, i) => query(greedy, `greedy ${i}`));
     const other = query(modest, 'modest');
-    // With one hand somebody has to finish first; a pool has connections left.
+    // PGlite has one slot, which must be released first; a pool has free connections.
     if (db.kind === 'pglite') held.letGo();
     await other;
     expect(order[0]).toBe('modest');

@@ -5,31 +5,27 @@ import type { Command, PgliteOptions, Report } from './pglite-messages.ts';
 import type { Spend } from './turns.ts';
 
 const PROGRAM = new URL('./pglite-thread.ts', import.meta.url);
-/**
- * Room for values nested 200,000 deep: a stack that overflows breaks the database. The system gives only as much memory
- * as is used.
- */
+/** Enough for values nested 200,000 deep; a stack overflow breaks the database. Memory is committed on use. */
 const STACK_MB = 64;
-/** What PostgreSQL says when a statement takes longer than it may. */
+/** PostgreSQL's error for a statement timeout. */
 const OUT_OF_TIME = { code: '57014', message: 'canceling statement due to statement timeout' };
 
-/** An embedded database in a thread of its own. */
+/** An embedded database in a worker thread. */
 export interface PgliteConnection {
   /**
-   * Commands run one after the other, in the order of the calls.
-   * @returns the rows
-   * @throws DatabaseError with 57014 when the time is over, else with what Postgres says
-   * @throws BrokenDatabaseError by this command and all later ones when the connection is lost
+   * Runs commands one at a time, in call order.
+   * @throws DatabaseError from Postgres, or 57014 after `limitMs`
+   * @throws BrokenDatabaseError for this and all later commands when the connection is lost
    */
   ask(command: Command, terms?: Terms): Promise<Row[]>;
-  /** Ends the thread. Without a `close` command before it, that is a kill. */
+  /** Ends the thread. Without a preceding `close` command this is a kill. */
   end(): Promise<void>;
 }
 
 interface Terms {
-  /** How long the command may run; then its thread is ended, as by a kill, and the connection with it. */
+  /** Timeout of the command; afterwards the thread is killed and the connection lost. */
   limitMs?: number;
-  /** Called with the processor time of the command in ms, also when it failed. */
+  /** Receives the CPU time of the command in ms, also when it failed. */
   spend?: Spend;
 }
 
@@ -40,11 +36,11 @@ interface Asked extends Terms {
 
 export interface ConnectionEvents {
   heard(channel: string, payload: string): void;
-  /** Called once, when an open connection is of no more use; `ended` resolves when its thread has let go of the files. */
+  /** Called once when an open connection breaks; `ended` resolves when its thread has released the files. */
   lost(ended: Promise<void>): void;
 }
 
-/** Starts a thread and opens the database in it. @throws what PGlite throws when it cannot be opened */
+/** Starts a thread and opens the database in it. @throws the error of PGlite when opening fails */
 export async function connectPglite(
   options: PgliteOptions,
   events: ConnectionEvents,
@@ -56,7 +52,7 @@ export async function connectPglite(
   let timer: NodeJS.Timeout | undefined;
 
   const end = async (): Promise<void> => void (await thread.terminate());
-  /** The time of a command begins when the ones before it are answered. */
+  /** Starts the timeout of the first command in the queue. */
   const watch = (): void => {
     clearTimeout(timer);
     const limitMs = asked[0]?.limitMs;
@@ -104,7 +100,7 @@ export async function connectPglite(
   thread.on('error', lose);
   thread.on('exit', () => lose(new Error('The thread of the embedded database ended')));
 
-  // The thread says first that the database is open.
+  // The first answer of the thread means that the database is open.
   try {
     await ask(null);
     isOpen = true;

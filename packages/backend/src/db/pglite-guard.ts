@@ -1,20 +1,15 @@
 import type { PGlite } from '@electric-sql/pglite';
 
-/**
- * The embedded database broke off in the middle of a statement, out of the host's stack or on an exception of C++ that
- * nobody catches: its memory cannot be trusted.
- */
+/** A stack overflow or an uncaught C++ exception aborted a statement: the instance's memory may be corrupt. */
 export class BrokenDatabaseError extends Error {
   override readonly name = 'BrokenDatabaseError';
 }
 
 /**
- * Mends what PGlite 0.5.8 does with a failed statement. Postgres leaves one by a long jump, which reaches JavaScript as
- * a thrown text; PGlite catches it without setting the WebAssembly stack back, so that every SQL error takes a
- * kilobyte or two and after some 1,600 of them each further statement fails, for everybody and for good. And whatever
- * else is thrown is swallowed: the statement answers no rows, as if all were well, what was sent along with it still
- * runs, the end of its transaction included, and the next error never ends.
- * @param broken called once after such a break; every later statement on this instance throws the same error
+ * Works around two bugs of PGlite 0.5.8. It does not restore the WebAssembly stack after an SQL error (a long jump,
+ * thrown as a string), so each error leaks 1 to 2 kB and after about 1,600 errors every statement fails. And it
+ * swallows all other exceptions: the statement returns no rows, the rest of its batch still runs and may commit.
+ * @param broken called once after such an exception; every later statement on this instance throws the same error
  */
 export function guardPglite(db: PGlite, broken: (cause: BrokenDatabaseError) => void): void {
   const module: object = db.Module;
@@ -33,14 +28,14 @@ export function guardPglite(db: PGlite, broken: (cause: BrokenDatabaseError) => 
     } catch (thrown) {
       stackPointer.value = top;
       if (typeof thrown === 'string') throw thrown;
-      // RangeError, WebAssembly.RuntimeError, or the address of an exception of C++.
+      // A RangeError, a WebAssembly.RuntimeError or the address of a C++ exception.
       const cause = new BrokenDatabaseError('The embedded database broke off in a statement', {
         cause: thrown,
       });
       const refuse = (): never => {
         throw cause;
       };
-      // Nothing that this instance still writes may reach the disk: not the rest of these messages, nor any later ones.
+      // Stops this instance from writing to disk: neither the rest of this batch nor later messages may run.
       Reflect.set(module, AFTER_A_THROW, refuse);
       for (const name of AT_THE_END) Reflect.set(module, name, () => undefined);
       db.execProtocolRawSync = refuse;
@@ -50,7 +45,7 @@ export function guardPglite(db: PGlite, broken: (cause: BrokenDatabaseError) => 
   });
 }
 
-/** What PGlite calls for each message, after each throw of that, and in the end. */
+/** Functions that PGlite calls for each message, after each exception, and at the end of a batch. */
 const RUN_ONCE = '_PostgresMainLoopOnce';
 const AFTER_A_THROW = '_pgl_setPGliteExitStatus';
 const AT_THE_END = ['_PostgresSendReadyForQueryIfNecessary', '_pgl_pq_flush'];

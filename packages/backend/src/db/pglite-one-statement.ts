@@ -11,9 +11,9 @@ const { serialize } = protocol;
 const preparedOn = new WeakMap<PGlite, PreparedStatements>();
 
 /**
- * Acts as a caller and runs one statement on PGlite with one call into it (prepared-statements.ts): a transaction of
- * its own makes a dozen, each of which costs more than the statement.
- * @param options.parsers by the type's oid, before PGlite's own
+ * Runs one statement as a caller with a single call into PGlite (prepared-statements.ts). A regular transaction needs
+ * a dozen calls, each slower than the statement.
+ * @param options.parsers by type oid; they override those of PGlite
  * @throws PGlite's DatabaseError
  */
 export function runOneStatementOnPglite<R extends object>(
@@ -25,7 +25,7 @@ export function runOneStatementOnPglite<R extends object>(
   const parts = asCaller(caller, statement, { ...options, statementTimeoutMs: 0 });
   const prepared = preparedOn.get(db) ?? createPreparedStatements();
   preparedOn.set(db, prepared);
-  // Nothing comes between, and nobody's transaction is open.
+  // Waits until no transaction is open and keeps other queries out.
   return db._runExclusiveTransaction(() =>
     db.runExclusive(async () => {
       const messages = prepared.takeStale().map((name) => serialize.close({ type: 'S', name }));
@@ -55,7 +55,7 @@ function rowsOf(messages: readonly { name: string }[], parsers: ParserOptions): 
   const rows: Row[] = [];
   for (const message of messages) {
     if (message instanceof RowDescriptionMessage) columns = message.fields;
-    // Acting gives a row too, which nobody described.
+    // Skips the row of the statement that sets the caller: it has no description.
     if (!columns || !(message instanceof DataRowMessage)) continue;
     const { fields } = message;
     rows.push(

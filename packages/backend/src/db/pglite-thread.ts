@@ -1,4 +1,4 @@
-/** The program of the thread that holds the embedded database (pglite-connection.ts). */
+/** Worker thread of the embedded database (pglite-connection.ts). */
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { amcheck } from '@electric-sql/pglite/contrib/amcheck';
@@ -9,7 +9,7 @@ import type { Command, PgliteOptions, Report } from './pglite-messages.ts';
 import { runOneStatementOnPglite } from './pglite-one-statement.ts';
 import { postgisCore } from './postgis-core.ts';
 
-/** Dates, numbers beyond 2^53 and JSON stay as Postgres writes them: formatting is Postgres's business. */
+/** Keeps dates, int8 and numeric as text, because JavaScript types would lose precision. */
 const asText = (value: string): string => value;
 const PARSERS = {
   20: asText, // int8
@@ -19,20 +19,17 @@ const PARSERS = {
   1700: asText, // numeric
 };
 
-/**
- * Postgres measures its stack in WebAssembly memory, Node's own runs out first: at this depth Postgres says so itself
- * (54001) before Node cuts it off.
- */
+/** Low enough for Postgres to report 54001 before the stack of Node overflows. */
 const MAX_STACK_DEPTH = '400kB';
 
-/** PostgreSQL's default of 128 MB would be taken from the host at once and kept; the system caches the files anyway. */
+/** PostgreSQL's default of 128 MB would be allocated at once; the operating system caches the files anyway. */
 const SHARED_BUFFERS = '16MB';
 
 const port = parentPort;
 if (!port) throw new Error('This program runs in a worker thread');
 const report = (message: Report): void => port.postMessage(message);
 
-/** Processor time of this thread, in ms: unlike the time on the clock it does not grow while other programs run. */
+/** CPU time of this thread in ms: independent of the load of the machine. */
 const cpuMs = (): number => {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
@@ -40,7 +37,7 @@ const cpuMs = (): number => {
 
 const options: PgliteOptions = workerData;
 const db = await open(options).catch((cause: unknown) => {
-  // Postgres leaves by an object of Emscripten's that is no error.
+  // Postgres exits by throwing an Emscripten object that is not an Error.
   throw cause instanceof Error ? cause : new Error(wordsOf(cause));
 });
 let broken = false;
@@ -60,7 +57,7 @@ async function answer(command: Command): Promise<void> {
   const from = cpuMs();
   try {
     const rows = await run(command);
-    // PGlite answers no rows where it broke off; then the break is the answer.
+    // After a crash PGlite returns no rows; the `broken` report has already been sent.
     if (!broken) report({ is: 'answer', rows, cpuMs: cpuMs() - from });
   } catch (thrown) {
     if (broken) return;
@@ -100,7 +97,7 @@ async function open({ directory, loadDataDir }: PgliteOptions): Promise<PGlite> 
   const opened = await PGlite.create({
     ...(directory ? { dataDir: directory } : {}),
     ...(loadDataDir ? { loadDataDir } : {}),
-    // The last two look for damage at start (durability/damage-check.ts).
+    // durability/damage-check.ts needs amcheck and pageinspect.
     extensions: { postgis: postgisCore, amcheck, pageinspect },
     startParams: [...PGlite.defaultStartParams, '-c', `shared_buffers=${SHARED_BUFFERS}`],
   });

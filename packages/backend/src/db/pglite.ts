@@ -14,11 +14,11 @@ import { hasType } from './prepared-statements.ts';
 import { createTimeBudget, EMBEDDED_BUDGET, OverspentError, type TimeBudget } from './time-budget.ts';
 import { createTurns, type Spend } from './turns.ts';
 
-/** How long a statement that looks at the clock itself may run, in ms. */
+/** Time limit, in ms, of a statement that checks the clock itself. */
 const WATCH_MS = 4000;
-/** The same for one that only reads while others use the database too: they wait for its end. */
+/** Same limit for a read-only statement while other accounts wait. */
 const BESIDE_OTHERS_MS = 800;
-/** When a statement that was ended for others is worth another try. */
+/** Retry-After for a statement stopped in favour of other accounts. */
 const RETRY_SECONDS = 5;
 
 interface EmbeddedOptions extends PgliteOptions {
@@ -32,10 +32,9 @@ interface Listener {
 }
 
 /**
- * The embedded Postgres, in `directory` or, without one, in memory. It runs in a thread of its own, one query at a
- * time, and never calls fsync: a killed process loses nothing, a power cut may (docs/operations.md). A thread that
- * breaks, or whose statement takes longer than it may, is replaced by a new one on the same directory, which recovers
- * from its log as after a kill.
+ * Opens the embedded Postgres, in `directory` or in memory. It runs one query at a time in a worker thread and never
+ * calls fsync: a power cut may lose data, a killed process does not (docs/operations.md). After a crash or a timeout
+ * a new thread opens the same directory and recovers from the write-ahead log.
  */
 export async function openPglite(options: EmbeddedOptions = {}): Promise<Database> {
   const listeners = new Map<string, Set<Listener>>();
@@ -51,11 +50,11 @@ export async function openPglite(options: EmbeddedOptions = {}): Promise<Databas
         for (const { heard } of listeners.get(channel) ?? []) heard(payload);
       },
       lost: (ended) => {
-        // In memory there is nothing to open again.
+        // An in-memory database cannot be reopened.
         const { directory } = how;
         if (!directory || closed) return;
         current = ended.then(() => connect({ directory }));
-        // A failed reopening rejects every later command; this only marks the rejection as handled.
+        // If reopening fails, every later command rejects; this only marks the rejection as handled.
         current.catch(() => undefined);
       },
     });
@@ -86,7 +85,7 @@ export async function openPglite(options: EmbeddedOptions = {}): Promise<Databas
       await connection.ask({ do: 'exec', sql: 'commit' }, terms);
       return result;
     } catch (cause) {
-      // Without a rollback the transaction would stay open: ending the connection undoes it too.
+      // If the rollback fails, ending the connection undoes the transaction.
       await connection.ask({ do: 'exec', sql: 'rollback' }).catch(() => connection.end());
       throw cause;
     } finally {

@@ -4,7 +4,7 @@ import type { Database } from './database.ts';
 import { listMigrations, migrate } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
 
-/** The migration that is tried on rows of the release before it. */
+/** The migration under test, applied to rows of the previous release. */
 const STRICTER_ROWS = '20261123130000';
 const server = process.env.METALQUEST_TEST_DATABASE_URL ?? '';
 const name = `metalquest_${randomUUID().replaceAll('-', '')}`;
@@ -86,7 +86,7 @@ describe('rows of the release before', () => {
     expect(await one('select array_agg(storage_path) as v from public.media')).toEqual([
       `finds/${find}/${photo}.jpg`,
     ]);
-    // Devices are told, by a new number or a tombstone.
+    // Devices receive the change as a new number or a tombstone.
     expect(await one("select count(*)::int as v from public.tombstones where table_name = 'media'")).toBe(1);
     expect(
       await one(

@@ -6,23 +6,23 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { extract, pack } from 'tar-stream';
 
-/** A hash and a length that grow as bytes pass by. */
+/** Checksum (hex) and length of a stream. */
 export interface Sum {
   sha256: string;
   bytes: number;
 }
 
-/** Writes entries into an archive, one after the other. */
+/** Appends entries to an archive. */
 export interface ArchiveWriter {
   text(name: string, content: string): Promise<Sum>;
-  /** @throws when the file changes its length while it is read */
+  /** @throws when the length of the file changes during the read */
   file(name: string, from: string): Promise<Sum>;
 }
 
-/** Fast rather than small: photos and videos do not shrink. */
+/** Low level: photos and videos do not compress. */
 const GZIP_LEVEL = 3;
 
-/** Writes a .tar.gz, durable when this resolves. @returns the hash and length of the archive itself */
+/** Writes a .tar.gz and syncs it to disk. @returns checksum and length of the archive */
 export async function writeArchive(
   file: string,
   work: (archive: ArchiveWriter) => Promise<void>,
@@ -51,7 +51,7 @@ export async function writeArchive(
       return own.read();
     },
   };
-  // Whichever fails first is what went wrong: a full disk shows in `written`, a missing file in the work.
+  // The first failure is the cause: a full disk rejects `written`, a missing file rejects `work`.
   await Promise.all([
     written,
     work(writer).then(
@@ -67,7 +67,7 @@ export async function writeArchive(
   return sum.read();
 }
 
-/** The entries of a .tar.gz, in order; each must be read to its end. @throws on anything cut off or not an archive */
+/** Reads a .tar.gz; `entry` must consume its stream. @throws when the archive is truncated or invalid */
 export async function readArchive(
   file: string,
   entry: (name: string, bytes: AsyncIterable<unknown>) => Promise<void>,
@@ -79,7 +79,6 @@ export async function readArchive(
   await Promise.all([pipeline(createReadStream(file), createGunzip(), tar), reading()]);
 }
 
-/** The hash of a whole file. */
 export async function sumOfFile(file: string): Promise<Sum> {
   const sum = sumUp();
   await pipeline(createReadStream(file), sum.stream, async (bytes) => {

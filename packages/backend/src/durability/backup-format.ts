@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { mediaFileShape } from './media-manifest.ts';
 
 /**
- * A backup is a .tar.gz that any PostgreSQL or embedded database of this or a later release can take: `backup.json`,
- * then `database/<table>.jsonl`, then `media/<version>`, `keys.json`, and last `manifest.json` with the hash of each.
+ * A backup is a .tar.gz with `backup.json`, `database/<table>.jsonl`, `media/<version>`, `keys.json` and, last,
+ * `manifest.json` with the checksums. It restores into either database kind, of this or a later release.
  */
 export const headShape = z.object({
   format: z.literal(1),
@@ -26,9 +26,9 @@ export const manifestShape = z.object({
   files: z.array(
     z.object({ name: z.string(), bytes: z.number(), sha256: z.string().regex(/^[0-9a-f]{64}$/) }),
   ),
-  /** Rows of tables, by table. */
+  /** Row count by table. */
   rows: z.record(z.string(), z.number()),
-  /** Files that rows named and the server did not have, or not as they were uploaded. */
+  /** Files that a row refers to, but that were missing or corrupt on the server. */
   lost: z.array(mediaFileShape),
 });
 export type BackupManifest = z.infer<typeof manifestShape>;

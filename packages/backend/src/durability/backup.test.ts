@@ -70,7 +70,7 @@ beforeAll(async () => {
       while (going) {
         const name = `finds/${findId}/${randomUUID()}.mp4`;
         await sound(upload(name));
-        // What is deleted while the backup reads is in it, or was never there.
+        // A file deleted during the backup is either in it with its row, or neither is.
         await sound(client.storage.from('media').remove([name]));
         written += 1;
       }

@@ -17,7 +17,6 @@ import { heldMedia, holdMedia } from './hold.ts';
 import { type MediaFile, readMediaManifest } from './media-manifest.ts';
 import { EXACT_TEXT_SQL, listTables, readRows } from './tables.ts';
 
-/** What a backup holds. */
 export interface BackupSummary {
   rows: number;
   mediaFiles: number;
@@ -28,14 +27,13 @@ export interface BackupSummary {
 export interface BackupSource {
   db: Database;
   dataDirectory: string;
-  /** A folder of this backup's own; media that hold.ts put there are used as they are. */
+  /** Temporary folder of this backup; may already contain the media held by hold.ts. */
   folder: string;
   now: () => number;
 }
 
 /**
- * Writes a backup of the database, as of one moment, and of the files its rows name. `file` appears when it is whole
- * and durable, never before.
+ * Writes a consistent backup of the database and its media files. `file` appears only when it is complete and synced.
  * @throws when `file` exists
  */
 export async function writeBackup(source: BackupSource, file: string): Promise<BackupSummary> {
@@ -55,7 +53,7 @@ export async function writeBackup(source: BackupSource, file: string): Promise<B
       }
       for (const each of media) {
         const from = path.join(heldMedia(folder), each.version);
-        // Read before it is written: a file that is not what was uploaded is no backup of it.
+        // Verifies the checksum first: a corrupt file is reported as lost.
         if (!(await exists(from)) || (await sumOfFile(from)).sha256 !== each.sha256) {
           manifest.lost.push(each);
           continue;
@@ -80,7 +78,7 @@ export async function writeBackup(source: BackupSource, file: string): Promise<B
   }
 }
 
-/** The database in one snapshot, each table in a file; the media of the same moment held. */
+/** Dumps each table to a file and holds the media, all from one database snapshot. */
 function dump(source: BackupSource): Promise<{
   head: BackupHead;
   media: MediaFile[];
@@ -123,8 +121,8 @@ function dump(source: BackupSource): Promise<{
 }
 
 /**
- * The files of the rows that `tx` sees, held. On PostgreSQL others write meanwhile: the table of files stands still
- * from before this transaction's first look until each file has its second name, so none of them can go in between.
+ * Holds the media files of the rows that `tx` sees. On PostgreSQL a lock on storage.objects, taken before the first
+ * read of `tx`, prevents deletions until every file has its hard link.
  */
 async function readMediaOf(source: BackupSource, tx: Queryable): Promise<MediaFile[]> {
   const { db, dataDirectory, folder } = source;

@@ -4,23 +4,23 @@ import path from 'node:path';
 import type { Database, Queryable } from '../db/database.ts';
 import { type MediaFile, readMediaManifest } from './media-manifest.ts';
 
-/** What a copy of the embedded database holds. */
+/** Describes a copy of the embedded database. */
 export interface DatabaseCopy {
-  /** Versions of the migrations that were applied to it. */
+  /** Versions of the applied migrations. */
   schema: readonly string[];
   epoch: string;
   media: readonly MediaFile[];
-  /** Where its write-ahead log stood: another place later means that something was written. */
+  /** Write-ahead log position; it changes with every write. */
   walPosition: string;
-  /** How long other queries had to wait, in milliseconds. */
+  /** How long other queries waited. */
   pausedMs: number;
 }
 
 const AT_ONCE = 16;
 
 /**
- * Copies the files of an embedded database while it serves: nothing else runs in it meanwhile, and everything is in
- * its files, so that the copy is whole. `meanwhile` runs before it goes on, with the rows as they were copied.
+ * Copies the files of a running embedded database. After a checkpoint it blocks other queries until the copy and
+ * `meanwhile` are done, so both see the same rows.
  */
 export async function copyDatabase(
   db: Database,
@@ -49,13 +49,12 @@ export async function copyDatabase(
   });
 }
 
-/** Where the write-ahead log stands. */
 export async function walPosition(db: Queryable): Promise<string> {
   const [row] = await db.query<{ position: string }>('select pg_current_wal_insert_lsn()::text as position');
   return row?.position ?? '';
 }
 
-/** The pieces of the log from the checkpoint on; the others are old, or made in advance and empty. */
+/** WAL segments since the checkpoint; the others are obsolete or preallocated. */
 async function neededLog(tx: Queryable): Promise<string[]> {
   const [row] = await tx.query<{ first: string; last: string }>(
     'select redo_wal_file as first, pg_walfile_name(pg_current_wal_insert_lsn()) as last from pg_control_checkpoint()',

@@ -1,7 +1,7 @@
 import { type Database, DatabaseError, type Queryable } from '../db/database.ts';
 import { BrokenDatabaseError } from '../db/pglite-guard.ts';
 
-/** Ends the check's transaction without leaving anything of it. */
+/** Thrown to roll back the transaction of the check. */
 class CheckedOnly extends Error {}
 
 interface CheckedIndex {
@@ -10,11 +10,10 @@ interface CheckedIndex {
 }
 
 /**
- * Reads the whole of an embedded database as one that may have been damaged outside of it: every relation has its
- * file, every page its checksum, every B-tree is in order and knows every row, and every row that an index names is
- * there (a file cut short is found by that alone). Extensions that look inside are made and rolled back.
- * @returns what is wrong, in the database's words; null when all is well
- * @throws what kept it from looking
+ * Checks a whole embedded database for corruption: relation files, page checksums, B-trees, and the rows that indexes
+ * refer to (only this finds a truncated file). Creates the extensions it needs and rolls them back.
+ * @returns the database's error message; null when the database is sound
+ * @throws when the check itself cannot run
  */
 export async function findDamage(db: Database): Promise<string | null> {
   try {
@@ -30,7 +29,7 @@ export async function findDamage(db: Database): Promise<string | null> {
     });
   } catch (cause) {
     if (cause instanceof CheckedOnly) return null;
-    // Out of memory or disk, or told to stop: that says nothing about what is stored.
+    // Out of memory or disk, or cancelled: no evidence of damage.
     if (cause instanceof DatabaseError && /^5[37]/.test(cause.code)) throw cause;
     if (cause instanceof BrokenDatabaseError) throw cause;
     if (cause instanceof DatabaseError) return `${cause.message} (${cause.code})`;
@@ -58,7 +57,7 @@ async function checkFiles(tx: Queryable): Promise<void> {
 
 async function checkPages(tx: Queryable): Promise<void> {
   await tx.query(
-    // The name is written once for each relation: for each of its pages that takes as long as reading the page.
+    // `offset 0` computes the name once per relation; per page it would cost as much as reading the page.
     `select count(length(damage_check.get_raw_page(stored.name, 'main', block)))
      from (
        select c.oid::regclass::text as name, pg_relation_size(c.oid) / current_setting('block_size')::int as pages

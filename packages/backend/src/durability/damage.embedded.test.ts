@@ -86,7 +86,7 @@ async function copySnapshot(from = '', to = ''): Promise<void> {
   await writeFile(at(`${to}.json`), record);
 }
 
-/** Each with how to do it, and what is said of it. */
+/** Kind of damage, how to cause it, and the expected message. */
 const DAMAGES: [string, () => Promise<void>, RegExp][] = [
   ['a table cut short', () => truncate(path.join(database, made.quests), 8192), /read only 0 of 8192 bytes/],
   ['a page of a table overwritten', overwriteQuests, /invalid page in block 1/],
@@ -141,7 +141,7 @@ describe('a start on a damaged directory', () => {
     expect(await epochOf(db)).not.toEqual(made.epoch);
     expect(recovery).toMatchObject({ snapshotOf: '2026-06-01T12:00:00.000Z', passedOver: [] });
     expect(recovery?.damage).toMatch(/invalid page/);
-    // What was found stays for whoever wants to look at it.
+    // The damaged files are kept for analysis.
     expect(recovery?.movedTo).toBe(`${database}.damaged-2026-06-01T12-00-01.000Z`);
     expect((await readdir(recovery?.movedTo ?? '')).length).toBeGreaterThan(5);
     await addQuest(db, 'afterwards');
@@ -199,7 +199,7 @@ describe('snapshots', () => {
     const writing = (async () => {
       while (going && written < 300) {
         await addQuest(db, `quest ${++written}`);
-        // The embedded database answers without ever leaving the event loop to anybody else.
+        // Yields to the event loop.
         await new Promise((resolve) => setImmediate(resolve));
       }
     })();

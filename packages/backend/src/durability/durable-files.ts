@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Makes what was written to `file` survive a power cut. */
+/** Flushes `file` to disk (fsync). */
 export async function syncFile(file: string): Promise<void> {
   const handle = await open(file, 'r');
   await handle.sync().finally(() => handle.close());
 }
 
-/** Makes a rename or an unlink in `folder` survive a power cut. Windows keeps its folders in order itself. */
+/** Flushes renames and unlinks in `folder` to disk. Windows neither needs nor supports it. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform !== 'win32') await syncFile(folder);
 }
 
-/** The same for every file and folder below `folder`, itself included. */
+/** Flushes `folder` and everything below it. */
 export async function syncTree(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   for (const entry of entries) {
@@ -24,7 +24,7 @@ export async function syncTree(folder: string): Promise<void> {
   await syncFolder(folder);
 }
 
-/** Writes `content` so that after a power cut `file` is whole and new, or what it was before. */
+/** Replaces `file` atomically, also across a power cut. */
 export async function writeDurably(file: string, content: string): Promise<void> {
   const part = `${file}.${randomUUID()}.part`;
   try {
@@ -43,7 +43,7 @@ export async function writeDurably(file: string, content: string): Promise<void>
   await syncFolder(path.dirname(file));
 }
 
-/** True when there is a file or folder. @throws what is wrong other than that there is none */
+/** True for a file or folder. @throws any error other than ENOENT and ENOTDIR */
 export function exists(at: string): Promise<boolean> {
   return stat(at).then(
     () => true,
@@ -54,7 +54,7 @@ export function exists(at: string): Promise<boolean> {
   );
 }
 
-/** A time as part of a file's name, which sorts as the time does and is a name everywhere. */
+/** Timestamp for file names: sortable and valid on every platform. */
 export function stamp(epochMs: number): string {
   return new Date(epochMs).toISOString().replaceAll(':', '-');
 }

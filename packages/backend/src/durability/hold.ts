@@ -7,12 +7,12 @@ import { copyDatabase } from './copy-database.ts';
 import type { MediaFile } from './media-manifest.ts';
 
 const AT_ONCE = 32;
-/** What a file system says that knows no second name for a file. */
+/** Errors of file systems without hard links. */
 const NO_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'EXDEV', 'ENOSYS', 'EMLINK']);
 
-/** What is kept still while a backup is written, whatever the server does meanwhile. */
+/** A frozen copy of the data that a backup reads from. */
 export interface Held {
-  /** Remove it when done. */
+  /** The caller removes it. */
   folder: string;
   pausedMs: number;
 }
@@ -21,8 +21,8 @@ export const heldDatabase = (folder: string): string => path.join(folder, 'datab
 export const heldMedia = (folder: string): string => path.join(folder, 'media');
 
 /**
- * Holds a copy of the embedded database and, under second names, the files its rows name, as of one moment: a photo
- * deleted a second later is still in the backup whose database knows it.
+ * Copies the embedded database and hard-links its media files at one point in time, so that a photo deleted during the
+ * backup is still in it.
  */
 export async function holdForBackup(db: Database, dataDirectory: string, id: string): Promise<Held> {
   const folder = path.join(dataDirectory, 'hold', id);
@@ -40,12 +40,12 @@ export async function holdForBackup(db: Database, dataDirectory: string, id: str
   }
 }
 
-/** Removes what a backup that was killed left behind. */
+/** Removes leftovers of interrupted backups. */
 export async function sweepHolds(dataDirectory: string): Promise<void> {
   await rm(path.join(dataDirectory, 'hold'), { recursive: true, force: true });
 }
 
-/** Gives the files second names in `folder`/media. Those that are not there are left out. */
+/** Hard-links (or copies) the files to `folder`/media. Skips missing files. */
 export async function holdMedia(
   dataDirectory: string,
   folder: string,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Queryable } from '../db/database.ts';
 
-/** One stored file as its row describes it; the hash was made while it came in. */
+/** A stored file as its row describes it; the checksum dates from the upload. */
 export const mediaFileShape = z.object({
   version: z.uuid(),
   size: z.number().int().nonnegative(),
@@ -10,7 +10,7 @@ export const mediaFileShape = z.object({
 });
 export type MediaFile = z.infer<typeof mediaFileShape>;
 
-/** The files that the rows of storage.objects name, as this transaction sees them. */
+/** Lists the files of storage.objects. */
 export async function readMediaManifest(db: Queryable): Promise<MediaFile[]> {
   const rows = await db.query<{ version: string; size: string; hash: string }>(
     `select version, metadata ->> 'size' as size, metadata ->> 'eTag' as hash

@@ -7,26 +7,25 @@ import { exists, stamp, syncFolder, writeDurably } from './durable-files.ts';
 import { beginEpoch } from './epoch.ts';
 import { findFlaw, listSnapshots, type Snapshot, sweepSnapshots, unpackSnapshot } from './snapshots.ts';
 
-/** What was done about a damaged database. */
+/** Report of a recovery from a damaged database. */
 export interface Recovery {
-  /** What was wrong with it. */
   damage: string;
-  /** Where its files are now; null when there were none. */
+  /** New location of the damaged files; null when there were none. */
   movedTo: string | null;
-  /** ISO-8601 time of the snapshot that is served in its place. */
+  /** ISO-8601 time of the snapshot in use. */
   snapshotOf: string;
-  /** Newer snapshots that were of no use, and why. */
+  /** Newer snapshots that were unusable, each with the reason. */
   passedOver: readonly string[];
 }
 
 export interface EmbeddedDatabase {
   db: Database;
   recovery: Recovery | null;
-  /** To be called when the schema is complete: until then a kill makes the next start begin anew. */
+  /** Call when the schema is complete. After a kill before that, the next start begins from scratch. */
   ready(): Promise<void>;
 }
 
-/** The database cannot be opened and no snapshot can take its place. Nothing was touched. */
+/** The database is damaged and no snapshot is usable. Nothing was changed. */
 export class DamagedDatabaseError extends Error {
   override readonly name = 'DamagedDatabaseError';
 }
@@ -34,9 +33,9 @@ export class DamagedDatabaseError extends Error {
 const NEVER_SERVED = 'database.incomplete';
 
 /**
- * Opens the embedded database of `dataDirectory`, or makes it. One that is damaged is moved aside, never deleted, and
- * the newest sound snapshot takes its place under a new epoch, so that devices compare everything again.
- * @throws DamagedDatabaseError when there is no sound snapshot
+ * Opens or creates the embedded database of `dataDirectory`. Moves a damaged one aside and replaces it with the newest
+ * sound snapshot under a new epoch, so that devices do a full comparison.
+ * @throws DamagedDatabaseError without a sound snapshot
  */
 export async function openEmbedded(dataDirectory: string, now: () => number): Promise<EmbeddedDatabase> {
   const directory = path.join(dataDirectory, 'database');
@@ -44,7 +43,7 @@ export async function openEmbedded(dataDirectory: string, now: () => number): Pr
   await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
   await sweepSnapshots(dataDirectory);
   await rm(unpackingTo(dataDirectory), { recursive: true, force: true });
-  // A first start that was killed: nobody was ever served from it.
+  // An interrupted first start: the database was never in use.
   if (await exists(incomplete)) await rm(directory, { recursive: true, force: true });
   const ready = () => rm(incomplete, { force: true });
 
@@ -67,9 +66,9 @@ export async function openEmbedded(dataDirectory: string, now: () => number): Pr
   return { db, recovery, ready };
 }
 
-/** Opens a database and reads all of it. @returns what is wrong, when something is; then it is closed again */
+/** Opens a database and checks all of it. Closes it again when it is damaged. */
 export async function openSound(directory: string): Promise<{ db: Database } | { damage: string }> {
-  // Without it PGlite takes the folder for an empty one and writes a new database over what is left.
+  // Without PG_VERSION, PGlite would initialise a new database over the remaining files.
   if (!(await exists(path.join(directory, 'PG_VERSION')))) return { damage: 'PG_VERSION is missing' };
   let db: Database;
   try {
@@ -79,7 +78,7 @@ export async function openSound(directory: string): Promise<{ db: Database } | {
   }
   const damage = await findDamage(db);
   if (damage === null) return { db };
-  // A broken instance may refuse even that; it is not used again.
+  // A broken instance may also fail to close.
   await db.close().catch(() => undefined);
   return { damage };
 }
@@ -127,7 +126,7 @@ function unpackingTo(dataDirectory: string): string {
   return path.join(dataDirectory, 'database.unpacking');
 }
 
-/** PGlite ends a Postgres that gave up with words about its own build. */
+/** Replaces messages that describe only the WebAssembly build of PGlite. */
 function wordsOf(cause: unknown): string {
   const words = cause instanceof Error ? cause.message : String(cause);
   return /^(Aborted\(|PGlite failed|Program terminated)/.test(words) ? 'PostgreSQL gives up on it' : words;

@@ -16,9 +16,8 @@ import {
 } from './restore.ts';
 
 /**
- * Restores into a data directory that must be empty. Everything is made and checked in a folder of its own before it
- * takes its place; a failure leaves the directory as empty as it was. `openNew` makes the database; one that has the
- * schema already saves a test the migrations.
+ * Restores into an empty data directory. Builds and checks everything in a temporary folder; a failure leaves the
+ * directory empty. Tests pass an `openNew` that already has the schema.
  */
 export async function restoreEmbedded(
   dataDirectory: string,
@@ -46,8 +45,8 @@ export async function restoreEmbedded(
 }
 
 /**
- * The same into an empty PostgreSQL: schema, rows and checks are one transaction, which a failure takes back whole.
- * @throws RestoreError when the database has anything of an installation
+ * Restores into an empty PostgreSQL in one transaction.
+ * @throws RestoreError when the database is not empty
  */
 export async function restorePostgres(
   db: Database,
@@ -93,7 +92,7 @@ async function withUnpacked(
     await work();
     await rm(folder, { recursive: true, force: true });
   } catch (cause) {
-    // It was empty before: nothing of this belongs to anybody.
+    // Safe, because the directory was empty before.
     for (const name of [path.basename(folder), 'database', 'storage', KEYS]) {
       await rm(path.join(dataDirectory, name), { recursive: true, force: true });
     }

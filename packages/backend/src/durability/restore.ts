@@ -23,19 +23,19 @@ import { exists, syncFile, syncTree } from './durable-files.ts';
 import { beginEpoch } from './epoch.ts';
 import { EXACT_TEXT_SQL, listTables, type Table, writeRows } from './tables.ts';
 
-/** The backup, or where it should go, is not what it should be. Nothing was changed. */
+/** The backup or its target is unsuitable. Nothing was changed. */
 export class RestoreError extends Error {
   override readonly name = 'RestoreError';
 }
 
-/** A backup whose every file has been read and has its hash. */
+/** A backup with verified checksums. */
 export interface CheckedBackup {
   file: string;
   head: BackupHead;
   manifest: BackupManifest;
 }
 
-/** Reads a backup from its first to its last byte and writes nothing. @throws RestoreError with what is wrong */
+/** Verifies a whole backup without writing anything. @throws RestoreError with the reason */
 export async function checkBackup(file: string): Promise<CheckedBackup> {
   const sums = new Map<string, { bytes: number; sha256: string }>();
   const texts = new Map<string, string>();
@@ -78,7 +78,7 @@ export async function checkBackup(file: string): Promise<CheckedBackup> {
   }
 }
 
-/** @throws RestoreError when the directory holds anything; what a killed restore left there is removed */
+/** Removes leftovers of an interrupted restore. @throws RestoreError when the directory is not empty */
 export async function refuseNonEmpty(dataDirectory: string): Promise<void> {
   if (!(await exists(dataDirectory))) return;
   await rm(unpackedIn(dataDirectory), { recursive: true, force: true });
@@ -93,7 +93,7 @@ export async function refuseNonEmpty(dataDirectory: string): Promise<void> {
 
 export const unpackedIn = (dataDirectory: string): string => path.join(dataDirectory, 'restoring');
 
-/** Writes the files of a checked backup below `folder`, durable when this resolves. */
+/** Extracts a checked backup into `folder` and syncs it to disk. */
 export async function unpackBackup(backup: CheckedBackup, folder: string): Promise<void> {
   const wanted = new Set(backup.manifest.files.map((entry) => entry.name));
   const isOurs = (name: string) =>
@@ -113,17 +113,16 @@ export async function unpackBackup(backup: CheckedBackup, folder: string): Promi
 const LINES_AT_ONCE = 500;
 
 /**
- * Fills a database of the backup's own schema, in the caller's transaction, and begins a new epoch. Foreign keys are
- * checked as rows come in.
- * @throws RestoreError or DatabaseError when something does not fit: roll back
+ * Fills a database that has the backup's schema, in the caller's transaction, and begins a new epoch.
+ * @throws RestoreError or DatabaseError; the caller rolls back
  */
 export async function fillDatabase(tx: Queryable, backup: CheckedBackup, folder: string): Promise<void> {
   await tx.query(EXACT_TEXT_SQL);
   const here = await listTables(tx);
   const tables = here.map((table) => matching(table, backup.head.tables));
-  // They made what is in the rows already; and a restored row is not a new one.
+  // The rows already contain the effects of the triggers.
   for (const { name } of here) await tx.query(`alter table ${name} disable trigger user`);
-  // What the migrations put there comes with the backup.
+  // The backup also contains the rows that migrations insert.
   await tx.query(`truncate ${here.map((table) => table.name).join(', ')}`);
   for (const table of tables) {
     let count = 0;
@@ -149,10 +148,7 @@ export async function fillDatabase(tx: Queryable, backup: CheckedBackup, folder:
   await beginEpoch(tx);
 }
 
-/**
- * Everybody signs in again: a session that was ended after the backup, by a sign-out or because a phone was stolen,
- * would be open again, and so would codes that have been used since.
- */
+/** Signs all users out: the restore would revive sessions ended, and codes used, since the backup. */
 async function endSignIns(tx: Queryable): Promise<void> {
   await tx.query('delete from auth.sessions');
   await tx.query('delete from auth.flow_state');
@@ -169,7 +165,7 @@ function matching(table: Table, given: readonly Table[]): Table {
   return table;
 }
 
-/** Numbers that the database gives go on after those that are taken. */
+/** Advances each sequence past the highest restored value. */
 async function setSequences(tx: Queryable): Promise<void> {
   const owned = await tx.query<{ sequence: string; table_name: string; column_name: string }>(
     `select d.objid::regclass::text as sequence, d.refobjid::regclass::text as table_name, quote_ident(a.attname) as column_name
@@ -200,7 +196,7 @@ async function checkMedia(tx: Queryable, { manifest }: CheckedBackup): Promise<v
   }
 }
 
-/** Moves the unpacked files to where the server looks for them. */
+/** Moves the extracted media and keys to their final location. */
 export async function placeFiles(dataDirectory: string): Promise<void> {
   const unpacked = unpackedIn(dataDirectory);
   const { objects } = await makeStoreFolders(dataDirectory);

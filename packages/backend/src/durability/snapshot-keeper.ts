@@ -4,24 +4,23 @@ import type { Database } from '../db/database.ts';
 import { walPosition } from './copy-database.ts';
 import { listSnapshots, type Snapshot, takeSnapshot } from './snapshots.ts';
 
-/** At most one snapshot in this time. */
+/** Minimum interval between snapshots. */
 const EVERY_MS = 10 * 60_000;
-/** How often it looks whether something was written. */
+/** Interval of the check for new writes. */
 const LOOK_MS = 60_000;
 
 /** Takes snapshots of the embedded database after changes. */
 export interface SnapshotKeeper {
-  /** Takes one when something was written since the last and that is long enough ago. */
+  /** Takes a snapshot if there were writes and the last one is old enough. */
   look(): Promise<void>;
-  /** Takes one now, if something was written since the last. @throws when it cannot be written */
+  /** Takes a snapshot now if there were writes since the last. @throws when writing fails */
   take(reason: string): Promise<void>;
-  /** Epoch milliseconds of the newest; null when there is none. */
+  /** Epoch ms of the newest snapshot. */
   newestAtMs(): number | null;
-  /** Stops looking; a snapshot under way is completed first. */
+  /** Stops after completing a snapshot in progress. */
   stop(): Promise<void>;
 }
 
-/** Starts looking. What is there from before counts. */
 export async function keepSnapshots(options: {
   db: Database;
   dataDirectory: string;
@@ -31,9 +30,9 @@ export async function keepSnapshots(options: {
   const { db, dataDirectory, now, log } = options;
   const [newest] = await listSnapshots(dataDirectory);
   let newestAtMs = newest ? Date.parse(newest.createdAt) : null;
-  // Unknown after a start: the first look takes one.
+  // Unknown after a start, so the first check takes a snapshot.
   let takenAt: string | null = null;
-  // One at a time: a shutdown waits for the one under way.
+  // Serialised, so that a shutdown waits for the snapshot in progress.
   const inTurn = oneAfterTheOther();
 
   async function takeNow(reason: string): Promise<void> {

@@ -10,14 +10,14 @@ import { readArchive, sumOfFile, writeArchive } from './archive.ts';
 import { copyDatabase, type DatabaseCopy } from './copy-database.ts';
 import { exists, stamp, syncFolder, syncTree, writeDurably } from './durable-files.ts';
 
-/** How many are kept; the oldest go. */
+/** Number of snapshots to keep. */
 const KEPT = 14;
 
 const recordShape = z.object({
   format: z.literal(1),
   /** ISO-8601. */
   createdAt: z.string(),
-  /** Of the archive. */
+  /** Checksum of the archive. */
   sha256: z.string(),
   bytes: z.number(),
   /** Versions of the migrations applied. */
@@ -27,14 +27,14 @@ const recordShape = z.object({
 });
 
 /**
- * A snapshot of the embedded database: `<time>.tar.gz` with the database's files, then the media manifest, and
- * `<time>.json` with its checksum. The latter is written last: without it there is no snapshot.
+ * A snapshot of the embedded database: `<time>.tar.gz` with the database files and the media manifest, and
+ * `<time>.json` with the checksum, which is written last and marks the snapshot as complete.
  */
 export type Snapshot = z.infer<typeof recordShape> & { name: string };
 
 const folderOf = (dataDirectory: string): string => path.join(dataDirectory, 'snapshots');
 
-/** Takes a snapshot of the database in `dataDirectory`/database, durable when this resolves, and drops the oldest. */
+/** Takes a snapshot of `dataDirectory`/database, syncs it to disk and drops the oldest. */
 export async function takeSnapshot(
   db: Database,
   dataDirectory: string,
@@ -75,7 +75,7 @@ export async function takeSnapshot(
   }
 }
 
-/** All that were completed, the newest first, whether their archive is still sound or not. */
+/** Complete snapshots, newest first. Does not check the archives. */
 export async function listSnapshots(dataDirectory: string): Promise<Snapshot[]> {
   const folder = folderOf(dataDirectory);
   if (!(await exists(folder))) return [];
@@ -88,7 +88,7 @@ export async function listSnapshots(dataDirectory: string): Promise<Snapshot[]> 
   return found;
 }
 
-/** @returns what is wrong with the snapshot's archive, or null */
+/** @returns the defect of the archive, or null */
 export async function findFlaw(dataDirectory: string, snapshot: Snapshot): Promise<string | null> {
   const file = archiveOf(dataDirectory, snapshot);
   if (!(await exists(file))) return 'its archive is missing';
@@ -96,7 +96,7 @@ export async function findFlaw(dataDirectory: string, snapshot: Snapshot): Promi
   return sum.sha256 === snapshot.sha256 ? null : 'its archive does not have its checksum';
 }
 
-/** Writes the snapshot's database into `to`, which must not exist, durable when this resolves. */
+/** Extracts the database into `to`, which must not exist, and syncs it to disk. */
 export async function unpackSnapshot(dataDirectory: string, snapshot: Snapshot, to: string): Promise<void> {
   await mkdir(to, { mode: 0o700 });
   await readArchive(archiveOf(dataDirectory, snapshot), async (name, bytes) => {
@@ -114,7 +114,7 @@ export async function unpackSnapshot(dataDirectory: string, snapshot: Snapshot, 
   await syncTree(to);
 }
 
-/** Removes what a kill left half-made. */
+/** Removes leftovers of interrupted snapshots. */
 export async function sweepSnapshots(dataDirectory: string): Promise<void> {
   const folder = folderOf(dataDirectory);
   if (!(await exists(folder))) return;

@@ -1,23 +1,20 @@
 import type { Queryable } from '../db/database.ts';
 
-/** A table whose rows a backup holds. */
+/** A table included in backups. */
 export interface Table {
-  /** schema.name, quoted where SQL needs it. */
+  /** schema.name, quoted where needed. */
   name: string;
-  /** In order, quoted where SQL needs it; without what the database makes itself. */
+  /** In order, names quoted where needed; without generated columns. */
   columns: { name: string; type: string }[];
 }
 
-/**
- * Number of the transaction that wrote a row. It means nothing in another database: there each row gets the number of
- * the transaction that restores it.
- */
+/** Transaction number of a row, valid only in its own database; the restore assigns a new one. */
 const NEVER_KEPT = 'sync_xid';
 
-/** Schemas of the server and of its tools: their content comes with the migrations. */
+/** System schemas, and schemas that the migrations fill. */
 const NOT_OURS = "('pg_catalog', 'information_schema', 'pg_toast', 'supabase_migrations', 'extensions')";
 
-/** All tables that hold something of this installation, parents before children. */
+/** All tables with data of this installation, parents before children. */
 export async function listTables(db: Queryable): Promise<Table[]> {
   const tables = await db.query<Table & { oid: string }>(
     `select c.oid::text as oid, c.oid::regclass::text as name,
@@ -52,14 +49,14 @@ export async function listTables(db: Queryable): Promise<Table[]> {
   return sorted.map(({ name, columns }) => ({ name, columns }));
 }
 
-/** Makes every text that the database writes for a value mean the same in any other. */
+/** Makes the text form of values independent of database settings. */
 export const EXACT_TEXT_SQL = `select set_config('datestyle', 'ISO, MDY', true), set_config('timezone', 'UTC', true),
   set_config('intervalstyle', 'postgres', true), set_config('extra_float_digits', '3', true),
   set_config('bytea_output', 'hex', true), set_config('search_path', 'pg_catalog, extensions', true)`;
 
 const ROWS_AT_ONCE = 500;
 
-/** The rows of a table as JSON lines: an array of texts each, in the order of its columns. */
+/** Rows of a table as JSON lines, each an array of strings in column order. */
 export async function* readRows(tx: Queryable, table: Table): AsyncGenerator<string> {
   const texts = table.columns.map((column) => `${column.name}::text`).join(', ');
   await tx.query(
@@ -73,7 +70,7 @@ export async function* readRows(tx: Queryable, table: Table): AsyncGenerator<str
   await tx.query('close backup_rows');
 }
 
-/** Writes rows as `readRows` gave them. @throws DatabaseError when a row breaks a rule of the schema */
+/** Inserts lines of `readRows`. @throws DatabaseError when a row violates the schema */
 export async function writeRows(tx: Queryable, table: Table, lines: readonly string[]): Promise<void> {
   const names = table.columns.map((column) => column.name).join(', ');
   const values = table.columns.map((column, i) => `(line ->> ${i})::${column.type}`).join(', ');

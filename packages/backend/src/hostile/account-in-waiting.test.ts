@@ -3,7 +3,7 @@ import { newEmail, openLink, tokenOf } from '../auth/codes/test-link.ts';
 import { type AuthUnderTest, startAuth } from '../auth/test-auth.ts';
 import { TEST_PASSWORD } from '../testing/harness.ts';
 
-/** Where nobody confirms addresses, a thief makes an account with somebody else's and waits in it for its owner. */
+/** Pre-hijacking: without email confirmation, a thief registers the victim's address and waits for the owner. */
 let auth: AuthUnderTest;
 beforeAll(async () => {
   auth = await startAuth();
@@ -40,7 +40,7 @@ describe('when the owner of the address comes by mail', () => {
     for (const token of [tokens.access, signedUp]) {
       expect((await auth.call('GET', '/user', { token })).body.code).toBe('session_not_found');
     }
-    // The owner is in, and chooses a password of their own.
+    // The owner signs in and sets a new password.
     const token = String(entered.body.access_token);
     const chosen = await auth.call('PUT', '/user', {
       token,

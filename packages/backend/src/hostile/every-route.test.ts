@@ -66,7 +66,7 @@ async function signUpThief(): Promise<Thief> {
   return { token: data.session?.access_token ?? '', email };
 }
 
-/** Tokens that say to be the victim's, or an administrator's, and were not signed here. */
+/** Tokens of the victim or an administrator with a foreign signature. */
 async function forgedTokens({ userId, email }: Victim): Promise<string[]> {
   const claims = {
     sub: userId,
@@ -126,7 +126,7 @@ function authorization(who: (typeof CREDENTIALS)[number], which: number): string
   return who === 'odd' ? pick(ODD) : `Bearer ${tokens[who]}`;
 }
 
-/** Whatever is asked, this holds of the answer. */
+/** Invariants of every answer. */
 function assertSound({ method, path }: HostileRequest, { status, headers, text }: HostileAnswer): void {
   const what = `${method} ${path.slice(0, 300)}: ${status} ${text.slice(0, 300)}`;
   expect(status, what).toBeGreaterThanOrEqual(200);

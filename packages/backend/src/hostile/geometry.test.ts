@@ -24,7 +24,7 @@ type Column = (typeof COLUMNS)[number];
 const write = ([table, column, row]: Column, shape: unknown) =>
   rest.request('POST', `/${table}`, { as: thief, body: JSON.stringify({ ...row, [column]: shape }) });
 
-/** Whatever came of a shape, the database is there and every row that got in can be read. */
+/** The database still answers and every stored row is readable. */
 async function assertReadable(): Promise<void> {
   for (const view of [
     'quests_with_geojson',

@@ -4,7 +4,7 @@ import { startTestBackend, type TestBackend } from '../testing/harness.ts';
 import { errorShapeOf } from './error-shapes.ts';
 import { send } from './send.ts';
 
-/** What no HTTP client can be made to send. */
+/** Malformed requests that no HTTP client sends. */
 let backend: TestBackend;
 beforeAll(async () => {
   backend = await startTestBackend();

@@ -10,16 +10,16 @@ import { createMeter, type RealtimeLimits } from './limits.ts';
 import { type Subscription, SubscriptionError, subscribe } from './subscription.ts';
 import type { UserSockets } from './user-sockets.ts';
 
-/** The open sockets, known to each other for the limits. */
+/** The open sockets, counted for the limits. */
 export interface Connections {
   open: Set<Connection>;
   users: UserSockets<Connection>;
 }
 
 export interface Connection {
-  /** Called now and then: closes expired channels, and the socket when nothing has come for too long. */
+  /** Called periodically: closes expired channels and an idle socket. */
   tick(): void;
-  /** The server is going away. */
+  /** Closes the socket because the server shuts down. */
   goAway(): void;
 }
 
@@ -30,7 +30,7 @@ interface ConnectionParts {
   connections: Connections;
 }
 
-/** How long a client may take to answer the server's goodbye. */
+/** Time for the client to answer the close frame. */
 const GO_AWAY_MS = 2000;
 
 const MAX_TOPIC = 300;
@@ -126,7 +126,7 @@ export function serveConnection(
       return refused('ChannelRateLimitReached: Too many channels');
     }
 
-    // What stays unset, or is a new-style key, means the key in the address.
+    // Without a token, or with a new-style key, the API key of the URL applies.
     const token = given && !given.startsWith('sb_') ? given : apiKey;
     let grant: Grant;
     try {
@@ -148,7 +148,7 @@ export function serveConnection(
     }
     if (ws.readyState !== ws.OPEN) return;
 
-    // A second join of a topic replaces the first: the client has lost its answer.
+    // A second join of a topic replaces the first: the client missed the reply.
     channels.get(frame.topic)?.close();
     const channel = createChannel(socket, context, {
       topic: frame.topic,
@@ -186,7 +186,7 @@ export function serveConnection(
     } catch (cause) {
       return channel.shutDown(tokenReason(cause));
     }
-    // The socket may be gone by now; a channel of it must not be heard of again.
+    // The socket may have closed in the meantime; a closed channel must not be added again.
     if (channels.get(channel.topic) !== channel) return;
     if (!withinUserLimit(grant)) return channel.shutDown('Too many connected users');
     hub.remove(channel);
@@ -203,7 +203,7 @@ export function serveConnection(
     },
     goAway() {
       ws.close(1001, 'the server is going away');
-      // A client that is gone does not answer; it must not hold up the shutdown.
+      // A dead client never answers and must not delay the shutdown.
       const timer = setTimeout(() => ws.terminate(), GO_AWAY_MS);
       ws.once('close', () => clearTimeout(timer));
     },
@@ -216,7 +216,7 @@ export function serveConnection(
       ? decodeBinaryFrame(data as Buffer, version)
       : decodeFrame(data.toString(), version);
     if (!frame) return ws.close(isBinary ? 1003 : 1007, 'not a frame of this version');
-    // One after the other: a token push must not overtake the join it belongs to.
+    // Handles frames in order: an access_token push must not overtake its join.
     inTurn(() => handle(frame)).catch((cause: unknown) => {
       log.error({ err: cause }, 'realtime message failed');
       ws.close(1011, 'internal error');

@@ -10,7 +10,7 @@ import { openSocket, type RawSocket } from './test-socket.ts';
 
 let database: Database;
 let backend: TestBackend;
-/** What a read of changes for a user has to wait for, by user. */
+/** Delays the read of changes, by user. */
 const held = new Map<string, Promise<void>>();
 
 beforeAll(async () => {

@@ -64,7 +64,7 @@ describe('every published table', () => {
     expect(tables).toEqual(
       expect.arrayContaining(['quests', 'finds', 'media', 'equipment', 'user_preferences', 'find_equipment']),
     );
-    // Otherwise each change would be read once for everybody who listens.
+    // Otherwise each change would cost one read per listener.
     expect(catalog.filter(({ ownersOnly }) => !ownersOnly)).toEqual([]);
 
     const owner = await backend.signUp();
@@ -143,7 +143,7 @@ describe('every published table', () => {
     }
     expect(phone.messages).toHaveLength(told);
     expect(other.messages).toHaveLength(told);
-    // Of somebody else's rows they hear nothing.
+    // They receive nothing about rows of other users.
     const foreign = strangers.flatMap(({ messages, userId }) =>
       messages.filter(({ new: row }) => !userId || !('user_id' in row) || row.user_id !== userId),
     );

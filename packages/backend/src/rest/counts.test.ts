@@ -98,7 +98,7 @@ describe('the number of embedded rows', () => {
   });
 
   it('is of the rows that the caller may see', async () => {
-    // A link that no policy would let anybody make: a find of Bob's on a quest of Alice's.
+    // A find of Bob on a quest of Alice, which the policies forbid.
     await rest.backend.db.query(
       "insert into public.finds (user_id, quest_id, item_description) values ($1, $2, 'Not hers')",
       [bob.userId, day.questId],
@@ -125,7 +125,7 @@ describe('a count that may be an estimate', () => {
   it.each(['planned', 'estimated'] as const)(
     'count=%s is the exact one of the visible rows',
     async (count) => {
-      // What the planner believes of a table is of everybody's rows.
+      // The planner's statistics cover the rows of all users.
       await rest.backend.db.exec('analyze public.quests');
       const all = await alice.client.from('quests').select('id', { count });
       expect({ ...all, data: all.data?.length }).toMatchObject({

@@ -196,7 +196,7 @@ const tusHeaders = (server: Running) => ({
   'Tus-Resumable': '1.0.0',
 });
 
-/** How far an upload came, as the server tells it. */
+/** Upload offset according to the server. */
 async function standing(server: Running, place: string | null): Promise<{ offset: number }> {
   const answer = await fetch(`${server.url}${place}`, { method: 'HEAD', headers: tusHeaders(server) });
   expect(answer.status).toBe(200);

@@ -2,21 +2,19 @@ import ExifReader from 'exifreader';
 import sharp from 'sharp';
 import { refuse } from './errors.ts';
 
-/** XMP's names in any namespace and spelling (exif:GPSLatitude, drone-dji:GpsLongtitude), also in UTF-16. */
+/** XMP field names in any namespace and spelling (exif:GPSLatitude, drone-dji:GpsLongtitude), also in UTF-16. */
 const PLACE = /gps_?l(?:at|on)|g\0p\0s\0l\0(?:a\0t|o\0n)/i;
-/** Words of a text before the digits of a block of metadata: its name and its length ('generic profile 1024'). */
+/** Maximum number of words before the hex digits: name and length ('generic profile 1024'). */
 const MAX_PROFILE_WORDS = 8;
 
 /**
- * True when a picture still tells where it was taken: a GPS block in its EXIF, or GPS fields in its XMP (which
- * editors keep as a copy), plain or compressed, in whatever part of the file. The client takes them out before it
- * sends; a server that stripped them silently would hide a client that does not, and one that kept them would break
- * promise 2 of the design.
- * @param picture of a type of media-kind.ts, already found to be sound
+ * True when a picture contains its location in EXIF or XMP, plain or compressed. Clients strip it before the upload;
+ * the server refuses the file rather than stripping it, which would hide a faulty client.
+ * @param picture a valid picture of a type in media-kind.ts
  */
 export async function carriesPlace(picture: Buffer): Promise<boolean> {
   if (PLACE.test(picture.toString('latin1'))) return true;
-  // What libvips unpacked: XMP, and the text parts of a PNG, which may be compressed.
+  // libvips decompresses XMP and the text chunks of a PNG.
   const { xmp, exif, comments = [] } = await sharp(picture).metadata();
   if (xmp && PLACE.test(xmp.toString('latin1'))) return true;
   for (const { text } of comments) {
@@ -27,10 +25,7 @@ export async function carriesPlace(picture: Buffer): Promise<boolean> {
   return (exif && (await exifTells(exif))) || exifTells(picture);
 }
 
-/**
- * A block of metadata that is hexadecimal text, as ImageMagick writes it into a PNG: a name, a length, the digits. Null
- * for any other text.
- */
+/** Decodes a hexadecimal metadata block of ImageMagick (name, length, digits); null for other text. */
 function hexProfile(text: string): Buffer | null {
   let words = 0;
   for (const { 0: word, index } of text.matchAll(/\S+/g)) {
@@ -47,23 +42,23 @@ async function profileTells(profile: Buffer): Promise<boolean> {
   return PLACE.test(profile.toString('latin1')) || exifTells(profile);
 }
 
-/** @param bytes a picture, or an EXIF block alone */
+/** @param bytes a picture or a bare EXIF block */
 async function exifTells(bytes: Buffer): Promise<boolean> {
   const block = bytes.subarray(0, 6).toString('latin1') === 'Exif\0\0' ? asPicture(bytes) : bytes;
   try {
     const tags = await ExifReader.load(block, { async: true, expanded: true, excludeTags: { xmp: true } });
     return tags.gps?.Latitude !== undefined || tags.gps?.Longitude !== undefined || hasGpsBlock(tags.exif);
   } catch (cause) {
-    // Pictures without any metadata are the normal case, and ExifReader says so by throwing.
+    // ExifReader throws for a picture without metadata, which is the normal case.
     if (cause instanceof ExifReader.errors.MetadataMissingError) return false;
-    // A profile that is no EXIF at all (IPTC, a colour profile).
+    // Another kind of profile (IPTC, ICC).
     if (cause instanceof Error && cause.message === 'Invalid image format') return false;
-    // Whatever it stumbled over was in the file; a viewer may read more of it than we can.
+    // Refuses unreadable metadata: another program may be able to read a location in it.
     throw refuse.content('The metadata of this picture is damaged. Remove it and send it again.');
   }
 }
 
-/** An EXIF block alone, in the smallest JPEG around it. */
+/** Wraps a bare EXIF block in a minimal JPEG. */
 function asPicture(exif: Buffer): Buffer {
   const head = Buffer.from([0xff, 0xd8, 0xff, 0xe1, 0, 0]);
   head.writeUInt16BE(Math.min(0xffff, exif.length + 2), 4);

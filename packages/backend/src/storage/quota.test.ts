@@ -85,7 +85,7 @@ describe('the quota of a user', () => {
     const before = await files();
     await backend.db.query('delete from auth.users where id = $1', [owner.userId]);
     expect(await usedBytes(backend.db, owner.userId)).toBe(0);
-    // The next cleaning, whoever causes it.
+    // Any user can trigger the next cleanup.
     await other.client.storage.from('media').remove([data?.path ?? '']);
     expect(await files()).toBe(before - 2);
     expect(await backend.db.query('select version from storage.unlinked')).toEqual([]);

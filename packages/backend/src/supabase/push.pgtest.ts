@@ -40,7 +40,7 @@ afterAll(async () => {
   await admin.close();
 });
 
-/** What nobody and a signed-in user may do to each relation and function of the API and its helpers, and why. */
+/** Rights of anonymous and signed-in users on each relation and function of the API, with the reason. */
 const RIGHTS: Readonly<Record<string, string>> = {
   relations: `
     select n.nspname || '.' || c.relname as what, c.relrowsecurity::text || c.relforcerowsecurity::text as "rowSecurity",

@@ -3,7 +3,7 @@ import { startTestBackend, type TestBackend } from '../../testing/harness.ts';
 import { createAuthService } from '../service.ts';
 import { newEmail } from './test-link.ts';
 
-/** What the answers left to be done; it is kept here and never done. */
+/** Deferred tasks; recorded but never run. */
 const left: string[] = [];
 let backend: TestBackend;
 beforeAll(async () => {

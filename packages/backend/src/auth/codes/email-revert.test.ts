@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const NEW_PASSWORD = 'a quiet hour by the river';
 
-/** The token of the newest link to an address that takes a change back. */
+/** Token of the newest undo link sent to an address. */
 async function undoToken(email: string, auth = plain): Promise<string> {
   const mail = (await auth.mailsTo(email)).findLast(
     ({ subject }) => subject === 'Your e-mail address was changed',
@@ -54,12 +54,12 @@ test('the link brings the old address back and shuts everybody else out', async 
   expect(await addressOf(userId)).toBe(email);
   expect((await client.auth.getUser()).error).not.toBeNull();
   expect((await client.auth.refreshSession()).error).not.toBeNull();
-  // A password that the thief may have set, or known, opens nothing.
+  // A password that the thief may have set or known no longer works.
   expect([await signIn(email), await signIn(thiefs)]).toEqual(['invalid_credentials', 'invalid_credentials']);
   const told = (await plain.mailsTo(thiefs)).at(-1);
   expect(told?.subject).toBe('The change of your e-mail address was undone');
   expect(told?.text).not.toContain('#token=');
-  // The owner goes on by mail.
+  // The owner recovers the account by email.
   await plain.call('POST', '/recover', { body: { email } });
   const { code } = (await plain.mailsTo(email)).at(-1) ?? {};
   const owner = plain.backend.client();

@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const DAY_MS = 86_400_000;
 let host = 0;
-/** An address that nobody came from before. */
+/** A fresh IP address. */
 const elsewhere = (): string => {
   host += 1;
   return `203.0.${Math.floor(host / 250)}.${(host % 250) + 1}`;
@@ -32,7 +32,7 @@ const signIn = (address: string, email: string, password: string) =>
   strict.call('POST', '/token?grant_type=password', { body: { email, password }, ...from(address) });
 const asked = async (server: AuthUnderTest, email: string) => {
   await server.call('POST', '/otp', { body: { email }, ...from(elsewhere()) });
-  // The notice that the old password is gone may be handed on after the code.
+  // The notice about the removed password may arrive after the code.
   const mail = (await server.mailsTo(email)).findLast(({ code }) => code !== '');
   if (!mail) throw new Error('no mail came');
   return mail;
@@ -53,7 +53,7 @@ test('six digits allow a few tries, right or wrong, also when they come at once'
   const answers = await Promise.all(Array.from({ length: 8 }, () => enter(auth, email, wrong(second.code))));
   expect(answers.every(({ body }) => body.code === 'otp_expired')).toBe(true);
   expect((await enter(auth, email, second.code)).body.code).toBe('otp_expired');
-  // Nobody can guess the link, so the tries of a stranger do not spoil it.
+  // Links are unguessable, so failed attempts do not invalidate them.
   expect((await openLink(auth, link)).hash.error_code).toBe('otp_expired');
   expect((await openLink(auth, second.link)).hash.access_token).toBeTruthy();
 });
@@ -71,7 +71,7 @@ test('mail after mail gives no more than 20 wrong tries a day, and the link goes
     status: 429,
     body: { code: 'over_request_rate_limit' },
   });
-  // Unknown addresses are counted alike.
+  // Unknown addresses count too.
   const unknown = newEmail();
   for (let turn = 0; turn < 20; turn += 1) expect((await enter(server, unknown, '123456')).status).toBe(403);
   expect((await enter(server, unknown, '123456')).status).toBe(429);
@@ -101,7 +101,7 @@ test('strangers who guess at an account do not lock its owner out where the owne
   };
   expect(await flood()).toMatchObject({ status: 429, body: { code: 'over_request_rate_limit' } });
   expect((await signIn(home, email, TEST_PASSWORD)).status).toBe(200);
-  // Guessing from there is bounded too.
+  // That network has a limit too.
   strict.clock.ms += 60_000;
   for (let turn = 0; turn < 3; turn += 1) {
     expect((await signIn(home, email, 'wrong wrong')).body.code).toBe('invalid_credentials');
@@ -128,7 +128,7 @@ test('each wrong password waits longer than the one before, and a day has so man
     expect((await guess('wrong wrong')).body.code).toBe('invalid_credentials');
   }
   server.clock.ms += DAY_MS / 2;
-  // The right one too: whether it is right is not told.
+  // Also for the right password, to reveal nothing.
   expect((await guess(TEST_PASSWORD)).status).toBe(429);
   expect((await guess(TEST_PASSWORD, home)).status).toBe(200);
   server.clock.ms += DAY_MS / 2;

@@ -108,7 +108,7 @@ test('a sign-in link signs in to an account that exists, by either address of th
     const { code } = await lastMail(auth, email);
     const { data } = await auth.backend.client().auth.verifyOtp({ email, token: code, type: 'magiclink' });
     expect(data.user?.id).toBe(userId);
-    // The word that the old password is gone may come as late as the code of the next call.
+    // Waits for the notice about the removed password, so that it does not arrive after the next code.
     await auth.afterAnswer.settled();
   }
 });
@@ -263,7 +263,7 @@ test.each([
     const { error } = await confirming.backend.client().auth.signInWithPassword({ email, password: chosen });
     expect(error?.code ?? null).toBe(refused);
   }
-  // Whoever opened the mail sets one, with no old one to give.
+  // The user sets a password without a current one.
   if (refused)
     expect((await client.auth.updateUser({ password: 'a quiet hour by the river' })).error).toBeNull();
 });

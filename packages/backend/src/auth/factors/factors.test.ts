@@ -155,7 +155,7 @@ describe('signing in', () => {
     expect(await withCode(one, factorId, code)).toBe('in');
     const three = await signedIn(email);
     expect(await withCode(three, factorId, code)).toBe('mfa_verification_failed');
-    // An earlier one that was never used is worth nothing either.
+    // An earlier, unused code is refused too.
     expect(await withCode(three, factorId, codeAt(secret, now(), -1))).toBe('mfa_verification_failed');
     expect(await withCode(three, factorId, codeAt(secret, now(), 1))).toBe('in');
     expect((await two.auth.getUser()).error?.name).toBe('AuthSessionMissingError');
@@ -202,7 +202,7 @@ describe('signing in', () => {
   it('allows twenty wrong codes a day, and strangers do not use up those of the owner', async () => {
     const { email, factorId, secret } = await protectedAccount();
     const stranger = await signedIn(email);
-    // As if the owner had always been elsewhere.
+    // Makes every network unfamiliar.
     await auth.backend.db.query(
       'delete from auth.familiar_networks where user_id = (select id from auth.users where email = $1)',
       [email],
@@ -212,7 +212,7 @@ describe('signing in', () => {
     }
     const right = codeAt(secret, now());
     expect(await withCode(stranger, factorId, right)).toBe('over_request_rate_limit');
-    // Knowing the password has not made the network a familiar one.
+    // The password alone does not make the network familiar.
     expect(await withCode(await signedIn(email), factorId, right)).toBe('over_request_rate_limit');
     await auth.backend.db.query(
       `insert into auth.familiar_networks (user_id, network, seen_at)

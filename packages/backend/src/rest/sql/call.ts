@@ -9,13 +9,13 @@ import type { Source } from './embed.ts';
 import { planRead } from './read.ts';
 import { quoteName, quoteRelation, type Statement } from './statement.ts';
 
-/** Arguments of a call: a JSON object (POST), or texts from the address (GET). */
+/** Arguments of a call: a JSON object (POST) or query parameters (GET). */
 export type CallArguments =
   | { kind: 'json'; payload: Payload }
   | { kind: 'texts'; pairs: readonly (readonly [string, string])[] };
 
 /**
- * The function that a call means, by its name and the names of the arguments.
+ * Resolves an overload by function name and argument names.
  * @throws RestError 404 PGRST202, 300 PGRST203
  */
 export function findRoutine(catalog: Catalog, name: string, given: readonly string[]): Routine {
@@ -39,7 +39,7 @@ export function findRoutine(catalog: Catalog, name: string, given: readonly stri
   return only;
 }
 
-/** One statement that calls `routine` once and gives its answer, filtered and paged when it gives rows. */
+/** SQL that calls `routine` once and returns its answer; a row result is filtered and paged. */
 export function callSql(
   catalog: Catalog,
   statement: Statement,
@@ -107,12 +107,11 @@ function invocation(
   );
   return {
     sql: `${name}(${values.join(', ')})`,
-    // One row, which the planner would take for a hundred, and the rows of the function for a hundred times as many.
+    // `limit 1`: otherwise the planner assumes 100 rows here and 100 calls of the function.
     from: ` from (select * from json_to_recordset(${statement.bind(args.payload.json)}::json) as given(${record}) limit 1) as args`,
   };
 }
 
-/** A single value has no columns to select, filter, order or page by. */
 function refuseReading(query: QuerySyntax, routine: Routine): void {
   const [only, second] = query.select;
   const selectsAll = only?.kind === 'column' && only.field.column === '*' && second === undefined;
