@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { test as base, expect } from '@playwright/test';
-import { expectNoFinding } from './support/accessibility.ts';
-import { Device } from './support/device.ts';
-import { ServerProcess } from './support/server.ts';
-import { newAccount } from './support/stored.ts';
-import { faults, startPausedQuest } from './support/survival.ts';
+import { expectNoFinding } from '../support/accessibility.ts';
+import { Device } from '../support/device.ts';
+import { ServerProcess } from '../support/server.ts';
+import { newAccount } from '../support/stored.ts';
+import { faults, startPausedQuest } from '../support/survival.ts';
 
 const LIMIT = 20;
 
@@ -21,6 +21,8 @@ const test = base.extend<{ server: ServerProcess; phone: Device }>({
     await device.switchOff();
   },
 });
+
+test.describe.configure({ timeout: 180_000 });
 
 test('what a full account has no room for waits on the device, and arrives when something was deleted', async ({
   server,
