@@ -99,10 +99,7 @@ async function hostileAccount(server: ServerProcess, payloads = XSS_PAYLOADS) {
   return { email, client, userId, ...(await keepHostileRecords(client, userId, payloads)) };
 }
 
-test('what somebody keeps in any field runs on none of their lists and reports', async ({
-  browser,
-  server,
-}) => {
+test('no script in a record runs on the lists and reports of its owner', async ({ browser, server }) => {
   expect(LET_IN.length).toBeGreaterThan(40);
   const { client } = await hostileAccount(server, LET_IN);
   const witness = await openWitness(browser, server.url);
@@ -118,7 +115,7 @@ test('what somebody keeps in any field runs on none of their lists and reports',
 });
 
 for (const half of [0, 1])
-  test(`what somebody looks for, and opens to correct, runs nowhere, nor on the page of its record (half ${half + 1} of the records)`, async ({
+  test(`no script in a record runs in a search, on its own page or in its form (half ${half + 1} of the records)`, async ({
     browser,
     server,
   }) => {

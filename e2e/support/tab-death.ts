@@ -35,8 +35,8 @@ export async function makeMortal(context: BrowserContext): Promise<void> {
 
 /**
  * Runs `act` without crashing.
- * @returns the first two writes, the middle one and the last, numbered from 1; the simulation in
- * packages/sync tries all of them, these tests try this sample in a real browser
+ * @returns the first two of its writes, the middle one and the last, numbered from 1. replica/crash.test.ts of
+ * packages/sync kills at every write; a real browser tries this sample.
  */
 export async function sampleOfWrites(page: Page, act: () => Promise<unknown>): Promise<readonly number[]> {
   await arm(page, Number.POSITIVE_INFINITY);

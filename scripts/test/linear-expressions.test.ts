@@ -53,7 +53,7 @@ export const B = /b+$/;`,
     expect(status).toBe(1);
   });
 
-  it('one beside elements', async () => {
+  it('an expression in a .tsx file', async () => {
     const { status, stderr } = await judge(
       'export const B = () => <b>{"b".replace(/b+$/, "")}</b>;',
       'src/b.tsx',

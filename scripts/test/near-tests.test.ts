@@ -17,7 +17,7 @@ const FILES: Record<string, string> = {
 const near = (changed: readonly string[], limit = 10) =>
   nearTests(changed, Object.keys(FILES), limit, (file) => FILES[file] ?? '');
 
-test('tests are found by the imports that lead to what changed, the nearest first', () => {
+test('finds tests by the imports that lead to a changed file, the nearest first', () => {
   expect(near(['packages/core/src/ids.ts'])).toEqual({
     chosen: [
       'packages/core/src/ids.test.ts',
@@ -40,6 +40,6 @@ test('a changed test, a deleted file and a module of the platform are followed t
   expect(after).toEqual({ chosen: ['packages/core/src/ids.test.ts'], left: 3 });
 });
 
-test('what nothing imports has no tests', () => {
+test('a file without importers has no tests', () => {
   expect(near(['README.md'])).toEqual({ chosen: [], left: 0 });
 });

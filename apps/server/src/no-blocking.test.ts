@@ -46,7 +46,7 @@ async function statusOf(address: string): Promise<number> {
   return (await fetch(server.url + address)).status;
 }
 
-describe('an address as long as Node takes', () => {
+describe('an address of nearly the maximum length', () => {
   it.each([
     ['a name of a page', '/', 'a'.repeat(14_000)],
     ['slashes', '/page-data/a', `${'/'.repeat(15_000)}a`],
@@ -87,7 +87,7 @@ describe('a picture with a comment of 4,000 spaces', () => {
 
   const name = () => `finds/${findId}/${randomUUID()}.png`;
 
-  it('is taken like any other', async () => {
+  it('is accepted by an upload', async () => {
     const spent = await cpuSecondsOf(async () => {
       const bucket = client.storage.from('media');
       const { error } = await bucket.upload(name(), picture, { contentType: 'image/png' });
@@ -96,7 +96,7 @@ describe('a picture with a comment of 4,000 spaces', () => {
     expect(spent).toBeLessThan(MAX_CPU_SECONDS);
   });
 
-  it('is taken as a resumable upload', async () => {
+  it('is accepted by a resumable upload', async () => {
     const spent = await cpuSecondsOf(async () => {
       const endpoint = `${server.url}/storage/v1/upload/resumable`;
       const sent = await sendResumable({ endpoint, token, name: name(), bytes: picture, type: 'image/png' });

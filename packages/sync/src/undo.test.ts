@@ -107,7 +107,7 @@ const anywhere = fc.record({ sent: fc.nat(LATEST + 1), pick: fc.nat(6) });
 
 describe('a delete that is undone', () => {
   it.each(Array.from({ length: LATEST + 2 }, (_, sent) => sent))(
-    'leaves the device as it was, whatever was deleted: synced at step %i',
+    'restores the device after each kind of delete: synced at step %i',
     async (sent) => {
       const device = modelDevice(modelServer());
       const refs = await aBusyDevice(device, sent);

@@ -30,7 +30,7 @@ test('what is wrong stands out, and every word is there', () => {
       (node) => node.textContent,
     );
     expect(said).toMatch(
-      /^(Your path is not recorded:|Your path has a gap:|The location was taken back, .*\.)$/,
+      /^(Your path is not recorded:|Your path has a gap:|The location permission was removed, .*\.)$/,
     );
     expect([said, ...rest].join('')).toBe(text);
     cleanup();

@@ -81,7 +81,7 @@ describe('the queue in front of the database', () => {
     expect(underWay).toHaveLength(10);
   });
 
-  it('remembers whose turn was in this round of a limited number of accounts', async () => {
+  it('remembers the turns of a round for a limited number of accounts', async () => {
     const { submit, begun, endOldest } = workshop(ONE_HAND);
     const turnOf = async (account: string): Promise<void> => {
       void submit(account, account);

@@ -38,7 +38,7 @@ export const recovery = ({ link, code }: Token): Letter => ({
 export const reauthentication = (code: string): Letter => ({
   subject: 'Your code to confirm a change',
   says: [
-    'Somebody signed in to your account, probably you, wants to change how it signs in: the e-mail address, the password, two-factor authentication or the passkeys. Enter this code to confirm the change.',
+    'You, or someone signed in to your account, asked to change how you sign in: the e-mail address, the password, two-factor authentication or the passkeys. Enter this code to confirm the change.',
     'The code works once, within ten minutes.',
   ],
   action: { label: 'Your code', code },

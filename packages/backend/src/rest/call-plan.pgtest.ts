@@ -50,7 +50,7 @@ function nodesOf(node: PlanNode): PlanNode[] {
 }
 
 it.each(['depth_cm', 'depth_cm, quests(title)', 'depth_cm, media(id), quests!inner(title)'])(
-  'the planner expects of a call what it expects of the function: %s',
+  'the planner expects as many rows of a call as of its function: %s',
   async (select) => {
     const { error } = await alice.client.rpc('test_deepest', { at_least: 0 }).select(select);
     expect(error).toBeNull();

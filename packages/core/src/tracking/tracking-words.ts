@@ -42,15 +42,15 @@ export function hindranceText(hindrance: TrackingHindrance, kind: PhoneKind): st
   const where = settingsPath(kind);
   switch (hindrance) {
     case 'denied':
-      return `Your path is not recorded: MetalQuest may not know where you are. The quest and its finds go on. To record the path, allow the location in ${where}.`;
+      return `Your path is not recorded: MetalQuest may not use your location. The quest continues, and you can still log finds. To record the path, allow the location in ${where}.`;
     case 'revoked':
-      return `The location was taken back, so your path has a gap from here. The quest and its finds go on. To go on with the path, allow the location in ${where}.`;
+      return `The location permission was removed, so your path has a gap from here. The quest continues, and you can still log finds. To continue the path, allow the location in ${where}.`;
     case 'approximate':
       return `Your path is not recorded: the phone tells MetalQuest only roughly where you are, which is not enough for a path. Switch on the precise location in ${where}.`;
     case 'switched-off':
       return 'Your path has a gap: the location of this phone is switched off. Switch it on to continue the path. The quest continues, and you can still log finds.';
     case 'failed':
-      return 'Your path is not recorded: this phone did not start to follow you. The quest and its finds go on. Pause and resume the quest to try again.';
+      return 'Your path is not recorded: this phone did not start recording it. The quest continues, and you can still log finds. Pause and resume the quest to try again.';
   }
 }
 

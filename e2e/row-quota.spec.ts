@@ -1,28 +1,43 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { test as base, expect } from '@playwright/test';
-import { expectNoFinding } from '../support/accessibility.ts';
-import { Device } from '../support/device.ts';
-import { ServerProcess } from '../support/server.ts';
-import { newAccount } from '../support/stored.ts';
-import { faults, startPausedQuest } from '../support/survival.ts';
+import { expectNoFinding } from './support/accessibility.ts';
+import { Device } from './support/device.ts';
+import { ServerProcess } from './support/server.ts';
+import { newAccount } from './support/stored.ts';
+import { faults, startPausedQuest } from './support/survival.ts';
+import { visit } from './support/visited-profile.ts';
 
 const LIMIT = 20;
 
-const test = base.extend<{ server: ServerProcess; phone: Device }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
-  server: async ({}, use) => {
-    const server = await ServerProcess.start({ ROWS_PER_USER: String(LIMIT) });
-    await use(server);
-    await server.close();
-  },
-  phone: async ({ server }, use) => {
-    const device = await Device.switchOn({ server: server.url });
+/** A site with a low limit, and a browser profile that has the app installed: neither counts as time of a test. */
+const test = base.extend<{ phone: Device }, { server: ServerProcess; installed: string }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
+    async ({}, use) => {
+      const server = await ServerProcess.start({ ROWS_PER_USER: String(LIMIT) });
+      await use(server);
+      await server.close();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  installed: [
+    async ({ server }, use) => {
+      const folder = await mkdtemp(path.join(tmpdir(), 'metalquest-full-account-'));
+      await visit(server.url, folder);
+      await use(folder);
+      await rm(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  phone: async ({ server, installed }, use) => {
+    const device = await Device.switchOn({ server: server.url, profile: installed });
     await use(device);
     await device.switchOff();
   },
 });
-
-test.describe.configure({ timeout: 180_000 });
 
 test('what a full account has no room for waits on the device, and arrives when something was deleted', async ({
   server,
