@@ -39,7 +39,7 @@ export const CONTACTS: readonly DemoContact[] = [
     email: 'm.hollis@example.org',
     address: 'Manor Farm, Silchester',
     preferred: 'phone',
-    notes: 'Ring after six. Likes to see everything, Trash included.',
+    notes: 'Ring after six. Likes to see everything, scrap included.',
   },
   {
     name: 'Tom and Alice Webb',
