@@ -28,6 +28,12 @@ module.exports = {
       '^(packages/backend|apps)/',
       'the client engine never imports the server or the app',
     ),
+    forbid(
+      'product-not-test',
+      '^(packages/[^/]+|apps/[^/]+)/src/(?!.*testing/)',
+      '^packages/[^/]+/test/',
+      'product code never imports test code',
+    ),
     forbid('sync-no-react', '^packages/sync/src', 'node_modules/react', 'the engine runs without React'),
     forbid(
       'backend-looks-down',
@@ -94,7 +100,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(\\.test\\.tsx?$|^apps/[^/]+/dist(-native)?/|^apps/native/(android|ios)/)' },
+    exclude: { path: '(\\.(test|pgtest)\\.tsx?$|^apps/[^/]+/dist(-native)?/|^apps/native/(android|ios)/)' },
     parser: 'swc',
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Answer, type Detectorist, type RestUnderTest, startRest } from './test-rest.ts';
+import { type Answer, type Detectorist, type RestUnderTest, startRest } from '../../test/rest/test-rest.ts';
 
 /** What PostgREST's documentation of the Prefer header expects, and postgrest-js's suites of writes and calls. */
 const FUNCTIONS = `

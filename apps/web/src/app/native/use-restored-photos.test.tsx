@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { TakenPhoto } from '@metalquest/core/device/taken-photo';
 import type { SyncEngine } from '@metalquest/sync/engine';
-import { testDevice } from '@metalquest/sync/testing/test-device';
+import { testDevice } from '@metalquest/sync/test/support/test-device';
 import { cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';

@@ -2,7 +2,7 @@
 import { draftStore } from '@metalquest/sync/drafts/drafts';
 import type { SyncEngine } from '@metalquest/sync/engine';
 import { systemClock } from '@metalquest/sync/environment/clock';
-import { done, FIELD, testDevice } from '@metalquest/sync/testing/test-device';
+import { done, FIELD, testDevice } from '@metalquest/sync/test/support/test-device';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';

@@ -1,5 +1,5 @@
 import { asQuestId, asUserId } from '@metalquest/core/ids';
-import { startedQuest } from '@metalquest/core/quest/quest-test-data';
+import { startedQuest } from '@metalquest/core/test/quest/quest-test-data';
 import { trackingNotice } from '@metalquest/core/tracking/tracking-words';
 import { ALL_GRANTED, PlayedKeeper } from '@metalquest/fix-keeper/testing/played-keeper';
 import { expect, test, vi } from 'vitest';

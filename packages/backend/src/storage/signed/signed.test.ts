@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Account, signUpWithFind } from '../../../test/storage/test-account.ts';
+import { startTestBackend, type TestBackend } from '../../../test/support/harness.ts';
 import { authService } from '../../auth/service.ts';
-import { startTestBackend, type TestBackend } from '../../testing/harness.ts';
 import { storageService } from '../service.ts';
-import { type Account, signUpWithFind } from '../test-account.ts';
 
 /** Stands still: an address is signed for whole seconds, and one more could begin before it is opened. */
 const clock = { ms: Date.now() };
