@@ -75,7 +75,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'screens',
-          setupFiles: ['apps/web/src/lib/testing/patient-screens.ts'],
+          setupFiles: ['apps/web/src/platform/testing/patient-screens.ts'],
           include: ['apps/!(server)/**/*.test.tsx'],
         },
       },

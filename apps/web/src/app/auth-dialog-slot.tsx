@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { closeAuthDialog, useAuthDialog } from '../lib/auth-dialog.ts';
+import { closeAuthDialog, useAuthDialog } from '../net/auth/auth-dialog.ts';
 import { late } from '../ui/late.tsx';
 import { useOnceOpen } from '../ui/use-once-open.ts';
 import { OwnServer } from './own-server.tsx';

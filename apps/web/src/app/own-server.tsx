@@ -1,5 +1,5 @@
 import { ServerLine, type ServerLineProps } from '../features/server/server-line.tsx';
-import { knownServer } from '../lib/server-address.ts';
+import { knownServer } from '../net/server-address.ts';
 
 export function OwnServer(props: Omit<ServerLineProps, 'server'>) {
   const server = import.meta.env.MODE === 'native' ? knownServer() : null;

@@ -2,8 +2,8 @@ import type { UserId } from '@metalquest/core/ids';
 import { destroyReplica } from '@metalquest/sync/engine';
 import { useNavigate } from 'react-router';
 import { device } from '#device';
-import { signOut } from '../lib/auth-actions.ts';
-import { whileLeaving } from '../lib/auth-dialog.ts';
+import { signOut } from '../net/auth/auth-actions.ts';
+import { whileLeaving } from '../net/auth/auth-dialog.ts';
 
 export function useLeaveForGood(): (userId: UserId) => Promise<void> {
   const navigate = useNavigate();

@@ -1,4 +1,4 @@
-import { type DeviceFix, useDeviceLocation } from '../lib/device-location.ts';
+import { type DeviceFix, useDeviceLocation } from '../platform/device-location.ts';
 
 /** The current position; null if unknown or only remembered from the last visit. */
 export function usePosition(): DeviceFix | null {

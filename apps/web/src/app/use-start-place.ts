@@ -1,5 +1,5 @@
 import type { StartPlace } from '../features/quests/quest-slots.ts';
-import { useDeviceLocation } from '../lib/device-location.ts';
+import { useDeviceLocation } from '../platform/device-location.ts';
 
 /** The current place for a new quest. Ignores the last visit's position. */
 export function useStartPlace(): StartPlace {

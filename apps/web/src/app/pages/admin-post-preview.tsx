@@ -1,5 +1,5 @@
 import { PreviewPage } from '../../features/admin-posts/preview-page.tsx';
-import { AdminState } from '../../lib/admin/admin-state.tsx';
+import { AdminState } from '../../net/admin/admin-state.tsx';
 import { AdminOnly } from '../admin-only.tsx';
 import { POST_SLOTS } from '../post-slots.tsx';
 

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useWide } from '../../lib/use-wide.ts';
 import { Field } from '../../ui/field.tsx';
 import { Textarea } from '../../ui/input.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { useWide } from '../../ui/use-wide.ts';
 import type { ArticleReader } from './article-reader.ts';
 import { DetailsPane } from './details-pane.tsx';
 import { EditorBar } from './editor-bar.tsx';

@@ -1,5 +1,5 @@
 import { passwordAdvice, passwordLengthProblem, scoreLabel } from '@metalquest/core/account/password-advice';
-import { usePasswordStrength } from '../../lib/password-strength.ts';
+import { usePasswordStrength } from '../../net/auth/password-strength.ts';
 import { Field } from '../../ui/field.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { StrengthMeter } from '../../ui/strength-meter.tsx';

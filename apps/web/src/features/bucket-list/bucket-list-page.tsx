@@ -7,7 +7,7 @@ import type { BucketListItem } from '@metalquest/sync/queries/queries';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useDisplay } from '../../lib/use-display.ts';
+import { useDisplay } from '../../engine/use-display.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';

@@ -1,7 +1,7 @@
 import type { ArticleImage, ArticleInline } from '@metalquest/core/content/article';
 import { ArrowUpRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { serverFile } from '../../lib/server-address.ts';
+import { serverFile } from '../../net/server-address.ts';
 
 export function ArticleLines({ nodes }: { nodes: readonly ArticleInline[] }) {
   return nodes.map((node, at) => (

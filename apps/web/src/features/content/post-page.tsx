@@ -3,7 +3,7 @@ import { postAddress } from '@metalquest/core/content/post-address';
 import { postsAddress } from '@metalquest/core/content/posts-choice';
 import { sectionOf } from '@metalquest/core/content/sections';
 import { Link } from 'react-router';
-import { serverFile } from '../../lib/server-address.ts';
+import { serverFile } from '../../net/server-address.ts';
 import { Pill } from '../../ui/pill.tsx';
 import { ArticleBody } from './article-body.tsx';
 import { PageTop } from './page-top.tsx';

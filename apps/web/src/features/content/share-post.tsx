@@ -1,5 +1,5 @@
 import { Share2 } from 'lucide-react';
-import { serverAddress } from '../../lib/server-address.ts';
+import { serverAddress } from '../../net/server-address.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
 

@@ -3,10 +3,10 @@ import type { FindNarrowing } from '@metalquest/sync/queries/queries';
 import { FileDown, FileText, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { askedList } from '../../lib/asked-list.ts';
 import { DropdownMenu, DropdownMenuItem } from '../../ui/dropdown-menu.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ExportSheet } from './export-sheet.tsx';
+import { askedList } from './list-handoff.ts';
 import { OfficerSheet } from './officer-sheet.tsx';
 
 export interface ExportFindsProps {

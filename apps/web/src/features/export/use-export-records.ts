@@ -4,8 +4,8 @@ import type { PlaceChoice } from '@metalquest/core/export/record-places';
 import { localDay } from '@metalquest/core/time/day';
 import type { RecordSelection } from '@metalquest/sync/engine';
 import { useEffect, useRef, useState } from 'react';
-import { useEngine } from '../../lib/engine.ts';
-import { saveFile } from '../../lib/save-file.ts';
+import { useEngine } from '../../engine/engine.ts';
+import { saveFile } from '../../platform/save-file.ts';
 
 export type ExportState =
   | { readonly at: 'rest' }

@@ -2,9 +2,9 @@ import type { OfficerWords } from '@metalquest/core/export/officer-record';
 import type { GridSystem } from '@metalquest/core/geo/grid-reference';
 import type { CoordinateFormat } from '@metalquest/core/preferences/preferences';
 import { useEffect, useState } from 'react';
-import { useEngine } from '../../lib/engine.ts';
-import { useDisplay } from '../../lib/use-display.ts';
-import { useLive } from '../../lib/use-live.ts';
+import { useEngine } from '../../engine/engine.ts';
+import { useDisplay } from '../../engine/use-display.ts';
+import { useLive } from '../../engine/use-live.ts';
 
 /** The grids to try, the user's own first; MGRS covers everything but the poles. */
 function gridsFor(format: CoordinateFormat): readonly GridSystem[] {

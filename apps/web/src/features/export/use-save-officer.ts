@@ -4,13 +4,13 @@ import { OFFICER_TITLE, officerReport } from '@metalquest/core/export/officer-pa
 import type { OfficerChoices, OfficerFind, OfficerWords } from '@metalquest/core/export/officer-record';
 import { localDay } from '@metalquest/core/time/day';
 import { useEffect, useRef, useState } from 'react';
-import { useEngine } from '../../lib/engine.ts';
-import { photosOf } from '../../lib/paper/page-photos.ts';
-import { paperOf } from '../../lib/paper/paper.ts';
-import { openPress } from '../../lib/paper/press.ts';
-import { pressProblem } from '../../lib/paper/press-problem.ts';
-import { saveFile } from '../../lib/save-file.ts';
-import { useDisplay } from '../../lib/use-display.ts';
+import { useEngine } from '../../engine/engine.ts';
+import { useDisplay } from '../../engine/use-display.ts';
+import { photosOf } from '../../pdf/page-photos.ts';
+import { paperOf } from '../../pdf/paper.ts';
+import { openPress } from '../../pdf/press.ts';
+import { pressProblem } from '../../pdf/press-problem.ts';
+import { saveFile } from '../../platform/save-file.ts';
 
 export type SaveState =
   | { readonly at: 'rest' }

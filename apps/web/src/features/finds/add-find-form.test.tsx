@@ -6,7 +6,7 @@ import { done, FIELD, testDevice } from '@metalquest/sync/test/support/test-devi
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
-import { EngineContext } from '../../lib/engine.ts';
+import { EngineContext } from '../../engine/engine.ts';
 import { connectToaster, type ToastMessage } from '../../ui/toast.ts';
 import { AddFindForm } from './add-find-form.tsx';
 import { EMPTY_FIND_FORM } from './find-form.ts';

@@ -1,8 +1,8 @@
 import type { FindChoice, FindNarrowing } from '@metalquest/sync/queries/queries';
 import { useState } from 'react';
-import { useEngine } from '../../lib/engine.ts';
-import { type Choice, type ChoiceSource, useChoices } from '../../lib/use-choices.ts';
-import { useLive } from '../../lib/use-live.ts';
+import { useEngine } from '../../engine/engine.ts';
+import { useLive } from '../../engine/use-live.ts';
+import { type Choice, type ChoiceSource, useChoices } from '../../records/use-choices.ts';
 import { ChoiceList } from '../../ui/choice-list.tsx';
 import { ChoiceRow } from '../../ui/choice-row.tsx';
 

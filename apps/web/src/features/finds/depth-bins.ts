@@ -1,6 +1,6 @@
 import type { Units } from '@metalquest/core/preferences/preferences';
 import { cmToInches, depthFromInput } from '@metalquest/core/units/depth';
-import type { DepthRange } from '../../lib/depth-range.ts';
+import type { DepthRange } from '../../records/depth-range.ts';
 
 /** A histogram of depths in the user's unit. */
 export interface DepthBins {

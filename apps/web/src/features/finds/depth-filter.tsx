@@ -1,7 +1,7 @@
 import { Slider } from 'radix-ui';
 import { useId } from 'react';
-import type { DepthRange } from '../../lib/depth-range.ts';
-import type { Display } from '../../lib/use-display.ts';
+import type { Display } from '../../engine/use-display.ts';
+import type { DepthRange } from '../../records/depth-range.ts';
 import { cn } from '../../ui/cn.ts';
 import { barsOfRange, depthBins, rangeOfBars } from './depth-bins.ts';
 

@@ -1,7 +1,7 @@
 import type { FindListItem } from '@metalquest/sync/queries/queries';
 import { memo } from 'react';
 import { Link } from 'react-router';
-import type { Display } from '../../lib/use-display.ts';
+import type { Display } from '../../engine/use-display.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { findLine } from './find-facts-text.ts';
 import { FindPicture } from './find-picture.tsx';

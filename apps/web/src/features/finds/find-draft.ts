@@ -10,7 +10,7 @@ import {
   isUuid,
 } from '@metalquest/core/ids';
 import { isRecord } from '@metalquest/core/json';
-import type { FieldProblem } from '../../lib/form/use-record-form.ts';
+import type { FieldProblem } from '../../forms/use-record-form.ts';
 import { EMPTY_FIND_FORM, type FindForm } from './find-form.ts';
 import type { Position } from './find-place.ts';
 

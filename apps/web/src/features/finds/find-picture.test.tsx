@@ -4,7 +4,7 @@ import type { Media } from '@metalquest/core/media/media';
 import type { SyncEngine } from '@metalquest/sync/engine';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { EngineContext } from '../../lib/engine.ts';
+import { EngineContext } from '../../engine/engine.ts';
 import { FindPicture } from './find-picture.tsx';
 
 const PHOTO: Media = {

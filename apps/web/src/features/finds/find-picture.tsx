@@ -2,7 +2,7 @@ import type { Category } from '@metalquest/core/find/category';
 import type { Media } from '@metalquest/core/media/media';
 import { CloudDownload, Play } from 'lucide-react';
 import { useState } from 'react';
-import { type MediaUrl, useMediaUrl } from '../../lib/use-media-url.ts';
+import { type MediaUrl, useMediaUrl } from '../../engine/use-media-url.ts';
 import { cn } from '../../ui/cn.ts';
 import { CategoryIcon } from './category-icon.tsx';
 

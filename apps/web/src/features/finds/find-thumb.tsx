@@ -1,7 +1,7 @@
 import type { Category } from '@metalquest/core/find/category';
 import type { FindId } from '@metalquest/core/ids';
-import { useEngine } from '../../lib/engine.ts';
-import { useLive } from '../../lib/use-live.ts';
+import { useEngine } from '../../engine/engine.ts';
+import { useLive } from '../../engine/use-live.ts';
 import { FindPicture } from './find-picture.tsx';
 
 export interface FindThumbProps {

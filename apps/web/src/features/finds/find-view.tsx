@@ -1,6 +1,6 @@
 import type { FindDetail } from '@metalquest/sync/queries/queries';
 import { Pencil, Trash2 } from 'lucide-react';
-import type { Display } from '../../lib/use-display.ts';
+import type { Display } from '../../engine/use-display.ts';
 import { Button } from '../../ui/button.tsx';
 import { CategoryIcon } from './category-icon.tsx';
 import { FindFacts, FindFigures } from './find-facts.tsx';

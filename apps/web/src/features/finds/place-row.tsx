@@ -1,8 +1,8 @@
 import type { LngLat } from '@metalquest/core/geo/point';
 import { formatDistance } from '@metalquest/core/units/distance';
 import { Locate, MapPin } from 'lucide-react';
-import type { Display } from '../../lib/use-display.ts';
-import { usePlaceText } from '../../lib/use-place-text.ts';
+import type { Display } from '../../engine/use-display.ts';
+import { usePlaceText } from '../../engine/use-place-text.ts';
 import { Button } from '../../ui/button.tsx';
 import type { FindPlace, Position } from './find-place.ts';
 import type { PlacePickerSlot } from './find-slots.ts';

@@ -8,7 +8,7 @@ import { done, FIELD, photo, testDevice } from '@metalquest/sync/test/support/te
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { EngineContext } from '../../lib/engine.ts';
+import { EngineContext } from '../../engine/engine.ts';
 import { EMPTY_FIND_FORM } from './find-form.ts';
 import { useAddFind } from './use-add-find.ts';
 

@@ -5,8 +5,8 @@ import type { Quest } from '@metalquest/core/quest/quest';
 import type { RejectedFile } from '@metalquest/sync/engine';
 import { useRef } from 'react';
 import { useWatch } from 'react-hook-form';
-import { useEngine } from '../../lib/engine.ts';
-import { useRecordForm } from '../../lib/form/use-record-form.ts';
+import { useEngine } from '../../engine/engine.ts';
+import { useRecordForm } from '../../forms/use-record-form.ts';
 import { toast } from '../../ui/toast.ts';
 import { toldOutcome } from '../../ui/told-outcome.ts';
 import {

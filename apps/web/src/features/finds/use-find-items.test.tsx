@@ -5,7 +5,7 @@ import { done, FIELD, testDevice } from '@metalquest/sync/test/support/test-devi
 import { cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { EngineContext } from '../../lib/engine.ts';
+import { EngineContext } from '../../engine/engine.ts';
 import { pageAfter, useFindItems } from './use-find-items.ts';
 import type { FindList } from './use-finds.ts';
 

@@ -6,7 +6,7 @@ import { photo, testDevice } from '@metalquest/sync/test/support/test-device';
 import { act, cleanup, render, renderHook, waitFor } from '@testing-library/react';
 import { type ReactNode, useEffect } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { EngineContext } from '../../lib/engine.ts';
+import { EngineContext } from '../../engine/engine.ts';
 import { usePickedFiles } from './use-picked-files.ts';
 
 const KEY = 'find:1';

@@ -1,10 +1,10 @@
 import { asEquipmentId, type EquipmentId, isUuid } from '@metalquest/core/ids';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { useEditAsked } from '../../lib/edit-asked.ts';
-import { useEngine } from '../../lib/engine.ts';
-import { useDisplay } from '../../lib/use-display.ts';
-import { useLive } from '../../lib/use-live.ts';
+import { useEngine } from '../../engine/engine.ts';
+import { useDisplay } from '../../engine/use-display.ts';
+import { useLive } from '../../engine/use-live.ts';
+import { useEditAsked } from '../../records/edit-asked.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

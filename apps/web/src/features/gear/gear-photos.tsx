@@ -2,7 +2,7 @@ import type { Equipment } from '@metalquest/core/gear/equipment';
 import type { Media } from '@metalquest/core/media/media';
 import { Camera, Images, Maximize2, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import type { AddedFiles } from '../../lib/form/use-added-files.ts';
+import type { AddedFiles } from '../../forms/use-added-files.ts';
 import { cn } from '../../ui/cn.ts';
 import { FileButton } from '../../ui/file-button.tsx';
 import { DeleteFileDialog } from './delete-file-dialog.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useDisplay } from '../../lib/use-display.ts';
+import { useDisplay } from '../../engine/use-display.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Tabs } from '../../ui/tabs.tsx';

@@ -1,6 +1,6 @@
 import type { FindCandidate } from '@metalquest/core/import/import-plan';
 import { formatDistance } from '@metalquest/core/units/distance';
-import { type Display, useDisplay } from '../../lib/use-display.ts';
+import { type Display, useDisplay } from '../../engine/use-display.ts';
 import { cn } from '../../ui/cn.ts';
 import type { ListProps } from './list-props.ts';
 import { PreviewList, PreviewRow } from './preview-list.tsx';

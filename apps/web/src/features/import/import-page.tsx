@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { useEngine } from '../../lib/engine.ts';
+import { useEngine } from '../../engine/engine.ts';
 import { CheckStep } from './check-step.tsx';
 import { ColumnsStep } from './columns-step.tsx';
 import { ImportRunning } from './import-running.tsx';

@@ -2,7 +2,7 @@ import type { QuestCandidate } from '@metalquest/core/import/import-plan';
 import { formatDistance } from '@metalquest/core/units/distance';
 import { formatDuration } from '@metalquest/core/units/duration';
 import { useMemo } from 'react';
-import { useDisplay } from '../../lib/use-display.ts';
+import { useDisplay } from '../../engine/use-display.ts';
 import type { ListProps } from './list-props.ts';
 import { lengthOf, sketchOf } from './path-places.ts';
 import { PreviewList, PreviewRow } from './preview-list.tsx';

@@ -1,6 +1,6 @@
 import { isRecord } from '@metalquest/core/json';
 import type { LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl';
-import type { MapStyleConfig } from '../../lib/config.ts';
+import type { MapStyleConfig } from '../../net/config.ts';
 import { atlasOverlay } from './atlas-overlay.ts';
 import { sheetStyle } from './built-in-style.ts';
 import { type ColorScheme, mapPalette } from './map-palette.ts';

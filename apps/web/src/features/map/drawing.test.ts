@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { haversineM } from '@metalquest/core/geo/distance';
 import { expect, test } from 'vitest';
-import { recordedWalk } from '../../lib/testing/recorded-walk.ts';
+import { recordedWalk } from '../../platform/testing/recorded-walk.ts';
 import { accuracyCircle } from './accuracy-circle.ts';
 import { drawnCountries, unwrapRing } from './countries.ts';
 import { mapSummary } from './map-summary.ts';

@@ -2,7 +2,7 @@ import type { MapFind } from '@metalquest/core/map/map-find';
 import { Route } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { Display } from '../../lib/use-display.ts';
+import type { Display } from '../../engine/use-display.ts';
 import { Button } from '../../ui/button.tsx';
 import { FindRow } from './find-row.tsx';
 import { MapCard } from './map-card.tsx';

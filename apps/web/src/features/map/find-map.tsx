@@ -1,7 +1,7 @@
 import type { LngLat } from '@metalquest/core/geo/point';
 import type { Units } from '@metalquest/core/preferences/preferences';
 import { useMemo } from 'react';
-import { usePlaceText } from '../../lib/use-place-text.ts';
+import { usePlaceText } from '../../engine/use-place-text.ts';
 import { QuestMap } from './quest-map.tsx';
 
 export interface FindMapProps {

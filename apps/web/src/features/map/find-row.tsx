@@ -1,7 +1,7 @@
 import type { FindListItem } from '@metalquest/sync/queries/queries';
 import { LocateFixed } from 'lucide-react';
 import { Link } from 'react-router';
-import type { Display } from '../../lib/use-display.ts';
+import type { Display } from '../../engine/use-display.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import type { MapPageSlots } from './map-slots.ts';
 import { factsText } from './use-find-facts.ts';

@@ -2,7 +2,7 @@ import type { LngLat } from '@metalquest/core/geo/point';
 import type { FindId } from '@metalquest/core/ids';
 import type { MapFind } from '@metalquest/core/map/map-find';
 import { useId } from 'react';
-import type { Display } from '../../lib/use-display.ts';
+import type { Display } from '../../engine/use-display.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { FindRow } from './find-row.tsx';

@@ -1,9 +1,9 @@
 import type { LngLat } from '@metalquest/core/geo/point';
 import { asQuestId } from '@metalquest/core/ids';
 import type { Quest } from '@metalquest/core/quest/quest';
-import { useEngine } from '../../lib/engine.ts';
-import type { Display } from '../../lib/use-display.ts';
-import { useLive } from '../../lib/use-live.ts';
+import { useEngine } from '../../engine/engine.ts';
+import type { Display } from '../../engine/use-display.ts';
+import { useLive } from '../../engine/use-live.ts';
 import { FindCardOnMap, FindsCardOnMap } from './find-card-on-map.tsx';
 import type { MapPageSlots } from './map-slots.ts';
 import { MeasureCard } from './measure-card.tsx';

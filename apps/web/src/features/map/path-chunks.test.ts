@@ -1,6 +1,6 @@
 import type { PathPoint } from '@metalquest/core/geo/point';
 import { expect, test } from 'vitest';
-import { recordedWalk } from '../../lib/testing/recorded-walk.ts';
+import { recordedWalk } from '../../platform/testing/recorded-walk.ts';
 import { appendedChunks, pathChunks } from './path-chunks.ts';
 
 const WALK = recordedWalk('korita-zbevnica.gpx');

@@ -1,7 +1,7 @@
 import type { LngLat } from '@metalquest/core/geo/point';
 import type { Units } from '@metalquest/core/preferences/preferences';
 import { useEffect, useRef } from 'react';
-import { usePlaceText } from '../../lib/use-place-text.ts';
+import { usePlaceText } from '../../engine/use-place-text.ts';
 import type { MapPosition } from './map-content.ts';
 import { MapControls } from './map-controls.tsx';
 import { drawPosition, isInView } from './quest-content.ts';

@@ -4,7 +4,7 @@ import { type GeoJSONSource, Map as MapLibreMap, type StyleSpecification, setWor
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import type { GeoJSON } from 'geojson';
-import { allowScriptUrl } from '../../lib/trusted-script-urls.ts';
+import { allowScriptUrl } from '../../platform/trusted-script-urls.ts';
 
 setWorkerUrl(allowScriptUrl(workerUrl));
 

@@ -1,6 +1,6 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { MapStyleConfig } from '../../lib/config.ts';
+import type { MapStyleConfig } from '../../net/config.ts';
 import { type AtlasStyle, atlasStyle, builtInAtlas, isBuiltIn, schemeFor } from './atlas-style.ts';
 import { keepPaper } from './paper.ts';
 import { type Camera, cameraOf, createSheetMap, onContextLoss, repaint } from './sheet-map.ts';

@@ -1,1 +1,1 @@
-export { useColorScheme } from '../../lib/theme.ts';
+export { useColorScheme } from '../../platform/theme.ts';

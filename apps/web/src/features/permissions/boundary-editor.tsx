@@ -1,6 +1,6 @@
 import { LocateFixed, Trash2, Undo2, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { usePlaceText } from '../../lib/use-place-text.ts';
+import { usePlaceText } from '../../engine/use-place-text.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Position } from './permission-slots.ts';
 import type { BoundaryEdits } from './use-boundary-edits.ts';

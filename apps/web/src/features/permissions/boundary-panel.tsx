@@ -6,7 +6,7 @@ import type { Permission } from '@metalquest/core/permission/permission';
 import { formatArea } from '@metalquest/core/units/area';
 import { PencilRuler } from 'lucide-react';
 import { lazy, type Ref, Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import type { Display } from '../../lib/use-display.ts';
+import type { Display } from '../../engine/use-display.ts';
 import { Button } from '../../ui/button.tsx';
 import { BoundaryEditor } from './boundary-editor.tsx';
 import { LandLayers } from './land-layers.tsx';

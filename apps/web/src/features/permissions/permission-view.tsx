@@ -1,6 +1,6 @@
 import type { PermissionDetail } from '@metalquest/sync/queries/queries';
 import { useRef, useState } from 'react';
-import type { Display } from '../../lib/use-display.ts';
+import type { Display } from '../../engine/use-display.ts';
 import { AgreementSection } from './agreement-section.tsx';
 import { BoundaryPanel } from './boundary-panel.tsx';
 import { CoverageSection } from './coverage/coverage-section.tsx';

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { deleteAccount } from '../../lib/account-actions.ts';
-import { useEngine } from '../../lib/engine.ts';
-import { useSession } from '../../lib/session.ts';
+import { useEngine } from '../../engine/engine.ts';
+import { deleteAccount } from '../../net/auth/account-actions.ts';
+import { useSession } from '../../net/auth/session.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useEngine } from '../../lib/engine.ts';
-import { useLive } from '../../lib/use-live.ts';
-import { useOnline } from '../../lib/use-online.ts';
+import { useEngine } from '../../engine/engine.ts';
+import { useLive } from '../../engine/use-live.ts';
+import { useOnline } from '../../platform/use-online.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Note } from '../../ui/note.tsx';

@@ -5,7 +5,7 @@ import {
   withGalleryField,
 } from '@metalquest/core/gallery/gallery-choices';
 import type { UserPreferences } from '@metalquest/core/preferences/preferences';
-import { useFeature } from '../../lib/site-settings.ts';
+import { useFeature } from '../../net/site-settings.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { ChoiceCards } from '../../ui/choice-cards.tsx';
 import { Note } from '../../ui/note.tsx';

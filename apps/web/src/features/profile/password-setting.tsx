@@ -1,6 +1,6 @@
 import { passwordLengthProblem } from '@metalquest/core/account/password-advice';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { changePassword } from '../../lib/account-actions.ts';
+import { changePassword } from '../../net/auth/account-actions.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Note } from '../../ui/note.tsx';

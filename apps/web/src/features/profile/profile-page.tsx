@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate } from 'react-router';
-import { newServerState } from '../../lib/server-state.ts';
+import { newServerState } from '../../net/server-state.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { cn } from '../../ui/cn.ts';
 import { ProfileHead } from './profile-head.tsx';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { readAccount, refreshAccount } from '../../lib/account-actions.ts';
-import { answered } from '../../lib/server-state.ts';
-import { useSession } from '../../lib/session.ts';
-import { useOnline } from '../../lib/use-online.ts';
+import { readAccount, refreshAccount } from '../../net/auth/account-actions.ts';
+import { useSession } from '../../net/auth/session.ts';
+import { answered } from '../../net/server-state.ts';
+import { useOnline } from '../../platform/use-online.ts';
 import { Note } from '../../ui/note.tsx';
 import { EmailSetting } from './email-setting.tsx';
 import { PasskeysSetting } from './passkeys-setting.tsx';

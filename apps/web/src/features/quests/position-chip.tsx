@@ -1,7 +1,7 @@
 import type { ActiveQuest, PausedQuest } from '@metalquest/core/quest/quest';
 import { formatDistance } from '@metalquest/core/units/distance';
 import { CirclePause, Footprints, LocateOff, Navigation } from 'lucide-react';
-import type { Display } from '../../lib/use-display.ts';
+import type { Display } from '../../engine/use-display.ts';
 import { Pill } from '../../ui/pill.tsx';
 import { accuracyText } from './accuracy-text.ts';
 import type { Position } from './quest-slots.ts';

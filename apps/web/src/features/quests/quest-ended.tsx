@@ -1,7 +1,7 @@
 import type { EndedQuest } from '@metalquest/core/quest/quest';
 import { Pencil, RotateCcw, Trash2 } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import type { Display } from '../../lib/use-display.ts';
+import type { Display } from '../../engine/use-display.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Figure } from '../../ui/figure.tsx';

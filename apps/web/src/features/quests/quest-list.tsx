@@ -1,5 +1,5 @@
 import type { QuestListItem } from '@metalquest/sync/queries/queries';
-import type { Display } from '../../lib/use-display.ts';
+import type { Display } from '../../engine/use-display.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { QuestCard } from './quest-card.tsx';

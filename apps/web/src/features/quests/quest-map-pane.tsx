@@ -1,7 +1,7 @@
 import { distanceToQuestM, isNearQuest } from '@metalquest/core/quest/near';
 import type { ActiveQuest, PausedQuest } from '@metalquest/core/quest/quest';
 import { useNavigate } from 'react-router';
-import type { Display } from '../../lib/use-display.ts';
+import type { Display } from '../../engine/use-display.ts';
 import { PositionChip } from './position-chip.tsx';
 import type { QuestPageSlots } from './quest-slots.ts';
 import type { QuestView } from './use-quest-view.ts';

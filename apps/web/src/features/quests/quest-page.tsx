@@ -1,8 +1,8 @@
 import { asQuestId, isUuid, type QuestId } from '@metalquest/core/ids';
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { useEditAsked } from '../../lib/edit-asked.ts';
-import { useDisplay } from '../../lib/use-display.ts';
+import { useDisplay } from '../../engine/use-display.ts';
+import { useEditAsked } from '../../records/edit-asked.ts';
 import { DeleteQuestDialog } from './delete-quest-dialog.tsx';
 import { EditQuestDialog } from './edit-quest-dialog.tsx';
 import { QuestEnded } from './quest-ended.tsx';

@@ -1,6 +1,6 @@
 import type { QuestId } from '@metalquest/core/ids';
-import { useEngine } from '../../lib/engine.ts';
-import { useLive } from '../../lib/use-live.ts';
+import { useEngine } from '../../engine/engine.ts';
+import { useLive } from '../../engine/use-live.ts';
 import { cn } from '../../ui/cn.ts';
 import type { QuestPageSlots } from './quest-slots.ts';
 

@@ -1,8 +1,8 @@
 import type { ActiveQuest, PausedQuest } from '@metalquest/core/quest/quest';
 import { questSummary } from '@metalquest/core/quest/summary';
 import { useState } from 'react';
-import type { Display } from '../../lib/use-display.ts';
-import { useWide } from '../../lib/use-wide.ts';
+import type { Display } from '../../engine/use-display.ts';
+import { useWide } from '../../ui/use-wide.ts';
 import { EndQuestDialog } from './end-quest-dialog.tsx';
 import { QuestClock } from './quest-clock.tsx';
 import { QuestDetails } from './quest-details.tsx';

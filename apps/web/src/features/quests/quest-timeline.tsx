@@ -3,7 +3,7 @@ import type { Quest } from '@metalquest/core/quest/quest';
 import { formatDepth } from '@metalquest/core/units/depth';
 import { Camera } from 'lucide-react';
 import { Link } from 'react-router';
-import type { Display } from '../../lib/use-display.ts';
+import type { Display } from '../../engine/use-display.ts';
 import { timeText } from './quest-dates.ts';
 import type { QuestPageSlots } from './quest-slots.ts';
 

@@ -1,10 +1,10 @@
 import { localDay } from '@metalquest/core/time/day';
 import { Plus, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
-import { useEngine } from '../../lib/engine.ts';
-import { usePlaceAsked } from '../../lib/place-asked.ts';
-import { useDisplay } from '../../lib/use-display.ts';
-import { useLive } from '../../lib/use-live.ts';
+import { useEngine } from '../../engine/engine.ts';
+import { useDisplay } from '../../engine/use-display.ts';
+import { useLive } from '../../engine/use-live.ts';
+import { usePlaceAsked } from '../../records/place-asked.ts';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { ActiveQuestFilters } from './active-quest-filters.tsx';

@@ -1,7 +1,7 @@
 import { questError } from '@metalquest/core/quest/quest-error';
 import { LocateFixed, MapPin, MapPinOff } from 'lucide-react';
-import type { Display } from '../../lib/use-display.ts';
-import { usePlaceText } from '../../lib/use-place-text.ts';
+import type { Display } from '../../engine/use-display.ts';
+import { usePlaceText } from '../../engine/use-place-text.ts';
 import { Button } from '../../ui/button.tsx';
 import type { StartPlace } from './quest-slots.ts';
 import { WeatherNote } from './weather-note.tsx';

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import type { DepthRange } from '../../lib/depth-range.ts';
-import type { Display } from '../../lib/use-display.ts';
+import type { Display } from '../../engine/use-display.ts';
+import type { DepthRange } from '../../records/depth-range.ts';
 
 interface DepthFilterProps {
   readonly byDepthCm: Readonly<Record<number, number>>;

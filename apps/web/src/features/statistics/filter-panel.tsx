@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { CHOICE_SOURCES, type ChoiceSource, chosenRow, useChoice } from '../../lib/use-choices.ts';
+import { CHOICE_SOURCES, type ChoiceSource, chosenRow, useChoice } from '../../records/use-choices.ts';
 import { DaysFilter } from '../../ui/days-filter.tsx';
 import { type ChosenFilter, narrowingOf } from './statistics-filter.ts';
 import type { StatisticsPageSlots } from './statistics-slots.ts';

@@ -2,7 +2,7 @@ import type { Bounds } from '@metalquest/core/geo/bounds';
 import type { Units } from '@metalquest/core/preferences/preferences';
 import type { FindNarrowing } from '@metalquest/sync/queries/queries';
 import type { ComponentType } from 'react';
-import type { Choice, ChoiceSource } from '../../lib/use-choices.ts';
+import type { Choice, ChoiceSource } from '../../records/use-choices.ts';
 
 /** A grid square with its letter. */
 export interface LetteredSpot {

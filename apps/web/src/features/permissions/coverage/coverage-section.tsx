@@ -1,8 +1,8 @@
 import type { Boundary, Permission } from '@metalquest/core/permission/permission';
 import { type ReactNode, useId } from 'react';
-import { useEngine } from '../../../lib/engine.ts';
-import type { Display } from '../../../lib/use-display.ts';
-import { useLive } from '../../../lib/use-live.ts';
+import { useEngine } from '../../../engine/engine.ts';
+import type { Display } from '../../../engine/use-display.ts';
+import { useLive } from '../../../engine/use-live.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { PermissionPageSlots, Position } from '../permission-slots.ts';

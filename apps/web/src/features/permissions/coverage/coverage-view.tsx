@@ -4,7 +4,7 @@ import { type DaySpan, timesOf } from '@metalquest/core/time/day';
 import { formatArea } from '@metalquest/core/units/area';
 import type { CoverageWalk } from '@metalquest/sync/queries/coverage-queries';
 import { useMemo, useState } from 'react';
-import type { Display } from '../../../lib/use-display.ts';
+import type { Display } from '../../../engine/use-display.ts';
 import { Figure } from '../../../ui/figure.tsx';
 import type { PermissionPageSlots, Position } from '../permission-slots.ts';
 import { countOf } from '../words.ts';
