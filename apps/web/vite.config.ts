@@ -78,7 +78,7 @@ export default defineConfig(({ mode }) => ({
             // Code that most public pages need; the files are too small for separate requests.
             {
               name: 'public-page',
-              test: /apps\/web\/src\/(features\/content\/(article-body|article-lines|article-list|article-nodes|page-top|published-on)|ui\/(contour-background|dark-source|themed-image))\.tsx?|packages\/core\/src\/content\/screen-files\.ts|lucide-react\/dist\/esm\/icons\/(arrow-up-right|square|square-check)\.mjs/,
+              test: /apps\/web\/src\/(records\/article\/(article-body|article-lines|article-list|article-nodes|page-top|published-on)|ui\/(contour-background|dark-source|themed-image))\.tsx?|packages\/core\/src\/content\/screen-files\.ts|lucide-react\/dist\/esm\/icons\/(arrow-up-right|square|square-check)\.mjs/,
             },
           ],
         },

@@ -17,10 +17,10 @@ export const WEB_FAULTS: readonly Fault[] = [
   },
   {
     name: 'the squares of the grid are stretched: degrees are taken for radians',
-    file: 'apps/web/src/features/map/grid.ts',
+    file: 'apps/web/src/map/grid.ts',
     passage: 'Math.cos((anchorLat * Math.PI) / 180)',
     becomes: 'Math.cos(anchorLat)',
-    tests: ['apps/web/src/features/map/grid.test.ts'],
+    tests: ['apps/web/src/map/grid.test.ts'],
   },
   {
     name: "yesterday's quest is shown as tomorrow's",

@@ -1,5 +1,5 @@
 import { BucketListPage } from '../../features/bucket-list/bucket-list-page.tsx';
-import { FindThumb } from '../../features/finds/find-thumb.tsx';
+import { FindThumb } from '../../records/find-thumb.tsx';
 
 export function Component() {
   return <BucketListPage findThumb={FindThumb} />;

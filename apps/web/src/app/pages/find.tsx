@@ -1,8 +1,8 @@
-import { OfficerButton } from '../../features/export/officer-button.tsx';
+import { OfficerButton } from '../../records/export/officer-button.tsx';
 import { FindPage } from '../../features/finds/find-page.tsx';
-import { FindMap } from '../../features/map/find-map.tsx';
-import { PlacePicker } from '../../features/map/place-picker.tsx';
-import { usePosition } from '../use-position.ts';
+import { FindMap } from '../../map/find-map.tsx';
+import { PlacePicker } from '../../map/place-picker.tsx';
+import { usePosition } from '../../platform/use-position.ts';
 
 export function Component() {
   return (

@@ -1,4 +1,4 @@
-import { ExportFinds } from '../../features/export/export-finds.tsx';
+import { ExportFinds } from '../../records/export/export-finds.tsx';
 import { FindsPage } from '../../features/finds/finds-page.tsx';
 
 export function Component() {

@@ -1,5 +1,5 @@
-import { FindThumb } from '../../features/finds/find-thumb.tsx';
-import { Lightbox } from '../../features/finds/lightbox.tsx';
+import { FindThumb } from '../../records/find-thumb.tsx';
+import { Lightbox } from '../../records/lightbox.tsx';
 import { GearItemPage } from '../../features/gear/gear-item-page.tsx';
 
 export function Component() {

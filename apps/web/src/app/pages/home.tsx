@@ -1,6 +1,6 @@
 import { isPageAnswer } from '@metalquest/core/content/page-answer';
 import { useLoaderData } from 'react-router';
-import { PostCards } from '../../features/content/post-cards.tsx';
+import { PostCards } from '../../records/article/post-cards.tsx';
 import { HomePage } from '../../features/home/home-page.tsx';
 
 /** The landing page; without data it omits the guides. */

@@ -1,4 +1,4 @@
-import { FindThumb } from '../../features/finds/find-thumb.tsx';
+import { FindThumb } from '../../records/find-thumb.tsx';
 import { MapPage } from '../../features/map/map-page.tsx';
 
 export function Component() {

@@ -1,10 +1,10 @@
 import { useParams } from 'react-router';
 import { platform } from '#platform';
-import { NewPasswordField } from '../../features/auth/new-password-field.tsx';
-import { GalleryFinds } from '../../features/gallery/gallery-finds.tsx';
+import { NewPasswordField } from '../../forms/new-password-field.tsx';
+import { GalleryFinds } from '../../records/gallery/gallery-finds.tsx';
 import { ProfilePage } from '../../features/profile/profile-page.tsx';
-import { OwnServer } from '../own-server.tsx';
-import { useLeaveForGood } from '../use-leave-for-good.ts';
+import { OwnServer } from '../../records/own-server.tsx';
+import { useLeaveForGood } from '../../features/profile/use-leave-for-good.ts';
 
 export function Component() {
   const { section } = useParams();

@@ -1,8 +1,8 @@
-import { ExportQuest } from '../../features/export/export-quests.tsx';
-import { FindThumb } from '../../features/finds/find-thumb.tsx';
-import { QuestMap } from '../../features/map/quest-map.tsx';
+import { ExportQuest } from '../../records/export/export-quests.tsx';
+import { FindThumb } from '../../records/find-thumb.tsx';
+import { QuestMap } from '../../map/quest-map.tsx';
 import { QuestPage } from '../../features/quests/quest-page.tsx';
-import { usePosition } from '../use-position.ts';
+import { usePosition } from '../../platform/use-position.ts';
 
 export function Component() {
   return (

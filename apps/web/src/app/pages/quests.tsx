@@ -1,7 +1,7 @@
-import { ExportQuests } from '../../features/export/export-quests.tsx';
-import { FindThumb } from '../../features/finds/find-thumb.tsx';
+import { ExportQuests } from '../../records/export/export-quests.tsx';
+import { FindThumb } from '../../records/find-thumb.tsx';
 import { QuestsPage } from '../../features/quests/quests-page.tsx';
-import { useStartPlace } from '../use-start-place.ts';
+import { useStartPlace } from '../../features/quests/use-start-place.ts';
 
 export function Component() {
   return <QuestsPage useStartPlace={useStartPlace} findThumb={FindThumb} exportQuests={ExportQuests} />;

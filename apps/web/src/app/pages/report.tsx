@@ -1,6 +1,6 @@
 import { REPORT_KINDS } from '@metalquest/core/report/report';
 import { Navigate, useParams } from 'react-router';
-import { DepthFilter } from '../../features/finds/depth-filter.tsx';
+import { DepthFilter } from '../../records/depth-filter.tsx';
 import { ReportPage } from '../../features/reports/report-page.tsx';
 
 export function Component() {

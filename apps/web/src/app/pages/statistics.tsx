@@ -1,6 +1,6 @@
-import { ChoiceFilter } from '../../features/finds/choice-filter.tsx';
+import { ChoiceFilter } from '../../records/choice-filter.tsx';
 import { StatisticsPage } from '../../features/statistics/statistics-page.tsx';
-import { SpotsMap } from '../spots-map.tsx';
+import { SpotsMap } from '../../features/statistics/spots-map.tsx';
 
 export function Component() {
   return <StatisticsPage spotsMap={SpotsMap} choiceFilter={ChoiceFilter} />;

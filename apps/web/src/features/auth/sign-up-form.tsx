@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmailField } from './email-field.tsx';
 import { MailSent } from './mail-sent.tsx';
 import { missingCredentials } from './missing-credentials.ts';
-import { NewPasswordField } from './new-password-field.tsx';
+import { NewPasswordField } from '../../forms/new-password-field.tsx';
 import { ProblemBox } from './problem-box.tsx';
 import { useAttempt } from './use-attempt.ts';
 

@@ -3,7 +3,7 @@ import type { ScreenPicture } from '@metalquest/core/content/page-answer';
 import { screenSources } from '@metalquest/core/content/screen-files';
 import { cn } from '../../ui/cn.ts';
 import { ThemedImage } from '../../ui/themed-image.tsx';
-import { ArticleNodes } from './article-nodes.tsx';
+import { ArticleNodes } from '../../records/article/article-nodes.tsx';
 
 export interface FeatureSectionsProps {
   article: Article;

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useTopOfPage } from '../../ui/use-top-of-page.ts';
 import { PageLinks } from './page-links.tsx';
-import { PageTop } from './page-top.tsx';
+import { PageTop } from '../../records/article/page-top.tsx';
 import { PostRow } from './post-row.tsx';
 import { PostsSearch } from './posts-search.tsx';
 import { TagLinks } from './tag-links.tsx';

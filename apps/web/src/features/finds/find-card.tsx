@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { Display } from '../../engine/use-display.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { findLine } from './find-facts-text.ts';
-import { FindPicture } from './find-picture.tsx';
+import { FindPicture } from '../../records/find-picture.tsx';
 
 interface FindCardProps {
   find: FindListItem;

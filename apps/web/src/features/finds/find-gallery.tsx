@@ -3,9 +3,9 @@ import type { Media } from '@metalquest/core/media/media';
 import { Maximize2 } from 'lucide-react';
 import { useState } from 'react';
 import { cn } from '../../ui/cn.ts';
-import { FindPicture } from './find-picture.tsx';
-import { FindVideo } from './find-video.tsx';
-import { Lightbox } from './lightbox.tsx';
+import { FindPicture } from '../../records/find-picture.tsx';
+import { FindVideo } from '../../records/find-video.tsx';
+import { Lightbox } from '../../records/lightbox.tsx';
 
 export interface FindGalleryProps {
   name: string;

@@ -6,7 +6,7 @@ import type { Display } from '../../engine/use-display.ts';
 import { dateText } from '../../records/date-text.ts';
 import { cn } from '../../ui/cn.ts';
 import { findLine } from './find-facts-text.ts';
-import { FindPicture } from './find-picture.tsx';
+import { FindPicture } from '../../records/find-picture.tsx';
 import { FROM_2XL, FROM_90REM, FROM_MD, FROM_XL } from './table-columns.ts';
 
 interface FindRowProps extends ComponentProps<'tr'> {

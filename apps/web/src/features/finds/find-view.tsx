@@ -2,7 +2,7 @@ import type { FindDetail } from '@metalquest/sync/queries/queries';
 import { Pencil, Trash2 } from 'lucide-react';
 import type { Display } from '../../engine/use-display.ts';
 import { Button } from '../../ui/button.tsx';
-import { CategoryIcon } from './category-icon.tsx';
+import { CategoryIcon } from '../../records/category-icon.tsx';
 import { FindFacts, FindFigures } from './find-facts.tsx';
 import { FindGallery } from './find-gallery.tsx';
 import type { FindPageSlots } from './find-slots.ts';

@@ -3,7 +3,7 @@ import type { Media } from '@metalquest/core/media/media';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cn } from '../../ui/cn.ts';
-import { FindPicture } from './find-picture.tsx';
+import { FindPicture } from '../../records/find-picture.tsx';
 
 interface MediaTileProps {
   media: Media;

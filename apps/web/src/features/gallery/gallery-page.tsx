@@ -5,7 +5,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { late } from '../../ui/late.tsx';
 import { useOnceOpen } from '../../ui/use-once-open.ts';
 import { useTopOfPage } from '../../ui/use-top-of-page.ts';
-import { GalleryFinds } from './gallery-finds.tsx';
+import { GalleryFinds } from '../../records/gallery/gallery-finds.tsx';
 import { GalleryPicture } from './gallery-picture.tsx';
 import { MorePictures } from './more-pictures.tsx';
 import { slidesOf } from './slides.ts';

@@ -10,7 +10,7 @@ import { usePlaceText } from '../../engine/use-place-text.ts';
 import { askPlace } from '../../records/place-asked.ts';
 import { Button } from '../../ui/button.tsx';
 import { MapCard } from './map-card.tsx';
-import { squareText, TypedPlace } from './typed-place.tsx';
+import { squareText, TypedPlace } from '../../map/typed-place.tsx';
 
 export interface PlaceCardProps {
   readonly place: LngLat;

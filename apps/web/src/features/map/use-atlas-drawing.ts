@@ -8,10 +8,10 @@ import { boundaryLand, measuredLine, pathLines, startMarks } from './atlas-conte
 import { LAYERS_OF } from './atlas-overlay.ts';
 import { type FindFeed, findFeed } from './find-feed.ts';
 import type { FindPoints } from './find-points.ts';
-import type { MapPosition } from './map-content.ts';
-import { drawPosition } from './quest-content.ts';
-import { EMPTY } from './quest-layers.ts';
-import { fill, isDrawable, sourceOf } from './sheet-map.ts';
+import type { MapPosition } from '../../map/map-content.ts';
+import { drawPosition } from '../../map/quest-content.ts';
+import { EMPTY } from '../../map/quest-layers.ts';
+import { fill, isDrawable, sourceOf } from '../../map/sheet-map.ts';
 import type { ShownLayers } from './shown-layers.ts';
 
 export interface AtlasContent {

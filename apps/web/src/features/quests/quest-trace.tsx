@@ -3,7 +3,7 @@ import type { QuestId } from '@metalquest/core/ids';
 import { useMemo } from 'react';
 import { useEngine } from '../../engine/engine.ts';
 import { useLive } from '../../engine/use-live.ts';
-import { WalkSketch } from './walk-sketch.tsx';
+import { WalkSketch } from '../../records/walk-sketch.tsx';
 
 const NOTHING: readonly LngLat[] = [];
 
