@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
+import type { LandMapProps } from './land-map.tsx';
 import { MapControls } from './map-controls.tsx';
 import { drawPosition } from './quest-content.ts';
 import { ScaleBar } from './scale-bar.tsx';
 import { PLACE_ZOOM } from './sheet-map.ts';
 import { useColorScheme } from './use-color-scheme.ts';
 import { useSheetMap } from './use-sheet-map.ts';
-import type { LandMapProps } from '../features/permissions/permission-slots.ts';
 
 const FIT_PADDING_PX = 56;
 

@@ -1,7 +1,25 @@
-import { lazy, Suspense, useState } from 'react';
-import { MapFailure } from './map-failure.tsx';
-import type { LandMapProps } from '../features/permissions/permission-slots.ts';
+import type { Bounds } from '@metalquest/core/geo/bounds';
+import type { Units } from '@metalquest/core/preferences/preferences';
+import type { Map as MapLibreMap } from 'maplibre-gl';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { cn } from '../ui/cn.ts';
+import type { MapPosition } from './map-content.ts';
+import { MapFailure } from './map-failure.tsx';
+
+/** Props of a base map on which the caller draws. */
+export interface LandMapProps {
+  /** The accessible name of the map. */
+  readonly label: string;
+  readonly units: Units;
+  readonly position: MapPosition | null;
+  /** The initial extent; defaults to the position, else the world. */
+  readonly bounds: Bounds | null;
+  /** Renders the layers once the map is ready, and again for each theme. */
+  readonly draw: (map: MapLibreMap, scheme: 'light' | 'dark') => ReactNode;
+  /** Replaces the map until its first frame, and without WebGL. */
+  readonly standIn: ReactNode;
+  readonly className?: string;
+}
 
 const LandMapCanvas = lazy(() => import('./land-map-canvas.tsx'));
 

@@ -2,9 +2,9 @@ import type { FindChoice, FindNarrowing } from '@metalquest/sync/queries/queries
 import { useState } from 'react';
 import { useEngine } from '../engine/engine.ts';
 import { useLive } from '../engine/use-live.ts';
-import { type Choice, type ChoiceSource, useChoices } from './use-choices.ts';
 import { ChoiceList } from '../ui/choice-list.tsx';
 import { ChoiceRow } from '../ui/choice-row.tsx';
+import { type Choice, type ChoiceSource, useChoices } from './use-choices.ts';
 
 interface ChoiceFilterProps {
   source: ChoiceSource;

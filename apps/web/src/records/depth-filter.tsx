@@ -1,9 +1,9 @@
 import { Slider } from 'radix-ui';
 import { useId } from 'react';
 import type { Display } from '../engine/use-display.ts';
-import type { DepthRange } from './depth-range.ts';
 import { cn } from '../ui/cn.ts';
 import { barsOfRange, depthBins, rangeOfBars } from './depth-bins.ts';
+import type { DepthRange } from './depth-range.ts';
 
 export interface DepthFilterProps {
   byDepthCm: Readonly<Record<number, number>>;

@@ -5,8 +5,8 @@ import { OnboardingPage } from '../../features/onboarding/onboarding-page.tsx';
 import { SignUpFirst } from '../../features/onboarding/sign-up-first.tsx';
 import { noteOnboarding, useOnboarding } from '../../net/auth/onboarding.ts';
 import { useSession } from '../../net/auth/session.ts';
-import { EngineReady } from '../engine-ready.tsx';
 import { OwnServer } from '../../records/own-server.tsx';
+import { EngineReady } from '../engine-ready.tsx';
 import { PageLoading } from '../page-loading.tsx';
 
 /** `/onboarding`. A user who signs in here to an existing account skips it. */

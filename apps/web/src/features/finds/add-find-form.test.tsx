@@ -33,8 +33,6 @@ async function begun({ isFull }: { isFull: boolean }) {
           onSaved={() => {}}
           onSavedForAnother={() => {}}
           onClose={onClose}
-          usePosition={() => null}
-          placePicker={() => null}
         />
       </MemoryRouter>
     </EngineContext>,

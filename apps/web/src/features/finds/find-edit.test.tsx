@@ -43,13 +43,7 @@ it('what is typed while a new piece of gear is added stays, and however often th
   render(
     <EngineContext value={{ status: 'open', engine }}>
       <MemoryRouter>
-        <FindEdit
-          detail={detail}
-          display={{ units: 'metric', locale: 'en-GB' }}
-          onDone={() => {}}
-          usePosition={() => null}
-          placePicker={() => null}
-        />
+        <FindEdit detail={detail} display={{ units: 'metric', locale: 'en-GB' }} onDone={() => {}} />
       </MemoryRouter>
     </EngineContext>,
   );

@@ -4,9 +4,9 @@ import { type ComponentProps, memo } from 'react';
 import { Link } from 'react-router';
 import type { Display } from '../../engine/use-display.ts';
 import { dateText } from '../../records/date-text.ts';
+import { FindPicture } from '../../records/find-picture.tsx';
 import { cn } from '../../ui/cn.ts';
 import { findLine } from './find-facts-text.ts';
-import { FindPicture } from '../../records/find-picture.tsx';
 import { FROM_2XL, FROM_90REM, FROM_MD, FROM_XL } from './table-columns.ts';
 
 interface FindRowProps extends ComponentProps<'tr'> {

@@ -7,10 +7,10 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Display } from '../../engine/use-display.ts';
 import { usePlaceText } from '../../engine/use-place-text.ts';
+import { squareText, TypedPlace } from '../../map/typed-place.tsx';
 import { askPlace } from '../../records/place-asked.ts';
 import { Button } from '../../ui/button.tsx';
 import { MapCard } from './map-card.tsx';
-import { squareText, TypedPlace } from '../../map/typed-place.tsx';
 
 export interface PlaceCardProps {
   readonly place: LngLat;

@@ -9,16 +9,17 @@ import { Input } from '../../ui/input.tsx';
 import { Note } from '../../ui/note.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { toast } from '../../ui/toast.ts';
-import type { LeaveForGood } from './profile-slots.ts';
+import { useLeaveForGood } from './use-leave-for-good.ts';
 import { besides, useServerStep } from './use-server-step.ts';
 
 /** The confirmation word for an account without an email. */
 const WORD = 'delete';
 
 /** Asks for the email and the password, then for a confirmation. */
-export function DeleteAccountForm({ leaveForGood }: { leaveForGood: LeaveForGood }) {
+export function DeleteAccountForm() {
   const { userId } = useEngine();
   const { user } = useSession();
+  const leaveForGood = useLeaveForGood();
   const wanted = user?.email ?? WORD;
   const [typed, setTyped] = useState('');
   const [password, setPassword] = useState('');

@@ -8,11 +8,10 @@ import { Note } from '../../ui/note.tsx';
 import { EmailSetting } from './email-setting.tsx';
 import { PasskeysSetting } from './passkeys-setting.tsx';
 import { PasswordSetting } from './password-setting.tsx';
-import type { NewPasswordField } from './profile-slots.ts';
 import { TwoFactorSetting } from './two-factor-setting.tsx';
 
 /** Sign-in methods. They exist only on the server, so offline they are read-only. */
-export function SignInSection({ newPasswordField }: { newPasswordField: NewPasswordField }) {
+export function SignInSection() {
   const { user } = useSession();
   const isOnline = useOnline();
   const account = useQuery({
@@ -45,7 +44,6 @@ export function SignInSection({ newPasswordField }: { newPasswordField: NewPassw
         email={email ?? ''}
         hasPassword={account.data?.hasPassword ?? true}
         isOnline={isOnline}
-        newPasswordField={newPasswordField}
       />
       <TwoFactorSetting
         email={email ?? ''}

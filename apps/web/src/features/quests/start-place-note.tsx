@@ -3,7 +3,7 @@ import { LocateFixed, MapPin, MapPinOff } from 'lucide-react';
 import type { Display } from '../../engine/use-display.ts';
 import { usePlaceText } from '../../engine/use-place-text.ts';
 import { Button } from '../../ui/button.tsx';
-import type { StartPlace } from './quest-slots.ts';
+import type { StartPlace } from './use-start-place.ts';
 import { WeatherNote } from './weather-note.tsx';
 
 const icon = { 'aria-hidden': true, size: 22, strokeWidth: 1.75, className: 'shrink-0' } as const;

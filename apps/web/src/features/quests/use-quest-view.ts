@@ -6,7 +6,7 @@ import type { FindListItem, PermissionDetail } from '@metalquest/sync/queries/qu
 import { useEffect, useMemo } from 'react';
 import { useEngine } from '../../engine/engine.ts';
 import { useLive } from '../../engine/use-live.ts';
-import type { MapFind } from './quest-slots.ts';
+import type { MapFind } from '../../map/map-content.ts';
 
 /** Large pictures on the page of an ended quest; the timeline has all of them. */
 const PICTURES = 6;

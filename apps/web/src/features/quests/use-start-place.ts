@@ -1,5 +1,16 @@
-import type { StartPlace } from './quest-slots.ts';
+import type { LngLat } from '@metalquest/core/geo/point';
+import type { Weather } from '@metalquest/core/quest/weather';
 import { useDeviceLocation } from '../../platform/device-location.ts';
+
+/** Location and weather for a new quest. */
+export interface StartPlace {
+  /** `blocked`: permission denied; `unavailable`: no fix in time. */
+  readonly state: 'locating' | 'ready' | 'blocked' | 'unavailable';
+  readonly location: LngLat | null;
+  readonly locationName: string | null;
+  readonly weather: Weather | null;
+  retry(): void;
+}
 
 /** The current place for a new quest. Ignores the last visit's position. */
 export function useStartPlace(): StartPlace {

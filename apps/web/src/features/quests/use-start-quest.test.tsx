@@ -7,7 +7,7 @@ import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { EngineContext } from '../../engine/engine.ts';
 import { toast } from '../../ui/toast.ts';
-import type { StartPlace } from './quest-slots.ts';
+import type { StartPlace } from './use-start-place.ts';
 import { useStartQuest } from './use-start-quest.ts';
 
 const locating: StartPlace = {

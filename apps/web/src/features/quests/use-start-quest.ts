@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { useEngine } from '../../engine/engine.ts';
 import { toast } from '../../ui/toast.ts';
 import { toldOutcome } from '../../ui/told-outcome.ts';
-import type { StartPlace } from './quest-slots.ts';
+import type { StartPlace } from './use-start-place.ts';
 
 export interface StartTexts {
   readonly name: string;

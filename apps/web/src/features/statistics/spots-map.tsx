@@ -1,8 +1,25 @@
 import type { Bounds } from '@metalquest/core/geo/bounds';
+import type { Units } from '@metalquest/core/preferences/preferences';
 import { lazy, Suspense, useMemo } from 'react';
-import { PathSketch } from '../../map/path-sketch.tsx';
-import type { LetteredSpot, SpotsMapProps } from './statistics-slots.ts';
 import { LandMap } from '../../map/land-map.tsx';
+import { PathSketch } from '../../map/path-sketch.tsx';
+
+/** A grid square with its letter. */
+export interface LetteredSpot {
+  readonly letter: string;
+  readonly bounds: Bounds;
+  readonly count: number;
+}
+
+export interface SpotsMapProps {
+  readonly spots: readonly LetteredSpot[];
+  /** The selected square, which the map centres on. */
+  readonly chosen: LetteredSpot | null;
+  /** The accessible name of the map. */
+  readonly label: string;
+  readonly units: Units;
+  readonly className?: string;
+}
 
 const SpotMarkers = lazy(() => import('./spot-markers.tsx'));
 
