@@ -61,7 +61,7 @@ test('a sketch of one place shows its surroundings, and of none nothing', () => 
 const atlas = (scale: string): unknown =>
   JSON.parse(
     readFileSync(
-      new URL(`../../../../../node_modules/world-atlas/countries-${scale}.json`, import.meta.url),
+      new URL(`../../../../node_modules/world-atlas/countries-${scale}.json`, import.meta.url),
       'utf8',
     ),
   );
