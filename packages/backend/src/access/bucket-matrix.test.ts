@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-/** The owner of the files in a bucket. */
+/** The user whose files the bucket holds. */
 const keeper = (bucket: string): Detectorist | undefined =>
   bucket === 'content' ? callers.admin : callers.owner;
 

@@ -198,7 +198,7 @@ describe('a stranger learns nothing of where', () => {
       }
     }
     expect([...secrets.keys()].filter((name) => !seen.has(name))).toEqual([
-      // Rounded, to look for them; and a form that no table shows.
+      // Rounded values occur only as search terms, and no table returns the binary form.
       'latitude, rounded',
       'longitude, rounded',
       'the point in binary',

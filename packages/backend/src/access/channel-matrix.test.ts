@@ -14,7 +14,7 @@ import { SAMPLES } from './sample-rows.ts';
 let backend: TestBackend;
 let callers: ByRole<Detectorist | undefined>;
 let own: Belongings;
-/** A message about its own quest tells a listener that all earlier messages have arrived. */
+/** Listeners on the caller's own quests; a marker message proves that all earlier messages have arrived. */
 const markers = new Map<Role, Listener>();
 
 beforeAll(async () => {
@@ -23,7 +23,7 @@ beforeAll(async () => {
   });
   const enrolled = await enrolCallers(backend);
   callers = callersByRole(enrolled);
-  // A token of the first step only: deletions carry just the key, and no policy filters them.
+  // First step only: the message of a deletion holds just the key, and no policy filters it.
   callers = { ...callers, halfway: await firstStepInto(backend, enrolled.owner) };
   own = await recordBelongings(enrolled.owner);
   for (const role of SIGNED_IN_ROLES)
@@ -71,7 +71,7 @@ async function subscribe(role: Role, table: string): Promise<Listener | null> {
   }
 }
 
-/** Takes away the owner's row where there can be one only, and what keeps it from coming back. */
+/** Deletes the owner's row in tables with one row per user, and the tombstones that would block a new one. */
 async function makeRoom(table: string): Promise<void> {
   const sample = SAMPLES[table];
   if (sample?.alone || (sample && !('id' in sample.make(own)))) {
@@ -81,7 +81,10 @@ async function makeRoom(table: string): Promise<void> {
   await everybodyHasHeard();
 }
 
-/** Adds, changes and removes a row of the owner as the service. @returns a matcher for messages about that row */
+/**
+ * Inserts, updates and deletes a row of the owner as the service. @returns a matcher for messages about that
+ * row
+ */
 async function comeAndGo(table: string): Promise<(message: ChangeMessage) => boolean> {
   const sample = SAMPLES[table];
   if (!sample) throw new Error(`no sample of ${table}`);

@@ -9,7 +9,7 @@ import {
 } from '../rest/test-rest.ts';
 import { type GalleryUnderTest, galleryOn } from './test-gallery.ts';
 
-/* A gallery publishes once a day, each time in a new order. */
+/* A gallery publishes changes once a day, in a new order each time. */
 
 interface Shown {
   total: number;

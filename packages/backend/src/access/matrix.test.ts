@@ -100,7 +100,7 @@ describe('functions', () => {
   });
 });
 
-/** For insert a row not there yet; else one that is, as the service stored it. */
+/** A new row for an insert; for the other verbs a row already stored by the service. */
 async function prepare(
   relation: string,
   verb: Verb,
@@ -121,7 +121,6 @@ async function prepare(
   return { row, stored: await find(relation, row) };
 }
 
-/** The row as the service sees it. */
 async function find(relation: string, row: Record<string, unknown>): Promise<unknown[]> {
   const table = SAMPLES[relation]?.table ?? '';
   const key = keys.get(table) ?? [];

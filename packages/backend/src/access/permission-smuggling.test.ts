@@ -18,7 +18,7 @@ afterAll(() => rest.backend.close());
 
 const refused = expect.objectContaining({ status: 403, error: expect.objectContaining({ code: '42501' }) });
 
-/** A row of mine that names `id` in `column`. */
+/** Writes a row of the attacker that refers to `id` in `column`. */
 const hangOn = (table: string, column: string, id: string, row: object) => {
   const whole: object = { ...row, [column]: id };
   return thief.client.from(table).insert(whole);

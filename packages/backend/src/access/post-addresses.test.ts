@@ -19,7 +19,7 @@ const clientOf = (role: keyof ByRole<unknown>) => byRole[role]?.client ?? rest.b
 const PAST = '2020-01-01T00:00:00Z';
 const TO_COME = '2200-01-01T00:00:00Z';
 
-/** A guide written by the administrator, shown since 2020 unless `fields` say otherwise. */
+/** Adds a guide by the administrator, published in 2020 by default. */
 async function write(fields: object = {}): Promise<{ id: string; slug: string }> {
   const row = { category: 'guide', slug: `p-${randomUUID()}`, title: 'Reading a field' };
   const { data, error } = await callers.admin.client
@@ -34,7 +34,7 @@ async function change(id: string, fields: object): Promise<void> {
   const { error } = await callers.admin.client.from('posts').update(fields).eq('id', id);
   if (error) throw error;
 }
-/** The answer to a stranger, which equals the answer to an administrator. */
+/** The response to an anonymous visitor; asserts that an administrator gets the same. */
 async function at(slug: string, category = 'guide') {
   const answers = await Promise.all(
     [rest.backend.client(), callers.admin.client].map((client) => client.rpc('post_at', { category, slug })),

@@ -39,7 +39,7 @@ const pathOf = async (publicId: string): Promise<string | null | undefined> => {
   return rows[0]?.path;
 };
 
-/** As an upload leaves it in the catalogue of files. */
+/** Adds the row that an upload creates. */
 const store = (name: string, userId: string) =>
   rest.backend.db.query("insert into storage.objects (bucket_id, name, owner_id) values ('media', $1, $2)", [
     name,

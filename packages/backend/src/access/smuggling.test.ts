@@ -138,7 +138,7 @@ describe('rows do not change hands', () => {
 
 describe("another's rows do not show", () => {
   it('through no embed, not even where a reference points at them', async () => {
-    // Simulates a reference from an older release that the policies refuse today.
+    // Simulates a reference stored by an older release, which the policies refuse today.
     const stray = randomUUID();
     await rest.backend.db.query(
       'insert into public.finds (id, user_id, quest_id, detector_id) values ($1, $2, $3, $4)',

@@ -35,7 +35,7 @@ describe('two who write at one post', () => {
       status: 409,
       error: { code: 'PT409', message: 'The post was changed by somebody else meanwhile' },
     });
-    // The same by a filter: no row is touched.
+    // The same with a filter on the version: updates no row.
     expect(
       (await ben.client.from('posts').update({ body: 'Mine' }).eq('id', id).eq('version', 1).select()).data,
     ).toEqual([]);

@@ -14,7 +14,7 @@ afterAll(() => db.close());
 
 const ADD = "insert into storage.objects (bucket_id, name, owner_id) values ('media', $1, $2)";
 
-/** Resolves when another connection waits: for uploads to end, or for another administrator. */
+/** Resolves when another connection waits for the lock of uploads or of administrators. */
 async function waitsForLock(what: 'uploads' | 'administrator'): Promise<void> {
   const lock = what === 'uploads' ? "relation = 'storage.objects'::regclass" : "locktype = 'advisory'";
   for (;;) {

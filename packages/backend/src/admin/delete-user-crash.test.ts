@@ -23,7 +23,7 @@ class Killed extends Error {}
 const STEPS = ['files', 'removeFiles', 'erasePathPoints', 'deleteAccount'] as const;
 type Step = (typeof STEPS)[number];
 
-/** The real `accounts`, with a call of `interrupts` before and after each step. */
+/** Wraps the real `accounts`, calling `interrupts` before and after each step. */
 function watched(
   accounts: Accounts,
   interrupt: (step: Step, when: 'before' | 'after') => Promise<void>,

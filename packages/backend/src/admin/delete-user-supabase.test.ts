@@ -45,7 +45,7 @@ let project: FastifyInstance;
 let admin: Member;
 let call: (token: string, body: unknown) => Promise<{ status: number; body: Record<string, unknown> }>;
 
-/** The real services and supabase-js, as a Supabase project would stand before the edge function: with a service role. */
+/** The real services with a service role, as the edge function finds them in a Supabase project. */
 beforeAll(async () => {
   under = await startAdmin();
   admin = await under.administrator();
@@ -64,7 +64,7 @@ beforeAll(async () => {
   };
   project = Fastify();
   const auth: Service = async (app, parts) => {
-    // The embedded service has no administrators' routes; this is the one that the function needs.
+    // The embedded service has no admin routes; the function needs this one.
     app.get<{ Params: { id: string } }>('/admin/users/:id', async (request, reply) => {
       if (request.headers.authorization !== `Bearer ${SERVICE_KEY}`) return reply.code(403).send({});
       const [row] = await db.query('select id, email from auth.users where id = $1', [request.params.id]);

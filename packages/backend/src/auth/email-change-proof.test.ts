@@ -22,7 +22,7 @@ const NOT_VALID = { status: 422, code: 'reauthentication_not_valid' };
 describe.each(['at once', 'by confirmation'] as const)('an address that changes %s', (mode) => {
   const under = () => (mode === 'at once' ? plain : confirming);
 
-  /** An account with a device that signed in `agoMs` ago; whoever holds its tokens is the thief. */
+  /** An account with a device that signed in `agoMs` ago. The thief uses the tokens of that device. */
   async function device({ agoMs, hasPassword = true }: { agoMs: number; hasPassword?: boolean }) {
     const { email, userId } = await plain.backend.signUp();
     const client = under().backend.client();
@@ -96,7 +96,7 @@ describe.each(['at once', 'by confirmation'] as const)('an address that changes 
     expect(await addressOf(client)).toBe(email);
     expect((await change(code)).error).toBeNull();
     expect(await asked(client)).toBe(wanted);
-    // It works once.
+    // The code works only once.
     const again = await client.auth.updateUser({ email: newEmail(), nonce: code });
     expect(again.error).toMatchObject(NOT_VALID);
   });

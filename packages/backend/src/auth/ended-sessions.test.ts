@@ -9,7 +9,7 @@ import { openSigningKeys } from './signing-keys.ts';
 
 const { log } = Fastify({ logger: false });
 let here: TestBackend;
-/** Another server process on the same database. */
+/** A second server process on the same database. */
 let there: TestBackend;
 beforeAll(async () => {
   here = await startTestBackend();
@@ -42,7 +42,7 @@ const ask = (backend: TestBackend, path: string, token: string, method = 'GET') 
     headers: { apikey: backend.anonKey, authorization: `Bearer ${token}` },
   });
 
-/** Status of the data API, of the bucket (in its body) and of a function, on both servers. */
+/** Status of the data API, storage (in its body) and a function, on both servers. */
 async function doors(token: string): Promise<unknown[]> {
   const answers = await Promise.all(
     [here, there].map(async (backend) => {

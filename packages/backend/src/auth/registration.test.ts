@@ -56,7 +56,7 @@ describe('while registration is closed', () => {
       db.transaction((tx) => accountFor(tx, 'google', profileOf(address), auth.clock.ms));
     await expect(signIn(email)).rejects.toMatchObject({ code: 'signup_disabled' });
     expect(await accounts(email)).toBe(0);
-    // Never confirmed, never used: with registration open the address's owner would take its place.
+    // An unconfirmed account, which the owner of the address would replace if registration were open.
     await db.query('insert into auth.users (email) values ($1)', [email]);
     await expect(signIn(email)).rejects.toMatchObject({ code: 'signup_disabled' });
     expect(await accounts(email)).toBe(1);

@@ -168,7 +168,7 @@ test('signing out everywhere ends every session', async () => {
   const other = await auth.tokens(email);
   expect((await client.auth.signOut()).error).toBeNull();
   expect((await auth.refresh(other.refresh)).body.code).toBe('refresh_token_not_found');
-  // Again, with a session that is gone: the client takes it as done.
+  // Signs out an ended session; the client treats it as done.
   expect((await client.auth.signOut()).error).toBeNull();
 });
 

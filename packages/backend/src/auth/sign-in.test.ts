@@ -121,7 +121,7 @@ test('a password has 8 characters to 72 bytes, of any kind', async () => {
   const weak = (await signUp('seven77')).error;
   expect(weak).toMatchObject({ status: 422, code: 'weak_password', name: 'AuthWeakPasswordError' });
   expect(weak).toHaveProperty('reasons', ['length']);
-  // 14 bytes.
+  // `å` takes two bytes.
   expect((await signUp('å'.repeat(7))).error).toHaveProperty('reasons', ['length']);
   expect((await signUp('å'.repeat(37))).error).toMatchObject({ status: 400, code: 'validation_failed' });
   expect((await signUp('å'.repeat(36))).error).toBeNull();
@@ -227,7 +227,7 @@ test('guessing at one account is slowed from every address, and one address at e
   for (const last of [11, 12, 13, 14, 15]) {
     expect((await guess(`192.0.2.${last}`, email, TEST_PASSWORD)).status).toBe(200);
   }
-  // One customer's IPv6 network counts as one address.
+  // All addresses in one IPv6 /64 network count as one.
   for (const host of ['1', '2', 'abcd:1']) {
     expect((await guess(`2001:db8:1:2::${host}`, newEmail(), 'wrong wrong')).status).toBe(400);
   }

@@ -17,8 +17,8 @@ afterAll(async () => {
 });
 
 /**
- * How often a timing of one kind is longer than one of the other: 0.5 when nothing can be told, 1 for a check that
- * returns before it hashes. Ranks and not means: a machine with other work to do delays some requests by a lot.
+ * Share of pairs in which the first timing is longer (AUC): 0.5 if the kinds are indistinguishable, 1 if one
+ * check returns before it hashes. Ranks, because a busy machine delays single requests by a lot.
  */
 function separation(these: readonly number[], those: readonly number[]): number {
   let larger = 0;
@@ -26,7 +26,7 @@ function separation(these: readonly number[], those: readonly number[]): number 
   return larger / (these.length * those.length);
 }
 
-/** Five standard errors (Mann and Whitney): 0.23 for 80 of each kind. Chance alone does not get there. */
+/** Five standard errors of the Mann-Whitney statistic: 0.23 for 80 of each kind. */
 const chance = (count: number): number => 5 / Math.sqrt(6 * count);
 
 /** Times two kinds of requests alternately, in random order, so that machine load affects both equally. */

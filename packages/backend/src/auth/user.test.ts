@@ -78,7 +78,7 @@ test('nobody gives themselves a role', async () => {
     body: { app_metadata: { admin: true } },
   });
   expect(direct).toMatchObject({ status: 403, body: { code: 'not_admin' } });
-  // Not even the database keeps it, unless the server's own app_metadata says so.
+  // The database removes the role as well, unless app_metadata, which only the server writes, has it.
   const role = async (sql: string) => {
     await auth.backend.db.query(sql, [userId]);
     const rows = await auth.backend.db.query<{ role: string | null }>(

@@ -39,7 +39,7 @@ describe('two devices that append to one quest at once', () => {
     const owner = await rest.signUp();
     const [quest = ''] = await addQuests(owner, 1);
     for (let round = 0; round < 6; round += 1) {
-      // Half of the points are in both batches, once forwards and once backwards.
+      // The batches share half of their points, in opposite order.
       const here = points(round * 3000, 2000);
       const there = points(round * 3000 + 1000, 2000).reverse();
       const answers = await Promise.all([append(owner, quest, here), append(owner, quest, there)]);
@@ -63,7 +63,8 @@ describe('two devices that append to one quest at once', () => {
       lng,
       lat,
     }));
-    // Into the table itself, where nothing locks the quest first: Postgres ends a deadlock by undoing one of the two.
+    // Writes to the table directly, without locking the quest first. Postgres resolves a deadlock by aborting
+    // one.
     const send = (batch: typeof rows) =>
       owner.client
         .from('quest_path_points')
@@ -136,7 +137,7 @@ describe('two devices that choose the current quest at once', () => {
   it('a quest that loses the flag to a transaction that began earlier is newer for who has seen it', async () => {
     const owner = await rest.signUp();
     const [idle = '', resumed = ''] = await addQuests(owner, 2);
-    // The other device: it has the lock of the owner, and no number yet.
+    // The other device holds the owner's lock but has no transaction number yet.
     const second = await openTransaction(rest.backend.db, callerOf(owner));
     await second.query('update public.quests set is_current = false where id = $1 and is_current', [idle]);
     const insert = { id: randomUUID(), title: 'New', is_current: true };
@@ -155,7 +156,7 @@ describe('two devices that choose the current quest at once', () => {
     expect(await current(owner)).toEqual([{ id: insert.id }]);
     const device = pullingDevice(rest.backend.db, callerOf(owner), 500);
     await device.pullAll();
-    // A device ignores a copy with a lower number than the one it has (packages/sync/src/replica/stored-row.ts).
+    // A device ignores a copy with a lower number than its own (packages/sync/src/replica/stored-row.ts).
     expect(BigInt(device.rows.get(`quests ${resumed}`) ?? 0)).toBeGreaterThanOrEqual(BigInt(seen.sync_xid));
   });
 

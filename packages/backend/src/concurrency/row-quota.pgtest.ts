@@ -52,7 +52,7 @@ it('totals are right after many devices wrote, changed and deleted at once', asy
     'select count(*)::int as count from private.row_usage where user_id = $1',
     [owner.userId],
   );
-  // No more of them than an account has connections.
+  // At most one part per database connection of an account.
   expect(parts?.count).toBeLessThanOrEqual(10);
 });
 

@@ -48,7 +48,7 @@ describe('one row written from two places at once', () => {
           .then((a) => ({ n, status: a.status })),
       ),
     );
-    // No such quest: each is refused as the caller's mistake, none as the server's.
+    // The quest does not exist, so the server refuses each with a 4xx status.
     expect(answers.every(({ status }) => status === 403 || status === 409)).toBe(true);
     const inserts = await Promise.all(
       [1, 2, 3, 4].map(() =>
@@ -173,7 +173,7 @@ describe('a quest deleted while finds are logged on it', () => {
         owner.client.from('quests').delete().eq('id', quest),
         owner.client.from('finds').insert({ quest_id: quest, coil_id: coil }),
       ]);
-      // The find may come too late for its quest or its coil, and is then told so.
+      // A find that arrives after the delete of its quest or coil gets a 4xx status.
       expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
     }
   });

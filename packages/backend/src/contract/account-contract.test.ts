@@ -6,7 +6,7 @@ import { type Exchange, type RecordingClient, recordingClient } from './recordin
 
 const REDIRECT = 'http://localhost:3000/auth/callback';
 const OTHER_PASSWORD = 'a short walk over pasture';
-/** What GoTrue's API description gives for a user and a session (supabase.com/docs/reference/self-hosting-auth). */
+/** User and session as GoTrue documents them (supabase.com/docs/reference/self-hosting-auth). */
 const USER = {
   id: expect.stringMatching(/^[0-9a-f-]{36}$/),
   aud: 'authenticated',
@@ -58,7 +58,7 @@ const codeMailedTo = async (address: string): Promise<string> => {
   return mail.code;
 };
 
-/** Every account call of spec section 7, in the order of an account's life. */
+/** Every account call of spec section 7, in the order in which an account uses them. */
 describe('the account calls of the app', () => {
   it('sign up', async () => {
     const events: string[] = [];

@@ -36,7 +36,7 @@ const put = (to: string, options: { upsert?: boolean } = {}) =>
     ...options,
   });
 
-/** The storage and function calls of spec section 7, with what the storage service documents for them. */
+/** The storage and function calls of spec section 7, with the responses that Supabase Storage documents. */
 describe('the file calls of the app', () => {
   it('upload', async () => {
     const { data, error } = await put(path);

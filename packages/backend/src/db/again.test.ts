@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { againAfterConflict } from './again.ts';
 import { DatabaseError } from './database.ts';
 
-/** No time passes in these tests. */
+/** Replaces the delay between attempts. */
 const now = (): Promise<void> => Promise.resolve();
 
-/** A transaction that ends with each code in turn, null being success. */
+/** A transaction that fails with each code in turn; null means success. */
 function transaction(...codes: (string | null)[]) {
   let runs = 0;
   const run = async (): Promise<string> => {

@@ -6,10 +6,10 @@ import type { Caller, Database } from './database.ts';
 import { createTimeBudget } from './time-budget.ts';
 
 const onPostgres = Boolean(process.env.METALQUEST_TEST_DATABASE_URL);
-/** Counts, and looks at the clock at each row as the data API's statements do. */
+/** Checks the clock at each row, like the statements of the data API. */
 const WATCHFUL = `select count(*) from generate_series(1, 30000) a, generate_series(1, 30000) b
   where ${newStatement(true).inTime}`;
-/** More than the clock of a thread's processor time overlooks, which moves on in steps of a few ms. */
+/** Long enough to register on the CPU clock of a thread, which has a resolution of a few ms. */
 const WORK = 'select count(*) from generate_series(1, 400000)';
 
 let nowMs = 1_000_000;
@@ -31,7 +31,7 @@ beforeAll(async () => {
   rest = await startRest({ db, settings: { trustedProxies: ['127.0.0.1'] } });
 });
 beforeEach(async () => {
-  // Past the time for which other accounts count as present.
+  // Other accounts no longer count as present after this time.
   nowMs += 3_600_000;
   greedy = await rest.signUp();
   modest = await rest.signUp();
@@ -85,7 +85,7 @@ describe('an account that has used up its database time', () => {
     for (const address of ['192.0.2.1', '192.0.2.2']) await spend({ role: 'anon', claims: {}, address });
     expect((await anonymously('192.0.2.1')).status).toBe(429);
     expect((await anonymously('192.0.2.3')).status).toBe(200);
-    // Signed in at the same address they are themselves.
+    // A signed-in user at the same address has their own budget.
     expect((await read(greedy, '192.0.2.1')).status).toBe(200);
   });
 

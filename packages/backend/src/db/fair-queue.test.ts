@@ -87,7 +87,7 @@ describe('the queue in front of the database', () => {
       void submit(account, account);
       await endOldest();
     };
-    /** `known` asks before `fresh`, which has had no turn in this round. */
+    /** Submits `known` before `fresh`, which has had no turn in this round. */
     const whoIsFirst = async (known: string, fresh: string): Promise<unknown> => {
       for (const account of [`beside ${known}`, known, fresh]) void submit(account, account);
       for (let i = 0; i < 3; i += 1) await endOldest();
@@ -135,7 +135,7 @@ describe('the queue in front of the database', () => {
             await settle();
             expect(underWay.length).toBeLessThanOrEqual(slots);
           }
-          // From here on nothing new comes: between two turns of one account each other that waits has had one.
+          // No new work from here on: each waiting account gets a turn between two turns of another.
           const waitingFrom = begun.length;
           while (underWay.length > 0) await endOldest();
           expect((await Promise.all(results)).toSorted()).toEqual(begun.toSorted());

@@ -4,7 +4,7 @@ import { openTestDatabase } from '../testing/harness.ts';
 import type { ActOptions, Caller, Database, Row } from './database.ts';
 import { migrate } from './migrate.ts';
 
-/** PGlite has no clock to stop a statement, no connection to lose, and no setting that fails. */
+/** PGlite has no statement timeout, no connection to lose, and no setting that fails. */
 const onPostgres = Boolean(process.env.METALQUEST_TEST_DATABASE_URL);
 
 let db: Database;
@@ -94,7 +94,7 @@ describe('one statement in one round trip', () => {
     const who = 'select auth.uid() as sub, current_user = session_user as own';
     for (let i = 0; i < 3; i += 1) {
       const failed = once(alice, sql, params, { readOnly: false });
-      // Asked before the answer is there, so that nothing but the queue stands between.
+      // Submitted before the failure arrives, so that only the queue separates them.
       const [own, next] = [db.query(who), once(bob, who)];
       await expect(failed).rejects.toMatchObject({ name: 'DatabaseError' });
       expect(await own).toEqual([{ sub: null, own: true }]);

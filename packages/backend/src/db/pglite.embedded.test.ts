@@ -6,7 +6,7 @@ import { openPreparedPglite } from '../testing/prepared-database.ts';
 import type { Caller, Database } from './database.ts';
 import { openPglite } from './pglite.ts';
 
-/** More than the stack of the database's thread holds. */
+/** Nested deeper than the database thread's stack allows. */
 const TOO_DEEP = '['.repeat(2_000_000);
 /** Runs for minutes. */
 const ENDLESS =
@@ -81,7 +81,7 @@ describe('the embedded database', () => {
     const slow = db.query(`select count(*) from generate_series(1, 3000000)`).finally(() => {
       done = true;
     });
-    // Each turn of the event loop is one that an HTTP request could have had.
+    // Each turn of the event loop could have served an HTTP request.
     let turns = 0;
     while (!done) {
       await new Promise((resolve) => setImmediate(resolve));

@@ -38,7 +38,7 @@ const PLACES = [
   ['POINT EMPTY', null],
 ] as const;
 
-/** The answer of one statement in one value. */
+/** The single value that a statement returns. */
 const one = async (sql: string, params: readonly string[] = []) =>
   (await db.query<{ v: unknown }>(sql, params))[0]?.v;
 

@@ -29,7 +29,7 @@ describe('the budget of database time', () => {
     budget.spend('a', 9_999);
     expect(budget.wait('a')).toBe(0);
     budget.spend('a', 2_001);
-    // 2 s of debt, regained at half a second a second.
+    // A debt of 2 s, repaid at 0.5 s per second.
     expect(budget.wait('a')).toBe(4);
     expect(budget.wait('b')).toBe(0);
     expect(budget.wait('c')).toBe(0);

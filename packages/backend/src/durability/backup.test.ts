@@ -20,7 +20,7 @@ let file: string;
 let backend: TestBackend;
 let original: { epoch: unknown; rows: Record<string, unknown>[]; sessions: { id: string }[] };
 
-/** Values of every type that the schema has, as the database writes them. */
+/** Values of every type in the schema, as text. */
 const ROWS_SQL = `select q.id, q.title, q.created_at::text, q.updated_at::text, p.recorded_at::text, p.lng::text, p.lat::text
   from public.quests q left join public.quest_path_points p on p.quest_id = q.id
   where q.title like 'before %' order by q.id, p.recorded_at`;
@@ -70,7 +70,8 @@ beforeAll(async () => {
       while (going) {
         const name = `finds/${findId}/${randomUUID()}.mp4`;
         await sound(upload(name));
-        // A file deleted during the backup is either in it with its row, or neither is.
+        // The backup holds both the file and its row, or neither, even when the file is deleted during the
+        // backup.
         await sound(client.storage.from('media').remove([name]));
         written += 1;
       }
@@ -102,13 +103,13 @@ async function expectWhole(db: Database, dataDirectory: string): Promise<void> {
   );
   expect(finds.length).toBeGreaterThan(0);
   expect((await db.query('select 1 from storage.objects')).length).toBeGreaterThan(0);
-  // Numbers of the other database's transactions mean nothing here.
+  // Transaction numbers of the original database mean nothing in this one.
   const [late] = await db.query<{ late: boolean }>(
     'select coalesce(bool_or(sync_xid >= pg_snapshot_xmax(pg_current_snapshot())), false) as late from public.quests',
   );
   expect(late).toEqual({ late: false });
   expect(await db.query('select epoch from private.sync_epoch')).not.toEqual(original.epoch);
-  // A session that was ended after the backup must not be open again; its access token still lives for a while.
+  // Sessions ended after the backup must not reopen, because their access tokens may still be valid.
   expect(original.sessions.length).toBeGreaterThan(0);
   expect(await db.query('select id from auth.sessions')).toEqual([]);
   expect(await db.query('select token_hash from auth.refresh_tokens')).toEqual([]);

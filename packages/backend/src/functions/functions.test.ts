@@ -218,7 +218,7 @@ test('no input makes a function fail, and no position reaches a log', async () =
         body: text,
         headers: { 'content-type': 'application/json' },
       });
-      // The upstream here knows only weather, so a good request may end in 200 or a place that is empty.
+      // The upstream of this test knows only weather, so a valid request may get 200 or an empty place.
       expect(post.status).toBeLessThan(500);
       const get = await functions.call(`${name}?lat=${encodeURIComponent(text.toWellFormed())}&lon=0.12181`);
       expect(get.status).toBeLessThan(500);

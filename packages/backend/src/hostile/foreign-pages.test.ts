@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestBackend, type TestBackend } from '../testing/harness.ts';
 
-/** What docs/decisions/0053-cors.md rests on: a page of another origin has what a stranger has, and nothing more. */
+/** docs/decisions/0053-cors.md: a page of another origin has the same access as an anonymous client. */
 let backend: TestBackend;
 let owner: Awaited<ReturnType<TestBackend['signUp']>>;
 let token: string;
@@ -39,7 +39,7 @@ describe('a page of another origin', () => {
             method,
             headers: { origin, 'access-control-request-method': 'POST', apikey: backend.anonKey },
           });
-          // Never the origin that asked: with that a browser would let credentials through, were they ever allowed.
+          // Never echoes the origin: a browser would then send credentials, should they ever be allowed.
           expect(headers.get('access-control-allow-origin')).toBe('*');
           expect(headers.get('access-control-allow-credentials')).toBeNull();
           expect(headers.getSetCookie()).toEqual([]);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => rest.backend.close());
 
-/** Every column of the API in which a shape can be written, and the row around it. */
+/** Every geometry column of the API, with the other columns of a row. */
 const COLUMNS = [
   ['quests', 'location_geom', { title: 'Stubble' }],
   ['quests', 'path', { title: 'Stubble' }],
@@ -24,7 +24,7 @@ type Column = (typeof COLUMNS)[number];
 const write = ([table, column, row]: Column, shape: unknown) =>
   rest.request('POST', `/${table}`, { as: thief, body: JSON.stringify({ ...row, [column]: shape }) });
 
-/** The database still answers and every stored row is readable. */
+/** Asserts that the database still responds and every stored row is readable. */
 async function assertReadable(): Promise<void> {
   for (const view of [
     'quests_with_geojson',

@@ -11,7 +11,10 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-/** Sends bytes as they are and ends. @returns the first line of every answer, '' when the server just hung up */
+/**
+ * Sends raw bytes and closes. @returns the first line of every response; '' when the server closed without
+ * one
+ */
 function speak(bytes: string): Promise<string[]> {
   const { hostname, port } = new URL(backend.url);
   return new Promise((resolve) => {

@@ -24,7 +24,7 @@ const triggers = async () =>
     )
   ).map((row) => row.target);
 
-/** What is announced while `work` runs, with a last notice as a mark of the end. */
+/** Notices sent while `work` runs. A final notice marks the end. */
 async function announced(work: () => Promise<unknown>): Promise<string[]> {
   const payloads: string[] = [];
   const { promise, resolve } = Promise.withResolvers<void>();

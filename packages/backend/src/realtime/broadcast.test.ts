@@ -46,7 +46,7 @@ describe('what a client of supabase-js sends to others', () => {
 
 describe('a binary push', () => {
   const text = (value: string) => [...new TextEncoder().encode(value)];
-  /** As Serializer.encode of realtime-js writes it: kind, lengths, encoding, texts. */
+  /** Encodes like Serializer.encode of realtime-js: kind, lengths, encoding, texts. */
   const push = (joinRef: string, ref: string, topic: string, event: string) => {
     const parts = [joinRef, ref, topic, event, ''].map(text);
     return Buffer.from([3, ...parts.map((part) => part.length), 1, ...parts.flat(), ...text('{"a":1}')]);

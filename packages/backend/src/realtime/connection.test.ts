@@ -15,7 +15,7 @@ import { openSocket } from './test-socket.ts';
 let backend: TestBackend;
 let user: Awaited<ReturnType<TestBackend['signUp']>>;
 let time = Date.now();
-/** An upgrade that is not realtime's, on the same server. */
+/** Upgrades on the same server for another service. */
 let foreignUpgrades = 0;
 
 beforeAll(async () => {
@@ -39,7 +39,6 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-/** The status of a refused upgrade. */
 async function refusal(query: Record<string, string>, headers: Record<string, string> = {}): Promise<number> {
   const address = `${backend.url.replace('http', 'ws')}/realtime/v1/websocket?${new URLSearchParams(query)}`;
   const ws = new WebSocket(address, { headers });
@@ -119,7 +118,7 @@ describe('a connection', () => {
     ]);
     await socket.next();
     socket.pause();
-    // About 40 MB in all, more than any socket buffer of the system holds.
+    // About 40 MB in all, more than the socket buffers hold.
     for (let round = 0; round < 4; round += 1) {
       await backend.db.query(
         `insert into public.quests (user_id, title, notes) select $1, 'Long notes', repeat('x', 20000) from generate_series(1, 500)`,

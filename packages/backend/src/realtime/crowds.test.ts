@@ -8,7 +8,7 @@ import { openSocket } from './test-socket.ts';
 
 let direct: TestBackend;
 let proxied: TestBackend;
-/** Stands still: with the time that passes, more joins are let in. */
+/** Fixed, because the bucket of joins refills with time. */
 const time = Date.now();
 const limits = { ...LIMITS, joinBurst: 3 };
 const SOCKETS = { socketsPerAddress: 2 };
@@ -31,7 +31,7 @@ afterAll(async () => {
   await direct.close();
 });
 
-/** The status of the answer to one more socket: 101 when it is let in. */
+/** Opens one more socket. @returns the status, 101 when it is accepted */
 const oneMore = async (backend: TestBackend, headers = {}): Promise<number> =>
   (await answerToOneMore(backend, headers)).status;
 

@@ -43,7 +43,7 @@ const addQuests = (account: Account, count: number) =>
     [account.userId, count],
   );
 
-/** A bare socket of the account, which says how it is closed and does not come again. */
+/** A raw socket of the account, which reports how it closes and does not reconnect. */
 async function joined(account: Account): Promise<RawSocket> {
   const socket = await openSocket(backend.url, { apikey: backend.anonKey, vsn: '2.0.0' });
   const { data } = await account.client.auth.getSession();

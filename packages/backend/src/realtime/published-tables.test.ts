@@ -85,7 +85,7 @@ describe('every published table', () => {
       const { client, userId } = await backend.signUp();
       const device = await listenToAll(client, tables);
       strangers.push({ ...device, userId }, await listenToAll(backend.client(), []));
-      // Once it is heard, nothing of the sign-up is still to be read.
+      // Once this update arrives, no read for the sign-up is outstanding.
       await database.query("update public.profiles set last_name = 'Stranger' where user_id = $1", [userId]);
       await expect
         .poll(
@@ -95,7 +95,7 @@ describe('every published table', () => {
         .toBe(true);
     }
 
-    // The same of what the owner recorded before: it would be counted with what is told from here on.
+    // The same for the owner's earlier changes, whose reads would otherwise be counted below.
     await database.query("update public.profiles set last_name = 'Owner' where user_id = $1", [owner.userId]);
     for (const { messages } of [phone, other]) {
       await expect

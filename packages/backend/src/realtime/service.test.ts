@@ -134,7 +134,7 @@ describe('changes of rows', () => {
 
   it('send a row too large for a message without its large values', async () => {
     const id = randomUUID();
-    // Only this row: what the test before wrote may still be on its way.
+    // Filters by row, because changes of the previous test may still arrive.
     const listener = await listenTo(owner.client, 'quests', { filter: `id=eq.${id}` });
     await backend.db.query(
       `insert into public.quests (id, user_id, title, path) select $2, $1, 'Long line',

@@ -17,7 +17,7 @@ beforeAll(async () => {
     services: {
       '/auth/v1': authService,
       '/rest/v1': restService,
-      // The clock leaps here by more than a silent socket may live.
+      // The test moves the clock by more than the idle limit of a socket.
       '/realtime/v1': (app, context) =>
         realtimeService(app, context, { ...LIMITS, idleMs: Number.POSITIVE_INFINITY }),
     },

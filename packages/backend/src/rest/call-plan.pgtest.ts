@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts';
 import { openTestDatabase } from '../testing/harness.ts';
 import { type Detectorist, type RestUnderTest, startRest } from './test-rest.ts';
 
-/** What Postgres expects of a function that does not say otherwise (prorows). */
+/** Default row estimate of Postgres for a function (prorows). */
 const ROWS_OF_A_FUNCTION = 1000;
 
 interface PlanNode {

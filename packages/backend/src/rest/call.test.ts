@@ -29,7 +29,7 @@ let day: FieldDay;
 
 beforeAll(async () => {
   rest = await startRest();
-  // Before the first request, which reads the catalog.
+  // Runs before the first request, which reads the catalog.
   await rest.backend.db.exec(FUNCTIONS);
   alice = await rest.signUp();
   bob = await rest.signUp();
@@ -148,7 +148,7 @@ describe('the shapes of answers', () => {
     expect((await alice.client.rpc('test_session')).data).toEqual({
       role: 'authenticated',
       sub: alice.userId,
-      // PGlite cannot stop a statement: there it looks at the clock itself (costly.test.ts).
+      // PGlite cannot stop a statement; the statement checks the clock itself (costly.test.ts).
       timeout: rest.backend.db.kind === 'postgres' ? '8s' : '0',
       read_only: 'on',
     });

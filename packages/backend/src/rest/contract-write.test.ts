@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Answer, type Detectorist, type RestUnderTest, startRest } from './test-rest.ts';
 
-/** What PostgREST's documentation of the Prefer header expects, and postgrest-js's suites of writes and calls. */
+/** Functions for the cases of PostgREST's documentation of Prefer and of postgrest-js's tests. */
 const FUNCTIONS = `
   create function public.test_relabel(label text) returns setof public.equipment language sql volatile set search_path = '' as $$
     update public.equipment set notes = label where true returning *

@@ -26,7 +26,7 @@ describe('a request that would cost much', () => {
     ['hundreds of conditions', `/quests?or=(${'title.eq.a,'.repeat(500)}title.eq.b)`],
     ['a cast to a name every object has', '/quests?select=title::constructor'],
   ])('is refused at once: %s', async (_what, path) => {
-    // By what it costs and not by the clock, which runs on while other processes have the machine.
+    // Measures CPU time, because other processes slow the wall clock.
     const before = process.cpuUsage();
     expect((await get(path)).status).toBe(400);
     const { user, system } = process.cpuUsage(before);

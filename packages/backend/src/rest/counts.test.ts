@@ -98,7 +98,7 @@ describe('the number of embedded rows', () => {
   });
 
   it('is of the rows that the caller may see', async () => {
-    // A find of Bob on a quest of Alice, which the policies forbid.
+    // A find of Bob on a quest of Alice, written past the policies that forbid it.
     await rest.backend.db.query(
       "insert into public.finds (user_id, quest_id, item_description) values ($1, $2, 'Not hers')",
       [bob.userId, day.questId],

@@ -12,7 +12,7 @@ import {
 } from './fuzz-requests.ts';
 import { type Detectorist, type RestUnderTest, recordFieldDay, startRest } from './test-rest.ts';
 
-/** Held by every text of the other user, never sent by the one who asks. */
+/** Part of every text of the other user; the caller never sends it. */
 const CANARY = `canary${randomUUID()}`;
 const SEED = Number(process.env.METALQUEST_FUZZ_SEED ?? 20261121);
 const RUNS = Number(process.env.METALQUEST_FUZZ_RUNS ?? 250);
@@ -69,7 +69,7 @@ beforeAll(async () => {
 afterAll(() => rest.backend.close());
 
 describe('whatever is sent', () => {
-  /** Sends `runs` made-up requests as Alice; answers how many were honoured. */
+  /** Sends `runs` generated requests as Alice. @returns how many succeeded */
   const bombard = async (requests: fc.Arbitrary<MadeUpRequest>, runs = RUNS): Promise<number> => {
     let honoured = 0;
     const sent = fc.asyncProperty(requests, async ({ method, path, headers, body }) => {
@@ -117,7 +117,6 @@ describe('whatever is sent', () => {
   });
 });
 
-/** Every row of a user, as the service sees it. */
 async function everythingOf({ userId }: Detectorist): Promise<unknown> {
   const { db } = rest.backend;
   const tables = await db.query<{ name: string }>(

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => rest.backend.close());
 
 describe('whether a row of somebody else is there', () => {
-  /** Each foreign key of the API's tables: the column that refers, and a row of each user that it could refer to. */
+  /** Each foreign key of the API's tables, with a row of each user that it could refer to. */
   const references = async (): Promise<{ table: string; column: string; target: string }[]> =>
     rest.backend.db.query(`
       select f.relname::text as table, a.attname::text as column, t.relname::text as target

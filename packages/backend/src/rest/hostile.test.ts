@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => rest.backend.close());
 
-/** Sends bytes that fetch would tidy up first; answers status and body. */
+/** Sends a request target that fetch would normalise. @returns status and body */
 function sendRaw(
   method: string,
   path: string,
@@ -51,7 +51,7 @@ function sendRaw(
   });
 }
 
-/** `status code`, of a refusal that has the four fields and no others. */
+/** Asserts that the error has exactly the four fields. @returns `status code` */
 const refusalOf = ({ status, text }: { status: number; text: string }): string => {
   const body: unknown = JSON.parse(text);
   expect(Object.keys(Object(body)).sort()).toEqual(['code', 'details', 'hint', 'message']);

@@ -108,7 +108,7 @@ describe('the tables that a device pulls', () => {
   });
 
   it('come to a device whose cursor is older than they are', async () => {
-    // As a device of an earlier release holds it: at a quest, with a table in between that it did not know.
+    // The cursor of a device with an earlier release: at a quest, past a table that it did not know.
     const quests = (await pull(null)).changes.filter(({ table }) => table === 'quests');
     const oldest = quests[0]?.row;
     const since = { xid: String(oldest?.sync_xid), table: 40, row: String(oldest?.id) };

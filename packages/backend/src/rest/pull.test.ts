@@ -32,8 +32,8 @@ const named = (page: Page): string[] =>
   page.changes.map(({ table, row }) => `${table} ${row.id ?? row.row_id ?? ''}`.trim());
 
 /**
- * What `page` has that `seen` had not. While any transaction is open anywhere on the server, rows newer than it come
- * again with the next pull.
+ * Changes of `page` that are not in `seen`. A pull repeats rows newer than any transaction open on the
+ * server.
  */
 const newIn = (page: Page, ...seen: Page[]): Page['changes'] => {
   const known = new Set(seen.flatMap(({ changes }) => changes.map((change) => JSON.stringify(change))));
@@ -71,7 +71,7 @@ describe('catching up', () => {
     const page = await pull(alice, first.cursor);
     expect(named({ ...page, changes: newIn(page, first) })).toEqual([
       `quests ${day.questId}`,
-      // The find that was made with the coil loses its reference, which is a change too.
+      // The find loses its reference to the deleted coil, which is also a change.
       `finds ${day.coinId}`,
       `tombstones ${day.coilId}`,
     ]);
@@ -139,7 +139,7 @@ describe('catching up', () => {
     );
     expect(names.filter((name) => name.startsWith('quests'))).toHaveLength(2);
     expect(names.filter((name) => name.startsWith('finds'))).toHaveLength(1);
-    // Each row as its page brings it, change number included, so that the page changes nothing.
+    // The page equals the pull, including change numbers, so it changes nothing on the device.
     for (const change of newest.changes) expect(whole.changes).toContainEqual(change);
     expect(JSON.stringify(newest)).not.toContain(bob.userId);
     const { data: smallest } = await alice.client.rpc('pull_newest', { quest_count: -1, find_count: null });
@@ -217,7 +217,7 @@ describe('catching up', () => {
   });
 });
 
-// PGlite has one connection: there no transaction can commit late.
+// PGlite has one connection, so no transaction can commit late.
 if (process.env.METALQUEST_TEST_DATABASE_URL) {
   describe('on PostgreSQL', () => {
     it('a row whose transaction commits late is never skipped', async () => {
@@ -237,7 +237,7 @@ if (process.env.METALQUEST_TEST_DATABASE_URL) {
       const before = await pull(alice);
       expect(named(before)).toContain(`quests ${prompt}`);
       expect(named(before)).not.toContain(`quests ${late}`);
-      // The same in pages: the cursor kept between them must not pass the open transaction either.
+      // The same page by page: the cursor between pages must not pass the open transaction either.
       const kept = [before.cursor, (await pull(alice, null, 1)).cursor, (await pull(alice, null, 3)).cursor];
       mayCommit.resolve();
       await lateCommit;
@@ -246,7 +246,7 @@ if (process.env.METALQUEST_TEST_DATABASE_URL) {
 
     it('a point whose transaction commits late is never skipped', async () => {
       const alice = await rest.signUp();
-      // Points of one quest wait for each other, since its row counts them; those of two do not.
+      // Points of one quest wait for each other, because the quest counts them; points of two quests do not.
       const { questId } = await recordFieldDay(alice);
       const { questId: otherQuest } = await recordFieldDay(alice);
       const caller = { role: 'authenticated' as const, claims: { sub: alice.userId } };

@@ -11,7 +11,7 @@ let db: Database;
 let rest: RestUnderTest;
 let nowMs = Date.now();
 beforeAll(async () => {
-  // Without a budget of database time, which a slow machine could exceed here.
+  // Without the budget of database time, which a slow machine could exceed here.
   db = await openTestDatabase({ budget: null });
   rest = await startRest({ db, settings: { rateLimits: { rowsPerMinute: 60 } }, now: () => nowMs });
 });
@@ -45,7 +45,7 @@ async function quotaOf({ client }: Detectorist) {
 describe('the rows of an account', () => {
   it('are counted with everything that is done to them', async () => {
     const owner = await rest.signUp();
-    // Its profile and its preferences.
+    // The rows are the profile and the preferences.
     expect(await quotaOf(owner)).toMatchObject({ rows: 2, max_rows: 200_000, max_bytes: GB });
     const { client } = owner;
     const day = await recordFieldDay(owner);
@@ -71,7 +71,7 @@ describe('the rows of an account', () => {
     expect((await quotaOf(owner))?.rows).toBe(Number(before?.rows) + 3);
     await expectRight(owner);
 
-    // With its finds, pictures and path; each row leaves a tombstone.
+    // Deletes its finds, pictures and path as well; each row leaves a tombstone.
     expect((await client.from('quests').delete().eq('id', day.questId)).error).toBeNull();
     await expectRight(owner);
     expect((await quotaOf(owner))?.rows).toBeLessThan(Number(before?.rows));
@@ -124,7 +124,7 @@ describe('an account that is full', () => {
     await limit(10);
     const kept = quests(7);
     expect((await client.from('quests').insert(kept)).error).toBeNull();
-    // One fits, two do not: none is kept.
+    // One row fits, two do not: stores neither.
     const { error, status } = await client.from('quests').insert(quests(2));
     expect({ status, error }).toMatchObject({
       status: 413,
@@ -160,7 +160,7 @@ describe('an account that is full', () => {
       code: 'PT413',
       message: 'Your account is full: its records may take 1 MB.',
     });
-    // Below what is there already.
+    // Sets the limit below the current usage.
     await limit(200_000, 1000);
     const edit = (notes: string | null) => client.from('quests').update({ notes }).eq('id', quest?.id);
     expect((await edit('n'.repeat(10_001))).status).toBe(413);
@@ -185,7 +185,7 @@ describe('the write rate of an account', () => {
     const owner = await rest.signUp();
     const other = await rest.signUp();
     const { client } = owner;
-    // 600 rows, and a little for the bytes they come in.
+    // The burst is 600 rows; the size of the request also counts a little.
     const first = quests(500);
     expect((await client.from('quests').insert(first)).error).toBeNull();
     expect((await client.from('quests').insert(quests(160))).error).toBeNull();

@@ -9,7 +9,7 @@ it('a file that takes too long is refused with words that say so', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'metalquest-content-'));
   const file = path.join(folder, 'photo.png');
   await sharp({ create: { width: 40, height: 30, channels: 3, background: '#687553' } }).toFile(file);
-  // No thread starts within a millisecond.
+  // A thread takes longer than a millisecond to start.
   await expect(createContentCheck(1)(file, 'image/png')).rejects.toMatchObject({
     name: 'StorageError',
     status: 415,

@@ -19,7 +19,7 @@ beforeAll(async () => {
     services: { '/auth/v1': authService, '/storage/v1': storageService },
   });
   owner = await signUpWithFind(backend);
-  // As the client sends it: turned, scaled, without its metadata.
+  // Rotated, scaled and without metadata, as the client sends it.
   photo = await sharp(`${PHOTOS}DSCN0010.jpg`).rotate().jpeg({ quality: 85 }).toBuffer();
 });
 afterAll(() => backend.close());

@@ -22,7 +22,7 @@ beforeAll(async () => {
   });
   owner = await signUpWithFind(backend);
   other = await signUpWithFind(backend);
-  // As the client sends it: turned, scaled, without its metadata.
+  // Rotated, scaled and without metadata, as the client sends it.
   photo = await sharp(`${PHOTOS}DSCN0010.jpg`).rotate().jpeg({ quality: 85 }).toBuffer();
 });
 afterAll(() => backend.close());

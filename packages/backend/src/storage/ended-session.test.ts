@@ -20,7 +20,7 @@ afterAll(() => backend.close());
 
 const encoded = (text: string) => Buffer.from(text).toString('base64');
 
-/** Every way to a file, with the token alone: what a thief of it would try. */
+/** Every way to access a file with the token alone. */
 async function everyWay({ token, findId }: Account, name: string, upload: string) {
   const ask = (method: string, place: string, body?: BodyInit, headers: Record<string, string> = {}) =>
     fetch(new URL(place, `${backend.url}/storage/v1/`), {
@@ -77,7 +77,7 @@ describe('a token that has not expired opens no file', () => {
     await backend.db.query("update auth.users set banned_until = now() + interval '1 day' where id = $1", [
       account.userId,
     ]);
-    // Written past the services: they hear of it from the database, a moment after it is committed.
+    // The ban bypasses the services, which receive it from the database just after the commit.
     const opened = () =>
       fetch(`${backend.url}/storage/v1/object/media/${name}`, {
         headers: { Authorization: `Bearer ${account.token}` },

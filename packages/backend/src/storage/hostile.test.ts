@@ -32,7 +32,7 @@ const incoming = () => readdir(path.join(backend.dataDirectory, 'storage', 'inco
 const rows = async () =>
   (await backend.db.query<{ n: string }>('select count(*)::text as n from storage.objects'))[0]?.n;
 
-/** Sends bytes as they are and gives everything that comes back until the socket ends. */
+/** Sends raw bytes and returns everything received until the socket closes. */
 function speak(text: string | Buffer, options: { hangUp?: boolean } = {}): Promise<string> {
   const { hostname, port } = new URL(backend.url);
   return new Promise((resolve, reject) => {
@@ -60,7 +60,7 @@ function rawUpload(name: string, headers: Record<string, string>, body: Buffer):
   ]);
 }
 
-/** A multipart body as browsers write it, with `tail` in place of its last boundary. */
+/** A multipart body as browsers write it, with `tail` instead of the last boundary. */
 function multipart(content: Buffer, type: string, tail: string): Buffer {
   return Buffer.concat([
     Buffer.from('--cut\r\nContent-Disposition: form-data; name="cacheControl"\r\n\r\n3600\r\n'),

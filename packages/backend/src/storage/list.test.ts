@@ -10,7 +10,7 @@ let backend: TestBackend;
 let owner: Account;
 let other: Account;
 let photo: Blob;
-/** A find with many rows and no files: what is listed are rows. */
+/** A find with many rows and no files: the list is made from rows. */
 let crowded: string;
 
 beforeAll(async () => {

@@ -78,7 +78,7 @@ describe('a picture of a public gallery', () => {
     await gallery(false);
     expect((await get(publicId, '', { 'If-None-Match': eTag })).status).toBe(404);
     await gallery(true);
-    // A closed gallery opens again under new names.
+    // A gallery that opens again gets new file names.
     expect((await get(publicId)).status).toBe(404);
     publicId =
       (
@@ -130,7 +130,7 @@ describe('a picture of a public gallery', () => {
   it('answers alike for unknown, private, deleted, videos and nonsense', async () => {
     const head = Buffer.from('00000018667479706d703432000000006d70343269736f6d', 'hex');
     const clip = await picture(Buffer.concat([head, Buffer.alloc(3000)]), 'video/mp4', 'mp4', 'video');
-    // A video whose row claims to be a picture.
+    // A video with a row that says image.
     const liar = await picture(Buffer.concat([head, Buffer.alloc(3001)]), 'video/mp4', 'mp4', 'image');
     const gone = await picture(await sharp(`${PHOTOS}DSCN0021.jpg`).resize(50).jpeg().toBuffer());
     expect((await get(gone.publicId)).status).toBe(200);
@@ -167,7 +167,7 @@ describe('a picture of a public gallery', () => {
       'select version from storage.objects where name = $1',
       [tagged.name],
     );
-    // As if an older release had let it in: the camera's own file, with the place in its EXIF.
+    // Simulates a camera file with GPS data in its EXIF, stored by an older release.
     const { objects } = await makeStoreFolders(backend.dataDirectory);
     const stored = versionPath(objects, row?.version ?? '');
     const camera = await readFile(`${PHOTOS}DSCN0042.jpg`);

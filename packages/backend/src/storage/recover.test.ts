@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** A database whose storage.objects has rows of these versions. */
+/** A database whose storage.objects has exactly these versions. */
 function databaseWith(versions: string[]): Queryable {
   return { query: async <R extends object>() => versions.map((version) => ({ version })) as R[] };
 }

@@ -22,7 +22,7 @@ beforeAll(async () => {
   });
   owner = await signUpWithFind(backend);
   other = await signUpWithFind(backend);
-  // As the client sends it: turned, scaled, without its metadata.
+  // Rotated, scaled and without metadata, as the client sends it.
   photo = await sharp(`${PHOTOS}DSCN0010.jpg`).rotate().jpeg({ quality: 85 }).toBuffer();
 });
 afterAll(() => backend.close());
@@ -169,7 +169,7 @@ describe('size', () => {
       statusCode: '413',
       message: 'The object exceeded the maximum allowed size',
     });
-    // Without a Content-Length only the bytes themselves tell.
+    // Without Content-Length, the server must count the bytes.
     const chunks = new Blob([large]).stream();
     const answer = await fetch(at(`/object/media/${newPath('mp4')}`), {
       method: 'POST',

@@ -40,7 +40,7 @@ afterAll(async () => {
   await admin.close();
 });
 
-/** Rights of anonymous and signed-in users on each relation and function of the API, with the reason. */
+/** Rights of anonymous and signed-in users on each relation and function of the API. */
 const RIGHTS: Readonly<Record<string, string>> = {
   relations: `
     select n.nspname || '.' || c.relname as what, c.relrowsecurity::text || c.relforcerowsecurity::text as "rowSecurity",

@@ -17,7 +17,7 @@ const signedIn = async (email: string) => {
   if (error) throw error;
   return client;
 };
-/** An account with two-factor authentication, and a client that has shown both. */
+/** An account with two-factor authentication, and a client that has passed both steps. */
 const protectedAccount = async () => {
   const account = await auth.backend.signUp();
   return { ...account, ...(await turnOn(account.client, now())) };
@@ -189,7 +189,7 @@ describe('signing in', () => {
     const mine = await enrol(thief, 'Mine');
     const owner = await signedIn(email);
     await turnOn(owner, now());
-    // It went when the owner's was verified; and were it still there, the second step would be missing.
+    // The owner's enrolment deleted this factor. Restored here, it must still not count as a second step.
     await auth.backend.db.query(
       `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret, created_at, updated_at)
        select $1::uuid, id, 'Again', 'totp', 'unverified', $2, now(), now() from auth.users where email = $3`,
@@ -227,7 +227,7 @@ describe('signing in', () => {
     const client = auth.backend.client();
     await client.auth.resetPasswordForEmail(email);
     const code = (await auth.mailsTo(email)).at(-1)?.code ?? '';
-    // The mailbox proves an address that nobody had proven; here it was.
+    // Without this, entering the code would be the first proof of the address and remove the password.
     await auth.backend.db.query('update auth.users set email_proven_at = now() where email = $1', [email]);
     expect((await client.auth.verifyOtp({ email, token: code, type: 'recovery' })).error).toBeNull();
     const password = 'another long walk home';

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => auth.backend.close());
 
-/** supabase-js with the calls for recovery codes, which it has behind a flag. */
+/** supabase-js offers recovery codes only behind an experimental flag. */
 const clientWithCodes = () =>
   createClient(auth.backend.url, auth.backend.anonKey, {
     auth: { persistSession: false, autoRefreshToken: false, experimental: { recoveryCodes: true } },

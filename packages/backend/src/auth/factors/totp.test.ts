@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { codeOfStep, matchingStep, stepAt, toBase32, totpUri } from './totp.ts';
 
-/** RFC 6238, appendix B: the secret of the SHA-1 vectors, whose codes have eight digits there. */
+/** Secret of the SHA-1 vectors in RFC 6238, appendix B. The vectors have eight digits. */
 const SECRET = toBase32(Buffer.from('12345678901234567890'));
 
 describe('TOTP', () => {

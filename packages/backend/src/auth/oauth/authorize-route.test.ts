@@ -5,7 +5,7 @@ import { startTestBackend } from '../../testing/harness.ts';
 import { authService } from '../service.ts';
 import { type AuthUnderTest, startAuth } from '../test-auth.ts';
 
-/** Answers nothing, answers 503, or answers nonsense: providers on a bad day. */
+/** A failing provider: never responds, answers 503, or answers garbage. */
 let sick: { server: Server; url: string; mode: 'nonsense' | 'unavailable' };
 let auth: AuthUnderTest;
 const challenge = 'a'.repeat(43);
@@ -76,7 +76,7 @@ test('a provider that is down or talks nonsense sends the browser back with a re
 test('a provider that nobody listens for, or that never answers, counts as down', async () => {
   const causes: (() => Promise<Response>)[] = [
     () => Promise.reject(new TypeError('fetch failed', { cause: new Error('ECONNREFUSED') })),
-    // What AbortSignal.timeout throws after the five seconds that openid-client is given.
+    // AbortSignal.timeout throws this after the five seconds set for openid-client.
     () => Promise.reject(new DOMException('The operation was aborted due to timeout', 'TimeoutError')),
   ];
   for (const fail of causes) {

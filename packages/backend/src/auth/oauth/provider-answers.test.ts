@@ -28,7 +28,7 @@ test('an answer counts once, and a code is worth nothing without the verifier of
   const visitor = browser();
   const callback = await visitor.signIn(await begin(pkceClient(), 'google'), login, atCallback);
 
-  // Somebody hands a stranger the address of their own answer (login CSRF): the stranger's client has no verifier.
+  // Login CSRF: an attacker sends their callback address to another visitor, whose client has no verifier.
   const handed = await browser().request(callback.href);
   const code = new URL(handed.headers.get('location') ?? '').searchParams.get('code') ?? '';
   const stranger = pkceClient();
@@ -76,7 +76,7 @@ test('a forged or foreign answer is refused', async () => {
     person('google').login,
     atCallback,
   );
-  // The code of one flow under the state of the other: PKCE towards the provider does not fit.
+  // The code of one flow with the state of another: the PKCE verifier does not match.
   const mixed = new URL(mine);
   mixed.searchParams.set('code', other.searchParams.get('code') ?? '');
   const end = new URL((await visitor.request(mixed.href)).headers.get('location') ?? '');
@@ -122,7 +122,7 @@ test('a sign-in never leads to a foreign address', async () => {
   const client = pkceClient();
   const start = await begin(client, 'google', { redirectTo: 'https://evil.example/auth/callback' });
   const end = await browser().signIn(start, login, (address) => !address.pathname.startsWith('/auth/v1'));
-  // First the provider, then the front page of this installation.
+  // The first response comes from the provider, the second from the home page of this installation.
   expect(end.origin).toBe(providers.google.issuer);
   const home = await browser().signIn(start, login, arrived);
   expect(home.href).toMatch(/^http:\/\/localhost:3000\/\?code=/);

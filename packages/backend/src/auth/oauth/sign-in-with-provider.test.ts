@@ -98,7 +98,7 @@ describe.each(['google', 'facebook'] as const)('with %s', (provider) => {
 
   test('who has not verified their address there is told so, and gets no account', async () => {
     const { login, email } = person(provider, { email_verified: false });
-    // The real Graph API has no such field; what stands in for it here does, and false counts.
+    // The real Graph API lacks this field; the test provider sends it as false.
     const { end } = await signIn(provider, login);
     expect(refusal(end)).toMatchObject({ error_code: 'provider_email_needs_verification' });
     expect(await findUserByEmail(backend.db, email)).toBeNull();

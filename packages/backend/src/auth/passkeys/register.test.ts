@@ -201,7 +201,7 @@ describe('the passkeys of an account', () => {
     expect((await auth.call('DELETE', `/passkeys/${passkeyId}`, { token })).status).toBe(204);
     const refreshed = await auth.refresh(String(body.refresh_token));
     expect(decodeJwt(String(refreshed.body.access_token)).aal).toBe('aal1');
-    // And a code raises it as any other.
+    // A TOTP code raises the session again.
     expect((await turnOn(client, auth.clock.ms)).factorId).toBeTruthy();
   });
 
@@ -273,7 +273,7 @@ describe('a passkey of a thief goes with the rest', () => {
     await owner.auth.resetPasswordForEmail(email);
     const code = (await auth.mailsTo(email)).at(-1)?.code ?? '';
     expect((await owner.auth.verifyOtp({ email, token: code, type: 'recovery' })).error).toBeNull();
-    // Not before the owner has set a new password.
+    // The added passkey works until the owner sets a new password.
     expect((await signInWith(auth, thief)).status).toBe(200);
     expect((await owner.auth.updateUser({ password: 'another walk over stubble' })).error).toBeNull();
     expect((await signInWith(auth, thief)).status).toBe(400);

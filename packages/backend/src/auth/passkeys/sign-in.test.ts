@@ -47,7 +47,7 @@ describe('a sign-in with a passkey', () => {
     expect(decodeJwt(token)).not.toHaveProperty('mfa_pending');
     expect((await auth.call('PUT', '/user', { token, body: { data: {} } })).status).toBe(200);
     expect((await auth.call('DELETE', `/factors/${factorId}`, { token })).status).toBe(200);
-    // The session stays one of two steps: the passkey made it one.
+    // The session stays at aal2 because the passkey counts as both steps.
     const refreshed = await auth.refresh(String(body.refresh_token));
     expect(decodeJwt(String(refreshed.body.access_token)).aal).toBe('aal2');
   });
@@ -165,7 +165,7 @@ describe('a sign-in with a passkey', () => {
     expect((await signInWith(auth, authenticator)).body.code).toBe('email_not_confirmed');
     await db.query("update auth.users set banned_until = '2100-01-01' where id = $1", [userId]);
     expect((await signInWith(auth, authenticator)).body.code).toBe('user_banned');
-    // Told only after a right signature.
+    // Reveals the account's state only after a valid signature.
     expect(await signInWith(auth, authenticator, { isTampered: true })).toMatchObject(REFUSED);
   });
 });
@@ -201,7 +201,7 @@ it('refuses whatever bytes come in place of an answer', async () => {
   const { token, authenticator } = await withPasskey(auth);
   const bytes = fc.oneof(
     fc.uint8Array({ maxLength: 400 }),
-    // Arrays in arrays, deeper than a recursive reader's stack.
+    // Arrays nested deeper than the stack of a recursive parser.
     fc.constant(Buffer.alloc(8000, 0x81)),
     fc.constant(
       cbor(

@@ -14,7 +14,7 @@ const PHOTO = fileURLToPath(new URL('../../../../../e2e/fixtures/photos/DSCN0010
 let backend: TestBackend;
 let owner: Account;
 let other: Account;
-/** 640 x 480, stored turned by 90 degrees: upright it is 480 x 640. */
+/** Stored as 640 x 480 with an EXIF rotation of 90 degrees: 480 x 640 upright. */
 let turned: string;
 let clip: string;
 let animation: string;
@@ -85,7 +85,7 @@ describe('resized pictures', () => {
     ['width=200&height=100&resize=cover', 200, 100],
     ['width=200&height=200&resize=contain', 150, 200],
     ['width=200&height=100&resize=fill', 200, 100],
-    // Up to the next step, in the proportions asked for.
+    // Rounds up to the next step and keeps the requested proportions.
     ['width=150&height=75', 160, 80],
     ['', 480, 640],
     // Never larger than the original.

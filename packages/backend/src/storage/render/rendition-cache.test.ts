@@ -56,7 +56,7 @@ describe('the rendition cache', () => {
     });
     await begun.promise;
     const dropped = cache.drop(version);
-    // A removal that did not wait would be through by now.
+    // Leaves time for a removal that does not wait.
     await files();
     picture.resolve(await kilobyte());
     await Promise.all([drawn, dropped]);

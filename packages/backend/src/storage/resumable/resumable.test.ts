@@ -56,7 +56,7 @@ interface Announcement {
   body?: Buffer;
 }
 
-/** The first request of an upload, as it goes over the wire. */
+/** The raw first request of an upload. */
 function announce({
   token = owner.token,
   name = newPath(),
@@ -150,7 +150,7 @@ describe('a resumable upload', () => {
     expect(head.headers.get('upload-length')).toBe('1000');
     expect(head.headers.get('cache-control')).toBe('no-store');
     expect((await continueAt(url, 400, bytes.subarray(400))).status).toBe(204);
-    // Asked once more by a client that did not hear the last answer.
+    // A client that missed the last response asks again.
     expect((await ask('HEAD', url)).headers.get('upload-offset')).toBe('1000');
   });
 

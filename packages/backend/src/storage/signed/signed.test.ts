@@ -7,7 +7,10 @@ import { startTestBackend, type TestBackend } from '../../testing/harness.ts';
 import { storageService } from '../service.ts';
 import { type Account, signUpWithFind } from '../test-account.ts';
 
-/** Stands still: an address is signed for whole seconds, and one more could begin before it is opened. */
+/**
+ * Fixed, because addresses are signed for whole seconds and the second could change before the test opens
+ * one.
+ */
 const clock = { ms: Date.now() };
 let backend: TestBackend;
 let owner: Account;
