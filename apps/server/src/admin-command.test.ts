@@ -40,9 +40,9 @@ describe('admin', () => {
   };
 
   it('grants, lists and revokes by address in any case, and says so in the log', async () => {
-    expect(await run('list')).toEqual(['There is no administrator. `admin grant EMAIL` makes one.']);
+    expect(await run('list')).toEqual(['There is no administrator. `admin grant EMAIL` adds one.']);
     expect(await run('grant', 'ada@example.ORG')).toEqual([
-      'ada@example.ORG is an administrator now, from their next sign-in.',
+      'ada@example.ORG is now an administrator, from their next sign-in.',
     ]);
     expect(await run('grant', ' Ada@Example.org ')).toEqual([
       'Nothing to do: Ada@Example.org is already an administrator.',
@@ -57,7 +57,7 @@ describe('admin', () => {
       'bob@example.org  last signed in 2026-02-03  suspended',
     ]);
     expect(await run('revoke', 'ada@example.org')).toEqual([
-      'ada@example.org is no administrator any more. Nobody is now: `admin grant EMAIL` makes one.',
+      'ada@example.org is no longer an administrator. There is none now: `admin grant EMAIL` adds one.',
     ]);
     expect(await run('revoke', 'ada@example.org')).toEqual([
       'Nothing to do: ada@example.org is not an administrator.',
@@ -87,7 +87,7 @@ describe('admin', () => {
        select gen_random_uuid(), id, 'totp', 'verified', 'A', now(), now() from ada`,
     );
     expect(await run('remove-factors', 'ada@example.org')).toEqual([
-      'ada@example.org has no second factor and no passkey any more. All their devices were signed out.',
+      'The second factors and passkeys of ada@example.org were removed. All their devices were signed out.',
     ]);
     expect(
       await look(
@@ -107,7 +107,7 @@ describe('admin', () => {
       'unseen@example.org: The e-mail address of this account is not proven: its owner has to sign in once with a link from an email. If you know whose account it is, add --force.',
     );
     expect(await run('grant', 'unseen@example.org', '--force')).toEqual([
-      'unseen@example.org is an administrator now, from their next sign-in.',
+      'unseen@example.org is now an administrator, from their next sign-in.',
     ]);
     expect(await run('revoke', 'unseen@example.org')).toHaveLength(1);
   });
@@ -166,7 +166,7 @@ describe('the command', () => {
     if (!server) await run('grant', 'bob@example.org');
     await run('list');
     expect(said).toEqual([
-      'bob@example.org is an administrator now, from their next sign-in.',
+      'bob@example.org is now an administrator, from their next sign-in.',
       'bob@example.org  never signed in',
     ]);
   });
@@ -186,7 +186,7 @@ describe('the command', () => {
       SUPABASE_URL: 'https://x.example.org',
       SUPABASE_ANON_KEY: 'x'.repeat(30),
     });
-    await expect(adminCommand(settings, ['list'], () => undefined)).rejects.toThrow('are in Supabase');
+    await expect(adminCommand(settings, ['list'], () => undefined)).rejects.toThrow('is in Supabase');
   });
 
   it('says what it can do before it opens anything', async () => {

@@ -68,6 +68,6 @@ it.each([
 });
 
 it('what a provider says about its refusal is passed on', () => {
-  const said = 'The provider gave no e-mail address. Allow it there.';
+  const said = 'The provider shared no e-mail address. Allow it there.';
   expect(linkProblem('validation_failed', said).advice).toBe(said);
 });

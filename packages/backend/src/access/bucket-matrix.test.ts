@@ -136,7 +136,7 @@ function outcomeOf(verb: FileVerb, { status, text }: StorageAnswer): FileOutcome
   if (status === 200) return verb === 'delete' && text === '[]' ? 'hidden' : 'done';
   if (text.includes('"statusCode":"404"')) return 'hidden';
   if (text.includes('"statusCode":"403"')) return 'denied';
-  if (verb === 'update' && text.includes('never overwritten')) return 'unsupported';
+  if (verb === 'update' && text.includes('cannot be overwritten')) return 'unsupported';
   return `${status} ${text}`;
 }
 

@@ -154,7 +154,7 @@ describe('deleting is for', () => {
     for (const attempt of attempts) {
       expect(attempt).toEqual({
         status: 403,
-        body: { code: 'forbidden', message: 'Only an administrator may delete the account of somebody else' },
+        body: { code: 'forbidden', message: 'Only an administrator may delete the account of another user' },
       });
     }
     expect(await remains(under, victim.userId)).toEqual(before);

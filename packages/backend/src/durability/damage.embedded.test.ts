@@ -93,12 +93,12 @@ const DAMAGES: [string, () => Promise<void>, RegExp][] = [
   [
     'a missing file of an index',
     () => rm(path.join(database, made.users)),
-    /files are missing of auth.users_pkey/,
+    /files are missing for auth.users_pkey/,
   ],
   [
     'a control file of garbage',
     () => scribble(path.join(database, 'global/pg_control'), 0, 8192),
-    /PostgreSQL gives up/,
+    /PostgreSQL crashed/,
   ],
   [
     'a write-ahead log of garbage',
@@ -108,7 +108,7 @@ const DAMAGES: [string, () => Promise<void>, RegExp][] = [
         if ((await stat(file)).isFile()) await scribble(file, 0, 16 * 1024 * 1024);
       }
     },
-    /PostgreSQL gives up/,
+    /PostgreSQL crashed/,
   ],
   [
     'half of its folder never written',
@@ -161,7 +161,9 @@ describe('a start on a damaged directory', () => {
     await truncate(path.join(database, 'global/pg_control'), 100);
     const { db, recovery } = await openEmbedded(folder, () => NOON + 120_000);
     expect(recovery?.snapshotOf).toBe(older?.createdAt);
-    expect(recovery?.passedOver).toEqual([`${newest?.createdAt}: its archive does not have its checksum`]);
+    expect(recovery?.passedOver).toEqual([
+      `${newest?.createdAt}: the checksum of its archive does not match`,
+    ]);
     expect(await titles(db)).toEqual(['in the snapshot']);
     await db.close();
   });

@@ -45,7 +45,7 @@ describe('the quota of a user', () => {
     const { error } = await send(owner, 500 * KIB);
     expect(error).toMatchObject({
       statusCode: '413',
-      message: 'Your storage is full: files may take 1 MB in all. Delete some to make room.',
+      message: 'Your storage is full: files may take up 1 MB in total. Delete some to make room.',
     });
     const other = await signUpWithFind(backend);
     expect((await send(other, 600 * KIB)).error).toBeNull();

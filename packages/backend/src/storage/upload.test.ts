@@ -112,9 +112,9 @@ describe('uploading', () => {
   it('never overwrites, neither by upsert nor by PUT', async () => {
     const name = await uploaded();
     const upsert = await bucket().upload(name, bytesOf(photo, 'image/jpeg'), { upsert: true });
-    expect(upsert.error?.message).toMatch(/never overwritten/);
+    expect(upsert.error?.message).toMatch(/cannot be overwritten/);
     const update = await bucket().update(name, bytesOf(photo, 'image/jpeg'));
-    expect(update.error?.message).toMatch(/never overwritten/);
+    expect(update.error?.message).toMatch(/cannot be overwritten/);
   });
 
   it("refuses a place in another user's find, and anybody who is not signed in", async () => {

@@ -82,8 +82,8 @@ test.each([
   ['The object exceeded the maximum allowed size', 'The file is larger than the server takes'],
   ['mime type image/tiff is not supported', 'The server does not take this kind of file'],
   [
-    'Your storage is full: files may take 5 GB in all. Delete some to make room.',
-    'Your storage is full: files may take 5 GB in all. Delete some to make room',
+    'Your storage is full: files may take up 5 GB in total. Delete some to make room.',
+    'Your storage is full: files may take up 5 GB in total. Delete some to make room',
   ],
   ['  ', 'The server gave no reason'],
 ])('"%s" is refused because: %s', (message, reason) => {

@@ -95,7 +95,7 @@ it('lets edits go meanwhile, and drops what is deleted before it was sent', asyn
 it('keeps photos for which the storage has no room, and sends records all the same', async () => {
   const server = modelServer();
   let isFull = true;
-  const message = 'Your storage is full: files may take 20 GB in all. Delete some to make room.';
+  const message = 'Your storage is full: files may take up 20 GB in total. Delete some to make room.';
   const device = modelDevice({
     ...server,
     upload: async (...args) =>

@@ -36,7 +36,7 @@ const refused: [Record<string, string>, RegExp][] = [
   [{ provider: 'facebook', ...pkce }, /Unsupported provider: provider is not enabled/],
   [{ provider: 'myspace', ...pkce }, /Unsupported provider: Provider myspace could not be found/],
   [{ ...pkce }, /Unsupported provider/],
-  [{ provider: 'google' }, /needs the PKCE flow/],
+  [{ provider: 'google' }, /requires the PKCE flow/],
   [{ provider: 'google', code_challenge: challenge }, /to be set/],
   [{ provider: 'google', code_challenge: challenge, code_challenge_method: 'plain' }, /plain/],
   [{ provider: 'google', ...pkce, scopes: 'https://www.googleapis.com/auth/drive' }, /scopes/],

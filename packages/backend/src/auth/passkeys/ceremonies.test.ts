@@ -40,6 +40,6 @@ it('reads no certificates', async () => {
   ] as const) {
     const refusal = await register({ fmt, attStmt }).catch((cause: unknown) => cause);
     expect(refusal).toBeInstanceOf(PasskeyRefusal);
-    expect(String(refusal)).toContain(`an attestation of the format ${fmt}`);
+    expect(String(refusal)).toContain(`unsupported attestation format ${fmt}`);
   }
 });

@@ -200,7 +200,7 @@ describe('an upload is refused before its bytes', () => {
     ['without an account', () => ({ token: null }), 403, /Sign in/],
     ['with the anonymous key', () => ({ token: backend.anonKey }), 403, /Sign in/],
     ['with a forged token', () => ({ token: `${owner.token.slice(0, -4)}AAAA` }), 403, /./],
-    ['to overwrite', () => ({ headers: { 'x-upsert': 'true' } }), 400, /never overwritten/],
+    ['to overwrite', () => ({ headers: { 'x-upsert': 'true' } }), 400, /cannot be overwritten/],
     ['in parallel parts', () => ({ headers: { 'Upload-Concat': 'partial' } }), 400, /concatenation/],
     [
       'of a length to come',
@@ -266,7 +266,7 @@ describe('at its end an upload is judged like any other', () => {
     const camera = await readFile(PHOTO);
     expect(await send({ bytes: camera, name: newPath('jpg'), type: 'image/jpeg' })).toMatchObject({
       status: 422,
-      message: expect.stringMatching(/still carries the place/),
+      message: expect.stringMatching(/still contains the location/),
     });
     const clean = await sharp(camera).autoOrient().jpeg().toBuffer();
     expect(await send({ bytes: clean, name: newPath('jpg'), type: 'image/jpeg' })).toHaveProperty('url');
