@@ -140,7 +140,7 @@ test('a post is scheduled, published, moved and taken back, and visitors see jus
     await part(page, 'Details');
     await page.getByLabel('Address', { exact: true }).fill(`stubble-again-${mark}`);
     await expect(
-      page.getByText(`Whoever follows a link to ${first} will be led on to /guides/stubble-again-${mark}.`),
+      page.getByText(`Links to ${first} will redirect to /guides/stubble-again-${mark}.`),
     ).toBeVisible();
     await press(page, 'Save');
     await saved(page);

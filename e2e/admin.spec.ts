@@ -147,10 +147,10 @@ test('an administrator suspends an account, lifts it and deletes the account, an
   await answered(page);
 
   await page.getByRole('button', { name: 'Suspend', exact: true }).click();
-  await dialog.getByLabel('For how long').selectOption({ label: 'Until somebody lifts it' });
+  await dialog.getByLabel('For how long').selectOption({ label: 'Until lifted' });
   await expectNoFinding(page, 'the question before a suspension');
   await dialog.getByRole('button', { name: 'Suspend', exact: true }).click();
-  await expect(page.getByText('Suspended until somebody lifts it').first()).toBeVisible();
+  await expect(page.getByText('Suspended until lifted').first()).toBeVisible();
   await expect(dialog).toHaveCount(0);
   await phone.page.reload();
   await expect(phone.page.getByText('You are signed out. Your changes stay on this device')).toBeVisible();

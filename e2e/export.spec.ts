@@ -55,7 +55,7 @@ test('the finds of a search are saved in each format, as exact as was asked for'
   const sheet = await openExport(page, 'Export these finds', `Export ${count} finds`);
   await expectNoFinding(page, 'the export of finds');
 
-  await expect(sheet).toContainText('gives away the exact place of every find');
+  await expect(sheet).toContainText('contains the exact place of every find');
   const exact = await saved(page, sheet.getByRole('button', { name: 'Save GPX file' }));
   expect(exact.name).toMatch(/^metalquest-finds-\d{4}-\d\d-\d\d\.gpx$/);
   await expect(sheet.getByText(`Saved: ${count} finds.`)).toBeVisible();

@@ -80,7 +80,7 @@ test('a find is logged with its record and a typed grid reference without signal
       ['SE157', 'it needs as many for east as for north'],
       ['SI 1578 6712', 'There is no such square SI in the Ordnance Survey National Grid'],
       ['95.2, 51.1', 'A latitude is at most 90'],
-      ['north of the oak', 'This is no place'],
+      ['north of the oak', 'This is not a place'],
     ] as const) {
       await typed(page).fill(text);
       await typed(page).press('Enter');

@@ -61,9 +61,11 @@ test('photos come from the phone’s camera into a find; leaving it is no error,
     getPhoto: () => Promise.reject(new NativeError('User denied access to camera')),
   });
   await camera.click();
-  await expect(page.getByText('The camera may not be used')).toBeVisible();
+  await expect(page.getByText('MetalQuest cannot use the camera')).toBeVisible();
   await expect(page.getByText(/allow the camera under Permissions/)).toBeVisible();
-  await expect(page.locator('[data-sonner-toast]', { hasText: 'The camera may not be used' })).toHaveCount(1);
+  await expect(
+    page.locator('[data-sonner-toast]', { hasText: 'MetalQuest cannot use the camera' }),
+  ).toHaveCount(1);
 
   const taken = 'file:///cache/taken-1.jpg';
   files.kept.set(taken, await photo('DSCN0010.jpg'));

@@ -68,7 +68,7 @@ test('an address that is none, or no MetalQuest, is refused in words that say wh
   await tryServer(app, '');
   await expect(problem).toContainText('Write the address of your server');
   await tryServer(app, 'http://finds.example.org');
-  await expect(problem).toContainText('needs https');
+  await expect(problem).toContainText('requires https');
   await tryServer(app, 'http://localhost:9');
   await expect(problem).toContainText('Check the address and your signal');
   // The app's own files are served over HTTP, but not by a MetalQuest server.

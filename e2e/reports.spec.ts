@@ -73,7 +73,7 @@ test('a report of a quest is seen on its pages, saved as a PDF that says the sam
       expect(text).toContain(words);
     expect(text).toMatch(COORDINATE);
     await page.getByText('Off', { exact: true }).click();
-    await expect(page.getByText(/^No coordinate, place or property is in it/)).toBeVisible();
+    await expect(page.getByText(/^It contains no coordinates, place or property/)).toBeVisible();
     await expect(sheet(page, 1)).toContainText('The walk, north up.');
     await pagesIn(page);
     expect((await savePdf(page)).text).not.toMatch(COORDINATE);

@@ -41,7 +41,7 @@ describe('the look whether MetalQuest is at an address', () => {
       'http://finds.example.org',
       host(async () => Response.json(CONFIG)),
     );
-    expect(refused).toMatchObject({ ok: false, error: expect.stringContaining('needs https') });
+    expect(refused).toMatchObject({ ok: false, error: expect.stringContaining('requires https') });
     expect(asked).toEqual([]);
   });
 

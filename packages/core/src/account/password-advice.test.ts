@@ -21,7 +21,7 @@ it('a good password is left in peace, any other is told what helps', () => {
 });
 
 it('says why where it is known, and leaves a word of the server that is not', () => {
-  expect(passwordAdvice(0, 'userInputs')[0]).toBe('It is made of your e-mail address.');
+  expect(passwordAdvice(0, 'userInputs')[0]).toBe('It is based on your e-mail address.');
   expect(weakPasswordReason('pwned')).toBe('It is among the first passwords that attackers try.');
   expect(weakPasswordReason('astrology')).toBe('astrology');
 });

@@ -132,14 +132,14 @@ test('ids of headings are unique whatever they say, and every entry of the conte
 });
 
 test.each([
-  ['text\n\n![](/x.png)', 3, 'Say in words'],
+  ['text\n\n![](/x.png)', 3, 'Describe the picture'],
   ['a\n\n[x]: /y\n\n![a](http://a.example/x.png)', 5, 'begins with https:// or /'],
   ['[a](javascript:x)', 1, 'stays text'],
   ['a\n[a](guides/x)', 2, 'begin with a slash'],
   ['a\n\nb\n\n- c [up](#nowhere)', 5, 'No heading'],
-  ['[](https://a.example)', 1, 'has no words'],
+  ['[](https://a.example)', 1, 'has no text'],
   [`${'a '.repeat(150)}\n\n${'['.repeat(2000)}`, 3, 'as it was typed'],
-  [`a[^1] b[^2]\n\n[^1]: c\n\n[^2]: ![](/x)\n`, 5, 'Say in words'],
+  [`a[^1] b[^2]\n\n[^1]: c\n\n[^2]: ![](/x)\n`, 5, 'Describe the picture'],
 ])('what is to be mended in %j is told at line %d', (markdown, line, words) => {
   expect(readArticle(markdown).problems).toEqual([{ line, message: expect.stringContaining(words) }]);
 });

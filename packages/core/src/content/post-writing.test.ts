@@ -61,7 +61,7 @@ test('problems name the field and what to do; scripts as texts are none', () => 
     'coverAlt',
   ]);
   expect(postProblems({ ...POST, body: 'x'.repeat(200_003) })).toEqual([
-    { field: 'body', message: 'The text has at most 200,000 characters. Take 3 out.' },
+    { field: 'body', message: 'The text has at most 200,000 characters. Remove 3.' },
   ]);
   expect(postProblems({ ...POST, seoTitle: '🪙'.repeat(200) })).toEqual([]);
   for (const payload of XSS_PAYLOADS) {
@@ -95,11 +95,9 @@ test('what becomes of an address is said for each state', () => {
   const moved = { ...POST, slug: 'two' };
   expect(addressChange(null, moved, NOW)).toBeNull();
   expect(addressChange(POST, POST, NOW)).toBeNull();
-  expect(addressChange(POST, moved, NOW)).toContain('Nobody has seen /guides/one');
+  expect(addressChange(POST, moved, NOW)).toContain('/guides/one was never public');
   const shown = { ...POST, status: 'published', publishedAt: YESTERDAY } as const;
-  expect(addressChange(shown, moved, NOW)).toBe(
-    'Whoever follows a link to /guides/one will be led on to /guides/two.',
-  );
+  expect(addressChange(shown, moved, NOW)).toBe('Links to /guides/one will redirect to /guides/two.');
   expect(addressChange(shown, { ...POST, category: 'news' }, NOW)).toContain('/news/one');
   expect(addressChange({ ...shown, publishedAt: TOMORROW }, moved, NOW)).toContain(
     'will appear at /guides/two',

@@ -66,12 +66,12 @@ test('what a title becomes is an address, or nothing, and stays what it is', () 
       expect(slug.length).toBeLessThanOrEqual(80);
       expect(slugOfTitle(slug)).toBe(slug);
       if (slug !== '' && postSlugProblem(slug) !== null)
-        expect(postSlugProblem(slug)).toContain('word of the site');
+        expect(postSlugProblem(slug)).toContain('word is reserved');
     }),
   );
   expect(postSlugProblem('-a')).toContain('small letters');
   expect(postSlugProblem('a'.repeat(121))).toContain('120');
-  expect(postSlugProblem('feed')).toContain('word of the site');
+  expect(postSlugProblem('feed')).toContain('word is reserved');
   expect(postSlugProblem('')).toContain('Write');
 });
 

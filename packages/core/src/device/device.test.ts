@@ -35,7 +35,7 @@ describe('a camera that gives no picture', () => {
   it('is understood by its words where Android gives no code', () => {
     expect(cameraRefusal(undefined, 'User cancelled photos app')).toBeNull();
     expect(cameraRefusal(undefined, 'User denied access to camera')?.title).toBe(
-      'The camera may not be used',
+      'MetalQuest cannot use the camera',
     );
     expect(cameraRefusal(undefined, 'Unable to resolve camera activity')?.title).toBe('There is no camera');
   });

@@ -16,8 +16,8 @@ test.each([
   ['mud-', 'Begin and end'],
   ['Mudlark', 'small letters'],
   ['köln', 'small letters'],
-  ['admin', 'word of the site'],
-  ['11111111-1111-4111-8111-111111111111', 'number'],
+  ['admin', 'word is reserved'],
+  ['11111111-1111-4111-8111-111111111111', 'account ID'],
 ])('the address %j: %s', (slug, problem) => {
   if (problem === null) expect(slugProblem(slug)).toBeNull();
   else expect(slugProblem(slug)).toContain(problem);

@@ -56,7 +56,7 @@ test.each([
 
 test('degrees that look turned round are told so, and not turned', () => {
   const read = placeOfText('-95.2, 51.1');
-  expect(read.ok ? '' : read.error.message).toContain('turned round');
+  expect(read.ok ? '' : read.error.message).toContain('swapped');
 });
 
 test('what the product writes of a place, it reads', () => {

@@ -31,7 +31,7 @@ test('says how a permission stands in a sentence', () => {
     'Ended yesterday. Ask the landowner again before you dig.',
   );
   expect(leaveWarning(permission({ validUntil: TODAY }), TODAY)).toBe(
-    'Ends today. A word to the landowner now keeps it going.',
+    'Ends today. Ask the landowner now to renew it.',
   );
   expect(leaveWarning(permission({ status: 'revoked' }), TODAY)).toBe(
     'This permission was revoked. Do not dig here.',

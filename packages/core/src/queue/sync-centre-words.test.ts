@@ -122,7 +122,7 @@ test.each<[string, string, Partial<QueueFacts>]>([
   ],
   [
     'Keep find "Penny" after all?',
-    'It comes back as the server has it, with the next sync.',
+    'The version on the server comes back with the next sync.',
     { item: item('finds', 'DELETE') },
   ],
 ])('before discarding it is asked: %s %s', (title, text, more) => {

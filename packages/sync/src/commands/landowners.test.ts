@@ -233,15 +233,15 @@ describe('text that could run as a script', () => {
       error: {
         code: 'text-unsafe',
         title: 'Find Sync Failed',
-        message: expect.stringContaining('Details cannot hold “javascript:”'),
+        message: expect.stringContaining('Details cannot contain “javascript:”'),
       },
     });
     expect(await commands.addContact({ name: '<ScRiPt>' })).toMatchObject({ error: { code: 'text-unsafe' } });
     expect(await commands.updateQuest(quest.id, { name: '<img onerror = x>' })).toMatchObject({
-      error: { message: expect.stringContaining('Name cannot hold “onerror=”') },
+      error: { message: expect.stringContaining('Name cannot contain “onerror=”') },
     });
     const gear = await commands.addEquipment({ name: 'x', attributes: { colour: '</script>' } });
-    expect(gear).toMatchObject({ error: { message: expect.stringContaining('Attributes cannot hold') } });
+    expect(gear).toMatchObject({ error: { message: expect.stringContaining('Attributes cannot contain') } });
     expect(await replica.queue.toArray()).toEqual(waiting);
     expect((await queries.finds(PAGE)).total).toBe(0);
     expect((await queries.quest(quest.id))?.name).toBe('Long field');

@@ -43,7 +43,7 @@ it('a code that is not right is said beside it, and none is asked for first', as
     error: { code: 'otp_expired', message: 'Token has expired or is invalid' },
   });
   enter('new@example.org', '111111');
-  expect(await screen.findByText('This code is not right, or it is too old. Ask for new ones.')).toBeTruthy();
+  expect(await screen.findByText('This code is wrong or has expired. Request new ones.')).toBeTruthy();
   expect(screen.getByLabelText('Code sent to new@example.org').getAttribute('aria-invalid')).toBe('true');
 });
 
@@ -55,7 +55,7 @@ it('mails that did not come are sent again to both', async () => {
   });
   fireEvent.click(screen.getByRole('button', { name: 'Send the mails again' }));
   expect((await screen.findByRole('alert')).textContent).toBe(
-    'Too many mails were sent. Wait a few minutes and try again.',
+    'Too many emails were sent. Wait a few minutes and try again.',
   );
   expect(resendEmailChange).toHaveBeenCalledWith('old@example.org');
 });

@@ -91,7 +91,9 @@ it('a code that cannot be sent is said, and asked for again by the next press', 
   vi.mocked(sendOwnerCode).mockResolvedValueOnce(refused('over_email_send_rate_limit'));
   type('New address', 'new@example.org');
   submit();
-  expect(await screen.findByText('Too many mails were sent. Wait a few minutes and try again.')).toBeTruthy();
+  expect(
+    await screen.findByText('Too many emails were sent. Wait a few minutes and try again.'),
+  ).toBeTruthy();
   vi.mocked(sendOwnerCode).mockResolvedValueOnce({ ok: true, value: undefined });
   submit();
   expect(await screen.findByLabelText('Code sent to old@example.org')).toBeTruthy();
