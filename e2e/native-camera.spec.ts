@@ -43,7 +43,7 @@ async function killed(device: Device): Promise<void> {
 
 const pictures = (page: Page) => page.getByRole('region', { name: 'Photos' }).getByRole('img');
 
-test('photos come from the phone’s camera into a find; leaving it is no error, and a refusal says what to do', async ({
+test('adds photos from the phone’s camera to a find; cancelling is not an error, and a refusal shows what to do', async ({
   install,
   wire,
   email,

@@ -15,7 +15,7 @@ async function previewed(page: Page): Promise<string[][]> {
   );
 }
 
-test('a gallery opens under its own address, and a stranger sees exactly what the preview shows', async ({
+test('a gallery has its own address, and visitors see exactly what the preview shows', async ({
   server,
   email,
   switchOn,
