@@ -195,7 +195,7 @@ const WAYS_TO_LEAVE: Record<string, (page: Page, server: string) => Promise<unkn
 
 for (const isSlow of [false, true])
   for (const [how, go] of Object.entries(WAYS_TO_LEAVE))
-    test(`the last measurement arrives when the page is left ${how}${isSlow ? ', also from a slow line' : ''}`, async ({
+    test(`sends the last event when the page is left ${how}${isSlow ? ', also on a slow connection' : ''}`, async ({
       site,
       browser,
     }) => {

@@ -83,7 +83,7 @@ test('adds photos from the phone’s camera to a find; cancelling is not an erro
   expect(data).toEqual([{ media_type: 'image' }]);
 });
 
-test('a photo outlives the app that Android closes behind the camera: it is in its form, and saved with it', async ({
+test('a photo survives Android closing the app behind the camera: it is in its form and saved with it', async ({
   install,
   wire,
   email,
@@ -123,7 +123,7 @@ test('a photo outlives the app that Android closes behind the camera: it is in i
   expect((await client.from('media').select('media_type')).data).toHaveLength(2);
 });
 
-test('a photo that no form could take before the app was closed again is offered at the next start', async ({
+test('offers at the next start a photo that reached no form before the app closed', async ({
   install,
   email,
 }) => {
@@ -147,10 +147,7 @@ test('a photo that no form could take before the app was closed again is offered
   await expect.poll(() => files.kept.size).toBe(0);
 });
 
-test('behind a find that is there already the photo is added to it, and leaving the camera leads back', async ({
-  install,
-  email,
-}) => {
+test('adds a photo to an existing find, and cancelling the camera goes back', async ({ install, email }) => {
   const app = await signedUpToAddFind(await install(), email);
   const { device, native, files } = app;
   await nameIt(device.page, 'Silver penny');
@@ -179,7 +176,7 @@ test('behind a find that is there already the photo is added to it, and leaving 
   await expect.poll(() => files.kept.size).toBe(0);
 });
 
-test('an iPhone’s camera is within the app, and its photo goes the same way', async ({ install, email }) => {
+test('the iPhone camera is inside the app, and its photo takes the same path', async ({ install, email }) => {
   const { device, native, files } = await signedUpToAddFind(await install({ platform: 'ios' }), email);
   files.kept.set(TAKEN, await photo('DSCN0010.jpg'));
   native.play('Camera', { takePhoto: () => ({ type: 0, uri: TAKEN, saved: false }) });

@@ -50,7 +50,7 @@ const cells = Object.entries(BUCKETS).flatMap(([bucket, places]) =>
 );
 
 describe('buckets', () => {
-  it('each has its row in the matrix', async () => {
+  it('every bucket has an entry in the matrix', async () => {
     const inStorage = await backend.db.query<{ id: string }>('select id from storage.buckets order by 1');
     expect(inStorage.map(({ id }) => id)).toEqual(Object.keys(BUCKETS).sort());
   });
@@ -69,7 +69,7 @@ describe('buckets', () => {
     },
   );
 
-  it.each(ROLES)('%s lists no file of the owner, and renames none, past the API', async (role) => {
+  it.each(ROLES)("%s cannot list or rename the owner's files through SQL", async (role) => {
     const name = PLACES.finds?.() ?? '';
     await put('media', name, callers.owner);
     const caller = callers[role];

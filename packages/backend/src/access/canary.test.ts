@@ -187,8 +187,8 @@ const headersFor = (method: string) => ({
   prefer: ['GET', 'HEAD'].includes(method) ? 'count=exact' : 'return=representation',
 });
 
-describe('a stranger learns nothing of where', () => {
-  it('the canary is there to be found: its owner gets every secret by the same requests', async () => {
+describe('location secrecy', () => {
+  it('the owner gets every secret with the same requests', async () => {
     const seen = new Set<string>();
     for (const relation of await relations()) {
       for (const [method, path] of attemptsOn(relation)) {
@@ -205,7 +205,7 @@ describe('a stranger learns nothing of where', () => {
     ]);
   });
 
-  it.each(['nobody', 'somebody else'])('%s, from any table or view', async (who) => {
+  it.each(['nobody', 'somebody else'])('%s gets no secret from any table or view', async (who) => {
     const as = who === 'nobody' ? {} : { as: stranger };
     for (const relation of await relations()) {
       for (const [method, path, body] of attemptsOn(relation)) {
@@ -216,7 +216,7 @@ describe('a stranger learns nothing of where', () => {
     }
   });
 
-  it.each(['nobody', 'somebody else'])('%s, from any function', async (who) => {
+  it.each(['nobody', 'somebody else'])('%s gets no secret from any function', async (who) => {
     const as = who === 'nobody' ? {} : { as: stranger };
     const functions = await rest.backend.db.query<{ name: string }>(
       `select distinct proname::text as name from pg_proc where pronamespace = 'public'::regnamespace`,
@@ -228,7 +228,7 @@ describe('a stranger learns nothing of where', () => {
     }
   });
 
-  it('anybody, from the gallery, which shows the finds all the same', async () => {
+  it('nobody gets a secret from the gallery, which still shows the finds', async () => {
     for (const address of [SLUG, own.userId]) {
       const body = JSON.stringify({ slug_or_id: address });
       const answer = await rest.request('POST', '/rpc/get_public_gallery', { body });
@@ -238,7 +238,7 @@ describe('a stranger learns nothing of where', () => {
     }
   });
 
-  it('anybody, by selecting, filtering or embedding from the gallery', async () => {
+  it('nobody gets a secret by selecting, filtering or embedding from the gallery', async () => {
     for (const path of [
       `/rpc/get_public_gallery?slug_or_id=${SLUG}&select=location_geom`,
       `/rpc/get_public_gallery?slug_or_id=${SLUG}&select=*,finds(*)`,

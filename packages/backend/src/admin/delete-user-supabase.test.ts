@@ -105,8 +105,8 @@ afterAll(async () => {
   await under.backend.close();
 });
 
-describe('at the edge of Supabase', () => {
-  it('an account goes with every row and file', async () => {
+describe('the edge function on Supabase', () => {
+  it('deletes an account with every row and file', async () => {
     const leaver = await under.member();
     await settle(leaver);
     const versions = await versionsOf(under, leaver.userId);
@@ -122,7 +122,7 @@ describe('at the edge of Supabase', () => {
     ]);
   });
 
-  it('the same people may delete, and nobody else', async () => {
+  it('enforces the same permissions', async () => {
     const [target, thief] = [await under.member(), await under.member()];
     await settle(target);
     const user_id = target.userId;
@@ -141,7 +141,7 @@ describe('at the edge of Supabase', () => {
     expect(await remains(under, user_id)).toEqual({});
   });
 
-  it('a password is asked for and checked, and leaves no session behind', async () => {
+  it('requires and checks a password, and leaves no session behind', async () => {
     const owner = await under.member();
     under.clock.ms += 11 * 60_000;
     const ask = (password?: string) => call(owner.token, { user_id: owner.userId, password });

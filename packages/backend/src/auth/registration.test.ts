@@ -22,8 +22,8 @@ const profileOf = (email: string) => ({
   ...{ name: null, picture: null },
 });
 
-describe('while registration is closed', () => {
-  it('a sign-up is refused, alike for a new address and one that is taken', async () => {
+describe('with registration closed', () => {
+  it('a sign-up is refused, the same for a new address and a taken one', async () => {
     const email = `${randomUUID()}@example.org`;
     const answers = await Promise.all(
       [email, member].map((address) =>
@@ -36,7 +36,7 @@ describe('while registration is closed', () => {
     expect((await auth.call('GET', '/settings')).body.disable_signup).toBe(true);
   });
 
-  it('a sign-in link makes no account, and does not tell', async () => {
+  it('a sign-in link creates no account, and does not reveal that', async () => {
     const email = `${randomUUID()}@example.org`;
     const [stranger, known] = [
       await auth.call('POST', '/otp', { body: { email, create_user: true } }),
@@ -49,7 +49,7 @@ describe('while registration is closed', () => {
     expect(await accounts(email)).toBe(0);
   });
 
-  it('a provider makes no account, and drops none that is there', async () => {
+  it('a provider sign-in creates no account and deletes none', async () => {
     const { db } = auth.backend;
     const email = `${randomUUID()}@example.org`;
     const signIn = (address: string) =>
@@ -62,7 +62,7 @@ describe('while registration is closed', () => {
     expect(await accounts(email)).toBe(1);
   });
 
-  it('those who have an account sign in, and once it is open again others sign up', async () => {
+  it('existing accounts sign in, and new ones sign up once it is open again', async () => {
     expect((await auth.tokens(member)).access).not.toBe('undefined');
     await setOpen(true);
     expect((await auth.backend.signUp()).userId).not.toBe('');

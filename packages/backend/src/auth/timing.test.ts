@@ -50,7 +50,7 @@ async function timeBoth(count: number, known: () => Promise<void>, unknown: () =
 
 const unknownEmail = (): string => `${randomUUID()}@example.org`;
 
-test('the measure tells a check that returns early from one that does not', () => {
+test('the measure detects a check that returns early', () => {
   const even = Array.from({ length: 200 }, (_, index) => 20 + (index % 7));
   expect(separation(even, even)).toBe(0.5);
   expect(
@@ -61,7 +61,7 @@ test('the measure tells a check that returns early from one that does not', () =
   ).toBe(1);
 });
 
-describe('security: the time of an answer does not tell whether the account exists', () => {
+describe('security: response times do not reveal whether the account exists', () => {
   test('80 sign-ins of a known account and 80 of unknown ones', async () => {
     const { email } = await auth.backend.signUp();
     const work = { ...auth.work };

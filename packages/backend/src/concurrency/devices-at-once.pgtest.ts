@@ -34,8 +34,8 @@ const append = (owner: Detectorist, quest: string, batch: [number, number, numbe
 const activate = (owner: Detectorist, quest: string) =>
   owner.client.rpc('set_active_quest', { quest_id_to_activate: quest });
 
-describe('two devices that append to one quest at once', () => {
-  it('lose no point, keep each once and count them right, whichever order each sends them in', async () => {
+describe('two devices that append to one quest at the same time', () => {
+  it('store each point once and count correctly, whatever order each sends them in', async () => {
     const owner = await rest.signUp();
     const [quest = ''] = await addQuests(owner, 1);
     for (let round = 0; round < 6; round += 1) {
@@ -54,7 +54,7 @@ describe('two devices that append to one quest at once', () => {
     expect(row).toEqual({ counted: 18_000, stored: 18_000 });
   });
 
-  it('are both served when their inserts lock each other out', async () => {
+  it('both succeed when their inserts deadlock', async () => {
     const owner = await rest.signUp();
     const [quest = ''] = await addQuests(owner, 1);
     const rows = points(0, 1000).map(([time, lng, lat]) => ({
@@ -76,7 +76,7 @@ describe('two devices that append to one quest at once', () => {
     }
   });
 
-  it('wait for each other, and the later counts what the earlier wrote', async () => {
+  it("wait for each other, and the later one counts the earlier's points", async () => {
     const owner = await rest.signUp();
     const [quest = ''] = await addQuests(owner, 1);
     const first = await openTransaction(rest.backend.db, callerOf(owner));
@@ -91,7 +91,7 @@ describe('two devices that append to one quest at once', () => {
   });
 });
 
-describe('two devices that choose the current quest at once', () => {
+describe('two devices that choose the current quest at the same time', () => {
   const current = async ({ userId }: Detectorist) =>
     rest.backend.db.query<{ id: string }>('select id from public.quests where user_id = $1 and is_current', [
       userId,
@@ -102,7 +102,7 @@ describe('two devices that choose the current quest at once', () => {
     ['a third one was current', 2],
     ['the first one was current', 0],
     ['the second one was current', 1],
-  ])('both succeed and the later wins: %s', async (_what, before) => {
+  ])('both succeed and the later one wins: %s', async (_what, before) => {
     const owner = await rest.signUp();
     const quests = await addQuests(owner, 3);
     if (before !== null) await activate(owner, quests[before] ?? '');
@@ -115,7 +115,7 @@ describe('two devices that choose the current quest at once', () => {
     expect(await current(owner)).toEqual([{ id: quests[1] }]);
   });
 
-  it('a device that starts a quest and one that resumes another leave one current', async () => {
+  it('starting a quest and resuming another leave one current', async () => {
     const owner = await rest.signUp();
     const [resumed = ''] = await addQuests(owner, 1);
     const started = randomUUID();
@@ -134,7 +134,7 @@ describe('two devices that choose the current quest at once', () => {
     expect(await current(owner)).toEqual([{ id: resumed }]);
   });
 
-  it('a quest that loses the flag to a transaction that began earlier is newer for who has seen it', async () => {
+  it('a quest that loses the flag to an earlier transaction keeps a number that devices accept', async () => {
     const owner = await rest.signUp();
     const [idle = '', resumed = ''] = await addQuests(owner, 2);
     // The other device holds the owner's lock but has no transaction number yet.
@@ -160,7 +160,7 @@ describe('two devices that choose the current quest at once', () => {
     expect(BigInt(device.rows.get(`quests ${resumed}`) ?? 0)).toBeGreaterThanOrEqual(BigInt(seen.sync_xid));
   });
 
-  it('in a crowd of devices none is refused and exactly one quest is current', async () => {
+  it('many devices all succeed, and exactly one quest is current', async () => {
     const owner = await rest.signUp();
     const quests = await addQuests(owner, 8);
     for (let round = 0; round < 5; round += 1) {

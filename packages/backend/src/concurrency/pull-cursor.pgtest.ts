@@ -179,25 +179,28 @@ const property = () =>
     play,
   );
 
-describe('a pull beside transactions that commit in any order', () => {
-  it('skips no row, no tombstone and no point, between pages and between pulls', async () => {
+describe('a pull during transactions that commit in any order', () => {
+  it('skips no row, tombstone or point, between pages and between pulls', async () => {
     await fc.assert(property(), { seed: SEED, numRuns: 120 });
   });
 
-  it.each(MISTAKES)('would be seen to skip if $name took another horizon than $sound', async (mistake) => {
-    const [row] = await db.query<{ source: string }>(
-      // The private function does the work when a public one of the same name wraps it.
-      `select pg_get_functiondef(p.oid) as source from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+  it.each(MISTAKES)(
+    'the test detects skipped rows if $name takes another horizon than $sound',
+    async (mistake) => {
+      const [row] = await db.query<{ source: string }>(
+        // The private function does the work when a public one of the same name wraps it.
+        `select pg_get_functiondef(p.oid) as source from pg_proc p join pg_namespace n on n.oid = p.pronamespace
         where p.proname = $1 order by n.nspname = 'private' desc limit 1`,
-      [mistake.name],
-    );
-    const source = row?.source ?? '';
-    expect(source).toContain(mistake.sound);
-    const steps = mistake.steps.split(', ').map(readStep);
-    await play(steps, 1);
-    await db.exec(source.replace(mistake.sound, mistake.unsound));
-    // AssertionError: rows are missing. A failed statement would throw another error.
-    await expect(play(steps, 1)).rejects.toThrow(expect.objectContaining({ name: 'AssertionError' }));
-    await db.exec(source);
-  });
+        [mistake.name],
+      );
+      const source = row?.source ?? '';
+      expect(source).toContain(mistake.sound);
+      const steps = mistake.steps.split(', ').map(readStep);
+      await play(steps, 1);
+      await db.exec(source.replace(mistake.sound, mistake.unsound));
+      // AssertionError: rows are missing. A failed statement would throw another error.
+      await expect(play(steps, 1)).rejects.toThrow(expect.objectContaining({ name: 'AssertionError' }));
+      await db.exec(source);
+    },
+  );
 });

@@ -19,7 +19,7 @@ it('each migration is applied once and recorded', async () => {
   expect(done.sort()).toEqual((await listMigrations()).map((file) => file.version).sort());
 });
 
-it('a database of a newer release is refused by name and left as it is', async () => {
+it('a database of a newer release is refused by version and left unchanged', async () => {
   await db.query('insert into supabase_migrations.schema_migrations (version, name) values ($1, $2)', [
     NEWER,
     'from_the_future',

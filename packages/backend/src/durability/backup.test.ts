@@ -134,7 +134,7 @@ describe('a backup written under load', () => {
     await expect(refuseNonEmpty(target)).rejects.toThrow('is not empty (database');
   });
 
-  it.runIf(server)('restores into a PostgreSQL in one transaction, and into an empty one only', async () => {
+  it.runIf(server)('restores into a PostgreSQL in one transaction, and only into an empty one', async () => {
     const name = `metalquest_${randomUUID().replaceAll('-', '')}`;
     const admin = await openPostgres(server ?? '', { max: 1 });
     await admin.exec(`create database ${name}`);
@@ -156,7 +156,7 @@ describe('a backup written under load', () => {
     await admin.close();
   });
 
-  it('leaves nothing behind when its checks fail', async () => {
+  it('leaves no files when its checks fail', async () => {
     const checked = await checkBackup(file);
     const files = checked.manifest.files.filter((entry) => !entry.name.startsWith('media/'));
     const target = path.join(folder, 'failed');
@@ -167,7 +167,7 @@ describe('a backup written under load', () => {
     expect(await readdir(target)).toEqual([]);
   });
 
-  it('is refused when a byte of it is another, when it is cut short, and when it is none', async () => {
+  it('is refused when a byte differs, when it is truncated, and when it is not a backup', async () => {
     const tar = gunzipSync(await readFile(file));
     const at = tar.indexOf('meanwhile');
     tar.write('otherwise', at);

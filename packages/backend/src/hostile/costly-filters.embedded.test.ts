@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => rest.backend.close());
 
-it('hundreds of slow filters on long texts are ended, and others are served again', async () => {
+it('hundreds of slow filters on long texts are cancelled, and others are served again', async () => {
   const { db } = rest.backend;
   await attachRealtime(db);
   const table = (await loadCatalog(db)).find(({ name }) => name === 'quests');

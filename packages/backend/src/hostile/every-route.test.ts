@@ -182,7 +182,7 @@ async function everythingOfVictim(): Promise<unknown> {
 
 describe('every route of', () => {
   it.each(Object.keys(SERVICES))(
-    '%s answers nonsense as it should, and shows and changes nothing of somebody else',
+    "%s handles invalid requests correctly, and never shows or changes another user's data",
     async (prefix) => {
       const own = routes.filter(({ url }) => url.startsWith(`${prefix}/`));
       expect(own.length).toBeGreaterThan(0);
@@ -218,7 +218,7 @@ describe('every route of', () => {
 });
 
 describe('the log', () => {
-  it('of all that has neither e-mail, coordinates, tokens nor query strings in it', () => {
+  it('of all requests contains no e-mail, coordinates, tokens or query strings', () => {
     const text = logged.join('');
     for (const secret of [...victim.secrets, QUERY_MARK, thief.token, thief.email, suspended, ...forged]) {
       expect(text.includes(secret), secret).toBe(false);

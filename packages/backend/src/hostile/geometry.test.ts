@@ -41,7 +41,7 @@ async function assertReadable(): Promise<void> {
 
 const deep = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
 
-describe('a shape that is none', () => {
+describe('an invalid geometry', () => {
   it.each([
     ['GeoJSON nested too deep', `{"type":"Point","coordinates":${deep(400)}}`],
     ['GeoJSON cut off', '{'],
@@ -70,7 +70,7 @@ describe('a shape that is none', () => {
     }
   });
 
-  it('is never a 5xx, never the end of the database and never a row that cannot be read', async () => {
+  it('never causes a 5xx, a crash of the database or an unreadable row', async () => {
     const sound = [
       'SRID=4326;POINT(1 2)',
       'LINESTRING(0 0,1 1,2 0)',

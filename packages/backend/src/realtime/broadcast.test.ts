@@ -11,11 +11,11 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-describe('what a client of supabase-js sends to others', () => {
+describe('messages from a supabase-js client to others', () => {
   it.each([
     ['a text', { word: 'Grüße 🪙' }],
     ['bytes', new Uint8Array([0, 255, 1]).buffer],
-  ])('%s is answered with an error, and its subscriptions go on', async (_what, payload) => {
+  ])('%s gets an error, and its subscriptions continue', async (_what, payload) => {
     const listener = await listenTo(user.client, 'quests');
     const channel = user.client.channel('chät', { config: { broadcast: { ack: true } } });
     await new Promise<void>((resolve) => {
@@ -29,7 +29,7 @@ describe('what a client of supabase-js sends to others', () => {
     await user.client.removeAllChannels();
   });
 
-  it('a channel of a very long name is refused, and its subscriptions go on', async () => {
+  it('a channel with a very long name is refused, and its subscriptions continue', async () => {
     const listener = await listenTo(user.client, 'quests');
     const channel = user.client.channel('x'.repeat(400));
     const reason = await new Promise<string>((resolve) => {
@@ -52,7 +52,7 @@ describe('a binary push', () => {
     return Buffer.from([3, ...parts.map((part) => part.length), 1, ...parts.flat(), ...text('{"a":1}')]);
   };
 
-  it('to a topic that was not joined is told so', async () => {
+  it('to a topic that was not joined gets an error', async () => {
     const socket = await openSocket(backend.url, { apikey: backend.anonKey, vsn: '2.0.0' });
     socket.sendRaw(push('4', '5', 'realtime:nobody', 'hello'));
     expect(await socket.next()).toEqual([
@@ -98,7 +98,7 @@ describe('a binary push', () => {
     expect(await socket.closed).toBe(1003);
   });
 
-  it('in the older version, which has none, closes the socket', async () => {
+  it('in the older protocol version, which has none, closes the socket', async () => {
     const socket = await openSocket(backend.url, { apikey: backend.anonKey, vsn: '1.0.0' });
     socket.sendRaw(push('1', '1', 'realtime:t', 'hello'));
     expect(await socket.closed).toBe(1003);

@@ -71,7 +71,7 @@ describe('connecting', () => {
     socket.close();
   });
 
-  it('without an upgrade is told that this is a WebSocket', async () => {
+  it('without an upgrade reports that this is a WebSocket', async () => {
     expect((await fetch(`${backend.url}/realtime/v1/websocket`)).status).toBe(426);
     expect((await fetch(`${backend.url}/realtime/v1/api/broadcast`, { method: 'POST' })).status).toBe(404);
   });
@@ -87,7 +87,7 @@ describe('connecting', () => {
 });
 
 describe('a connection', () => {
-  it('that was lost comes back by itself and hears of what happens then', async () => {
+  it('that was lost reconnects and receives later changes', async () => {
     const proxy = await startProxy();
     const client = createClient(proxy.url, backend.anonKey, {
       auth: { persistSession: false, autoRefreshToken: false, storageKey: randomUUID() },
@@ -105,7 +105,7 @@ describe('a connection', () => {
     await proxy.close();
   });
 
-  it('that reads too slowly is cut off instead of filling the memory', async () => {
+  it('that reads too slowly is closed instead of filling the memory', async () => {
     const socket = await openSocket(backend.url, { apikey: backend.anonKey, vsn: '2.0.0' });
     const { data } = await user.client.auth.getSession();
     const changes = [{ event: '*', schema: 'public', table: 'quests' }];
@@ -132,7 +132,7 @@ describe('a connection', () => {
     expect(await socket.closed).toBe(1006);
   });
 
-  it('that shows no valid token within ten seconds is ended, and one that showed it stays', async () => {
+  it('without a valid token within ten seconds is closed, and one with a token stays open', async () => {
     const silent = await openSocket(backend.url, { apikey: backend.anonKey, vsn: '2.0.0' });
     const forged = await openSocket(backend.url, { apikey: backend.anonKey, vsn: '2.0.0' });
     const joined = await openSocket(backend.url, { apikey: backend.anonKey, vsn: '2.0.0' });

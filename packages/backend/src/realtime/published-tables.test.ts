@@ -58,7 +58,7 @@ async function listenToAll(client: SupabaseClient, tables: string[], filter?: st
 }
 
 describe('every published table', () => {
-  it('tells each device of the owner of each change, nobody else, and is read once for all of them', async () => {
+  it("sends each change only to the owner's devices, and reads it once for all of them", async () => {
     const catalog = await loadCatalog(database);
     const tables = catalog.map(({ name }) => name);
     expect(tables).toEqual(
@@ -150,7 +150,7 @@ describe('every published table', () => {
     expect(foreign).toEqual([]);
   });
 
-  it('is read as each listener where a policy lets others see it', async () => {
+  it('is read separately for each listener if a policy lets others see it', async () => {
     await database.exec(`
       create table public.notices (id uuid primary key default gen_random_uuid(), user_id uuid, shared boolean);
       alter table public.notices enable row level security;

@@ -46,7 +46,7 @@ async function start(port: number): Promise<{ app: FastifyInstance; url: string;
 }
 
 describe('a restart of the server', () => {
-  it('is survived by a device, which hears again of what happens after it', async () => {
+  it('is survived by a device, which receives later changes', async () => {
     const first = await start(0);
     const beats: string[] = [];
     const device = createClient(first.url, first.anonKey, {

@@ -59,7 +59,7 @@ describe('the rows of a function keep their order', () => {
     expect(page.count).toBe(300);
   });
 
-  it('unless another is asked for', async () => {
+  it('unless another order is requested', async () => {
     const { data } = await alice.client
       .rpc('test_deepest', { at_least: 0 })
       .select('depth_cm, quests(title)')

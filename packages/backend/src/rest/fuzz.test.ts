@@ -68,7 +68,7 @@ beforeAll(async () => {
 });
 afterAll(() => rest.backend.close());
 
-describe('whatever is sent', () => {
+describe('random requests', () => {
   /** Sends `runs` generated requests as Alice. @returns how many succeeded */
   const bombard = async (requests: fc.Arbitrary<MadeUpRequest>, runs = RUNS): Promise<number> => {
     let honoured = 0;
@@ -96,23 +96,23 @@ describe('whatever is sent', () => {
     return honoured;
   };
 
-  it('a read is never a 5xx and never shows a row of somebody else', async () => {
+  it("a read is never a 5xx and never shows another user's row", async () => {
     expect(await bombard(madeUpReads(vocabulary))).toBeGreaterThan(RUNS / 10);
   });
 
-  it('a write is never a 5xx and never touches a row of somebody else', async () => {
+  it("a write is never a 5xx and never changes another user's row", async () => {
     const before = await everythingOf(bob);
     expect(await bombard(madeUpWrites(vocabulary))).toBeGreaterThan(RUNS / 50);
     expect(await everythingOf(bob)).toEqual(before);
   });
 
-  it('a call is never a 5xx and never touches a row of somebody else', async () => {
+  it("a call is never a 5xx and never changes another user's row", async () => {
     const before = await everythingOf(bob);
     expect(await bombard(madeUpCalls(vocabulary))).toBeGreaterThan(RUNS / 20);
     expect(await everythingOf(bob)).toEqual(before);
   });
 
-  it('nonsense is never a 5xx', async () => {
+  it('invalid input is never a 5xx', async () => {
     expect(await bombard(madeUpNonsense(), RUNS / 2)).toBe(0);
   });
 });

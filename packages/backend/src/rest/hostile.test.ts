@@ -114,11 +114,11 @@ describe('an address', () => {
     expect(await get(path)).toBe(expected);
   });
 
-  it('whose path is no UTF-8 is refused before it reaches this service', async () => {
+  it('with a path that is not UTF-8 is refused before it reaches this service', async () => {
     expect((await sendRaw('GET', '/quests%ff')).status).toBe(400);
   });
 
-  it('with a value of 2,000 characters is read to its last', async () => {
+  it('with a value of 2,000 characters is read completely', async () => {
     const value = 'ä'.repeat(2000);
     expect(await sendRaw('GET', `/quests?select=id&title=eq.${encodeURIComponent(value)}`)).toEqual({
       status: 200,
@@ -126,7 +126,7 @@ describe('an address', () => {
     });
   });
 
-  it('longer than any server takes is a 4xx, and the next one is answered', async () => {
+  it('longer than any server accepts is a 4xx, and the next one is answered', async () => {
     const answer = await sendRaw('GET', `/quests?title=eq.${'a'.repeat(40_000)}`).catch(() => ({
       status: 431,
     }));
@@ -196,7 +196,7 @@ describe('a body', () => {
     expect(await post(body)).toBe(expected);
   });
 
-  it('of bytes that are no UTF-8 is refused, overlong ones and surrogates too', async () => {
+  it('that is not UTF-8 is refused, including overlong sequences and surrogates', async () => {
     for (const bytes of [[0xff], [0xc0, 0xaf], [0xed, 0xa0, 0x80], [0xe2, 0x82]]) {
       const around = (text: string): number[] => [...Buffer.from(text)];
       expect(await post(new Uint8Array([...around('{"title":"'), ...bytes, ...around('"}')]))).toBe(
@@ -205,7 +205,7 @@ describe('a body', () => {
     }
   });
 
-  it('with a key twice means the last, as Postgres reads it, and takes nobody else for its owner', async () => {
+  it('with a duplicate key uses the last, like Postgres, and never another owner', async () => {
     const id = randomUUID();
     expect(await post(`{"id":"${id}","title":"first","title":"last"}`)).toBe('201');
     const { data } = await alice.client.from('quests').select('title').eq('id', id).single();
@@ -215,7 +215,7 @@ describe('a body', () => {
     );
   });
 
-  it('shorter than its header says is refused', async () => {
+  it('shorter than its Content-Length is refused', async () => {
     const answer = await sendRaw('POST', '/quests', { 'content-length': '3' }, '{"title":"a"}').catch(
       () => null,
     );
@@ -223,7 +223,7 @@ describe('a body', () => {
     expect((await sendRaw('GET', '/quests?select=id&limit=0')).text).toBe('[]');
   });
 
-  it('of another type than JSON is refused', async () => {
+  it('of a type other than JSON is refused', async () => {
     for (const type of ['text/csv', 'application/x-www-form-urlencoded', 'application/octet-stream', 'x']) {
       const answer = await sendRaw('POST', '/quests', { 'content-type': type }, 'title\na');
       expect(refusalOf(answer)).toBe('400 PGRST102');

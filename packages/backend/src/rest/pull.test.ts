@@ -40,8 +40,8 @@ const newIn = (page: Page, ...seen: Page[]): Page['changes'] => {
   return page.changes.filter((change) => !known.has(JSON.stringify(change)));
 };
 
-describe('catching up', () => {
-  it('a new device gets every row of its user, parents before children, and nothing of anybody else', async () => {
+describe('pulling', () => {
+  it("a new device gets every row of its user, parents before children, and no other user's", async () => {
     const alice = await rest.signUp();
     const bob = await rest.signUp();
     const day = await recordFieldDay(alice);
@@ -62,7 +62,7 @@ describe('catching up', () => {
     expect(newIn(again, page)).toEqual([]);
   });
 
-  it('gets a change once, a delete as a tombstone, and does not see them again', async () => {
+  it('returns a change once, a delete as a tombstone, and neither again', async () => {
     const alice = await rest.signUp();
     const day = await recordFieldDay(alice);
     const first = await pull(alice);
@@ -78,7 +78,7 @@ describe('catching up', () => {
     expect(newIn(await pull(alice, page.cursor), first, page)).toEqual([]);
   });
 
-  it('pages of any size hold every row exactly once', async () => {
+  it('pages of any size contain every row exactly once', async () => {
     const alice = await rest.signUp();
     await recordFieldDay(alice);
     const titles = Array.from({ length: 25 }, (_, i) => ({ id: randomUUID(), title: `Quest ${i}` }));
@@ -97,7 +97,7 @@ describe('catching up', () => {
     }
   });
 
-  it('path points come apart from rows, in pages, each once', async () => {
+  it('path points are pulled separately from rows, in pages, each once', async () => {
     const alice = await rest.signUp();
     const { questId } = await recordFieldDay(alice);
     const sent = Array.from({ length: 23 }, (_, i) => [1_700_000_000_000 + i * 30_000, i / 1000, 52]);
@@ -118,7 +118,7 @@ describe('catching up', () => {
     }
   });
 
-  it('the newest quests and finds come first, with what their lists show and the number of all rows', async () => {
+  it('the newest quests and finds come first, with what their lists show and the total number of rows', async () => {
     const alice = await rest.signUp();
     const bob = await rest.signUp();
     await recordFieldDay(bob);
@@ -146,7 +146,7 @@ describe('catching up', () => {
     expect(named(smallest).filter((name) => /^(quests|finds)/.test(name)).length).toBeGreaterThanOrEqual(2);
   });
 
-  it('paths come by quest in the order asked for, from a time on, in pages, and nobody else’s', async () => {
+  it('paths are returned per quest in the requested order, from a given time, in pages, for the owner only', async () => {
     const alice = await rest.signUp();
     const bob = await rest.signUp();
     const [one, two, theirs] = [
@@ -203,7 +203,7 @@ describe('catching up', () => {
     expect((await rest.backend.client().rpc('pull_paths', { wanted: [] })).status).toBe(401);
   });
 
-  it('a cursor that makes no sense is a 400, a strange page size a small page', async () => {
+  it('an invalid cursor is a 400, an invalid page size a small page', async () => {
     const alice = await rest.signUp();
     for (const since of [
       { xid: '1', table: 'quests' },

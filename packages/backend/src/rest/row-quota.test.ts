@@ -43,7 +43,7 @@ async function quotaOf({ client }: Detectorist) {
 }
 
 describe('the rows of an account', () => {
-  it('are counted with everything that is done to them', async () => {
+  it('are counted through all changes', async () => {
     const owner = await rest.signUp();
     // The rows are the profile and the preferences.
     expect(await quotaOf(owner)).toMatchObject({ rows: 2, max_rows: 200_000, max_bytes: GB });
@@ -77,7 +77,7 @@ describe('the rows of an account', () => {
     expect((await quotaOf(owner))?.rows).toBeLessThan(Number(before?.rows));
   });
 
-  it('are those of the account alone, and no one sets the totals', async () => {
+  it('count for this account only, and clients cannot set the totals', async () => {
     const owner = await rest.signUp();
     const other = await rest.signUp();
     await owner.client.from('quests').insert(quests(3));
@@ -96,7 +96,7 @@ describe('the rows of an account', () => {
     }
   });
 
-  it('go with the account', async () => {
+  it('are no longer counted once the account is deleted', async () => {
     const owner = await rest.signUp();
     await recordFieldDay(owner);
     await rest.backend.db.query('delete from auth.users where id = $1', [owner.userId]);
@@ -118,7 +118,7 @@ describe('the rows of an account', () => {
 });
 
 describe('an account that is full', () => {
-  it('takes no more rows, and says how many it may hold', async () => {
+  it('accepts no more rows, and reports the limit', async () => {
     const owner = await rest.signUp();
     const { client } = owner;
     await limit(10);
@@ -148,7 +148,7 @@ describe('an account that is full', () => {
     await expectRight(owner);
   });
 
-  it('takes no more bytes, but shorter texts', async () => {
+  it('accepts no more bytes, but accepts shorter texts', async () => {
     const owner = await rest.signUp();
     const { client } = owner;
     const [quest] = quests(1, { notes: 'n'.repeat(10_000) });
@@ -170,7 +170,7 @@ describe('an account that is full', () => {
     await expectRight(owner);
   });
 
-  it('is nobody else’s trouble', async () => {
+  it('does not affect others', async () => {
     const owner = await rest.signUp();
     const other = await rest.signUp();
     await limit(5);
@@ -181,7 +181,7 @@ describe('an account that is full', () => {
 });
 
 describe('the write rate of an account', () => {
-  it('stops who writes more than ten minutes’ worth at once, and says when to come again', async () => {
+  it('limits bursts to ten minutes’ worth, and returns a Retry-After', async () => {
     const owner = await rest.signUp();
     const other = await rest.signUp();
     const { client } = owner;
@@ -201,7 +201,7 @@ describe('the write rate of an account', () => {
     expect((await client.from('quests').insert(quests(1))).error).toBeNull();
   });
 
-  it('counts the rows that a filter names', async () => {
+  it('counts the rows that a filter matches', async () => {
     const owner = await rest.signUp();
     const { client } = owner;
     await client.from('quests').insert(quests(400));
@@ -211,7 +211,7 @@ describe('the write rate of an account', () => {
     expect((await client.from('quests').insert(quests(1))).status).toBe(429);
   });
 
-  it('takes the points of a path by the hundred', async () => {
+  it('counts a hundred path points as one row', async () => {
     const owner = await rest.signUp();
     const { client } = owner;
     const [quest] = quests(1);

@@ -65,7 +65,7 @@ const filesIn = async (name: string) =>
 const KILLS = 2;
 
 describe('a server killed', () => {
-  it('in the middle of an upload keeps no half file and no row, and takes the file the next time', async () => {
+  it('during an upload keeps no partial file and no row, and accepts the file the next time', async () => {
     const server = await startServer();
     const name = `finds/${server.findId}/${randomUUID()}.mp4`;
     const whole = video(8 * MIB);
@@ -106,7 +106,7 @@ describe('a server killed', () => {
     await again.kill();
   });
 
-  it('at random moments of a resumable upload loses nothing that it acknowledged', async () => {
+  it('at random times during a resumable upload loses no acknowledged byte', async () => {
     const whole = video(20 * MIB);
     let server = await startServer();
     const name = `finds/${server.findId}/${randomUUID()}.mp4`;
@@ -135,7 +135,7 @@ describe('a server killed', () => {
     await server.kill();
   });
 
-  it('between the last byte and the row finishes the upload when the client asks how far it came', async () => {
+  it('between the last byte and the row completes the upload when the client asks for its offset', async () => {
     const whole = video(3 * MIB);
     let server = await startServer();
     const name = `finds/${server.findId}/${randomUUID()}.mp4`;
@@ -152,7 +152,7 @@ describe('a server killed', () => {
     await server.kill();
   });
 
-  it('at any moment of many uploads and deletes has every acknowledged file, and never a row without one', async () => {
+  it('at any time during uploads and deletes keeps every acknowledged file, and no row without a file', async () => {
     const clip = new Blob([new Uint8Array(video(MIB))], { type: 'video/mp4' });
     const kept = new Set<string>();
     const unsure = new Set<string>();

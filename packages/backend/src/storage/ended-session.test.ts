@@ -69,7 +69,7 @@ async function enrolled() {
 
 const REFUSED = [400, 400, 400, 400, 400, 400, 400, 400, 401, 401, 401];
 
-describe('a token that has not expired opens no file', () => {
+describe('an unexpired token opens no file', () => {
   it('of an account that is suspended', async () => {
     const { account, name, upload } = await enrolled();
     const before = await everyWay(account, name, upload);
@@ -86,7 +86,7 @@ describe('a token that has not expired opens no file', () => {
     expect((await everyWay(account, name, upload)).statuses).toEqual(REFUSED);
   });
 
-  it('of a device that was signed out, and says so in words that make the client renew its session', async () => {
+  it('of a signed-out device, with an error that makes the client renew its session', async () => {
     const { account, name, upload } = await enrolled();
     await account.client.auth.signOut({ scope: 'global' });
     expect((await everyWay(account, name, upload)).statuses).toEqual(REFUSED);

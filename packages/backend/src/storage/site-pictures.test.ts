@@ -20,7 +20,7 @@ const put = (who: Member, name: string, bytes: Buffer = photo, contentType = 'im
 const newName = (extension = 'jpg') => `posts/${randomUUID()}.${extension}`;
 const read = (name: string) => fetch(bucketOf(editor).getPublicUrl(name).data.publicUrl);
 
-it('an article’s picture is everybody’s to see, also smaller, and nobody’s to list', async () => {
+it('an article’s picture is public, also in smaller sizes, but cannot be listed', async () => {
   const name = newName();
   expect((await put(editor, name)).error).toBeNull();
   const seen = await read(name);
@@ -54,7 +54,7 @@ it('more than 5 MB are refused', async () => {
   expect(error?.message).toContain('exceeded the maximum');
 });
 
-it('a picture stays when the account that put it there is deleted', async () => {
+it('a picture remains when the account that uploaded it is deleted', async () => {
   const second = await under.administrator();
   const name = newName();
   expect((await put(second, name)).error).toBeNull();

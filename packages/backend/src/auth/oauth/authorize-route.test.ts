@@ -44,7 +44,7 @@ const refused: [Record<string, string>, RegExp][] = [
   [{ provider: 'google', ...pkce, access_type: 'offline' }, /access_type/],
 ];
 
-test('what is on is told', async () => {
+test('reports the enabled providers', async () => {
   const { body } = await auth.call('GET', '/settings');
   expect(body.external).toMatchObject({ google: true, facebook: false, email: true });
 });
@@ -58,7 +58,7 @@ test.each(refused)('%o is refused with a reason', async (query, reason) => {
   });
 });
 
-test('a provider that is down or talks nonsense sends the browser back with a reason', async () => {
+test('a provider that is down or returns garbage sends the browser back with a reason', async () => {
   for (const [mode, error] of [
     ['nonsense', 'server_error'],
     ['unavailable', 'temporarily_unavailable'],
@@ -73,7 +73,7 @@ test('a provider that is down or talks nonsense sends the browser back with a re
   }
 });
 
-test('a provider that nobody listens for, or that never answers, counts as down', async () => {
+test('an unreachable or unresponsive provider counts as down', async () => {
   const causes: (() => Promise<Response>)[] = [
     () => Promise.reject(new TypeError('fetch failed', { cause: new Error('ECONNREFUSED') })),
     // AbortSignal.timeout throws this after the five seconds set for openid-client.
@@ -108,7 +108,7 @@ test('a provider that nobody listens for, or that never answers, counts as down'
   }
 });
 
-test('linking and unlinking by hand are refused in GoTrue’s words', async () => {
+test('manual linking and unlinking are refused with GoTrue’s errors', async () => {
   const { client } = await auth.backend.signUp();
   const linked = await client.auth.linkIdentity({
     provider: 'google',

@@ -23,7 +23,7 @@ const begin: ProvidersUnderTest['begin'] = (...given) => running.begin(...given)
 const browser = () => running.browser();
 const pkceClient = () => running.pkceClient();
 
-test('an answer counts once, and a code is worth nothing without the verifier of its browser', async () => {
+test('a callback works once, and its code requires the verifier of the same browser', async () => {
   const { login } = person('google');
   const visitor = browser();
   const callback = await visitor.signIn(await begin(pkceClient(), 'google'), login, atCallback);
@@ -42,7 +42,7 @@ test('an answer counts once, and a code is worth nothing without the verifier of
   expect(refusal(end)).toMatchObject({ error: 'invalid_request', error_code: 'bad_oauth_state' });
 });
 
-test('somebody who cancels at the provider comes back to the app with a reason', async () => {
+test('cancelling at the provider returns to the app with a reason', async () => {
   const visitor = browser();
   const atProvider = await visitor.request(await begin(pkceClient(), 'google'));
   const page = await visitor.request(atProvider.headers.get('location') ?? '');
@@ -53,7 +53,7 @@ test('somebody who cancels at the provider comes back to the app with a reason',
   expect(refusal(end).error_description).toMatch(/cancelled/);
 });
 
-test('an answer sent as a form is read like one in the address', async () => {
+test('a form post callback works like a query', async () => {
   const { login } = person('google');
   const visitor = browser();
   const client = pkceClient();
@@ -67,7 +67,7 @@ test('an answer sent as a form is read like one in the address', async () => {
   expect((await client.auth.exchangeCodeForSession(code)).data.user?.email).toContain(login);
 });
 
-test('a forged or foreign answer is refused', async () => {
+test('a forged or foreign callback is refused', async () => {
   const { login } = person('google');
   const visitor = browser();
   const mine = await visitor.signIn(await begin(pkceClient(), 'google'), login, atCallback);
@@ -88,7 +88,7 @@ test('a forged or foreign answer is refused', async () => {
   }
 });
 
-test('an ID token whose signature is wrong is refused', async () => {
+test('an ID token with a wrong signature is refused', async () => {
   const { login } = person('google');
   const [, other = ''] = person('google').login.split('p');
   const forgeries = {
@@ -117,7 +117,7 @@ test('an ID token whose signature is wrong is refused', async () => {
   expect(end.searchParams.get('code')).not.toBeNull();
 });
 
-test('a sign-in never leads to a foreign address', async () => {
+test('a sign-in never redirects to a foreign address', async () => {
   const { login } = person('google');
   const client = pkceClient();
   const start = await begin(client, 'google', { redirectTo: 'https://evil.example/auth/callback' });

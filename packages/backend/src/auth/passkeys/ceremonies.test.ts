@@ -26,12 +26,12 @@ function register(attestation: Faults['attestation']) {
   return verifyRegistration(site, challenge, credential);
 }
 
-it('takes a passkey without an attestation, and one that vouches for itself', async () => {
+it('accepts a passkey without attestation, or with self attestation', async () => {
   expect(await register(undefined)).toMatchObject({ signCount: 1, isSyncable: true, isSynced: true });
   expect(await register('self')).toMatchObject({ signCount: 1 });
 });
 
-it('reads no certificates', async () => {
+it('rejects certificate attestations', async () => {
   const x5c = [Buffer.from('certificate')];
   for (const [fmt, attStmt] of [
     ['packed', new Map<string, unknown>([['x5c', x5c]])],

@@ -21,7 +21,7 @@ const CHROME =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
 describe('adding a passkey', () => {
-  it('names it by the device, and tells the owner', async () => {
+  it('names it after the device, and notifies the owner', async () => {
     const { token, email } = await signedUp();
     const { challenge_id, options } = await beginAdding(auth, token);
     expect(options).toMatchObject({
@@ -45,7 +45,7 @@ describe('adding a passkey', () => {
     expect(mail?.text).toContain('Chrome on Linux');
   });
 
-  it('takes proof of the owner once the sign-in is old', async () => {
+  it('requires proof of ownership once the sign-in is old', async () => {
     const { token, email } = await signedUp();
     auth.clock.ms += 11 * 60_000;
     const begin = (body: object) => auth.call('POST', '/passkeys/registration/options', { token, body });
@@ -59,7 +59,7 @@ describe('adding a passkey', () => {
     expect((await begin({ nonce })).body.code).toBe('reauthentication_not_valid');
   });
 
-  it('takes the second step first where there is one', async () => {
+  it('requires the second step first if enabled', async () => {
     const { client, email } = await signedUp();
     await turnOn(client, auth.clock.ms);
     const half = (await auth.tokens(email)).access;
@@ -94,7 +94,7 @@ describe('adding a passkey', () => {
     expect((await auth.call('GET', '/passkeys', { token })).body).toEqual([]);
   });
 
-  it('takes the challenge of the session that asked, once, and only the newest', async () => {
+  it('accepts only the newest challenge of the same session, once', async () => {
     const [mine, other] = [await signedUp(), await signedUp()];
     const first = await beginAdding(auth, mine.token);
     const newest = await beginAdding(auth, mine.token);
@@ -115,7 +115,7 @@ describe('adding a passkey', () => {
     expect(await finish(mine.token, late)).toMatchObject({ body: { code: 'webauthn_challenge_expired' } });
   });
 
-  it('refuses a passkey that another account has', async () => {
+  it('refuses a passkey that belongs to another account', async () => {
     const { authenticator } = await withPasskey(auth);
     const { token } = await signedUp();
     expect(await add(auth, token, authenticator)).toMatchObject({
@@ -124,7 +124,7 @@ describe('adding a passkey', () => {
     });
   });
 
-  it('stops at ten', async () => {
+  it('allows at most ten', async () => {
     const { token } = await signedUp();
     const spare = await beginAdding(auth, (await signedUp()).token);
     for (let count = 0; count < 10; count += 1) {
@@ -137,7 +137,7 @@ describe('adding a passkey', () => {
 });
 
 describe('the passkeys of an account', () => {
-  it('are listed and renamed by their owner alone', async () => {
+  it('can be listed and renamed only by their owner', async () => {
     const { token, passkeyId } = await withPasskey(auth);
     const other = await withPasskey(auth);
     const rename = (who: string, name: unknown, id = passkeyId) =>
@@ -159,7 +159,7 @@ describe('the passkeys of an account', () => {
     expect((await auth.call('GET', '/passkeys')).status).toBe(401);
   });
 
-  it('end the other devices that signed in with them when they are removed', async () => {
+  it('end the sessions of other devices that used them when they are removed', async () => {
     const { token, email, authenticator, passkeyId, userId } = await withPasskey(auth);
     const second = new TestAuthenticator(ORIGIN);
     await add(auth, token, second);
@@ -180,7 +180,7 @@ describe('the passkeys of an account', () => {
     expect(log).toEqual([{ event: 'passkey_removed' }]);
   });
 
-  it('are removed with proof of the owner once the sign-in is old', async () => {
+  it('require proof of ownership for removal once the sign-in is old', async () => {
     const { token, email, passkeyId } = await withPasskey(auth);
     auth.clock.ms += 11 * 60_000;
     const remove = (body?: object) => auth.call('DELETE', `/passkeys/${passkeyId}`, { token, body });
@@ -194,7 +194,7 @@ describe('the passkeys of an account', () => {
     expect((await remove({ current_password: TEST_PASSWORD })).status).toBe(404);
   });
 
-  it('leave the device that removes its own as one of one step', async () => {
+  it("lower the removing device's own session to aal1", async () => {
     const { authenticator, passkeyId, client } = await withPasskey(auth);
     const { body } = await signInWith(auth, authenticator);
     const token = String(body.access_token);
@@ -205,7 +205,7 @@ describe('the passkeys of an account', () => {
     expect((await turnOn(client, auth.clock.ms)).factorId).toBeTruthy();
   });
 
-  it('keep a session at two steps by a code when the passkey goes, and lower it with the code', async () => {
+  it('keep a session at aal2 through a code when the passkey is removed, and lower it with the code', async () => {
     const { authenticator, passkeyId } = await withPasskey(auth);
     const client = auth.backend.client();
     const { body } = await signInWith(auth, authenticator);
@@ -224,7 +224,7 @@ describe('the passkeys of an account', () => {
     expect(await level()).toBe('aal1');
   });
 
-  it('go with the account', async () => {
+  it('are deleted with the account', async () => {
     const { userId } = await withPasskey(auth);
     await auth.backend.db.query('delete from auth.users where id = $1', [userId]);
     const left = await auth.backend.db.query('select 1 from auth.webauthn_credentials where user_id = $1', [
@@ -234,7 +234,7 @@ describe('the passkeys of an account', () => {
   });
 });
 
-describe('a passkey of a thief goes with the rest', () => {
+describe("a thief's passkey is removed", () => {
   it('when the change of the address is undone', async () => {
     const { client, email, authenticator, token } = await withPasskey(auth);
     auth.clock.ms += days(1);
@@ -252,7 +252,7 @@ describe('a passkey of a thief goes with the rest', () => {
     expect((await auth.call('GET', '/user', { token })).status).toBe(403);
   });
 
-  it('when the owner of an address that was never proven comes by mail', async () => {
+  it('when the owner of an unproven address signs in by email', async () => {
     const { email, authenticator } = await withPasskey(auth);
     const owner = auth.backend.client();
     await owner.auth.signInWithOtp({ email });
@@ -261,7 +261,7 @@ describe('a passkey of a thief goes with the rest', () => {
     expect((await signInWith(auth, authenticator)).status).toBe(400);
   });
 
-  it('when the password is reset by mail within a week', async () => {
+  it('when the password is reset by email within a week', async () => {
     const { email, userId, authenticator, token } = await withPasskey(auth);
     await auth.backend.db.query('update auth.users set email_proven_at = now() where id = $1', [userId]);
     auth.clock.ms += days(8);

@@ -25,7 +25,7 @@ const events = async (userId: string) =>
   ).map(({ event }) => event);
 
 describe('a sign-in with a passkey', () => {
-  it('gives a session of two steps, and is written down', async () => {
+  it('creates an aal2 session, and is logged', async () => {
     const { authenticator, userId, passkeyId, email, token } = await withPasskey(auth);
     const { status, body } = await signInWith(auth, authenticator);
     expect(status).toBe(200);
@@ -39,7 +39,7 @@ describe('a sign-in with a passkey', () => {
     expect((await events(userId)).slice(-2)).toEqual(['passkey_added', 'signed_in']);
   });
 
-  it('takes no code where two-factor authentication is on, and may turn it off', async () => {
+  it('needs no code with two-factor authentication, and may turn it off', async () => {
     const { authenticator, client } = await withPasskey(auth);
     const { factorId } = await turnOn(client, auth.clock.ms);
     const { body } = await signInWith(auth, authenticator);
@@ -52,7 +52,7 @@ describe('a sign-in with a passkey', () => {
     expect(decodeJwt(String(refreshed.body.access_token)).aal).toBe('aal2');
   });
 
-  it('asks the same of everybody: any passkey of the site, with its owner verified', async () => {
+  it('offers every visitor the same options: any passkey of the site, with user verification', async () => {
     const { options, expires_at } = await beginSigningIn(auth);
     expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'required' });
     expect(options.allowCredentials).toBeUndefined();
@@ -97,7 +97,7 @@ describe('a sign-in with a passkey', () => {
     expect(answer).toMatchObject(REFUSED);
   });
 
-  it('answers alike for a passkey that is unknown and one that was removed', async () => {
+  it('responds the same for an unknown passkey and a removed one', async () => {
     const { authenticator, token, passkeyId, userId } = await withPasskey(auth);
     expect((await auth.call('DELETE', `/passkeys/${passkeyId}`, { token })).status).toBe(204);
     expect(await signInWith(auth, authenticator)).toMatchObject(REFUSED);
@@ -106,12 +106,12 @@ describe('a sign-in with a passkey', () => {
     expect(await signInWith(auth, unknown, { userHandle })).toMatchObject(REFUSED);
   });
 
-  it('works again and again with an authenticator that does not count', async () => {
+  it('works repeatedly with an authenticator without a counter', async () => {
     const { authenticator } = await withPasskey(auth, { counts: false });
     for (let use = 0; use < 3; use += 1) expect((await signInWith(auth, authenticator)).status).toBe(200);
   });
 
-  it('takes a challenge once, also after a refusal, and for five minutes', async () => {
+  it('accepts a challenge once, even after a refusal, and for five minutes', async () => {
     const { authenticator } = await withPasskey(auth);
     const { challenge_id, options } = await beginSigningIn(auth);
     const verify = (faults: Faults = {}) =>
@@ -130,7 +130,7 @@ describe('a sign-in with a passkey', () => {
     expect(answer).toMatchObject({ status: 400, body: { code: 'webauthn_challenge_expired' } });
   });
 
-  it('lets one of two answers to one challenge in', async () => {
+  it('accepts one of two parallel responses to one challenge', async () => {
     const { authenticator } = await withPasskey(auth);
     const { challenge_id, options } = await beginSigningIn(auth);
     const credential = authenticator.get(options);
@@ -142,13 +142,13 @@ describe('a sign-in with a passkey', () => {
     expect(twice.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
-  it('lets one of two authenticators with one counter in', async () => {
+  it('accepts one of two authenticators with the same counter', async () => {
     const { authenticator } = await withPasskey(auth);
     const twice = await Promise.all([1, 2].map(() => signInWith(auth, authenticator, { counter: 7 })));
     expect(twice.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
-  it('drops challenges whose time is over', async () => {
+  it('deletes expired challenges', async () => {
     const { challenge_id } = await beginSigningIn(auth);
     auth.clock.ms += 300_001;
     await beginSigningIn(auth);
@@ -170,7 +170,7 @@ describe('a sign-in with a passkey', () => {
   });
 });
 
-it('counts requests of a network address', async () => {
+it('limits requests per network address', async () => {
   const limited = await startAuth({ rateLimits: { signInPerMinute: 3 } }, auth);
   const statuses: number[] = [];
   for (let count = 0; count < 4; count += 1) {
@@ -181,7 +181,7 @@ it('counts requests of a network address', async () => {
   await limited.backend.close();
 });
 
-it('is off where browsers offer no passkeys', async () => {
+it('is disabled where browsers offer no passkeys', async () => {
   const plain = await startAuth({ publicUrl: 'http://192.0.2.1:3000' }, auth);
   expect((await plain.call('GET', '/settings')).body.passkeys_enabled).toBe(false);
   expect((await auth.call('GET', '/settings')).body.passkeys_enabled).toBe(true);
@@ -197,7 +197,7 @@ it('is off where browsers offer no passkeys', async () => {
   await plain.backend.close();
 });
 
-it('refuses whatever bytes come in place of an answer', async () => {
+it('refuses arbitrary bytes as a response', async () => {
   const { token, authenticator } = await withPasskey(auth);
   const bytes = fc.oneof(
     fc.uint8Array({ maxLength: 400 }),
@@ -262,7 +262,7 @@ it('refuses whatever bytes come in place of an answer', async () => {
   );
 });
 
-it('supabase-js signs in with it', async () => {
+it('works with supabase-js', async () => {
   const { authenticator, userId, token } = await withPasskey(auth);
   const client = auth.backend.client();
   const begun = await client.auth.passkey.startAuthentication();
