@@ -3,7 +3,7 @@ import { twoDevices } from '../testing/model-device.ts';
 import { modelServer } from '../testing/model-server.ts';
 import { done, FIELD } from '../testing/test-device.ts';
 
-it('a quest whose deletion was accepted and not yet pulled is deleted again on a server that has it back', async () => {
+it('a quest whose delete was accepted but not yet pulled is deleted again on the restored server', async () => {
   const server = modelServer();
   const [first, second] = twoDevices(server);
   const quest = done(await first.commands.startQuest({ name: 'Long field', location: FIELD }));
