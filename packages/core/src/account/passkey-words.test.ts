@@ -20,6 +20,6 @@ it.each([
   ['AuthApiError', 'user_banned'],
   ['TypeError', null],
   [null, null],
-])('%s (%s) is left to others', (name, code) => {
+])('%s (%s) is not handled here', (name, code) => {
   expect(passkeyTrouble({ name, code }, 'sign-in')).toBeNull();
 });

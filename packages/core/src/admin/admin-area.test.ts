@@ -52,7 +52,7 @@ test.each<[Partial<AuditEntry>, string]>([
   expect(said(of)).toBe(words);
 });
 
-test('whatever a line holds, it can be read, and an account that is gone is no link', () => {
+test('every log entry is readable, and a deleted account is not a link', () => {
   const actions = fc.constantFrom(
     'admin.granted',
     'user.suspended',
@@ -78,7 +78,7 @@ test('whatever a line holds, it can be read, and an account that is gone is no l
   );
 });
 
-test('every suspension ends after now and before the server’s last day', () => {
+test('every suspension ends in the future and before the server’s last day', () => {
   const nows = fc.date({ min: new Date('2026-01-01'), max: new Date('2190-01-01'), noInvalidDate: true });
   fc.assert(
     fc.property(nows, fc.constantFrom(...SUSPENSIONS), (now, { id, days }) => {
@@ -91,7 +91,7 @@ test('every suspension ends after now and before the server’s last day', () =>
   );
 });
 
-test('the figures of days add up, and the highest day is one of them', () => {
+test('daily figures add up, and the maximum is one of them', () => {
   const days = fc.array(
     fc.record({
       ...{ day: fc.constant('2026-11-22'), signUps: fc.nat(9), quests: fc.nat(9), finds: fc.nat(9) },
@@ -112,7 +112,7 @@ test('the figures of days add up, and the highest day is one of them', () => {
   );
 });
 
-test('a refusal of an act says why, in the server’s words where it knows better', () => {
+test('a refused action gives the reason, with the server’s message if more specific', () => {
   const last = { code: 'PT409', message: 'At least one administrator must remain' };
   expect(userActWords(last)).toBe(last.message);
   expect(userActWords({ code: 'invalid_password', message: 'x' })).toBe('This is not your password.');

@@ -134,7 +134,7 @@ describe('the list', () => {
     queued({ table: 'finds', type: 'INSERT', entityId: `f${seq}`, seq, ...more });
   const failing = { attempts: 2, status: 'failed', error: 'value too long' } as const;
 
-  test('has what needs the user first, then what will be tried again, then what waits, each oldest first', () => {
+  test('shows what needs the user first, then retries, then what waits, each oldest first', () => {
     const queue = [
       change(1),
       change(2, failing),
@@ -171,7 +171,7 @@ describe('the list', () => {
     expect(group && line && lineSentence(group, line)).toBe(sentence);
   });
 
-  test('counts what it does not list, and opens nothing that was deleted here', () => {
+  test('counts unlisted changes, and does not link to records deleted here', () => {
     const listed = facts({
       item: change(1, { type: 'DELETE' }),
       subject: { table: 'finds', entityId: 'f1', label: 'find' },
@@ -238,7 +238,7 @@ test.each([
   expect(syncHeadline({ full: null, ...status })).toBe(headline);
 });
 
-test('the page to keep escapes what people wrote, wherever it stands', () => {
+test('the export page escapes all user text', () => {
   const nasty = '</script><img src=x onerror="a">\'&';
   const change = {
     ...{ sentence: nasty, reason: nasty, since: '2026-06-07T08:00:00.000Z' },
