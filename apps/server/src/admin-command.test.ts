@@ -39,7 +39,7 @@ describe('admin', () => {
     return said;
   };
 
-  it('grants, lists and revokes by address in any case, and says so in the log', async () => {
+  it('grants, lists and revokes by address, ignoring case, and writes the audit log', async () => {
     expect(await run('list')).toEqual(['There is no administrator. `admin grant EMAIL` adds one.']);
     expect(await run('grant', 'ada@example.ORG')).toEqual([
       'ada@example.ORG is now an administrator, from their next sign-in.',
@@ -76,7 +76,7 @@ describe('admin', () => {
     ).toEqual([{ app: {} }]);
   });
 
-  it('turns two-factor authentication off and removes passkeys for somebody who lost them', async () => {
+  it('turns off two-factor authentication and removes passkeys for a user who lost them', async () => {
     await look(
       `with ada as (select id from auth.users where email = 'Ada@Example.org'),
          session as (insert into auth.sessions (user_id) select id from ada),
@@ -125,7 +125,7 @@ describe('admin', () => {
     [['grant', 'bob@example.org', '--really'], 'Usage:'],
     [['make', 'a'], 'Usage:'],
     [[], 'Usage:'],
-  ])('%j is refused with what to do', async (args, words) => {
+  ])('%j is refused with a usage message', async (args, words) => {
     const failure = await run(...args).catch((cause: unknown) => cause);
     expect(failure).toBeInstanceOf(CommandError);
     expect(String(failure)).toContain(words);
@@ -153,7 +153,7 @@ describe('the command', () => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  it('works beside a running server on PostgreSQL, and on the embedded database says to stop it', async () => {
+  it('works next to a running server on PostgreSQL, and asks to stop it with the embedded database', async () => {
     const said: string[] = [];
     const run = (...args: string[]) => adminCommand(readSettings(env), args, (line) => said.push(line));
     const lock = await lockData(folder);
@@ -171,7 +171,7 @@ describe('the command', () => {
     ]);
   });
 
-  it('makes no database where there is none', async () => {
+  it('does not create a missing database', async () => {
     const empty = await mkdtemp(path.join(tmpdir(), 'metalquest-empty-'));
     const settings = readSettings({ METALQUEST_DATA: empty });
     await expect(adminCommand(settings, ['list'], () => undefined)).rejects.toThrow(
@@ -181,7 +181,7 @@ describe('the command', () => {
     await rm(empty, { recursive: true });
   });
 
-  it('says where the accounts are when that is Supabase', async () => {
+  it('reports that the accounts are in Supabase', async () => {
     const settings = readSettings({
       SUPABASE_URL: 'https://x.example.org',
       SUPABASE_ANON_KEY: 'x'.repeat(30),
@@ -189,7 +189,7 @@ describe('the command', () => {
     await expect(adminCommand(settings, ['list'], () => undefined)).rejects.toThrow('is in Supabase');
   });
 
-  it('says what it can do before it opens anything', async () => {
+  it('prints its usage before opening anything', async () => {
     const settings = readSettings({ METALQUEST_DATA: path.join(folder, 'nowhere') });
     await expect(adminCommand(settings, ['grant'], () => undefined)).rejects.toThrow('Usage:');
   });

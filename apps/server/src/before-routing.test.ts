@@ -46,7 +46,7 @@ async function askAsIs(address: string): Promise<{ status: number; headers: Head
   return { status: Number(first.split(' ')[1]), headers };
 }
 
-describe('an answer given before a route is found', () => {
+describe('an error response before routing', () => {
   it.each([
     ['an address that is not UTF-8', '/%ff', 400],
     ['such an address of a service', '/rest/v1/%ff', 400],

@@ -5,7 +5,7 @@ it.each([
   [0, 'Everything had been sent, so nothing is lost.'],
   [1, '1 change that had not been sent is lost.'],
   [12, '12 changes that had not been sent are lost.'],
-])('with %i changes lost it says so plainly', (lost, end) => {
+])('reports %i lost changes plainly', (lost, end) => {
   expect(clearedText(lost)).toBe(
     `This browser removed the app’s data. What the server has is being fetched again. ${end}`,
   );

@@ -21,7 +21,7 @@ function enter(address: string, code: string) {
   fireEvent.submit(field);
 }
 
-it('the address changes when both mailboxes have agreed, and not before', async () => {
+it('the address changes only after both mailboxes have confirmed', async () => {
   const reread = shown();
   vi.mocked(confirmEmailChange).mockResolvedValueOnce({ ok: true, value: 'half' });
   enter('new@example.org', '123 456');
@@ -33,7 +33,7 @@ it('the address changes when both mailboxes have agreed, and not before', async 
   await waitFor(() => expect(reread).toHaveBeenCalledOnce());
 });
 
-it('a code that is not right is said beside it, and none is asked for first', async () => {
+it('a wrong code is reported next to its field, and none is required first', async () => {
   shown();
   enter('new@example.org', ' ');
   expect(await screen.findByText('Enter the code from the email.')).toBeTruthy();
@@ -47,7 +47,7 @@ it('a code that is not right is said beside it, and none is asked for first', as
   expect(screen.getByLabelText('Code sent to new@example.org').getAttribute('aria-invalid')).toBe('true');
 });
 
-it('mails that did not come are sent again to both', async () => {
+it('missing emails are sent again to both', async () => {
   shown();
   vi.mocked(resendEmailChange).mockResolvedValueOnce({
     ok: false,

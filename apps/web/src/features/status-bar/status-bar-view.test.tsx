@@ -59,7 +59,7 @@ test.each<[string, Partial<DeviceLocation>]>([
   expect(screen.getByText(label)).toBeTruthy();
 });
 
-test('the network is told in words', () => {
+test('the network state is shown as text', () => {
   show({ online: false });
   expect(screen.getByText('Offline')).toBeTruthy();
 });
@@ -99,13 +99,13 @@ test.each<[SyncStatus['state'], Partial<SyncStatus>, string, 'nothing' | 'the li
   expect(onPress.mock.calls).toEqual(called[brings]);
 });
 
-test('after a sync the button says when', () => {
+test('after a sync the button shows its time', () => {
   const lastSyncedAt = new Date(new Date().setHours(9, 5, 0, 0)).toISOString();
   const { button } = show({ sync: { ...SYNCED, lastSyncedAt } });
   expect(button.getAttribute('aria-label')).toBe('Last synced: 09:05');
 });
 
-test('what waits on this device is counted', () => {
+test('pending changes are counted', () => {
   show({ sync: { ...SYNCED, state: 'offline', pending: 9 } });
   expect(screen.getByText('9')).toBeTruthy();
 });
