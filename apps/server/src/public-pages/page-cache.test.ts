@@ -58,7 +58,7 @@ describe('while the backend is down', () => {
 
   it.each([
     ['the check for changes has run out', 2_000],
-    ['it is time to draw it anew', 120_000],
+    ['it has expired', 120_000],
   ])('serves a cached page when %s', async (_why, laterMs) => {
     const { state, get } = slowBackend();
     expect(await get()).toBe('page');

@@ -102,7 +102,7 @@ it.each<[string, EngineState]>([
   ['take too long to open', { status: 'opening', settled: Promise.resolve(null) }],
   ['cannot be opened', { status: 'failed', error: new Error('blocked') }],
   ['cannot be read', { status: 'open', engine: engine(() => Promise.reject(new Error('closed'))) }],
-])('asks where the records %s, because the state is unknown', async (_why, state) => {
+])('asks if the records %s, because the state is unknown', async (_why, state) => {
   await pressWhile(state);
   await waitFor(() => expect(question() ?? '').toContain('the app cannot tell whether everything'));
   expect(signOut).not.toHaveBeenCalled();

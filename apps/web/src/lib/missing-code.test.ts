@@ -51,7 +51,7 @@ it.each<[string, () => number]>([
       throw new TypeError('Failed to fetch');
     },
   ],
-])('the page stays when %s', async (_when, answer) => {
+])('the page does not reload when %s', async (_when, answer) => {
   const page = host(answer);
   await reloadIfReplaced(page, BUILD);
   expect(page.reloads()).toBe(0);

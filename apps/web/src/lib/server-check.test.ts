@@ -67,8 +67,8 @@ describe('checking for MetalQuest at an address', () => {
 
   it.each([
     ['no signal', false, new TypeError('Failed to fetch'), 'You are offline'],
-    ['nobody there', true, new TypeError('Failed to fetch'), 'Check the address and your signal'],
-    ['no answer in time', true, new DOMException('timed out', 'TimeoutError'), 'did not answer in time'],
+    ['no server', true, new TypeError('Failed to fetch'), 'Check the address and your signal'],
+    ['a time-out', true, new DOMException('timed out', 'TimeoutError'), 'did not answer in time'],
   ])('distinguishes %s from other problems', async (_what, isOnline, cause, words) => {
     const refused = await checkServer(
       'finds.example.org',

@@ -110,7 +110,7 @@ it.each<[string, Partial<DataOf<'posts'>>, Record<string, string[]>]>([
     { choice: { search: 'salt', tag: null, page: 1 } },
     { canonical: [], prev: [], next: [] },
   ],
-])('%s says which page it is and which are beside it', async (address, data, links) => {
+])('%s has canonical, previous and next links', async (address, data, links) => {
   const html = await htmlOf({ [address]: listOf(data) }, address);
   for (const [rel, addresses] of Object.entries(links)) expect(linksOf(html, rel), rel).toEqual(addresses);
   expect(html.includes('noindex')).toBe(data.choice?.search === 'salt');
@@ -216,18 +216,15 @@ it.each<[string, PageAnswer, number, string]>([
   ['/guides/gone', { status: 410 }, 410, 'No longer here'],
   ['/guides/late', { status: 503 }, 503, 'No signal for this page'],
   ['/nowhere', { status: 404 }, 404, 'Page not found'],
-])(
-  '%s is a whole page that says what is the matter, for nobody to remember',
-  async (path, answer, status, words) => {
-    const page = await rendererOf({ [path]: answer }).render(path);
-    expect(page.status).toBe(status);
-    if (page.status === 301) return;
-    expect(page.html).toContain(`<h1 class="mt-6 text-xl">${words}</h1>`);
-    expect(page.html).toContain('<meta name="robots" content="noindex">');
-    expect(page.html).not.toContain('rel="canonical"');
-    expect(page.html).toContain('aria-label="Footer"');
-  },
-);
+])('%s is a complete error page with noindex', async (path, answer, status, words) => {
+  const page = await rendererOf({ [path]: answer }).render(path);
+  expect(page.status).toBe(status);
+  if (page.status === 301) return;
+  expect(page.html).toContain(`<h1 class="mt-6 text-xl">${words}</h1>`);
+  expect(page.html).toContain('<meta name="robots" content="noindex">');
+  expect(page.html).not.toContain('rel="canonical"');
+  expect(page.html).toContain('aria-label="Footer"');
+});
 
 it('a page has the site’s title and contact, as text, and the data for the browser', async () => {
   const site = { ...DEFAULT_SITE_SETTINGS, title: HOSTILE, contact: HOSTILE, switches: { galleries: false } };

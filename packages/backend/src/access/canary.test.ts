@@ -205,19 +205,26 @@ describe('location secrecy', () => {
     ]);
   });
 
-  it.each(['nobody', 'somebody else'])('%s gets no secret from any table or view', async (who) => {
-    const as = who === 'nobody' ? {} : { as: stranger };
-    for (const relation of await relations()) {
-      for (const [method, path, body] of attemptsOn(relation)) {
-        const headers = headersFor(method);
-        const answer = await rest.request(method, path, { ...as, headers, ...(body ? { body } : {}) });
-        expect({ method, path, carried: carried(answer, own.userId) }).toEqual({ method, path, carried: [] });
+  it.each(['an anonymous visitor', 'another user'])(
+    '%s gets no secret from any table or view',
+    async (who) => {
+      const as = who === 'an anonymous visitor' ? {} : { as: stranger };
+      for (const relation of await relations()) {
+        for (const [method, path, body] of attemptsOn(relation)) {
+          const headers = headersFor(method);
+          const answer = await rest.request(method, path, { ...as, headers, ...(body ? { body } : {}) });
+          expect({ method, path, carried: carried(answer, own.userId) }).toEqual({
+            method,
+            path,
+            carried: [],
+          });
+        }
       }
-    }
-  });
+    },
+  );
 
-  it.each(['nobody', 'somebody else'])('%s gets no secret from any function', async (who) => {
-    const as = who === 'nobody' ? {} : { as: stranger };
+  it.each(['an anonymous visitor', 'another user'])('%s gets no secret from any function', async (who) => {
+    const as = who === 'an anonymous visitor' ? {} : { as: stranger };
     const functions = await rest.backend.db.query<{ name: string }>(
       `select distinct proname::text as name from pg_proc where pronamespace = 'public'::regnamespace`,
     );
@@ -228,7 +235,7 @@ describe('location secrecy', () => {
     }
   });
 
-  it('nobody gets a secret from the gallery, which still shows the finds', async () => {
+  it('the gallery, which shows the finds, reveals no secret', async () => {
     for (const address of [SLUG, own.userId]) {
       const body = JSON.stringify({ slug_or_id: address });
       const answer = await rest.request('POST', '/rpc/get_public_gallery', { body });
@@ -238,7 +245,7 @@ describe('location secrecy', () => {
     }
   });
 
-  it('nobody gets a secret by selecting, filtering or embedding from the gallery', async () => {
+  it('selecting, filtering or embedding from the gallery reveals no secret', async () => {
     for (const path of [
       `/rpc/get_public_gallery?slug_or_id=${SLUG}&select=location_geom`,
       `/rpc/get_public_gallery?slug_or_id=${SLUG}&select=*,finds(*)`,

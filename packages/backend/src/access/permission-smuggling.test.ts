@@ -105,13 +105,17 @@ describe('values of a permission', () => {
     ['crosses itself', polygon([0, 52], [1, 53], [1, 52], [0, 53], [0, 52]), 'boundary_is_a_valid_polygon'],
     ['is not on Earth', polygon([0, 52], [181, 52], [181, 53], [0, 52]), 'boundary_is_a_valid_polygon'],
     ['has 1,001 points', circle(1000), 'boundary_has_at_most_1000_points'],
-    ['is no polygon', { type: 'Point', coordinates: [0, 52] }, 'Geometry type'],
+    ['is not a polygon', { type: 'Point', coordinates: [0, 52] }, 'Geometry type'],
     ['is empty', { type: 'Polygon', coordinates: [] }, 'boundary_is_a_valid_polygon'],
     ['is a line', polygon([0, 52], [1, 53], [0, 52]), 'boundary_is_a_valid_polygon'],
-    ['is nowhere', 'SRID=4326;POLYGON((NaN NaN, 1 53, 1 52, NaN NaN))', ''],
-    ['is endless', 'SRID=4326;POLYGON((0 52, Infinity 53, 1 52, 0 52))', ''],
-    ['has an open hole', 'SRID=4326;POLYGON((0 50, 9 50, 9 59, 0 59, 0 50), (1 51, 2 51, 2 52, 1 52))', ''],
-    ['is open', polygon([0, 52], [1, 53], [1, 52], [0, 53]), 'boundary_is_a_valid_polygon'],
+    ['has NaN coordinates', 'SRID=4326;POLYGON((NaN NaN, 1 53, 1 52, NaN NaN))', ''],
+    ['has infinite coordinates', 'SRID=4326;POLYGON((0 52, Infinity 53, 1 52, 0 52))', ''],
+    [
+      'has an unclosed hole',
+      'SRID=4326;POLYGON((0 50, 9 50, 9 59, 0 59, 0 50), (1 51, 2 51, 2 52, 1 52))',
+      '',
+    ],
+    ['is unclosed', polygon([0, 52], [1, 53], [1, 52], [0, 53]), 'boundary_is_a_valid_polygon'],
   ])('rejects a boundary that %s', async (_why, boundary, reason) => {
     const { status, error } = await permit({ boundary });
     expect(status).toBe(400);

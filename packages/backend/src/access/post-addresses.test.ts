@@ -63,7 +63,7 @@ describe('the address of a post', () => {
 
   it.each([
     ['a draft', { status: 'draft', published_at: null }],
-    ['one that is scheduled', { status: 'scheduled', published_at: TO_COME }],
+    ['scheduled', { status: 'scheduled', published_at: TO_COME }],
     ['one with a time to come', { status: 'published', published_at: TO_COME }],
   ])('of a %s post is not found, even after its address was changed', async (_what, fields) => {
     const { id, slug } = await write({ ...fields, title: 'Unheard of zebras', tags: ['zebras'] });

@@ -161,18 +161,18 @@ describe('the file of a media row', () => {
   });
 
   it.each([
-    ['a way up', (find: string) => `finds/${find}/../${randomUUID()}/${id}.jpg`],
-    ['a way up to another folder', (find: string) => `finds/${find}/../../etc/passwd`],
-    ['a folder more', (find: string) => `finds/${find}/a/${id}.jpg`],
+    ['a parent folder', (find: string) => `finds/${find}/../${randomUUID()}/${id}.jpg`],
+    ['a path into another folder', (find: string) => `finds/${find}/../../etc/passwd`],
+    ['an extra folder', (find: string) => `finds/${find}/a/${id}.jpg`],
     ['an empty folder', (find: string) => `finds/${find}//${id}.jpg`],
-    ['no file', (find: string) => `finds/${find}/`],
-    ['a name that is no uuid', (find: string) => `finds/${find}/photo.jpg`],
+    ['no file name', (find: string) => `finds/${find}/`],
+    ['a name that is not a uuid', (find: string) => `finds/${find}/photo.jpg`],
     ['no extension', (find: string) => `finds/${find}/${id}`],
-    ['an extension of something else', (find: string) => `finds/${find}/${id}.html`],
-    ['a paper, which finds have none of', (find: string) => `finds/${find}/${id}.pdf`],
-    ['an escape', (find: string) => `finds/${find}/%2e%2e%2f${id}.jpg`],
-    ['a question', (find: string) => `finds/${find}/${id}.jpg?x=1`],
-    ['a line more', (find: string) => `finds/${find}/${id}.jpg\n`],
+    ['an unknown extension', (find: string) => `finds/${find}/${id}.html`],
+    ['a document of a find', (find: string) => `finds/${find}/${id}.pdf`],
+    ['a percent escape', (find: string) => `finds/${find}/%2e%2e%2f${id}.jpg`],
+    ['a question mark', (find: string) => `finds/${find}/${id}.jpg?x=1`],
+    ['an extra line', (find: string) => `finds/${find}/${id}.jpg\n`],
   ])('may not have another name: %s', async (_what, path) => {
     expect(await save(path(day.coinId))).toMatchObject(refusedBy('media_storage_path_check'));
   });

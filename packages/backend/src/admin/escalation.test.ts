@@ -30,7 +30,7 @@ it('the attempted actions work for an administrator, which makes the refusals me
 describe('users cannot make themselves administrators', () => {
   it.each([
     ['role', ROLE],
-    ['all that sounds like it', SMUGGLED],
+    ['every plausible field', SMUGGLED],
     [
       'a role within a role',
       { role: { role: 'admin' }, user_metadata: ROLE, raw_app_meta_data: { admin: true } },
@@ -45,7 +45,7 @@ describe('users cannot make themselves administrators', () => {
 
   it.each([
     [
-      'fields beside data',
+      'fields next to data',
       (fields: object) =>
         JSON.stringify({
           ...fields,
@@ -60,12 +60,12 @@ describe('users cannot make themselves administrators', () => {
       (fields: object) => `${JSON.stringify({ ...fields }).slice(0, -1)},"data":{"\\u0072ole":"admin"}}`,
     ],
     [
-      'a field twice',
+      'a duplicate field',
       (fields: object) =>
         `${JSON.stringify({ ...fields }).slice(0, -1)},"data":{"role":"x","role":"admin"},"data":{"role":"admin"}}`,
     ],
     [
-      'a prototype',
+      '__proto__',
       (fields: object) =>
         `${JSON.stringify({ ...fields }).slice(0, -1)},"data":{"__proto__":{"role":"admin"},"constructor":{"role":"admin"}}}`,
     ],

@@ -67,10 +67,10 @@ describe('a forged token has no rights', () => {
       "signed with Supabase's well-known local secret",
       () => hs256('super-secret-jwt-token-with-at-least-32-characters-long'),
     ],
-    ["signed with somebody's own key under our key's name", () => es256({})],
-    ["signed with somebody's own key, sent along", () => es256({ withKey: true })],
+    ["signed with the attacker's key under our key id", () => es256({})],
+    ["signed with the attacker's key, included in the header", () => es256({ withKey: true })],
     [
-      "signed with somebody's own key, to be fetched",
+      "signed with the attacker's key, with a URL to fetch it",
       () => es256({ address: 'http://127.0.0.1:1/jwks.json' }),
     ],
     ['that says it is the service', () => es256({ claims: { role: 'service_role' } })],

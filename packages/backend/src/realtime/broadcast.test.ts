@@ -88,9 +88,9 @@ describe('a binary push', () => {
 
   it.each([
     ['nothing', []],
-    ['another kind', [0, 1, 1, 1, 1, 49, 49, 97, 98]],
+    ['another message kind', [0, 1, 1, 1, 1, 49, 49, 97, 98]],
     ['lengths beyond its end', [3, 1, 1, 200, 1, 0, 1, 49, 49, 97]],
-    ['a text that is no UTF-8', [3, 0, 1, 1, 1, 0, 1, 49, 0xff, 97]],
+    ['invalid UTF-8', [3, 0, 1, 1, 1, 0, 1, 49, 0xff, 97]],
     ['no topic', [3, 0, 1, 0, 1, 0, 1, 49, 97]],
   ])('with %s closes the socket', async (_what, bytes) => {
     const socket = await openSocket(backend.url, { apikey: backend.anonKey, vsn: '2.0.0' });

@@ -51,11 +51,11 @@ async function refusal(query: Record<string, string>, headers: Record<string, st
 describe('connecting', () => {
   it.each([
     ['without a key', {}, {}, 401],
-    ['with a key of somebody else', { apikey: 'x.y.z' }, {}, 401],
-    ['with a version nobody speaks', { vsn: '9.0.0' }, {}, 400],
-    ['from a foreign page', {}, { Origin: 'https://evil.example' }, 403],
+    ['with a foreign key', { apikey: 'x.y.z' }, {}, 401],
+    ['with an unknown version', { vsn: '9.0.0' }, {}, 400],
+    ['from another site', {}, { Origin: 'https://evil.example' }, 403],
     ['from a page without an origin', {}, { Origin: 'null' }, 403],
-    ['from a page that only looks like ours', {}, { Origin: 'https://finds.example.org.evil.example' }, 403],
+    ['from a site with a similar name', {}, { Origin: 'https://finds.example.org.evil.example' }, 403],
   ])('%s is refused', async (what, query, headers, status) => {
     const key: Record<string, string> = what === 'without a key' ? {} : { apikey: backend.anonKey };
     expect(await refusal({ ...key, ...query }, headers)).toBe(status);

@@ -130,7 +130,7 @@ describe('the protocol', () => {
 
   it.each([
     [
-      'a token signed by somebody else',
+      'a token with a foreign signature',
       () => `${token.slice(0, -6)}AAAAAA`,
       /^InvalidJWTToken: Invalid token/,
     ],
@@ -158,7 +158,7 @@ describe('the protocol', () => {
   });
 
   it.each([
-    ['an event that nobody knows', ['1', '2', 'realtime:t', 'broadcast', {}], 'broadcast is not supported'],
+    ['an unknown event', ['1', '2', 'realtime:t', 'broadcast', {}], 'broadcast is not supported'],
     ['a topic that was never joined', ['1', '2', 'realtime:x', 'access_token', {}], 'unmatched topic'],
     [
       'a topic without a name',
@@ -206,8 +206,12 @@ describe('the protocol', () => {
 
   it.each([
     ['broken JSON', '{"', 1007],
-    ['another shape', '[1,2]', 1007],
-    ['a frame of the other version', '{"topic":"phoenix","event":"heartbeat","payload":{},"ref":"1"}', 1007],
+    ['an invalid frame', '[1,2]', 1007],
+    [
+      'a frame of the other protocol version',
+      '{"topic":"phoenix","event":"heartbeat","payload":{},"ref":"1"}',
+      1007,
+    ],
     ['binary', Buffer.from([3, 1, 1, 1]), 1003],
     ['more than 64 kB', 'x'.repeat(70_000), 1009],
   ])('closes a socket that sends %s', async (_what, text, code) => {

@@ -88,12 +88,12 @@ describe('path points', () => {
   it.each([
     ['nothing', null],
     ['an object', {}],
-    ['a point that is no list', [5]],
+    ['a point that is not a list', [5]],
     ['a point without coordinates', [[1_700_000_000_000]]],
     ['a latitude beyond the pole', [[1_700_000_000_000, 0, 91]]],
     ['words', [['now', 'here', 'there']]],
-    ['a time that never ends', [['Infinity', 0, 0]]],
-    ['a time before anybody had a phone', [[-1e15, 0, 0]]],
+    ['an infinite time', [['Infinity', 0, 0]]],
+    ['a time in the distant past', [[-1e15, 0, 0]]],
   ])('%s as points is a 400', async (_name, points) => {
     const { status } = await alice.client.rpc('append_quest_path_points', {
       target_quest_id: day.questId,

@@ -34,8 +34,8 @@ describe('accepted content', () => {
 
   it.each([
     ['an SVG named .jpg', svg, 'image/jpeg', /sent as image\/jpeg/, 'jpg'],
-    ['an SVG that says so', svg, 'image/svg+xml', /mime type image\/svg\+xml is not supported/, 'jpg'],
-    ['a page', Buffer.from('<!doctype html>'), 'text/html', /text\/html is not supported/, 'jpg'],
+    ['an SVG declared as such', svg, 'image/svg+xml', /mime type image\/svg\+xml is not supported/, 'jpg'],
+    ['an HTML page', Buffer.from('<!doctype html>'), 'text/html', /text\/html is not supported/, 'jpg'],
     ['a picture that is also a script', polyglot, 'image/gif', /cannot be read as a picture/, 'gif'],
     ['a text that claims to be a PDF', Buffer.from('hello'), 'application/pdf', /something else/, 'jpg'],
     ['bytes that claim to be a video', Buffer.alloc(2000, 7), 'video/mp4', /something else/, 'mp4'],

@@ -39,11 +39,11 @@ it('an article’s picture is public, also in smaller sizes, but cannot be liste
 
 it.each([
   ['another place', 'elsewhere/a.jpg', 'image/jpeg'],
-  ['a name of one’s own', 'posts/beach.jpg', 'image/jpeg'],
-  ['a drawing that can run a script', newName('svg'), 'image/svg+xml'],
+  ['a custom name', 'posts/beach.jpg', 'image/jpeg'],
+  ['an SVG, which can run scripts', newName('svg'), 'image/svg+xml'],
   ['a video', newName('mp4'), 'video/mp4'],
   ['a document', newName('pdf'), 'application/pdf'],
-  ['another kind than it is', newName('png'), 'image/png'],
+  ['another type than its content', newName('png'), 'image/png'],
 ])('%s is refused', async (_what, name, type) => {
   expect((await put(editor, name, photo, type)).error).not.toBeNull();
   expect((await read(name)).status).toBe(400);

@@ -48,7 +48,7 @@ test.each<[Partial<AuditEntry>, string]>([
   ],
   [{ action: 'post.changed', detail: { status: 'draft' } }, 'ann@example.org | changed a post | draft'],
   [{ action: 'some.thing' }, 'ann@example.org | some.thing | bob@example.org'],
-])('%j reads %j', (of, words) => {
+])('%j is shown as %j', (of, words) => {
   expect(said(of)).toBe(words);
 });
 

@@ -29,6 +29,6 @@ it.each<[UploadMethod, number | null, string, string]>([
   ['PATCH', 503, 'silence', 'busy'],
   ['DELETE', 404, 'forgotten', 'ended already'],
   ['DELETE', 204, 'accepted', 'ended'],
-])('%s answered %s is %s: %s', (method, status, verdict) => {
+])('the response %s %s means %s: %s', (method, status, verdict) => {
   expect(uploadVerdict(method, status)).toBe(verdict);
 });

@@ -44,7 +44,7 @@ test.each<[string, QueueItem, { file: FilePlace | null; points: number | null }]
   ['photo', item('media', 'INSERT'), { file: photo(1, 1), points: null }],
   ['1 path point', item('quest_path_points', 'INSERT'), { file: null, points: 1 }],
   ['35 path points', item('quest_path_points', 'INSERT'), { file: null, points: 35 }],
-])('a change is told as %s', (words, change, place) => {
+])('a change is described as %s', (words, change, place) => {
   expect(changeWords(change, place)).toBe(words);
 });
 
@@ -125,7 +125,7 @@ test.each<[string, string, Partial<QueueFacts>]>([
     'The version on the server comes back with the next sync.',
     { item: item('finds', 'DELETE') },
   ],
-])('before discarding it is asked: %s %s', (title, text, more) => {
+])('discarding asks for confirmation: %s %s', (title, text, more) => {
   expect(discardQuestion(facts(more))).toMatchObject({ title, text });
 });
 
@@ -164,7 +164,7 @@ describe('the list', () => {
       { item: change(1, { status: 'processing', noRoom: 'rows' }), noRoom: 'rows' },
     ],
     ['Find "Penny": new, waits for quest "Wood"', { standing: 'stuck', behind: 'quest "Wood"' }],
-  ])('says %s', (sentence, more) => {
+  ])('shows %s', (sentence, more) => {
     const each = facts(more);
     const [group] = queueView([each.item], [each]).sections[0]?.groups ?? [];
     const [line] = group?.lines ?? [];
@@ -213,7 +213,7 @@ test.each<[Notice, string, string | null]>([
     'Find "Penny" was left out',
     null,
   ],
-])('of %j it is told: %s, and restored: %s', (notice, title, restores) => {
+])('notice for %j: %s, and restored: %s', (notice, title, restores) => {
   expect(noticeText(notice)).toMatchObject({ title, restores });
 });
 

@@ -221,7 +221,9 @@ describe.each(references)(
   '$name, created here while its $parentName was deleted elsewhere',
   ({ table, parent }) => {
     it(
-      parent.onDelete === 'clear' ? 'arrives without it, and nobody is blamed' : 'goes with it, and is told',
+      parent.onDelete === 'clear'
+        ? 'arrives without it, and without an error'
+        : 'is deleted with it, and reported',
       async () => {
         const server = modelServer();
         const [here, there] = twoDevices(server);

@@ -67,7 +67,7 @@ const STORIES: Readonly<Record<string, () => Promise<Story>>> = {
   },
   'the row is there too, its answer was lost, and its find is deleted': () => answerLost('find', true),
   'the row is there too, its answer was lost, and it is deleted itself': () => answerLost('photo', true),
-  'the row is there too, and whoever deleted its find had not heard of it': () => answerLost('find', false),
+  'the row is there too, unknown to the device that deleted its find': () => answerLost('find', false),
 };
 
 async function answerLost(what: 'find' | 'photo', isKnownThere: boolean): Promise<Story> {

@@ -54,7 +54,7 @@ test.each<[string, Partial<DeviceLocation>]>([
   ['Fetching location name...', { state: 'locating' }],
   ['Location unavailable', { state: 'unavailable' }],
   ['Location unavailable', { state: 'blocked' }],
-])('without a name the place reads %s', (label, location) => {
+])('without a place name the bar shows %s', (label, location) => {
   show({ location: { ...NOWHERE, ...location } });
   expect(screen.getByText(label)).toBeTruthy();
 });
@@ -90,7 +90,7 @@ test.each<[SyncStatus['state'], Partial<SyncStatus>, string, 'nothing' | 'the li
     ['pending', { pending: 9 }, '9 local changes pending. Click to sync.', 'the list and a sync'],
     ['synced', {}, 'Data synchronized', 'the list'],
   ],
-)('the sync button while %s with %j says %s, and a press brings %s', (state, more, label, brings) => {
+)('the sync button while %s with %j shows %s, and a press triggers %s', (state, more, label, brings) => {
   const { onPress, button } = show({ sync: { ...SYNCED, state, ...more } });
   expect(button.getAttribute('aria-label')).toBe(label);
   expect(button.getAttribute('aria-disabled')).toBe(String(state === 'loading'));

@@ -72,8 +72,8 @@ describe('on Supabase, whose services accept the token', () => {
     ['a first pull', 'select * from public.pull_newest()'],
     ['a new row', "insert into public.quests (title) values ('Thief')"],
     ['a change', "update public.quests set title = 'Thief'"],
-    ['a removal', 'delete from public.quests'],
-    ['an act of an administrator', 'select * from public.admin_dashboard_counts()'],
+    ['a delete', 'delete from public.quests'],
+    ['an admin action', 'select * from public.admin_dashboard_counts()'],
   ])('PostgREST answers %s with 401, and not with an empty result', async (_what, sql) => {
     const caller = await asHalf();
     await backend.db.query(

@@ -70,9 +70,9 @@ describe('adding a passkey', () => {
   it.each<[string, Faults]>([
     ['another origin', { origin: 'https://evil.example' }],
     ['another site', { rpId: 'evil.example' }],
-    ['an owner who was not verified', { isUserVerified: false }],
+    ['no user verification', { isUserVerified: false }],
     ['another challenge', { challenge: 'AAAA' }],
-    ['an answer to a sign-in', { type: 'webauthn.get' }],
+    ['a sign-in response', { type: 'webauthn.get' }],
     [
       'certificates',
       {
@@ -86,7 +86,7 @@ describe('adding a passkey', () => {
         },
       },
     ],
-    ['an attestation that nobody asked for', { attestation: { fmt: 'tpm', attStmt: new Map() } }],
+    ['an unrequested attestation', { attestation: { fmt: 'tpm', attStmt: new Map() } }],
   ])('is refused with %s', async (_what, faults) => {
     const { token } = await signedUp();
     const answer = await add(auth, token, new TestAuthenticator(ORIGIN), faults);

@@ -63,10 +63,10 @@ describe('a sign-in with a passkey', () => {
     ['another origin', { origin: 'https://evil.example' }],
     ['another port', { origin: 'http://localhost:3001' }],
     ['another site', { rpId: 'evil.example' }],
-    ['an owner who was not verified', { isUserVerified: false }],
-    ['nobody present', { isUserPresent: false }],
+    ['no user verification', { isUserVerified: false }],
+    ['no user presence', { isUserPresent: false }],
     ['another challenge', { challenge: 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' }],
-    ['an answer to a registration', { type: 'webauthn.create' }],
+    ['a registration response', { type: 'webauthn.create' }],
     ['a changed signature', { isTampered: true }],
     ['a counter that went back', { counter: 1 }],
   ])('is refused with %s', async (_what, faults) => {
