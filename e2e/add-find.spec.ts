@@ -7,7 +7,7 @@ import { readStores } from './support/stores.ts';
 import { faults, test } from './support/survival.ts';
 import { photo } from './support/track.ts';
 
-test('a find is logged with muddy hands and without signal: photo, tile, keypad, place, wish, and the next one', async ({
+test('logs a find offline with one thumb: photo, category tile, keypad, place, bucket list item, then the next find', async ({
   wire,
   email,
   switchOn,
@@ -15,7 +15,7 @@ test('a find is logged with muddy hands and without signal: photo, tile, keypad,
   const { phone, page, addFind } = await inTheField(switchOn, wire.url, email);
   await goWithin(page, addFind);
 
-  await test.step('the camera comes first; the keypad has what the detector says', async () => {
+  await test.step("the camera opens first; the keypad takes the detector's reading", async () => {
     await picker(page).setInputFiles([photo('DSCN0010.jpg'), photo('DSCN0021.jpg')]);
     await expect(photos(page).locator('img')).toHaveCount(2);
     await page.getByText('Coin', { exact: true }).click();
@@ -34,7 +34,7 @@ test('a find is logged with muddy hands and without signal: photo, tile, keypad,
     await expect(depth).toHaveAttribute('aria-valuetext', '3 cm');
   });
 
-  await test.step('the place is where the device is until the pin is moved, and it was on the bucket list', async () => {
+  await test.step("the place is the device's position until the pin is moved, and the find fulfils a bucket list item", async () => {
     await page.getByText('Where you stand, to 4 m').click();
     const pin = page
       .getByRole('figure', { name: 'Where it was found' })
@@ -50,7 +50,7 @@ test('a find is logged with muddy hands and without signal: photo, tile, keypad,
     await expectNoFinding(page, 'the add-find screen with everything open');
   });
 
-  await test.step('it is saved, its wish is fulfilled, and gear and ground stay for the next', async () => {
+  await test.step('saving fulfils the item and keeps gear and ground for the next find', async () => {
     await page.getByRole('button', { name: 'Save and another' }).click();
     await expect(page.getByText('Congratulations! 🎉')).toBeVisible();
     await expect(page.getByText("You found a bucket list item! It's been marked as found.")).toBeVisible();
@@ -62,7 +62,7 @@ test('a find is logged with muddy hands and without signal: photo, tile, keypad,
     await expect(page).toHaveURL(/\/quests\/[0-9a-f-]{36}$/);
   });
 
-  await test.step('its page shows all of it', async () => {
+  await test.step('its page shows all fields', async () => {
     await goWithin(page, '/finds?q=cut');
     await cards(page).getByRole('link').click();
     await expect(page.getByRole('heading', { name: 'Cut halfpenny' })).toBeVisible();
@@ -81,7 +81,7 @@ test('a find is logged with muddy hands and without signal: photo, tile, keypad,
   expect(faults(phone)).toEqual([]);
 });
 
-test('a find that is being logged outlives the browser, with its photos, and lies where it was begun', async ({
+test('an unfinished find survives a browser crash with its photos, and keeps its original location', async ({
   wire,
   email,
   switchOn,
@@ -105,7 +105,7 @@ test('a find that is being logged outlives the browser, with its photos, and lie
   await expect(page.getByRole('button', { name: /^Target ID/ })).toContainText('84');
   await expectNoFinding(page, 'a find kept from before');
 
-  await test.step('closing it keeps it, too', async () => {
+  await test.step('closing the form keeps it too', async () => {
     await page.getByRole('button', { name: 'Close, keep for later' }).click();
     await expect(page.getByText('Draft kept')).toBeVisible();
     await page.goto(addFind);
@@ -120,7 +120,7 @@ test('a find that is being logged outlives the browser, with its photos, and lie
   };
   await expect.poll(left).toEqual([2, [], []]);
 
-  await test.step('started over, nothing of it comes back', async () => {
+  await test.step('starting over discards it completely', async () => {
     await page.goto(addFind);
     await picker(page).setInputFiles(photo('DSCN0021.jpg'));
     await expect(photos(page).locator('img')).toHaveCount(1);
@@ -137,7 +137,7 @@ test('a find that is being logged outlives the browser, with its photos, and lie
   expect(faults(phone)).toEqual([]);
 });
 
-test('a file that is refused says why, and the rest of a full form is kept', async ({
+test('a refused file shows the reason and keeps the rest of a filled form', async ({
   wire,
   email,
   switchOn,

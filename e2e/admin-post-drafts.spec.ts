@@ -7,7 +7,7 @@ import { draftFilesText } from './support/replica.ts';
 import { test } from './support/survival.ts';
 import { asks } from './support/wire.ts';
 
-test('a text that was not saved outlives a crash', async ({ server, wire, email, switchOn }) => {
+test('an unsaved text survives a crash', async ({ server, wire, email, switchOn }) => {
   await newAdministrator(server, email);
   const laptop = await switchOn({ kind: 'laptop' });
   let page = await desk(laptop, email);
@@ -27,7 +27,7 @@ test('a text that was not saved outlives a crash', async ({ server, wire, email,
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Never lost');
 });
 
-test('a text outlives a lost connection and leaving, until it is saved', async ({
+test('an unsaved text survives a lost connection and leaving the page', async ({
   server,
   wire,
   email,
@@ -71,7 +71,7 @@ test('a text outlives a lost connection and leaving, until it is saved', async (
   await saved(page);
 });
 
-test('two editors of one post are told of each other, and neither overwrites the other unawares', async ({
+test('warns two editors of the same post about each other and prevents silent overwrites', async ({
   server,
   wire,
   email,

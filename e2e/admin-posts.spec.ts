@@ -12,7 +12,7 @@ import { photo } from './support/track.ts';
 const status = async (address: string) => (await fetch(address, { redirect: 'manual' })).status;
 const words = async (address: string) => (await fetch(address)).text();
 
-test('a post is written with its text, a picture and its details, and visitors do not see a draft', async ({
+test('writes a post with text, a picture and details; visitors do not see the draft', async ({
   server,
   wire,
   email,
@@ -22,7 +22,7 @@ test('a post is written with its text, a picture and its details, and visitors d
   await newAdministrator(server, email);
   const page = await desk(await switchOn({ kind: 'laptop' }), email);
 
-  await test.step('the text is drawn as readers get it while it is typed', async () => {
+  await test.step('the preview updates while typing', async () => {
     await newPost(page, wire.url, `Stubble ${mark}`);
     await text(page).fill('## Before the plough\n\nWalk in *lines*.\n\n- slow\n- low');
     await expect(preview(page).getByRole('heading', { level: 2, name: 'Before the plough' })).toBeVisible();
@@ -38,7 +38,7 @@ test('a post is written with its text, a picture and its details, and visitors d
     await expect(text(page)).toHaveValue(/- steady$/);
   });
 
-  await test.step('what to mend is said by its line', async () => {
+  await test.step('problems are shown next to their line', async () => {
     await text(page).press('Control+End');
     await page.keyboard.insertText('\n\n![](/media/x.webp)');
     const line = page.getByRole('button', { name: /^Line 9\./ });
@@ -48,7 +48,7 @@ test('a post is written with its text, a picture and its details, and visitors d
     await expect(line).toHaveCount(0);
   });
 
-  await test.step('a picture is made smaller and cannot go in without words', async () => {
+  await test.step('a picture is scaled down and requires alternative text', async () => {
     await text(page).press('Control+End');
     const picture = {
       name: 'DSCN0010.jpg',
@@ -75,7 +75,7 @@ test('a post is written with its text, a picture and its details, and visitors d
     expect(bytes).not.toMatch(/Exif|GPS/);
   });
 
-  await test.step('its details are filled in', async () => {
+  await test.step('fills in its details', async () => {
     await part(page, 'Details');
     await page.getByLabel('Excerpt').fill('How a field of stubble is walked.');
     await page.getByLabel('Tags', { exact: true }).fill('Fields, Münzen');
@@ -90,7 +90,7 @@ test('a post is written with its text, a picture and its details, and visitors d
   });
 });
 
-test('a post is scheduled, published, moved and taken back, and visitors see just that', async ({
+test('schedules, publishes, moves and withdraws a post; visitors see exactly that', async ({
   server,
   wire,
   email,
@@ -107,7 +107,7 @@ test('a post is scheduled, published, moved and taken back, and visitors see jus
   await press(page, 'Save draft');
   await saved(page);
 
-  await test.step('scheduled for later, nobody sees it', async () => {
+  await test.step('a scheduled post is not public', async () => {
     await press(page, 'Publish');
     const dialog = page.getByRole('dialog');
     await dialog.getByText('At a time').click();
@@ -125,7 +125,7 @@ test('a post is scheduled, published, moved and taken back, and visitors see jus
     expect(await status(server.url + first)).toBe(404);
   });
 
-  await test.step('published, it is read, fed and mapped', async () => {
+  await test.step('a published post is on its page, in the feed and in the sitemap', async () => {
     await press(page, 'Change the time');
     await page.getByRole('dialog').getByText('Now', { exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
@@ -136,11 +136,11 @@ test('a post is scheduled, published, moved and taken back, and visitors see jus
     await expect.poll(() => words(`${server.url}/sitemap.xml`)).toContain(first);
   });
 
-  await test.step('its old address leads to the new one, which was said before', async () => {
+  await test.step('its old address redirects to the new one, as announced', async () => {
     await part(page, 'Details');
     await page.getByLabel('Address', { exact: true }).fill(`stubble-again-${mark}`);
     await expect(
-      page.getByText(`Whoever follows a link to ${first} will be led on to /guides/stubble-again-${mark}.`),
+      page.getByText(`Links to ${first} will redirect to /guides/stubble-again-${mark}.`),
     ).toBeVisible();
     await press(page, 'Save');
     await saved(page);
@@ -148,7 +148,7 @@ test('a post is scheduled, published, moved and taken back, and visitors see jus
     expect(await words(server.url + first)).toContain('Before the plough');
   });
 
-  await test.step('a revision is compared and restored', async () => {
+  await test.step('compares and restores a revision', async () => {
     await text(page).fill('## Before the plough\n\nWalk in circles.');
     await press(page, 'Save');
     await saved(page);
@@ -165,7 +165,7 @@ test('a post is scheduled, published, moved and taken back, and visitors see jus
     await expect(text(page)).toHaveValue(/circles\.$/);
   });
 
-  await test.step('taken back, it is gone and stays a draft', async () => {
+  await test.step('a withdrawn post is gone and remains a draft', async () => {
     await press(page, 'Save');
     await saved(page);
     await more(page, 'Unpublish');
@@ -175,12 +175,7 @@ test('a post is scheduled, published, moved and taken back, and visitors see jus
   });
 });
 
-test('scripts in every field stay words, for editors and for readers', async ({
-  server,
-  wire,
-  email,
-  switchOn,
-}) => {
+test('scripts in any field stay text for editors and readers', async ({ server, wire, email, switchOn }) => {
   await newAdministrator(server, email);
   const page = await desk(await switchOn({ kind: 'laptop' }), email);
   const alarms: string[] = [];
@@ -218,7 +213,7 @@ test('scripts in every field stay words, for editors and for readers', async ({
   expect(handlers).toBe(0);
 });
 
-test('posts are searched, filtered, paged and published several at a time, also on a phone', async ({
+test('searches, filters and pages posts, and publishes several at once, also on a phone', async ({
   server,
   wire,
   email,

@@ -44,7 +44,7 @@ const test = base.extend<{ digger: { email: string; phone: Device }; laptop: Dev
 /** Waits until no part of the page is loading. */
 const answered = (page: Page) => expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
 
-test('to everybody else the admin area is closed, also when their device believes otherwise', async ({
+test('closes the admin area to non-administrators, even if their device says otherwise', async ({
   wire,
   email,
   switchOn,
@@ -75,7 +75,7 @@ test('to everybody else the admin area is closed, also when their device believe
   }
 });
 
-test('an administrator sees how the site stands, and grants and revokes the right', async ({
+test('an administrator sees the dashboard, and grants and revokes the role', async ({
   wire,
   email,
   digger,
@@ -131,7 +131,7 @@ test('an administrator sees how the site stands, and grants and revokes the righ
   await expectNoFinding(page, 'the security log');
 });
 
-test('an administrator suspends an account, lifts it and deletes the account, and the log tells of it', async ({
+test('an administrator suspends an account, lifts the suspension and deletes it; the audit log records everything', async ({
   server,
   email,
   digger,
@@ -147,10 +147,10 @@ test('an administrator suspends an account, lifts it and deletes the account, an
   await answered(page);
 
   await page.getByRole('button', { name: 'Suspend', exact: true }).click();
-  await dialog.getByLabel('For how long').selectOption({ label: 'Until somebody lifts it' });
+  await dialog.getByLabel('For how long').selectOption({ label: 'Until lifted' });
   await expectNoFinding(page, 'the question before a suspension');
   await dialog.getByRole('button', { name: 'Suspend', exact: true }).click();
-  await expect(page.getByText('Suspended until somebody lifts it').first()).toBeVisible();
+  await expect(page.getByText('Suspended until lifted').first()).toBeVisible();
   await expect(dialog).toHaveCount(0);
   await phone.page.reload();
   await expect(phone.page.getByText('You are signed out. Your changes stay on this device')).toBeVisible();
@@ -192,7 +192,7 @@ test('an administrator suspends an account, lifts it and deletes the account, an
   await expectNoFinding(page, 'the audit log');
 });
 
-test('a setting has its effect: on this device at once, for visitors, and on the server', async ({
+test('a setting takes effect on this device at once, for visitors, and on the server', async ({
   server,
   wire,
   email,
@@ -264,7 +264,7 @@ test('a setting has its effect: on this device at once, for visitors, and on the
   await newAccount(server.url, `again-${email}`);
 });
 
-test('without signal the admin area says so and keeps what is typed; on a phone nothing scrolls sideways', async ({
+test('offline, the admin area says so and keeps typed text; on a phone nothing scrolls sideways', async ({
   server,
   wire,
   email,

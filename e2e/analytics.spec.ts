@@ -29,7 +29,7 @@ const PROPERTIES: Record<string, readonly string[]> = {
 };
 const PATTERN = /^(\/|(\/(:?[a-z-]+))+)$/;
 
-test('after a yes events arrive, and nothing in them tells who, what or where', async ({ site }) => {
+test('after consent events are sent, without personal data, content or location', async ({ site }) => {
   const { server, collector } = site;
   const email = `canary-${randomUUID().slice(0, 8)}@example.org`;
   const client = await newAccount(server.url, email);
@@ -58,14 +58,14 @@ test('after a yes events arrive, and nothing in them tells who, what or where', 
 
   await measuredAt(page, site, '/');
 
-  await test.step('through public pages, typing', async () => {
+  await test.step('through public pages, while typing', async () => {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Guides' }).click();
     await page.getByLabel('Words to look for').fill('canary at 52.20531, 0.12181');
     await page.getByLabel('Words to look for').press('Enter');
     await expect(page).toHaveURL(/canary/);
     await measuredAt(page, site, '/guides');
   });
-  await test.step('through the app, typing', async () => {
+  await test.step('through the app, while typing', async () => {
     await laptop.signIn(email);
     await laptop.expectSyncState('synced');
     await goWithin(page, '/finds');
@@ -92,7 +92,7 @@ test('after a yes events arrive, and nothing in them tells who, what or where', 
     await expect(page.getByRole('heading', { name: 'Canary torc' })).toBeVisible();
     await measuredAt(page, site, '/bucket-list');
   });
-  await test.step('where it is nobody’s business', async () => {
+  await test.step('on pages that are not measured', async () => {
     for (const path of [`/quests/${quest}`, '/quests', '/map', '/permissions']) {
       await page.goto(server.url + path);
       await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
@@ -104,7 +104,7 @@ test('after a yes events arrive, and nothing in them tells who, what or where', 
       );
     }
   });
-  await test.step('an error, and out', async () => {
+  await test.step('an error, and signing out', async () => {
     await goWithin(page, '/gear');
     await measuredAt(page, site, '/gear');
     await page.evaluate(() =>
@@ -195,7 +195,7 @@ const WAYS_TO_LEAVE: Record<string, (page: Page, server: string) => Promise<unkn
 
 for (const isSlow of [false, true])
   for (const [how, go] of Object.entries(WAYS_TO_LEAVE))
-    test(`the last measurement arrives when the page is left ${how}${isSlow ? ', also from a slow line' : ''}`, async ({
+    test(`sends the last event when the page is left ${how}${isSlow ? ', also on a slow connection' : ''}`, async ({
       site,
       browser,
     }) => {

@@ -53,7 +53,7 @@ function smallSeason(): Season {
   };
 }
 
-test('the demo, exported and imported into an empty account, is the same row by row and file by file', async ({
+test('the demo, exported and imported into an empty account, is identical row by row and file by file', async ({
   server,
   email,
   switchOn,

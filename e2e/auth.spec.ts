@@ -65,7 +65,7 @@ async function confirmedAccount(server: ServerProcess, device: Device, email: st
   await expect(page.getByText('Signed out')).toBeVisible();
 }
 
-test('an account is made, its address confirmed by mail, and the person is where they were going', async ({
+test('creates an account, confirms its address by email, and returns to the requested page', async ({
   server,
   email,
   open,
@@ -119,7 +119,7 @@ test('an account is made, its address confirmed by mail, and the person is where
   expect(faults(laptop)).toEqual([]);
 });
 
-test('a link opened in another browser confirms the account and says how to sign in there', async ({
+test('a link opened in another browser confirms the account and explains how to sign in there', async ({
   server,
   email,
   open,
@@ -135,7 +135,7 @@ test('a link opened in another browser confirms the account and says how to sign
   await expect(phone.page.getByRole('button', { name: /account menu/ })).toBeVisible();
 });
 
-test('a magic link signs in where it was asked for, and its code on any other device', async ({
+test('a magic link signs in the browser that requested it, and its code signs in any other device', async ({
   server,
   email,
   open,
@@ -180,11 +180,7 @@ test('a magic link signs in where it was asked for, and its code on any other de
   await expect(phone.page.getByRole('button', { name: /account menu/ })).toBeVisible();
 });
 
-test('a forgotten password is replaced by mail, and the old one no longer signs in', async ({
-  server,
-  email,
-  open,
-}) => {
+test('resets a forgotten password by email; the old one no longer works', async ({ server, email, open }) => {
   const laptop = await open();
   await confirmedAccount(server, laptop, email);
   const { page } = laptop;
@@ -220,11 +216,7 @@ test('a forgotten password is replaced by mail, and the old one no longer signs 
   await expect(card).toBeHidden();
 });
 
-test('what keeps somebody from signing in is said in words, and what was typed stays', async ({
-  server,
-  email,
-  open,
-}) => {
+test('explains why a sign-in failed, and keeps what was typed', async ({ server, email, open }) => {
   const phone = await open('phone');
   const { page } = phone;
   const dialog = dialogOf(page);
@@ -266,10 +258,7 @@ test('what keeps somebody from signing in is said in words, and what was typed s
   await expect(page.getByRole('heading', { name: 'One address has agreed' })).toBeVisible();
 });
 
-test('a provider is offered where the installation has one, and the way leads there', async ({
-  server,
-  open,
-}) => {
+test('offers the configured providers, and the button leads to them', async ({ server, open }) => {
   const laptop = await open();
   const { page } = laptop;
   // Edit the remembered config: tests cannot intercept the service worker's requests.

@@ -31,7 +31,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => ending.disposeAsync());
 
-test('with its backend at another address the server has no database and answers for no service', async () => {
+test('with an external backend the server has no database and serves no API', async () => {
   expect(existsSync(`${web.dataDirectory}/database`)).toBe(false);
   for (const service of [
     'rest/v1/quests',
@@ -45,7 +45,7 @@ test('with its backend at another address the server has no database and answers
   expect(policy).toContain(backend.url.replace('http:', 'ws:'));
 });
 
-test('with its backend at another address the server draws public pages from it, and covers are its own files', async () => {
+test('with an external backend the server renders public pages from it and serves its own covers', async () => {
   const article = await fetch(`${web.url}/guides/beach`);
   expect(article.status).toBe(200);
   expect(await article.text()).toContain('The beach');
@@ -59,7 +59,7 @@ test('with its backend at another address the server draws public pages from it,
     expect((await fetch(web.url + path)).status, path).toBe(200);
 });
 
-test('with its backend at another address a phone signs up, and its find with a photo arrives', async () => {
+test('with an external backend a phone signs up and uploads a find with a photo', async () => {
   phone = await Device.switchOn({ server: web.url });
   ending.defer(() => phone.switchOff());
   await phone.signUpByForm(email);
@@ -71,7 +71,7 @@ test('with its backend at another address a phone signs up, and its find with a 
   expect(faults(phone)).toEqual([]);
 });
 
-test('with its backend at another address changes arrive live on a second device', async () => {
+test('with an external backend changes arrive live on a second device', async () => {
   const laptop = await Device.switchOn({ server: web.url, kind: 'laptop' });
   ending.defer(() => laptop.switchOff());
   await laptop.signInByForm(email);
@@ -85,7 +85,7 @@ test('with its backend at another address changes arrive live on a second device
   expect(faults(laptop)).toEqual([]);
 });
 
-test('with its backend at another address two-factor authentication is that of the backend, without codes and passkeys of ours', async () => {
+test("with an external backend two-factor authentication is the backend's, without our recovery codes and passkeys", async () => {
   const owner = `${randomUUID()}@example.org`;
   const laptop = await Device.switchOn({ server: web.url, kind: 'laptop' });
   ending.defer(() => laptop.switchOff());

@@ -14,7 +14,7 @@ async function choose(page: Page, name: string, action: string): Promise<void> {
   await page.getByRole('menuitem', { name: action }).click();
 }
 
-test('a dream is written down without signal, found, put away and dreamt again', async ({
+test('adds a bucket list item offline, marks it found, archives it and opens it again', async ({
   wire,
   email,
   switchOn,
@@ -51,7 +51,7 @@ test('a dream is written down without signal, found, put away and dreamt again',
   await readyForTheField(page);
   await phone.loseSignal();
 
-  await test.step('what is wrong is said beside its field; what is refused keeps the form', async () => {
+  await test.step('errors are shown next to their field; a refusal keeps the form', async () => {
     await page.getByRole('button', { name: 'Add item' }).click();
     await expect(dialog.getByLabel('What do you hope to find?')).toBeFocused();
     await dialog.getByRole('button', { name: 'Add item' }).click();
@@ -63,7 +63,7 @@ test('a dream is written down without signal, found, put away and dreamt again',
     await expect(dialog.getByLabel('What do you hope to find?')).toHaveValue('A <script> tag');
   });
 
-  await test.step('what was typed outlives the sheet; the item is there at once', async () => {
+  await test.step('typed text survives closing the sheet; the item appears at once', async () => {
     await dialog.getByLabel('What do you hope to find?').fill('A silver penny');
     await dialog.getByLabel('Notes').fill('Any Edward');
     await page.keyboard.press('Escape');
@@ -77,7 +77,7 @@ test('a dream is written down without signal, found, put away and dreamt again',
     await expectNoFinding(page, 'an item to find');
   });
 
-  await test.step('it is said better', async () => {
+  await test.step('edits the item', async () => {
     await choose(page, 'A silver penny', 'Edit');
     await dialog.getByLabel('What do you hope to find?').fill('An Edward penny');
     await dialog.getByRole('button', { name: 'Save changes' }).click();
@@ -85,7 +85,7 @@ test('a dream is written down without signal, found, put away and dreamt again',
     await expect(item(page, 'An Edward penny')).toBeVisible();
   });
 
-  await test.step('it is found: the find is looked up, and its quest comes with it', async () => {
+  await test.step('marks it found: selects the find, which brings its quest', async () => {
     await page.getByRole('button', { name: 'Mark found An Edward penny' }).click();
     await expect(dialog.getByText('Button')).toBeVisible();
     await dialog.getByLabel('Search your finds').fill('penny');
@@ -108,7 +108,7 @@ test('a dream is written down without signal, found, put away and dreamt again',
     await expectNoFinding(page, 'a found item');
   });
 
-  await test.step('it is put away, and opened again', async () => {
+  await test.step('archives it and opens it again', async () => {
     await choose(page, 'An Edward penny', 'Archive');
     await expect(page.getByText('Item Archived')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Still in the ground' })).toBeVisible();
@@ -119,7 +119,7 @@ test('a dream is written down without signal, found, put away and dreamt again',
     await expect(item(page, 'An Edward penny')).toBeVisible();
   });
 
-  await test.step('a delete is undone', async () => {
+  await test.step('undoes a delete', async () => {
     await choose(page, 'An Edward penny', 'Delete');
     await expect(page.getByText('Item Deleted')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'What do you hope to find?' })).toBeVisible();
@@ -127,7 +127,7 @@ test('a dream is written down without signal, found, put away and dreamt again',
     await expect(item(page, 'An Edward penny')).toBeVisible();
   });
 
-  await test.step('another device has it when there is signal', async () => {
+  await test.step('it reaches another device when there is signal', async () => {
     await phone.findSignal();
     await phone.expectSyncState('synced');
     const laptop = await switchOn({ kind: 'laptop' });

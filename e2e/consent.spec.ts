@@ -24,7 +24,7 @@ test.beforeEach(({ site }) => asNew(site));
 
 const isOfAnalytics = (url: string): boolean => /start-analytics|posthog/.test(url);
 
-test('before an answer and after a no nothing is loaded, kept or sent', async ({ browser, site }) => {
+test('before an answer and after a refusal nothing is loaded, stored or sent', async ({ browser, site }) => {
   const { context, page, asked } = await visitor(browser, LAPTOP);
   await page.goto(site.server.url);
   await expect(banner(page)).toBeVisible();
@@ -59,7 +59,10 @@ test('before an answer and after a no nothing is loaded, kept or sent', async ({
   await context.close();
 });
 
-test('without a host nobody is asked, and no policy names one', async ({ browser, site }) => {
+test('without an analytics host there is no banner, and no policy mentions one', async ({
+  browser,
+  site,
+}) => {
   const server = await ServerProcess.start({ ANALYTICS_KEY: 'phc_test' });
   const policyOf = async (url: string) => (await fetch(url)).headers.get('content-security-policy') ?? '';
   expect(await policyOf(server.url)).toContain("connect-src 'self';");
@@ -82,7 +85,7 @@ test('without a host nobody is asked, and no policy names one', async ({ browser
   await server.close();
 });
 
-test('an answer taken back holds at once, in every tab, and leaves nothing behind', async ({
+test('withdrawing consent takes effect at once in every tab and deletes everything', async ({
   browser,
   site,
 }) => {
@@ -131,7 +134,7 @@ test('an answer taken back holds at once, in every tab, and leaves nothing behin
   await context.close();
 });
 
-test('on a phone the way back to the question is in the menu', async ({ browser, site }) => {
+test('on a phone the menu reopens the consent banner', async ({ browser, site }) => {
   const { context, page } = await visitor(browser, { viewport: { width: 390, height: 844 }, hasTouch: true });
   await context.addCookies([{ name: COOKIE, value: 'false', url: site.server.url }]);
   await page.goto(site.server.url);
@@ -145,7 +148,7 @@ test('on a phone the way back to the question is in the menu', async ({ browser,
   await context.close();
 });
 
-test('both wordings have the words of their buttons, and the pages they speak of', async ({
+test('both variants use the specified button labels and match the policy pages', async ({
   browser,
   site,
 }) => {
@@ -179,7 +182,7 @@ const scrollTo = (page: Page, share: number) =>
     for (let frame = 0; frame < 3; frame += 1) await new Promise((drawn) => requestAnimationFrame(drawn));
   }, share);
 
-test('scrolling a quarter of a page accepts where that is switched on, and says so before', async ({
+test('scrolling a quarter of a page accepts if enabled, and the banner says so first', async ({
   browser,
   site,
 }) => {
@@ -207,7 +210,7 @@ test('scrolling a quarter of a page accepts where that is switched on, and says 
   await context.close();
 });
 
-test('scrolling is no answer where nobody has switched that on', async ({ browser, site }) => {
+test('scrolling is not consent unless enabled', async ({ browser, site }) => {
   const { context, page } = await visitor(browser);
   await page.goto(site.server.url);
   await expect(banner(page)).toBeVisible();
@@ -218,7 +221,7 @@ test('scrolling is no answer where nobody has switched that on', async ({ browse
 });
 
 for (const width of [390, 1440]) {
-  test(`at ${width} px the banner moves nothing, covers nothing that has the focus, and stands without signal`, async ({
+  test(`at ${width} px the banner shifts no content, never covers the focus, and appears offline`, async ({
     browser,
     site,
   }) => {

@@ -6,7 +6,7 @@ const test = base.extend<{ printed: DemoAccount }>({
   printed: [async ({ server }, use) => use(await makeDemo(server)), { timeout: 60_000 }],
 });
 
-test('the demo is signed in to with what it prints, and shows a season of quests and finds with photos', async ({
+test('the printed credentials sign in to the demo, which shows a season of quests and finds with photos', async ({
   printed,
   wire,
   switchOn,

@@ -27,7 +27,7 @@ const test = base.extend<{ server: ServerProcess; laptop: Device; phone: Device 
   },
 });
 
-test('a change of address is undone from the former one, by a link that asks first', async ({
+test('a link in the email to the former address undoes an address change after a confirmation', async ({
   server,
   laptop,
   phone,

@@ -5,7 +5,7 @@ import { noteTakeOver, takenOver } from './support/taken-over.ts';
 
 const LAPTOP = { viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' } as const;
 
-test('a page whose code does not come is a card in the layout, with its path and two ways on', async ({
+test('a page whose code fails to load shows an error card in the layout, with its path and two actions', async ({
   browser,
   server,
 }) => {
@@ -33,7 +33,7 @@ test('a page whose code does not come is a card in the layout, with its path and
   await context.close();
 });
 
-test('a page from the server whose code does not come can be read, and its buttons do something', async ({
+test('a server-rendered page whose code fails to load stays readable, and its buttons work', async ({
   browser,
   server,
 }) => {
@@ -54,7 +54,7 @@ test('a page from the server whose code does not come can be read, and its butto
   await context.close();
 });
 
-test('a part whose code does not come says so where it is, and comes when asked again', async ({
+test('a component whose code fails to load shows an error in place, and loads on retry', async ({
   browser,
   server,
 }) => {
@@ -77,7 +77,7 @@ test('a part whose code does not come says so where it is, and comes when asked 
   await context.close();
 });
 
-test('after a new release the page somebody goes to is loaded anew, and no more than once', async ({
+test('after a new release the next page navigation reloads the app, at most once', async ({
   browser,
   server,
 }) => {

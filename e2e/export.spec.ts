@@ -33,7 +33,7 @@ async function openExport(page: Page, button: string, item?: string): Promise<Lo
 
 const listedFinds = (page: Page) => page.getByRole('region', { name: 'Your finds' }).getByRole('status');
 
-test('the finds of a search are saved in each format, as exact as was asked for', async ({
+test('saves the finds of a search in each format, with the chosen precision', async ({
   switchOnWithDemo,
 }) => {
   const laptop = await switchOnWithDemo({ kind: 'laptop' });
@@ -55,7 +55,7 @@ test('the finds of a search are saved in each format, as exact as was asked for'
   const sheet = await openExport(page, 'Export these finds', `Export ${count} finds`);
   await expectNoFinding(page, 'the export of finds');
 
-  await expect(sheet).toContainText('gives away the exact place of every find');
+  await expect(sheet).toContainText('contains the exact place of every find');
   const exact = await saved(page, sheet.getByRole('button', { name: 'Save GPX file' }));
   expect(exact.name).toMatch(/^metalquest-finds-\d{4}-\d\d-\d\d\.gpx$/);
   await expect(sheet.getByText(`Saved: ${count} finds.`)).toBeVisible();
@@ -88,7 +88,7 @@ test('the finds of a search are saved in each format, as exact as was asked for'
   expect(faults(laptop)).toEqual([]);
 });
 
-test('the filters of a list hold for its file, and quests are saved in each format', async ({
+test('the file respects the filters of the list, and quests are saved in each format', async ({
   wire,
   switchOnWithDemo,
 }) => {
@@ -145,7 +145,7 @@ test('the filters of a list hold for its file, and quests are saved in each form
 /** Number of demo finds, each with a photo. */
 const FINDS = 60;
 
-test('everything is taken along without signal, saying what is missing, and with signal nothing is', async ({
+test('exports everything offline, listing what is missing, and completely when online', async ({
   server,
   switchOn,
 }) => {
@@ -228,7 +228,7 @@ async function expectReadablePage(page: Page, zip: Record<string, Uint8Array>): 
   await rm(folder, { recursive: true });
 }
 
-test('who deletes an account is offered a copy of it first, and nothing of it stays', async ({
+test('offers an export before deleting an account, and deletes everything', async ({
   wire,
   email,
   switchOn,

@@ -59,7 +59,7 @@ async function idOf(client: Awaited<ReturnType<typeof newAccount>>): Promise<str
   return data.user.id;
 }
 
-test('a find is logged with its record and a typed grid reference without signal, and found by its period', async ({
+test('logs a find offline with its record and a typed grid reference, and filters by its period', async ({
   wire,
   email,
   switchOn,
@@ -73,14 +73,14 @@ test('a find is logged with its record and a typed grid reference without signal
   await phone.loseSignal();
   await page.goto(`${wire.url}/quests/${quest}/add-find`);
 
-  await test.step('a place can be typed in any grid; what is none says what to do', async () => {
+  await test.step('accepts a place in any grid; an invalid one shows what to do', async () => {
     await page.getByText('Where you stand, to 4 m').click();
     for (const [text, refusal] of [
       ['', 'Type a place first'],
       ['SE157', 'it needs as many for east as for north'],
       ['SI 1578 6712', 'There is no such square SI in the Ordnance Survey National Grid'],
       ['95.2, 51.1', 'A latitude is at most 90'],
-      ['north of the oak', 'This is no place'],
+      ['north of the oak', 'This is not a place'],
     ] as const) {
       await typed(page).fill(text);
       await typed(page).press('Enter');
@@ -95,7 +95,7 @@ test('a find is logged with its record and a typed grid reference without signal
     await expect(page.getByText('SE 15785 67125', { exact: true })).toBeVisible();
   });
 
-  await test.step('a record that cannot be is refused beside its field, and nothing typed is lost', async () => {
+  await test.step('refuses an impossible record next to its field, and keeps what was typed', async () => {
     await page.getByText('Record: period, material, weight').click();
     await page.getByLabel('Period').selectOption('Roman');
     await page.getByLabel('Material').fill('silver');
@@ -116,7 +116,7 @@ test('a find is logged with its record and a typed grid reference without signal
     await expectNoFinding(page, 'the record of a find');
   });
 
-  await test.step('left and opened again, the record is still there', async () => {
+  await test.step('keeps the record when the form is left and opened again', async () => {
     const kept = async () => JSON.stringify((await readStores(page)).drafts);
     await expect.poll(kept).toContain('17.5');
     await page.getByRole('button', { name: 'Close, keep for later' }).click();
@@ -129,7 +129,7 @@ test('a find is logged with its record and a typed grid reference without signal
     await expect(page.getByText('Find saved')).toBeVisible();
   });
 
-  await test.step('the finds are narrowed by period and by material', async () => {
+  await test.step('filters finds by period and by material', async () => {
     await goWithin(page, '/finds');
     await page.getByRole('button', { name: 'Filter' }).click();
     const sheet = page.getByRole('dialog', { name: 'Filter finds' });
@@ -145,7 +145,7 @@ test('a find is logged with its record and a typed grid reference without signal
     await expect(headings(page)).toHaveText(['Denarius', 'Half groat']);
   });
 
-  await test.step('its page shows the record, and the place in the grid that was chosen', async () => {
+  await test.step('its page shows the record, and the place in the chosen grid', async () => {
     await cards(page).filter({ hasText: 'Denarius' }).getByRole('link').click();
     await expect(fact(page, 'Period')).toContainText('Roman, 32 to 31 BC');
     await expect(fact(page, 'Material')).toContainText('Silver');
@@ -155,7 +155,7 @@ test('a find is logged with its record and a typed grid reference without signal
     await expectNoFinding(page, 'a find with its record');
   });
 
-  await test.step('with signal the server has it as it was typed', async () => {
+  await test.step('online, the server has it as typed', async () => {
     await phone.findSignal();
     const client = await signedInClient(wire.url, email);
     const stored = async () =>
@@ -196,7 +196,7 @@ async function accountAtTheHenge(server: string, email: string) {
   return { client, quest };
 }
 
-test('how places are written is chosen in the settings', async ({ wire, email, switchOn }) => {
+test('the settings choose the coordinate format', async ({ wire, email, switchOn }) => {
   const { client, quest } = await accountAtTheHenge(wire.url, email);
   const laptop = await switchOn({ kind: 'laptop' });
   await laptop.signIn(email);
@@ -227,7 +227,7 @@ test('how places are written is chosen in the settings', async ({ wire, email, s
   expect(faults(laptop)).toEqual([]);
 });
 
-test('the chosen way to write places holds on the map and on every device', async ({
+test('the chosen coordinate format applies on the map and on every device', async ({
   wire,
   email,
   switchOn,

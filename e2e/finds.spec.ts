@@ -6,7 +6,7 @@ import { readStores } from './support/stores.ts';
 import { faults, test } from './support/survival.ts';
 import { photo } from './support/track.ts';
 
-test('finds are searched, filtered by everything together, counted and put in order, as a grid and as a table', async ({
+test('searches, filters with all filters combined, counts and sorts finds, as a grid and as a table', async ({
   wire,
   email,
   switchOn,
@@ -26,7 +26,7 @@ test('finds are searched, filtered by everything together, counted and put in or
   ]);
   await expectNoFinding(page, 'the finds');
 
-  await test.step('filters combine, each counts what it would leave, and the address has them', async () => {
+  await test.step('filters combine, show how many finds each would leave, and are in the address', async () => {
     await page.getByRole('button', { name: /^Coin 2 finds/ }).click();
     await expect(cards(page)).toHaveCount(2);
     await expect(page.getByRole('status').filter({ hasText: '2 finds' })).toBeVisible();
@@ -59,7 +59,7 @@ test('finds are searched, filtered by everything together, counted and put in or
     await expect(cards(page)).toHaveCount(5);
   });
 
-  await test.step('they are put in order, also by the heads of the table', async () => {
+  await test.step('sorts them, also by the table headers', async () => {
     await page.getByLabel('Order').selectOption('Deepest first');
     await expect(headings(page)).toHaveText([
       'Crotal bell',
@@ -80,7 +80,7 @@ test('finds are searched, filtered by everything together, counted and put in or
   expect(faults(laptop)).toEqual([]);
 });
 
-test('a find is corrected in full, its photos put in order, deleted, and brought back', async ({
+test('edits all fields of a find, reorders its photos, deletes it and restores it', async ({
   wire,
   email,
   switchOn,
@@ -96,7 +96,7 @@ test('a find is corrected in full, its photos put in order, deleted, and brought
     .getByRole('link', { name: /Unnamed Find/ })
     .click();
 
-  await test.step('what was typed outlives a reload; the photos change places', async () => {
+  await test.step('typed text survives a reload; the photos swap places', async () => {
     await page.getByRole('button', { name: 'Edit find' }).click();
     await page.getByRole('button', { name: 'Move photo 2 forward' }).click();
     await expect
@@ -124,7 +124,7 @@ test('a find is corrected in full, its photos put in order, deleted, and brought
     await expect(page.getByText('22 May 2026 at 08:15')).toBeVisible();
   });
 
-  await test.step('deleted by one tap, and brought back by another', async () => {
+  await test.step('one tap deletes it, another restores it', async () => {
     await page.getByRole('button', { name: 'Delete find' }).click();
     await expect(page.getByText('Find deleted')).toBeVisible();
     await expect(page).toHaveURL(/\/quests\/[0-9a-f-]{36}$/);
@@ -134,7 +134,7 @@ test('a find is corrected in full, its photos put in order, deleted, and brought
     await expect(page.getByRole('button', { name: /^Show Denarius/ })).toHaveCount(2);
   });
 
-  await test.step('another device has it as it is now', async () => {
+  await test.step('another device has the current version', async () => {
     await phone.findSignal();
     await phone.expectSyncState('synced');
     const laptop = await switchOn({ kind: 'laptop' });

@@ -29,7 +29,7 @@ const lightbox = (page: Page) => page.getByRole('dialog');
 const expectListening = (page: Page) =>
   expect(lightbox(page).getByRole('group', { name: /zoom 100 %/ })).toBeFocused();
 
-test('without scripts a gallery is read: its finds, its pictures and its other pages', async ({
+test('a gallery is readable without JavaScript: finds, pictures and further pages', async ({
   browser,
   server,
   gallery,
@@ -55,7 +55,7 @@ test('without scripts a gallery is read: its finds, its pictures and its other p
   await context.close();
 });
 
-test('pictures fill the screen by the keyboard, and the focus comes back to the find that was looked at', async ({
+test('pictures open full screen by keyboard, and the focus returns to the find', async ({
   wire,
   switchOn,
   gallery,
@@ -93,11 +93,7 @@ test('pictures fill the screen by the keyboard, and the focus comes back to the 
   expect(faults(laptop)).toEqual([]);
 });
 
-test('on a phone a finger leafs through the pictures and two fingers go near', async ({
-  wire,
-  switchOn,
-  gallery,
-}) => {
+test('on a phone a swipe turns the pictures and a pinch zooms', async ({ wire, switchOn, gallery }) => {
   const phone = await switchOn();
   const { page } = phone;
   await noteTakeOver(page);
@@ -135,7 +131,7 @@ test('on a phone a finger leafs through the pictures and two fingers go near', a
   expect(faults(phone)).toEqual([]);
 });
 
-test('the next page comes without loading anew, from its top, and nothing is kept for when there is no signal', async ({
+test('the next page loads without a full reload, starts at the top, and is not cached for offline use', async ({
   wire,
   switchOn,
   gallery,
@@ -166,7 +162,7 @@ test('the next page comes without loading anew, from its top, and nothing is kep
 
 for (const kind of ['phone', 'laptop'] as const)
   for (const layout of LAYOUTS)
-    test(`the layout ${layout} has no accessibility finding on a ${kind}, does not move while it comes, and is not wider than the screen`, async ({
+    test(`the layout ${layout} has no accessibility findings on a ${kind}, no layout shift, and no sideways scrolling`, async ({
       server,
       wire,
       switchOn,

@@ -20,10 +20,7 @@ const receipt = { name: 'receipt.pdf', mimeType: 'application/pdf', buffer: oneP
 const card = (page: Page, name: string) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name }) });
 
-test('gear is put on the shelf without signal, with photo and receipt, and stands on the next device', async ({
-  email,
-  switchOn,
-}) => {
+test('adds gear offline with photo and receipt; it reaches the next device', async ({ email, switchOn }) => {
   const phone = await switchOn({ clockAtMs: NOON });
   const { page } = phone;
   await phone.signUp(email);
@@ -33,7 +30,7 @@ test('gear is put on the shelf without signal, with photo and receipt, and stand
   await readyForTheField(page);
   await phone.loseSignal();
 
-  await test.step('what is wrong is said beside its field, and nothing is lost', async () => {
+  await test.step('errors are shown next to their field, and nothing is lost', async () => {
     await page.getByRole('link', { name: 'Add gear' }).click();
     await page
       .getByLabel('Choose photos and documents')
@@ -51,7 +48,7 @@ test('gear is put on the shelf without signal, with photo and receipt, and stand
     await expectNoFinding(page, 'a refused form of gear');
   });
 
-  await test.step('what was typed and picked outlives another page', async () => {
+  await test.step('typed text and picked files survive visiting another page', async () => {
     await page.getByLabel('Name').fill('Deus II');
     await page.getByLabel('Price').fill('1,499.50');
     await page.getByRole('button', { name: 'Cancel' }).click();
@@ -61,7 +58,7 @@ test('gear is put on the shelf without signal, with photo and receipt, and stand
     await expect(page.getByRole('button', { name: 'Remove receipt.pdf' })).toBeVisible();
   });
 
-  await test.step('the warranty is reckoned as it is typed', async () => {
+  await test.step('computes the end of the warranty while typing', async () => {
     await page.getByLabel('Brand').fill('XP');
     await page.getByLabel('Detector type').fill('Multi-frequency');
     await page.getByLabel('Serial number').fill('D2-0815-4711');
@@ -75,7 +72,7 @@ test('gear is put on the shelf without signal, with photo and receipt, and stand
     await expect(page.getByRole('heading', { name: 'Deus II' })).toBeVisible();
   });
 
-  await test.step('its page has the photo, the receipt and the serial number behind a tap', async () => {
+  await test.step('its page has the photo, the receipt and, behind a tap, the serial number', async () => {
     await expect(page.getByRole('button', { name: 'Enlarge Deus II' }).locator('img')).toBeVisible();
     await expect(page.getByText('1,499.50')).toBeVisible();
     await expect(page.getByText('D2-0815-4711')).toHaveCount(0);
@@ -87,7 +84,7 @@ test('gear is put on the shelf without signal, with photo and receipt, and stand
     await (await opened).close();
   });
 
-  await test.step('the shelf brings the warranty to mind and keeps the serial number to itself', async () => {
+  await test.step('the list shows an ending warranty and hides the serial number', async () => {
     await page.getByRole('link', { name: 'My gear' }).click();
     await expect(page.getByRole('region', { name: 'Warranties' })).toContainText(/Warranty ends in \d+ days/);
     await expect(card(page, 'Deus II').getByText(/Warranty: \d+ days left/)).toBeVisible();
@@ -96,7 +93,7 @@ test('gear is put on the shelf without signal, with photo and receipt, and stand
     await expectNoFinding(page, 'the shelf without signal');
   });
 
-  await test.step('another device has it when there is signal', async () => {
+  await test.step('it reaches another device when there is signal', async () => {
     await phone.findSignal();
     await phone.expectSyncState('synced');
     const laptop = await switchOn({ kind: 'laptop', clockAtMs: NOON });
@@ -110,7 +107,7 @@ test('gear is put on the shelf without signal, with photo and receipt, and stand
   expect(faults(phone)).toEqual([]);
 });
 
-test('gear is edited, refused, deleted and brought back', async ({ wire, email, switchOn }) => {
+test('edits, refuses, deletes and restores gear', async ({ wire, email, switchOn }) => {
   const client = await newAccount(wire.url, email);
   const gear = randomUUID();
   const quest = randomUUID();
@@ -148,7 +145,7 @@ test('gear is edited, refused, deleted and brought back', async ({ wire, email, 
   await expect(card(page, 'Equinox').getByText('2 finds')).toBeVisible();
   await card(page, 'Equinox').getByRole('link').click();
 
-  await test.step('it says what was found with it, and on which quests', async () => {
+  await test.step('its page shows what was found with it, and on which quests', async () => {
     const best = page.getByRole('region', { name: 'Best finds' });
     await expect(best.getByRole('link')).toHaveText(['Silver penny']);
     await expect(page.getByRole('region', { name: 'Last quests' }).getByRole('link')).toHaveText([
@@ -173,7 +170,7 @@ test('gear is edited, refused, deleted and brought back', async ({ wire, email, 
     await expect(page.getByText('Headphones in the lid.')).toBeVisible();
   });
 
-  await test.step('a refused new piece keeps its form too', async () => {
+  await test.step('a refused new item also keeps its form', async () => {
     await goWithin(page, '/gear/new');
     await page.getByLabel('Name').fill('<script>');
     await page.getByRole('button', { name: 'Save gear' }).click();
@@ -181,7 +178,7 @@ test('gear is edited, refused, deleted and brought back', async ({ wire, email, 
     await expect(page.getByLabel('Name')).toHaveValue('<script>');
   });
 
-  await test.step('a delete is undone, and its finds are its own again', async () => {
+  await test.step('undoing a delete restores the references of its finds', async () => {
     await goWithin(page, `/gear/${gear}`);
     await page.getByRole('button', { name: 'Delete gear' }).click();
     await expect(page.getByText('Gear deleted')).toBeVisible();
@@ -192,7 +189,7 @@ test('gear is edited, refused, deleted and brought back', async ({ wire, email, 
     await expect(page.locator('dt:has-text("Finds") + dd')).toHaveText('2');
   });
 
-  await test.step('an address of no gear says so', async () => {
+  await test.step('an unknown address shows a message', async () => {
     await goWithin(page, `/gear/${randomUUID()}`);
     await expect(page.getByRole('heading', { name: 'Gear Not Found' })).toBeVisible();
     await expectNoFinding(page, 'no gear');

@@ -26,7 +26,7 @@ const figure = (page: Page, label: string) =>
 const importButton = (page: Page, records: number) =>
   page.getByRole('button', { name: `Import ${records} record${records === 1 ? '' : 's'}`, exact: true });
 
-test('what was said of a table survives a reload, and its files are picked again', async ({
+test('the column mapping of a table survives a reload, and its files are picked again', async ({
   email,
   switchOn,
 }) => {
@@ -50,7 +50,7 @@ test('what was said of a table survives a reload, and its files are picked again
   await expect(county).toHaveValue('ignore');
 });
 
-test('walks with broken times, a table and photos come in, reach the server without their places, and go again', async ({
+test('imports walks with broken times, a table and photos, uploads them without EXIF locations, and undoes the import', async ({
   wire,
   email,
   switchOn,
@@ -147,7 +147,7 @@ test('walks with broken times, a table and photos come in, reach the server with
   await laptop.expectSyncState('synced');
 });
 
-test('files that cannot be read say why and what to do; what was begun can be left', async ({
+test('unreadable files show the reason and what to do; an import can be abandoned', async ({
   email,
   switchOn,
 }) => {
@@ -177,7 +177,7 @@ test('files that cannot be read say why and what to do; what was begun can be le
   await expectNoFinding(page, 'a file that cannot be read');
 });
 
-test('a walk is imported on a phone without signal, and shows at once', async ({ email, switchOn }) => {
+test('a walk imported offline on a phone appears at once', async ({ email, switchOn }) => {
   const phone = await switchOn();
   await phone.signUp(email);
   const { page } = phone;

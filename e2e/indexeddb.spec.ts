@@ -55,13 +55,13 @@ function inChromium(file: string, play: string, ...args: readonly unknown[]): Pr
   );
 }
 
-test('fake-indexeddb answers the written scenarios as Chromium does', async () => {
+test('fake-indexeddb matches Chromium in the written scenarios', async () => {
   const fake = await playWritten(await memoryStorage(), 'written');
   expect(fake.length).toBeGreaterThan(50);
   expect(fake).toEqual(await inChromium('written-scenarios.ts', 'playWritten', 'written'));
 });
 
-test('fake-indexeddb answers random transactions as Chromium does', async () => {
+test('fake-indexeddb matches Chromium in random transactions', async () => {
   for (const seed of SEEDS) {
     const fake = await playRandom(await memoryStorage(), `random ${seed}`, seed);
     const real = await inChromium('random-scenario.ts', 'playRandom', `random ${seed}`, seed);

@@ -8,7 +8,7 @@ import { Device } from './support/device.ts';
 import { ServerProcess } from './support/server.ts';
 import { test } from './support/survival.ts';
 
-test('the operator’s map is drawn; out of reach, the survey sheet takes its place and says so', async () => {
+test('draws the operator’s map; when it is unreachable, shows the survey sheet and says so', async () => {
   await using ending = new AsyncDisposableStack();
   const directory = await mkdtemp(path.join(tmpdir(), 'metalquest-styles-'));
   const file = path.join(directory, 'styles.json');

@@ -16,13 +16,17 @@ import {
 } from './support/map-page.ts';
 import { faults, readyForTheField, test } from './support/survival.ts';
 
-test('finds are on the map and in its list, and filters narrow both', async ({ wire, email, switchOn }) => {
+test('shows finds on the map and in its list, and filters apply to both', async ({
+  wire,
+  email,
+  switchOn,
+}) => {
   await fillAccount(wire.url, email);
   const phone = await switchOn();
   const { page } = phone;
   await signIn(phone, email);
 
-  await test.step('every find is on the map, and in the list for those who cannot see it', async () => {
+  await test.step('every find is on the map, and in an accessible list', async () => {
     await goWithin(page, '/map');
     await expectDrawn(page, 6);
     await expect(inView(page, 6)).toBeVisible();
@@ -36,7 +40,7 @@ test('finds are on the map and in its list, and filters narrow both', async ({ w
     await list.getByRole('button', { name: 'Close' }).click();
   });
 
-  await test.step('a filter leaves what it lets through, on the map and in the address', async () => {
+  await test.step('a filter applies to the map and is in the address', async () => {
     await page.getByRole('button', { name: 'Filter' }).click();
     const filter = page.getByRole('dialog', { name: 'Filter the map' });
     await filter.getByRole('button', { name: /^Relic/ }).click();
@@ -55,7 +59,7 @@ test('finds are on the map and in its list, and filters narrow both', async ({ w
   expect(faults(phone)).toEqual([]);
 });
 
-test('finds of one hole are told apart, and going back shows the same part of the map', async ({
+test('tells finds at the same spot apart, and going back restores the same map view', async ({
   wire,
   email,
   switchOn,
@@ -67,7 +71,7 @@ test('finds of one hole are told apart, and going back shows the same part of th
   await goWithin(page, '/map');
   await expectDrawn(page, 6);
 
-  await test.step('finds of one hole are told apart in a card, a find alone has its picture and its quest', async () => {
+  await test.step('a card lists finds at the same spot; a single find shows its picture and its quest', async () => {
     await page.getByRole('button', { name: 'List' }).click();
     await page.getByRole('button', { name: 'Show Buckle on the map' }).click();
     const buckle = card(page, 'Buckle');
@@ -98,7 +102,7 @@ test('finds of one hole are told apart, and going back shows the same part of th
     await page.goBack();
   });
 
-  await test.step('going back shows the same part of the map', async () => {
+  await test.step('going back restores the same map view', async () => {
     await expectDrawn(page, 6);
     await expect(inView(page, 3)).toBeVisible();
   });
@@ -106,7 +110,7 @@ test('finds of one hole are told apart, and going back shows the same part of th
   expect(faults(phone)).toEqual([]);
 });
 
-test('the map measures a length and an area, and is a place to start from and to log a find at', async ({
+test('the map measures lengths and areas, and can start a quest and log a find', async ({
   wire,
   email,
   switchOn,
@@ -118,7 +122,7 @@ test('the map measures a length and an area, and is a place to start from and to
   await goWithin(page, '/map');
   await expectDrawn(page, 6);
 
-  await test.step('a length and an area, point by point under the cross', async () => {
+  await test.step('measures a length and an area, point by point under the crosshair', async () => {
     await page.getByRole('button', { name: 'Measure' }).click();
     const measure = card(page, 'Measure');
     for (const key of ['ArrowRight', 'ArrowDown', 'ArrowLeft']) {
@@ -137,7 +141,7 @@ test('the map measures a length and an area, and is a place to start from and to
     await measure.getByRole('button', { name: 'Close' }).click();
   });
 
-  await test.step('a finger that rests starts a quest there, and the place stays out of the address', async () => {
+  await test.step('a long press starts a quest there, and the place is not in the address', async () => {
     await hold(page, 0.3, 0.3);
     const here = card(page, 'This place');
     await expect(here.getByText('A find belongs to a quest: start one here to log finds.')).toBeVisible();
@@ -151,7 +155,7 @@ test('the map measures a length and an area, and is a place to start from and to
     await expect(page.getByText('Active Quest: Manor farm again')).toBeVisible();
   });
 
-  await test.step('while a quest goes on, the cross logs a find there', async () => {
+  await test.step('during a quest, the crosshair logs a find', async () => {
     await goWithin(page, '/map');
     await expectDrawn(page, 6);
     await page.getByRole('button', { name: 'Do something at the middle of the map' }).click();
@@ -163,7 +167,7 @@ test('the map measures a length and an area, and is a place to start from and to
   expect(faults(phone)).toEqual([]);
 });
 
-test('without signal, from a cold start, the map has its sheet and its finds', async ({
+test('offline after a cold start, the map has its base map and its finds', async ({
   wire,
   email,
   switchOn,
@@ -190,7 +194,7 @@ test('without signal, from a cold start, the map has its sheet and its finds', a
   await expectNoFinding(phone.page, 'the map without signal');
 });
 
-test('before the first quest the map says how it fills, and a refused location what to do', async ({
+test('before the first quest the map explains how it fills; a refused location shows what to do', async ({
   wire,
   email,
   switchOn,

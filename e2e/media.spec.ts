@@ -77,7 +77,7 @@ async function recording(page: Page, size: number): Promise<Buffer> {
   return Buffer.concat([video, Buffer.alloc(Math.max(0, size - video.length))]);
 }
 
-test('a HEIC photo taken without signal is shown, offers its place, and is kept upright as JPEG that tells nothing', async ({
+test('a HEIC photo taken offline is shown, offers its location, and is stored upright as JPEG without metadata', async ({
   wire,
   email,
   switchOn,
@@ -118,7 +118,7 @@ test('a HEIC photo taken without signal is shown, offers its place, and is kept 
   expect(faults(phone)).toEqual([]);
 });
 
-test('a HEIC photo that cannot be read is refused with what to do, and the rest of the form stays', async ({
+test('an unreadable HEIC photo is refused with advice, and the rest of the form stays', async ({
   email,
   switchOn,
 }) => {
@@ -144,7 +144,7 @@ test('a HEIC photo that cannot be read is refused with what to do, and the rest 
     .toMatchObject([{ value: { filename: 'IMG_8.JPG' } }]);
 });
 
-test('a long video goes up in pieces, has its first frame for a picture, and waits on the other device until it is asked for', async ({
+test('a long video uploads in chunks, has its first frame as preview, and downloads on the other device only on request', async ({
   wire,
   email,
   switchOn,

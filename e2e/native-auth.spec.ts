@@ -54,7 +54,7 @@ async function beginWithProvider({ device, chooseServer }: NativeApp): Promise<v
 const isSignedIn = (page: Page) =>
   expect.poll(() => page.evaluate(() => localStorage.getItem('metalquest:auth') !== null));
 
-test('a sign-in with a provider leads through the system browser and back by the app’s link, once', async ({
+test('a provider sign-in uses the system browser and returns through the app link exactly once', async ({
   install,
   server,
   provider,
@@ -94,7 +94,7 @@ test('a sign-in with a provider leads through the system browser and back by the
   expect(device.complaints).toEqual([]);
 });
 
-test('a refusal of the provider, a code that is none, and a link of somebody else’s are told of in words', async ({
+test('explains a refusal by the provider, an invalid code, and another user’s link', async ({
   install,
   server,
   provider,
@@ -122,7 +122,7 @@ test('a refusal of the provider, a code that is none, and a link of somebody els
   await isSignedIn(page).toBe(false);
 });
 
-test('a link changes nothing for somebody who is signed in', async ({ install, server, email }) => {
+test('a link does not affect a signed-in user', async ({ install, server, email }) => {
   await newAccount(server.url, email);
   const app = await install({ serverUrl: server.url });
   playBrowser(app);
@@ -135,7 +135,7 @@ test('a link changes nothing for somebody who is signed in', async ({ install, s
   expect(await page.evaluate(() => localStorage.getItem('metalquest:last-user'))).toBe(before);
 });
 
-test('the link of a mail opens the app and signs in there; without signal it can be opened again', async ({
+test('an emailed link opens the app and signs in; after a failure offline it can be opened again', async ({
   install,
   server,
   email,
@@ -169,7 +169,7 @@ test('the link of a mail opens the app and signs in there; without signal it can
   await expect(page).toHaveURL(`${url}/quests`);
 });
 
-test('the link of a forgotten password asks for a new one in the app', async ({ install, server, email }) => {
+test('a password reset link asks for a new password in the app', async ({ install, server, email }) => {
   await newAccount(server.url, email);
   const app = await install({ serverUrl: server.url });
   playBrowser(app);

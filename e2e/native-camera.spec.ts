@@ -43,7 +43,7 @@ async function killed(device: Device): Promise<void> {
 
 const pictures = (page: Page) => page.getByRole('region', { name: 'Photos' }).getByRole('img');
 
-test('photos come from the phone’s camera into a find; leaving it is no error, and a refusal says what to do', async ({
+test('adds photos from the phone’s camera to a find; cancelling is not an error, and a refusal shows what to do', async ({
   install,
   wire,
   email,
@@ -61,9 +61,11 @@ test('photos come from the phone’s camera into a find; leaving it is no error,
     getPhoto: () => Promise.reject(new NativeError('User denied access to camera')),
   });
   await camera.click();
-  await expect(page.getByText('The camera may not be used')).toBeVisible();
+  await expect(page.getByText('MetalQuest cannot use the camera')).toBeVisible();
   await expect(page.getByText(/allow the camera under Permissions/)).toBeVisible();
-  await expect(page.locator('[data-sonner-toast]', { hasText: 'The camera may not be used' })).toHaveCount(1);
+  await expect(
+    page.locator('[data-sonner-toast]', { hasText: 'MetalQuest cannot use the camera' }),
+  ).toHaveCount(1);
 
   const taken = 'file:///cache/taken-1.jpg';
   files.kept.set(taken, await photo('DSCN0010.jpg'));
@@ -81,7 +83,7 @@ test('photos come from the phone’s camera into a find; leaving it is no error,
   expect(data).toEqual([{ media_type: 'image' }]);
 });
 
-test('a photo outlives the app that Android closes behind the camera: it is in its form, and saved with it', async ({
+test('a photo survives Android closing the app behind the camera: it is in its form and saved with it', async ({
   install,
   wire,
   email,
@@ -121,7 +123,7 @@ test('a photo outlives the app that Android closes behind the camera: it is in i
   expect((await client.from('media').select('media_type')).data).toHaveLength(2);
 });
 
-test('a photo that no form could take before the app was closed again is offered at the next start', async ({
+test('offers at the next start a photo that reached no form before the app closed', async ({
   install,
   email,
 }) => {
@@ -145,10 +147,7 @@ test('a photo that no form could take before the app was closed again is offered
   await expect.poll(() => files.kept.size).toBe(0);
 });
 
-test('behind a find that is there already the photo is added to it, and leaving the camera leads back', async ({
-  install,
-  email,
-}) => {
+test('adds a photo to an existing find, and cancelling the camera goes back', async ({ install, email }) => {
   const app = await signedUpToAddFind(await install(), email);
   const { device, native, files } = app;
   await nameIt(device.page, 'Silver penny');
@@ -177,7 +176,7 @@ test('behind a find that is there already the photo is added to it, and leaving 
   await expect.poll(() => files.kept.size).toBe(0);
 });
 
-test('an iPhone’s camera is within the app, and its photo goes the same way', async ({ install, email }) => {
+test('the iPhone camera is inside the app, and its photo takes the same path', async ({ install, email }) => {
   const { device, native, files } = await signedUpToAddFind(await install({ platform: 'ios' }), email);
   files.kept.set(TAKEN, await photo('DSCN0010.jpg'));
   native.play('Camera', { takePhoto: () => ({ type: 0, uri: TAKEN, saved: false }) });

@@ -17,7 +17,7 @@ const fixture = (...names: string[]) => path.join(import.meta.dirname, 'fixtures
 const awake = ({ native }: NativeApp) =>
   native.calls.filter(({ plugin }) => plugin === 'KeepAwake').map(({ method }) => method);
 
-test('the status bar is set, and the network is the phone’s: off, on, and anew when the app comes back', async ({
+test('sets the status bar, and follows the phone’s network: offline, online, and again on resume', async ({
   install,
   wire,
   email,
@@ -54,7 +54,7 @@ test('the status bar is set, and the network is the phone’s: off, on, and anew
   expect(device.complaints).toEqual([]);
 });
 
-test('back at the front it sends what waits, tried in vain or not, and fetches what others recorded meanwhile', async ({
+test("on resume it sends waiting changes, including failed ones, and pulls others' changes", async ({
   install,
   wire,
   email,
@@ -93,10 +93,7 @@ test('back at the front it sends what waits, tried in vain or not, and fetches w
   await expect.poll(() => replicaRow(page, 'quests', elsewhere)).toContain('From the other phone');
 });
 
-test('the screen stays on only while a quest is active and the person wants it', async ({
-  install,
-  email,
-}) => {
+test('the screen stays on only while a quest is active and the setting is on', async ({ install, email }) => {
   const app = await install();
   const { device, native, url } = app;
   const { page } = device;
@@ -116,7 +113,7 @@ test('the screen stays on only while a quest is active and the person wants it',
   await expect.poll(() => awake(app).at(-1)).toBe('allowSleep');
 });
 
-test('a large video is kept on the file system, sent from there, and refused in words when the disk is full', async ({
+test('a large video is stored in the file system, uploaded from there, and refused with a message when the disk is full', async ({
   install,
   wire,
   email,
@@ -154,10 +151,7 @@ test('a large video is kept on the file system, sent from there, and refused in 
   expect(beside().map(([, file]) => file.length)).toEqual([6 * MB]);
 });
 
-test('an export is handed to the share sheet, and one that is called off leaves nothing behind', async ({
-  install,
-  email,
-}) => {
+test('an export opens the share sheet, and a cancelled one leaves no files', async ({ install, email }) => {
   const { device, native, url, files } = await signedUpToAddFind(await install(), email);
   const { page } = device;
   await saveFind(page);
@@ -182,7 +176,7 @@ test('an export is handed to the share sheet, and one that is called off leaves 
   expect(files.kept.get(String(shared))?.toString()).toContain('Long Meadow');
 });
 
-test('the back button closes what lies over the page, goes back, and leaves a running quest running', async ({
+test('the back button closes overlays, goes back, and keeps a running quest running', async ({
   install,
   email,
 }) => {
@@ -215,7 +209,7 @@ test('the back button closes what lies over the page, goes back, and leaves a ru
   expect(native.called('App', 'exitApp')).toHaveLength(1);
 });
 
-test('a walk that is opened with the app goes to the import, which writes nothing by itself', async ({
+test('a track opened with the app goes to the import, which does not save it automatically', async ({
   install,
   email,
 }) => {
@@ -245,7 +239,7 @@ test('a walk that is opened with the app goes to the import, which writes nothin
   await expect(page.getByText('The file could not be opened')).toBeVisible();
 });
 
-test('data that the phone has removed is told of plainly: the records alone, and with the session', async ({
+test('reports data that the phone has removed: the records alone, and with the session', async ({
   install,
   email,
 }) => {

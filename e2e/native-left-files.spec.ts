@@ -34,7 +34,7 @@ async function removeDatabases(page: Page, url: string): Promise<void> {
   await page.goto(url);
 }
 
-test('a large video that was not sent outlives the database, and goes back to its find', async ({
+test('a large unsent video survives the loss of the database and returns to its find', async ({
   install,
   wire,
   email,
@@ -61,7 +61,7 @@ test('a large video that was not sent outlives the database, and goes back to it
   await expect(page.getByText(/large file that may not have been sent/)).toHaveCount(0);
 });
 
-test('a large video whose find was lost with the database can be saved, and is kept until it is discarded', async ({
+test('a large video whose find was lost with the database can be saved, and is kept until discarded', async ({
   install,
   email,
 }) => {
@@ -88,7 +88,7 @@ test('a large video whose find was lost with the database can be saved, and is k
   await expect.poll(() => [...files.kept.keys()].filter((uri) => uri.includes('/media/'))).toEqual([]);
 });
 
-test('a large video for which the phone has no room waits in the form of its find, and is given up there', async ({
+test("when the phone is full, a large video waits in its find's form and can be discarded there", async ({
   install,
   email,
 }) => {

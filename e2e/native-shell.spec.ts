@@ -22,7 +22,7 @@ async function tryServer(app: NativeApp, typed: string): Promise<void> {
   await app.device.page.getByRole('button', { name: 'Use this server' }).click();
 }
 
-test('a phone chooses its server, makes an account there and stands on its quests', async ({
+test('a phone chooses its server, creates an account there and reaches the quests page', async ({
   install,
   wire,
   email,
@@ -58,7 +58,7 @@ test('a phone chooses its server, makes an account there and stands on its quest
   expect(device.complaints).toEqual([]);
 });
 
-test('an address that is none, or no MetalQuest, is refused in words that say what to do', async ({
+test('refuses an invalid address or a server without MetalQuest, and explains what to do', async ({
   install,
   wire,
   appUrl,
@@ -68,7 +68,7 @@ test('an address that is none, or no MetalQuest, is refused in words that say wh
   await tryServer(app, '');
   await expect(problem).toContainText('Write the address of your server');
   await tryServer(app, 'http://finds.example.org');
-  await expect(problem).toContainText('needs https');
+  await expect(problem).toContainText('requires https');
   await tryServer(app, 'http://localhost:9');
   await expect(problem).toContainText('Check the address and your signal');
   // The app's own files are served over HTTP, but not by a MetalQuest server.
@@ -83,7 +83,7 @@ test('an address that is none, or no MetalQuest, is refused in words that say wh
   await app.device.page.waitForURL(`${app.url}/onboarding`);
 });
 
-test('a signed-out phone begins with its first steps, and says nothing of apps to come', async ({
+test('a signed-out phone starts with the onboarding, and does not announce native apps', async ({
   install,
   wire,
 }) => {
@@ -108,10 +108,7 @@ test('a signed-out phone begins with its first steps, and says nothing of apps t
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('the first steps speak of the phone that asks for the location, and of no browser', async ({
-  install,
-  email,
-}) => {
+test("the onboarding mentions the phone's location prompt, not a browser", async ({ install, email }) => {
   const app = await install({
     before: (native) => {
       native.play('Geolocation', {
@@ -139,7 +136,7 @@ test('the first steps speak of the phone that asks for the location, and of no b
   await expect(page.getByText(/browser/i)).toHaveCount(0);
 });
 
-test('another server is gone over to after a warning, and what waited is sent when one comes back', async ({
+test('switching servers warns first, and waiting changes are sent after switching back', async ({
   install,
   wire,
   server,
@@ -180,10 +177,7 @@ test('another server is gone over to after a warning, and what waited is sent wh
   await other.close();
 });
 
-test('the room that a phone keeps is painted at the top and left free at the foot', async ({
-  install,
-  email,
-}) => {
+test("respects the phone's safe areas at the top and bottom", async ({ install, email }) => {
   const app = await install({ dark: true });
   const { page } = app.device;
   await keepRoom(app);
@@ -216,7 +210,7 @@ test('the room that a phone keeps is painted at the top and left free at the foo
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(844 - INSETS.bottom);
 });
 
-test('a phone whose preferences cannot be read starts with what the web view knows', async ({ install }) => {
+test("a phone with unreadable preferences starts with the web view's storage", async ({ install }) => {
   const app = await install({
     before: (native) =>
       native.play('Preferences', {
@@ -229,7 +223,7 @@ test('a phone whose preferences cannot be read starts with what the web view kno
   await expect(address(app)).toBeVisible();
 });
 
-test('on iOS the same build speaks over its other bridge', async ({ install }) => {
+test('on iOS the same build uses the iOS bridge', async ({ install }) => {
   const app = await install({ platform: 'ios' });
   await app.signUp(`${randomUUID()}@example.org`);
   expect(app.native.called('Preferences', 'set').map(({ options }) => options?.key)).toContain(

@@ -90,7 +90,7 @@ async function walking(
 const between = (fromMs: number, toMs: number) =>
   STEPS.filter(({ afterMs }) => afterMs > fromMs && afterMs <= toMs);
 
-test('a walk is whole after 40 frozen minutes, a clock that was set, fixes that came twice and late, and a killed app', async ({
+test('a path stays complete despite 40 frozen minutes, a clock change, duplicate and late fixes, and a killed app', async ({
   install,
   email,
 }) => {
@@ -101,7 +101,7 @@ test('a walk is whole after 40 frozen minutes, a clock that was set, fixes that 
   const expectWhole = () => expect.poll(() => keptPath(device.page), PATIENT).toEqual(ruled(start, phone));
   const address = new URL(device.page.url()).pathname;
 
-  await test.step('while somebody looks, the path grows with the walk', async () => {
+  await test.step('on screen, the path grows with the walk', async () => {
     for (const step of between(0, 10 * MINUTE_MS)) phone.take(step, step.afterMs);
     await pass(10 * MINUTE_MS + 15_000);
     await expectWhole();
@@ -109,7 +109,7 @@ test('a walk is whole after 40 frozen minutes, a clock that was set, fixes that 
     expect(phone.keeper.fixes).toEqual([]);
   });
 
-  await test.step('40 minutes with the screen off, the page frozen', async () => {
+  await test.step('40 minutes with the screen off and the page frozen', async () => {
     await hide(device.page, true);
     await freeze(device.page, true);
     phone.isPageAwake = false;
@@ -136,7 +136,7 @@ test('a walk is whole after 40 frozen minutes, a clock that was set, fixes that 
     expect(phone.keeper.fixes).toEqual([]);
   });
 
-  await test.step('the system kills the app; the keeper goes on, and the next page has it all', async () => {
+  await test.step('the system kills the app; the native service continues, and the next page has all points', async () => {
     phone.isPageAwake = false;
     await device.closeBrowser();
     for (const step of between(50 * MINUTE_MS, DURATION_MS)) phone.take(step, step.afterMs);
@@ -165,7 +165,7 @@ test('a walk is whole after 40 frozen minutes, a clock that was set, fixes that 
   expect(device.complaints).toEqual([]);
 });
 
-test('a phone that may not say where it is starts nothing, and the person reads how to allow it', async ({
+test('without location permission no recording starts, and the app explains how to allow it', async ({
   install,
   email,
 }) => {
@@ -186,7 +186,7 @@ test('a phone that may not say where it is starts nothing, and the person reads 
   await expect.poll(() => phone.keeper.told().keeping).toBe(true);
 });
 
-test('the explanation comes before the system asks, and a permission taken back leaves a gap that is said', async ({
+test('explains before the system prompt, and a revoked permission leaves a reported gap', async ({
   install,
   email,
 }) => {
@@ -231,7 +231,7 @@ test('the explanation comes before the system asks, and a permission taken back 
   await expect.poll(async () => (await keptPath(page)).length, PATIENT).toBeGreaterThan(before);
 });
 
-test('Pause on the notification pauses the quest at that time, also when nobody saw it', async ({
+test('Pause in the notification pauses the quest at that time, even when the app was not open', async ({
   install,
   email,
 }) => {

@@ -7,7 +7,7 @@ import { goWithin } from './support/go-within.ts';
 import { saved } from './support/saved.ts';
 import { faults, test } from './support/survival.ts';
 
-test('a find is handed over as a record for a Finds Liaison Officer, as exact as was asked for', async ({
+test('creates a record of a find for a Finds Liaison Officer, with the chosen precision', async ({
   switchOnWithDemo,
 }) => {
   const phone = await switchOnWithDemo();

@@ -42,7 +42,7 @@ async function startFresh(device: Device, email: string): Promise<void> {
 
 const step = (page: Page, title: string) => page.getByRole('heading', { name: title, level: 1 });
 
-test('a new account is led through its first steps, offline and over a reload, and told why before it is asked', async ({
+test('a new account completes the onboarding, offline and across a reload, with an explanation before each prompt', async ({
   wire,
   email,
   switchOn,
@@ -117,7 +117,7 @@ test('a new account is led through its first steps, offline and over a reload, a
   expect(faults(phone)).toEqual([]);
 });
 
-test('each step can be skipped, gone back to, and the way leads on to where the person was going', async ({
+test('each step can be skipped or gone back to, and the last leads to the requested page', async ({
   wire,
   email,
   switchOn,

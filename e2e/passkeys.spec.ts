@@ -9,7 +9,7 @@ import { ServerProcess } from './support/server.ts';
 import { PASSWORD } from './support/stored.ts';
 
 /** Passkeys belong to an origin, so this test connects to the server directly. */
-test('a passkey is added, renamed, signs in, and is removed', async () => {
+test('adds a passkey, renames it, signs in with it and removes it', async () => {
   const server = await ServerProcess.start();
   const device = await Device.switchOn({ server: server.url, kind: 'laptop' });
   try {

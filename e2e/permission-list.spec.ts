@@ -6,7 +6,7 @@ import { goWithin } from './support/go-within.ts';
 import { newAccount } from './support/stored.ts';
 import { faults, test } from './support/survival.ts';
 
-test('many are searched and filtered ten at a time; what goes with a delete is said, and it comes back', async ({
+test('searches and filters permissions ten at a time; a delete says what it includes, and can be undone', async ({
   wire,
   email,
   switchOn,
@@ -50,7 +50,7 @@ test('many are searched and filtered ten at a time; what goes with a delete is s
   await goWithin(page, '/permissions');
   await laptop.expectSyncState('synced');
 
-  await test.step('ten at a time, by status and by words', async () => {
+  await test.step('ten at a time, by status and by text', async () => {
     const cards = page.getByRole('article');
     await expect(cards).toHaveCount(10);
     await expect(page.getByText('Showing 10 of 14 permissions')).toBeVisible();
@@ -68,7 +68,7 @@ test('many are searched and filtered ten at a time; what goes with a delete is s
     await page.getByRole('button', { name: 'Show all permissions' }).click();
   });
 
-  await test.step('the status is changed where it stands', async () => {
+  await test.step('changes the status in the list', async () => {
     await page.getByRole('region', { name: 'Ending soon' }).getByRole('link', { name: 'Hill Farm' }).click();
     await page.getByRole('button', { name: 'Status: Active. Change it' }).click();
     await page.getByRole('menuitem', { name: 'Expired' }).click();
@@ -76,7 +76,7 @@ test('many are searched and filtered ten at a time; what goes with a delete is s
     await expect(page.getByRole('button', { name: 'Status: Expired. Change it' })).toBeVisible();
   });
 
-  await test.step('a contact says what goes with it; undone, its interactions and permissions are as they were', async () => {
+  await test.step('deleting a contact says what it includes; undone, its interactions and permissions are unchanged', async () => {
     await page.getByRole('link', { name: 'Ann Farmer', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Ann Farmer' })).toBeVisible();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
@@ -94,7 +94,7 @@ test('many are searched and filtered ten at a time; what goes with a delete is s
     await expect(page.getByRole('link', { name: 'Hill Farm' })).toBeVisible();
   });
 
-  await test.step('a permission without papers and quests goes at once, and comes back', async () => {
+  await test.step('a permission without documents and quests is deleted at once, and can be restored', async () => {
     await page.getByRole('link', { name: 'Hill Farm' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Hill Farm' })).toBeVisible();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
@@ -104,7 +104,7 @@ test('many are searched and filtered ten at a time; what goes with a delete is s
     await expect(page.getByRole('heading', { level: 1, name: 'Hill Farm' })).toBeVisible();
   });
 
-  await test.step('an address of nothing says so', async () => {
+  await test.step('an unknown address shows a message', async () => {
     await goWithin(page, `/permissions/${randomUUID()}`);
     await expect(page.getByRole('heading', { name: 'Permission Not Found' })).toBeVisible();
     await expectNoFinding(page, 'no such permission');

@@ -38,7 +38,7 @@ async function tapMap(page: Page, ...places: readonly (readonly [number, number]
   }
 }
 
-test('a permission is written down and its land drawn without signal, and arrives on the next device', async ({
+test('adds a permission and draws its boundary offline; it reaches the next device', async ({
   wire,
   email,
   switchOn,
@@ -57,7 +57,7 @@ test('a permission is written down and its land drawn without signal, and arrive
   await phone.loseSignal();
   const form = page.getByRole('dialog');
 
-  await test.step('what is wrong is said beside its field; what was typed outlives a reload', async () => {
+  await test.step('errors are shown next to their field; typed text survives a reload', async () => {
     await page.getByRole('button', { name: 'Add permission' }).last().click();
     await form.getByLabel('Landowner', { exact: true }).selectOption('New contact...');
     await form.getByLabel("Landowner's share of finds, %").fill('half');
@@ -82,7 +82,7 @@ test('a permission is written down and its land drawn without signal, and arrive
     await expect(form.getByLabel('Phone')).toHaveValue('+48 600 000 000');
   });
 
-  await test.step('a refusal keeps the form and makes the contact once', async () => {
+  await test.step('a refusal keeps the form and creates the contact only once', async () => {
     await form.getByLabel("Landowner's share of finds, %").fill('33,33');
     await form.getByLabel('Status').selectOption('Active');
     await form.getByLabel('From').fill(dayIn(-30));
@@ -100,7 +100,7 @@ test('a permission is written down and its land drawn without signal, and arrive
     await expect(page).not.toHaveTitle(/Łąka/);
   });
 
-  await test.step('the boundary is drawn with taps, with the own position and with keys', async () => {
+  await test.step("draws the boundary with taps, with the device's position and with the keyboard", async () => {
     await expect(page.locator('.maplibregl-canvas')).toBeVisible();
     await page.getByRole('button', { name: 'Draw boundary' }).click();
     await page.getByRole('button', { name: 'Save boundary' }).click();
@@ -136,7 +136,7 @@ test('a permission is written down and its land drawn without signal, and arrive
     await expect(page.getByRole('figure', { name: /^Map of the boundary, .*(ha|m²)/ })).toBeVisible();
   });
 
-  await test.step('the next device has it when there is signal', async () => {
+  await test.step('it reaches the next device when there is signal', async () => {
     await phone.findSignal();
     await phone.expectSyncState('synced');
     const laptop = await switchOn({ kind: 'laptop', clockAtMs: NOON });
@@ -151,7 +151,7 @@ test('a permission is written down and its land drawn without signal, and arrive
   expect(faults(phone)).toEqual([]);
 });
 
-test('papers, the agreement and what was said are kept with a permission, without signal', async ({
+test('keeps documents, the agreement and interactions of a permission, offline', async ({
   wire,
   email,
   switchOn,
@@ -185,7 +185,7 @@ test('papers, the agreement and what was said are kept with a permission, withou
   await phone.loseSignal();
   const form = page.getByRole('dialog');
 
-  await test.step('a paper is added, opened and deleted', async () => {
+  await test.step('adds, opens and deletes a document', async () => {
     await page
       .getByLabel('Add documents')
       .setInputFiles([letter, { name: 'a.mp4', mimeType: 'video/mp4', buffer: Buffer.from('no film') }]);
@@ -201,7 +201,7 @@ test('papers, the agreement and what was said are kept with a permission, withou
     await expect(page.getByRole('button', { name: 'Open letter.pdf' })).toHaveCount(0);
   });
 
-  await test.step('the agreement is made on the device and holds what the record holds', async () => {
+  await test.step('creates the agreement on the device with the recorded terms', async () => {
     const { name, text } = await savedPdf(page, () =>
       page.getByRole('button', { name: 'Make agreement (PDF)' }).click(),
     );
@@ -218,7 +218,7 @@ test('papers, the agreement and what was said are kept with a permission, withou
     await expect(page.getByText('Agreement saved')).toBeVisible();
   });
 
-  await test.step('what was said is logged, corrected, deleted and brought back', async () => {
+  await test.step('logs, edits, deletes and restores an interaction', async () => {
     await page.getByRole('link', { name: 'Łukasz Żółć', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Łukasz Żółć' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Call Łukasz Żółć' })).toHaveAttribute(
@@ -247,7 +247,7 @@ test('papers, the agreement and what was said are kept with a permission, withou
     await expect(page.getByText('Walked it with him and his brother')).toBeVisible();
   });
 
-  await test.step('what is to be done stands above the list, and is crossed out there', async () => {
+  await test.step('a follow-up is shown above the list, and is ticked off there', async () => {
     await goWithin(page, '/permissions');
     await expect(page.getByRole('region', { name: 'Ending soon' })).toContainText('12 days left');
     const due = page.getByRole('region', { name: 'To follow up' });

@@ -99,7 +99,7 @@ async function hostileAccount(server: ServerProcess, payloads = XSS_PAYLOADS) {
   return { email, client, userId, ...(await keepHostileRecords(client, userId, payloads)) };
 }
 
-test('no script in a record runs on the lists and reports of its owner', async ({ browser, server }) => {
+test("no script in a record runs on its owner's lists and reports", async ({ browser, server }) => {
   expect(LET_IN.length).toBeGreaterThan(40);
   const { client } = await hostileAccount(server, LET_IN);
   const witness = await openWitness(browser, server.url);
@@ -158,7 +158,7 @@ for (const half of [0, 1])
     await guarded.page.context().close();
   });
 
-test('rows that a device leaves out for what they hold are told of, and run nowhere', async ({
+test('a device reports unsafe rows that it leaves out, and never runs their content', async ({
   browser,
   server,
 }) => {
@@ -172,10 +172,7 @@ test('rows that a device leaves out for what they hold are told of, and run nowh
   await page.context().close();
 });
 
-test('what somebody keeps in any field runs on no screen of an administrator', async ({
-  browser,
-  server,
-}) => {
+test("no user content runs on an administrator's screen", async ({ browser, server }) => {
   const { email, userId } = await hostileAccount(server);
   const admin = await newAdministrator(server, `admin-${randomUUID()}@example.org`);
   for (const [act, about] of [

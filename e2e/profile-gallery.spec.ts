@@ -15,7 +15,7 @@ async function previewed(page: Page): Promise<string[][]> {
   );
 }
 
-test('a gallery opens under its own address, and a stranger sees exactly what the preview shows', async ({
+test('a gallery has its own address, and visitors see exactly what the preview shows', async ({
   server,
   email,
   switchOn,
@@ -48,7 +48,7 @@ test('a gallery opens under its own address, and a stranger sees exactly what th
   const address = page.getByLabel('Address', { exact: true });
   for (const [typed, said] of [
     ['Mud Lark', 'Use small letters without accents, digits and hyphens only.'],
-    ['admin', 'This is a word of the site. Choose another.'],
+    ['admin', 'This word is reserved. Choose another.'],
     [taken, 'Another gallery has this address. Choose another one.'],
   ] as const) {
     await address.fill(typed);

@@ -22,7 +22,7 @@ import {
   SAVED,
 } from './support/profile.ts';
 
-test('units, theme, name and photo hold at once, here and on the other device', async ({
+test('units, theme, name and photo apply at once, here and on the other device', async ({
   server,
   email,
   switchOn,
@@ -112,7 +112,7 @@ test('units, theme, name and photo hold at once, here and on the other device', 
   expect([...faults(phone), ...faults(laptop)]).toEqual([]);
 });
 
-test('another device is signed out, the password changed, the data taken along and the account deleted', async ({
+test('signs out another device, changes the password, exports the data and deletes the account', async ({
   server,
   wire,
   email,

@@ -41,7 +41,7 @@ const BREAKING_OUT = [
 ];
 
 for (const half of [0, 1])
-  test(`what an editor writes, in any field of a post, runs nowhere (half ${half + 1} of the posts)`, async ({
+  test(`no text by an editor runs, in any field of a post (half ${half + 1} of the posts)`, async ({
     browser,
     server,
   }) => {
@@ -91,7 +91,7 @@ for (const half of [0, 1])
     expect(feed).not.toMatch(/<(?:script|img|svg|iframe|a)\b/i);
   });
 
-test('the name and contact of the site run nowhere', async ({ browser, server }) => {
+test("the site's name and contact never run", async ({ browser, server }) => {
   const editor = await newEditor(server);
   const witness = await openWitness(browser, server.url);
   for (const [round, text] of BREAKING_OUT.entries()) {
@@ -111,10 +111,7 @@ test('the name and contact of the site run nowhere', async ({ browser, server })
 });
 
 for (const layout of ['rows', 'grid', 'masonry', 'timeline'] as const)
-  test(`what a detectorist shows in a gallery runs nowhere, laid out as ${layout}`, async ({
-    browser,
-    server,
-  }) => {
+  test(`nothing in a gallery runs, with layout ${layout}`, async ({ browser, server }) => {
     const witness = await openWitness(browser, server.url);
     const fits = (text: string) => (text.length <= 100 ? text : text.slice(0, 100));
     const address = await publishGallery(server.url, {
@@ -152,7 +149,7 @@ const ADDRESSES = {
 for (const [where, addressesOf] of Object.entries(ADDRESSES)) {
   const parts = (texts: readonly string[]) => texts.map((text) => addressesOf(encodeURIComponent(text)));
 
-  test(`what somebody puts into ${where} runs nowhere`, async ({ browser, server }) => {
+  test(`nothing injected into ${where} runs`, async ({ browser, server }) => {
     const witness = await openWitness(browser, server.url);
     for (const address of parts([...BREAKING_OUT, ...PACKED]).flat()) {
       const html = await (await ask(server.url + address)).text();

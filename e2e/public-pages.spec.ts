@@ -22,7 +22,7 @@ test.beforeEach(async ({ server }) => {
   await expect.poll(async () => (await ask(`${server.url}${guide}`)).status).toBe(200);
 });
 
-test('without scripts everything is read, and every public page is a link away', async ({
+test('without JavaScript everything is readable, and every public page is one link away', async ({
   browser,
   server,
 }) => {
@@ -50,7 +50,7 @@ test('without scripts everything is read, and every public page is a link away',
   await context.close();
 });
 
-test('with scripts the browser takes the page over, goes on without loading anew, and complains of nothing', async ({
+test('with JavaScript the browser hydrates the page, navigates without reloads, and logs no errors', async ({
   browser,
   server,
 }) => {
@@ -96,10 +96,7 @@ test('with scripts the browser takes the page over, goes on without loading anew
   await context.close();
 });
 
-test('an article’s own drawing comes within its page, and stays when the browser takes it over', async ({
-  browser,
-  server,
-}) => {
+test('an article’s drawing is part of its HTML and survives hydration', async ({ browser, server }) => {
   const context = await browser.newContext({ serviceWorkers: 'allow' });
   const page = await context.newPage();
   await noteTakeOver(page);
@@ -119,7 +116,7 @@ test('an article’s own drawing comes within its page, and stays when the brows
   await context.close();
 });
 
-test('an address tells by its status what is there', async ({ server }) => {
+test('the status code says whether a page exists', async ({ server }) => {
   const statusOf = async (path: string) => (await ask(server.url + path, { redirect: 'manual' })).status;
   expect(await statusOf('/')).toBe(200);
   expect(await statusOf('/guides/no-such-guide')).toBe(404);
@@ -132,10 +129,7 @@ test('an address tells by its status what is there', async ({ server }) => {
   expect(html).toContain('noindex');
 });
 
-test('what an editor changes is read a moment later, and a draft is not there', async ({
-  browser,
-  server,
-}) => {
+test('an edit is public a moment later, and a draft is not', async ({ browser, server }) => {
   const editor = await newEditor(server);
   const slug = `beach-${Date.now()}`;
   const address = `${server.url}/guides/${slug}`;
@@ -162,7 +156,7 @@ test('what an editor changes is read a moment later, and a draft is not there', 
   await page.close();
 });
 
-test('whoever is signed in is met by their own header, where nothing moves, and not by the promise again', async ({
+test('a signed-in visitor gets their own header without layout shift, and no sign-up prompts', async ({
   email,
   wire,
   switchOn,
@@ -190,7 +184,7 @@ test('whoever is signed in is met by their own header, where nothing moves, and 
   expect(faults(laptop)).toEqual([]);
 });
 
-test('a button that is tapped before its code has come is not forgotten', async ({ browser, server }) => {
+test('a tap on a button before its code has loaded is not lost', async ({ browser, server }) => {
   const page = await browser.newPage();
   await page.route('**/assets/index-*.js', async (route) => {
     await page.getByRole('button', { name: 'Start your log' }).first().click();
@@ -201,10 +195,7 @@ test('a button that is tapped before its code has come is not forgotten', async 
   await page.close();
 });
 
-test('the app comes once the page is there to be read, or at the first touch', async ({
-  browser,
-  server,
-}) => {
+test('the app loads after the page is readable, or at the first touch', async ({ browser, server }) => {
   const page = await browser.newPage();
   await noteTakeOver(page);
   await page.goto(server.url);
@@ -246,7 +237,7 @@ test('the app comes once the page is there to be read, or at the first touch', a
   await held.close();
 });
 
-test('without signal a page that was read stands there again, and another says what is the matter', async ({
+test('offline, a visited page is shown again, and another explains the problem', async ({
   wire,
   switchOn,
 }) => {

@@ -14,10 +14,7 @@ test.beforeEach(async ({ server }) => {
   await expect.poll(async () => (await ask(`${server.url}${guide}`)).status).toBe(200);
 });
 
-test('a visitor without scripts searches, narrows and turns the pages of a list', async ({
-  browser,
-  server,
-}) => {
+test('without JavaScript a visitor searches, filters and pages a list', async ({ browser, server }) => {
   const editor = await newEditor(server);
   const mark = `tag${Date.now()}`;
   await editor.publishAll(
@@ -59,7 +56,7 @@ test('a visitor without scripts searches, narrows and turns the pages of a list'
   await context.close();
 });
 
-test('with scripts a list is searched and narrowed without loading anew', async ({ browser, server }) => {
+test('with JavaScript a list is searched and filtered without reloads', async ({ browser, server }) => {
   const page = await browser.newPage({ serviceWorkers: 'allow' });
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(String(error)));
@@ -82,7 +79,7 @@ test('with scripts a list is searched and narrowed without loading anew', async 
   await page.close();
 });
 
-test('an article is in the feeds and the sitemap, its old address leads on, and taken back it is gone from all', async ({
+test('an article is in the feeds and the sitemap, its old address redirects, and once withdrawn it is gone from all', async ({
   server,
 }) => {
   const editor = await newEditor(server);
@@ -110,7 +107,10 @@ test('an article is in the feeds and the sitemap, its old address leads on, and 
   expect((await answerOf(`/share/blog/${moved}.png`)).status).toBe(404);
 });
 
-test('an article is given on by its link, and stands on paper by itself', async ({ browser, server }) => {
+test('an article can be shared by its link, and prints without the site around it', async ({
+  browser,
+  server,
+}) => {
   const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
   const page = await context.newPage();
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
@@ -128,7 +128,7 @@ test('an article is given on by its link, and stands on paper by itself', async 
 });
 
 for (const kind of ['phone', 'laptop'] as const)
-  test(`no list or text has an accessibility finding on a ${kind}, or is wider than the screen`, async ({
+  test(`no list or article has an accessibility finding on a ${kind}, or scrolls sideways`, async ({
     wire,
     switchOn,
   }) => {

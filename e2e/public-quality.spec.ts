@@ -71,7 +71,7 @@ async function crawl(origin: string, from: readonly string[]): Promise<LinkResul
   return links;
 }
 
-test('no link of the site leads nowhere, to a heading that is not there, or round a corner', async ({
+test('no link of the site is broken, points to a missing heading, or redirects', async ({
   server,
   links,
 }) => {
@@ -86,7 +86,7 @@ test('no link of the site leads nowhere, to a heading that is not there, or roun
     expect([...there], 'the site was gone through').toContain(server.url + address);
 });
 
-test('html-validate finds nothing in the HTML of any page', async ({ server, gallery, links }) => {
+test('html-validate finds no errors in any page', async ({ server, gallery, links }) => {
   const addresses = new Set([
     ...Object.values(PUBLIC_PAGES),
     ...MORE_PAGES,
@@ -112,7 +112,7 @@ test('html-validate finds nothing in the HTML of any page', async ({ server, gal
 });
 
 for (const kind of ['phone', 'laptop'] as const)
-  test(`no public page has an accessibility finding on a ${kind}, light and dark, or is wider than the screen`, async ({
+  test(`no public page has an accessibility finding on a ${kind}, light and dark, or scrolls sideways`, async ({
     wire,
     switchOn,
     gallery,
@@ -131,7 +131,7 @@ for (const kind of ['phone', 'laptop'] as const)
     expect(faults(device)).toEqual([]);
   });
 
-test('no public page makes a visitor wait for more than its budget', async ({ browser, server, gallery }) => {
+test('every public page meets its performance budget', async ({ browser, server, gallery }) => {
   for (const [name, address] of Object.entries({ ...PUBLIC_PAGES, gallery })) {
     const context = await browser.newContext({ serviceWorkers: 'block' });
     const page = await context.newPage();
@@ -145,7 +145,7 @@ test('no public page makes a visitor wait for more than its budget', async ({ br
   }
 });
 
-test('over HTTPS every answer scores 100 on the Observatory table before anything is added', async () => {
+test('over HTTPS every response scores 100 on the Observatory table before bonuses', async () => {
   await using ending = new AsyncDisposableStack();
   const server = await ServerProcess.start({ PUBLIC_URL: 'https://metalquest.example' });
   ending.defer(() => server.close());

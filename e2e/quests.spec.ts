@@ -72,7 +72,7 @@ async function season(server: string, email: string): Promise<void> {
   );
 }
 
-test('a season is searched, narrowed and put in order, ten at a time, and the address keeps how', async ({
+test('searches, filters and sorts a season ten at a time, and keeps the state in the address', async ({
   wire,
   email,
   switchOn,
@@ -94,7 +94,7 @@ test('a season is searched, narrowed and put in order, ten at a time, and the ad
     await expect(page.getByRole('button', { name: 'Load more' })).toBeHidden();
   });
 
-  await test.step('every order begins with the right quest', async () => {
+  await test.step('every sort order starts with the right quest', async () => {
     const sort = page.getByLabel('Sort quests');
     // Each order starts with a different quest than the one before.
     for (const [order, first] of [
@@ -111,7 +111,7 @@ test('a season is searched, narrowed and put in order, ten at a time, and the ad
     await expect.poll(async () => (await names()).slice(0, 3)).toEqual(['Field 1', 'Field 2', 'Field 3']);
   });
 
-  await test.step('words, status and days narrow it, and a reload finds the same', async () => {
+  await test.step('filters by text, status and days; a reload shows the same', async () => {
     await page.getByLabel('Search quests').fill('ely');
     await page.getByRole('button', { name: /^Ended/ }).click();
     await page.getByLabel('From', { exact: true }).fill(dayIn(-32));
@@ -131,7 +131,7 @@ test('a season is searched, narrowed and put in order, ten at a time, and the ad
     await expect.poll(async () => (await names()).length).toBe(6);
   });
 
-  await test.step('what no quest is like leads back to all of them', async () => {
+  await test.step('an empty result links back to all quests', async () => {
     await page.getByLabel('Search quests').fill('nowhere');
     await expect(page.getByRole('heading', { name: 'No quest like that' })).toBeVisible();
     await expectNoFinding(page, 'no quest like that');
@@ -144,7 +144,7 @@ test('a season is searched, narrowed and put in order, ten at a time, and the ad
   expect(faults(laptop)).toEqual([]);
 });
 
-test('a quest is started under a permission without signal, ended with its summary, restarted, deleted and brought back', async ({
+test('starts a quest under a permission offline, ends it with its summary, restarts, deletes and restores it', async ({
   wire,
   email,
   switchOn,
@@ -165,7 +165,7 @@ test('a quest is started under a permission without signal, ended with its summa
   await phone.loseSignal();
   const form = page.getByRole('dialog');
 
-  await test.step('what was typed outlives a reload; a permission that has ended is warned of', async () => {
+  await test.step('typed text survives a reload; warns about an expired permission', async () => {
     await page.getByRole('button', { name: 'Start quest' }).first().click();
     await form.getByRole('button', { name: 'Start quest' }).click();
     await expect(form.getByText('Give the quest a name.')).toBeVisible();
@@ -213,7 +213,7 @@ test('a quest is started under a permission without signal, ended with its summa
     await form.getByRole('button', { name: 'Close' }).click();
   });
 
-  await test.step('it ends with what it came to', async () => {
+  await test.step('ends with a summary', async () => {
     await page.getByRole('button', { name: 'End quest' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'End quest' }).click();
     await expect(page.getByText('Quest ended')).toBeVisible();
@@ -222,7 +222,7 @@ test('a quest is started under a permission without signal, ended with its summa
     await expectNoFinding(page, 'a quest that is over');
   });
 
-  await test.step('it is edited, and restarted', async () => {
+  await test.step('edits and restarts it', async () => {
     await page.getByRole('button', { name: 'Edit', exact: true }).first().click();
     await form.getByLabel('Name').fill(' ');
     await form.getByRole('button', { name: 'Save changes' }).click();
@@ -240,7 +240,7 @@ test('a quest is started under a permission without signal, ended with its summa
     await expect(page.getByRole('timer')).toContainText(TIMER);
   });
 
-  await test.step('it is deleted at once, since no find goes with it, and can be brought back', async () => {
+  await test.step('a quest without finds is deleted at once, and can be restored', async () => {
     await page.getByRole('button', { name: 'More about this quest' }).click();
     await page.getByRole('menuitem', { name: 'Delete quest' }).click();
     await expect(page).toHaveURL(/\/quests$/);
@@ -252,7 +252,7 @@ test('a quest is started under a permission without signal, ended with its summa
     await expect(page.getByRole('timer')).toContainText(TIMER);
   });
 
-  await test.step('one with finds asks first', async () => {
+  await test.step('a quest with finds asks first', async () => {
     await goWithin(page, '/quests?q=field+1&sort=name');
     await page.getByRole('link', { name: 'Field 1', exact: true }).click();
     await page.getByRole('button', { name: 'Delete' }).click();
@@ -265,7 +265,7 @@ test('a quest is started under a permission without signal, ended with its summa
   expect(faults(phone)).toEqual([]);
 });
 
-test('without a place no quest begins, and what to do is said; what was typed stays', async ({
+test('without a location no quest starts; the app explains what to do and keeps what was typed', async ({
   email,
   switchOn,
 }) => {

@@ -64,7 +64,7 @@ const PAGES = {
 } as const;
 
 for (const [pages, pathsOf] of Object.entries(PAGES)) {
-  test(`no ${pages} of a season moves when its data arrives, or scrolls sideways: at 320 px, at 768 px, with text twice as large, and with long names`, async ({
+  test(`no ${pages} of a season shifts when its data arrives, or scrolls sideways: at 320 px, at 768 px, with text twice as large, and with long names`, async ({
     season,
     wire,
     switchOn,
@@ -82,7 +82,7 @@ for (const [pages, pathsOf] of Object.entries(PAGES)) {
     expect(found).toEqual([]);
   });
 
-  test(`no ${pages} moves on a laptop when its data arrives`, async ({ season, wire, switchOn }) => {
+  test(`no ${pages} shifts on a laptop when its data arrives`, async ({ season, wire, switchOn }) => {
     const device = await switchOn({ kind: 'laptop' });
     await device.signIn(season.account.email, season.account.password);
     await device.expectSyncState('synced');

@@ -47,7 +47,7 @@ async function forgetPhotos(page: Page): Promise<void> {
   });
 }
 
-test('a report of a quest is seen on its pages, saved as a PDF that says the same, and printed without the app', async ({
+test('previews a quest report page by page, saves it as an identical PDF, and prints it without the app', async ({
   switchOnWithDemo,
 }) => {
   const laptop = await switchOnWithDemo({ kind: 'laptop' });
@@ -60,7 +60,7 @@ test('a report of a quest is seen on its pages, saved as a PDF that says the sam
   for (const name of ['Statistics', 'Soil analysis'])
     await expect(page.getByRole('link', { name: new RegExp(`^${name}`) })).toBeVisible();
 
-  await test.step('a quest: its figures, its walk and its finds', async () => {
+  await test.step('a quest: its figures, its path and its finds', async () => {
     await page.getByRole('link', { name: /^Quest report/ }).click();
     const count = await pagesIn(page);
     await expect(sheet(page, 1)).toContainText('The walk and its finds, north up.');
@@ -73,13 +73,13 @@ test('a report of a quest is seen on its pages, saved as a PDF that says the sam
       expect(text).toContain(words);
     expect(text).toMatch(COORDINATE);
     await page.getByText('Off', { exact: true }).click();
-    await expect(page.getByText(/^No coordinate, place or property is in it/)).toBeVisible();
+    await expect(page.getByText(/^It contains no coordinates, place or property/)).toBeVisible();
     await expect(sheet(page, 1)).toContainText('The walk, north up.');
     await pagesIn(page);
     expect((await savePdf(page)).text).not.toMatch(COORDINATE);
   });
 
-  await test.step('what was chosen is chosen the next time, and the address holds ids alone', async () => {
+  await test.step('remembers the choices, and the address contains only ids', async () => {
     await page.reload();
     await expect(page.getByRole('radio', { name: /^Off/ })).toBeChecked();
     await expect(page).toHaveURL(/\/reports\/quest\?quest=[0-9a-f-]{36}$/);
@@ -87,7 +87,7 @@ test('a report of a quest is seen on its pages, saved as a PDF that says the sam
     await pagesIn(page);
   });
 
-  await test.step('the browser prints the same pages, and nothing of the app', async () => {
+  await test.step('the browser prints the same pages without the app', async () => {
     const count = await pagesIn(page);
     const texts = await textsOfPdf(new Uint8Array(await page.pdf({ preferCSSPageSize: true })));
     expect(texts).toHaveLength(count);
@@ -100,7 +100,7 @@ test('a report of a quest is seen on its pages, saved as a PDF that says the sam
   expect(faults(laptop)).toEqual([]);
 });
 
-test('reports of a season and of a landowner’s land are saved as PDFs', async ({
+test('saves reports of a season and of a landowner’s land as PDFs', async ({
   demo,
   wire,
   switchOnWithDemo,
@@ -108,7 +108,7 @@ test('reports of a season and of a landowner’s land are saved as PDFs', async 
   const laptop = await switchOnWithDemo({ kind: 'laptop' });
   const { page } = laptop;
 
-  await test.step('a season: figures, months, the best and the gear', async () => {
+  await test.step('a season: figures, months, best finds and gear', async () => {
     await goWithin(page, '/reports/season');
     await pagesIn(page);
     const { text } = await savePdf(page);
@@ -125,7 +125,7 @@ test('reports of a season and of a landowner’s land are saved as PDFs', async 
     await expectNoFinding(page, 'the builder of a season report');
   });
 
-  await test.step('a landowner reads of their land and of nobody else, and learns no coordinate', async () => {
+  await test.step("a landowner's report covers only their land, without coordinates", async () => {
     await goWithin(page, '/reports/permission');
     await pagesIn(page);
     const client = await clientOf(wire.url);
@@ -162,11 +162,11 @@ test('reports of a season and of a landowner’s land are saved as PDFs', async 
   expect(faults(laptop)).toEqual([]);
 });
 
-test('a list of finds goes to a spreadsheet and to its report', async ({ switchOnWithDemo }) => {
+test('exports a list of finds to a spreadsheet and to a report', async ({ switchOnWithDemo }) => {
   const laptop = await switchOnWithDemo({ kind: 'laptop' });
   const { page } = laptop;
 
-  await test.step('a list of finds goes to a spreadsheet, narrowed as it is shown', async () => {
+  await test.step('exports a list of finds to a spreadsheet, with the shown filters', async () => {
     await goWithin(page, '/reports/finds');
     await pagesIn(page);
     await page.getByLabel('Category', { exact: true }).first().selectOption('Coin');
@@ -190,7 +190,7 @@ test('a list of finds goes to a spreadsheet and to its report', async ({ switchO
     await expectNoFinding(page, 'the builder of a list');
   });
 
-  await test.step('a list of finds leads to its report as it is narrowed and ordered, and nothing of it to the address', async () => {
+  await test.step('the report of a list keeps its filters and order, without putting them into the address', async () => {
     await goWithin(page, '/finds?q=a&category=relic&sort=deepest');
     await page.getByRole('button', { name: 'Export these finds' }).click();
     const print = page.getByRole('menuitem', { name: /^Print \d+ finds as a list$/ });
@@ -214,7 +214,7 @@ test('a list of finds goes to a spreadsheet and to its report', async ({ switchO
   expect(faults(laptop)).toEqual([]);
 });
 
-test('a report is made in the field from a cold start, and says which photos are not on the device', async ({
+test('creates a report in the field from a cold start, and says which photos are not on the device', async ({
   switchOnWithDemo,
 }) => {
   const phone = await switchOnWithDemo();
@@ -241,7 +241,7 @@ test('a report is made in the field from a cold start, and says which photos are
   expect(faults(phone)).toEqual([]);
 });
 
-test('an account without a quest is told what will stand here', async ({ email, switchOn }) => {
+test('an account without quests sees an explanation', async ({ email, switchOn }) => {
   const phone = await switchOn();
   const { page } = phone;
   await phone.signUp(email);

@@ -39,7 +39,7 @@ const test = base.extend<{ phone: Device }, { server: ServerProcess; installed: 
   },
 });
 
-test('what a full account has no room for waits on the device, and arrives when something was deleted', async ({
+test('changes beyond the quota wait on the device, and are sent after a delete', async ({
   server,
   phone,
 }) => {
@@ -66,7 +66,7 @@ test('what a full account has no room for waits on the device, and arrives when 
   await phone.expectSyncState('synced');
 
   const old = await fill(2);
-  await test.step('the user is warned before the limit', async () => {
+  await test.step('warns the user before the limit', async () => {
     await phone.go('/profile/data');
     const main = page.locator('#main');
     await expect(main.getByText('Your account holds 18 of the 20 records that it may hold.')).toBeVisible();
@@ -74,7 +74,7 @@ test('what a full account has no room for waits on the device, and arrives when 
     await expectNoFinding(page, 'storage and data, near the limit');
   });
 
-  await test.step('what does not fit waits, and it is said why', async () => {
+  await test.step('changes beyond the limit wait, with the reason', async () => {
     await phone.go('/quests');
     await page.getByRole('link', { name: 'Long field' }).first().click();
     for (const category of ['Coin', 'Relic', 'Military', 'Jewelry']) await phone.logFind([], { category });
@@ -93,7 +93,7 @@ test('what a full account has no room for waits on the device, and arrives when 
     await expect(page.locator('[data-sync-state="pending"]')).toContainText('2');
   });
 
-  await test.step('deletes make room, and the rest arrives', async () => {
+  await test.step('deletes make room, and the rest is sent', async () => {
     for (const id of old.slice(0, 3)) {
       await phone.go(`/quests/${id}`);
       await page.getByRole('button', { name: 'Delete', exact: true }).click();

@@ -73,7 +73,7 @@ function expectArchive(bytes: Uint8Array | null): void {
     expect([path, zip[path]?.length]).toEqual([path, size]);
 }
 
-test('a large archive goes straight to the file that is picked; without a dialog it is a download', async ({
+test('a large archive is written straight to the picked file; without a dialog it is a download', async ({
   wire,
   email,
   switchOn,
@@ -96,7 +96,7 @@ test('a large archive goes straight to the file that is picked; without a dialog
       window.answerOfPicker = value;
     }, next);
 
-  await test.step('who closes the dialog has nothing saved and nothing said', async () => {
+  await test.step('closing the dialog saves nothing and shows no message', async () => {
     await answer('cancel');
     await download.click();
     await expect.poll(() => page.evaluate(() => window.namesAsked?.length)).toBe(1);
@@ -106,7 +106,7 @@ test('a large archive goes straight to the file that is picked; without a dialog
     expect(await picked(page)).toBeNull();
   });
 
-  await test.step('what is picked holds the whole archive', async () => {
+  await test.step('the picked file contains the whole archive', async () => {
     await answer('save');
     await download.click();
     await expect(said).toBeVisible();
@@ -115,7 +115,7 @@ test('a large archive goes straight to the file that is picked; without a dialog
     expect(await page.evaluate(() => window.namesAsked?.at(-1))).toMatch(/^metalquest-\d{4}-\d\d-\d\d\.zip$/);
   });
 
-  await test.step('a browser that forbids the dialog downloads', async () => {
+  await test.step('a browser that forbids the dialog downloads it', async () => {
     await page.reload();
     await answer('forbid');
     const [file] = await Promise.all([page.waitForEvent('download'), download.click()]);

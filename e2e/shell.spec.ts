@@ -27,7 +27,7 @@ const PARTS = {
 } as const;
 
 for (const kind of ['phone', 'laptop'] as const) {
-  test(`no page has an accessibility finding signed out, on a ${kind}, light and dark`, async ({
+  test(`no page has an accessibility finding when signed out, on a ${kind}, light and dark`, async ({
     wire,
     switchOn,
   }) => {
@@ -61,7 +61,7 @@ for (const kind of ['phone', 'laptop'] as const) {
 
   // Screens of locally stored records, as shown offline.
   for (const [part, addresses] of Object.entries(PARTS))
-    test(`no screen of a season (${part}) has an accessibility finding on a ${kind} without signal, light and dark`, async ({
+    test(`no screen of a season (${part}) has an accessibility finding on a ${kind} offline, light and dark`, async ({
       wire,
       demo,
       switchOnWithDemo,
@@ -74,7 +74,7 @@ for (const kind of ['phone', 'laptop'] as const) {
     });
 }
 
-test('every place of the app is a tap away: the thumb bar and the drawer of a phone, the account menu, and no admin', async ({
+test('every part of the app is one tap away: in the thumb bar, the drawer and the account menu; no admin item is shown', async ({
   email,
   switchOn,
 }) => {
@@ -125,7 +125,7 @@ test('every place of the app is a tap away: the thumb bar and the drawer of a ph
   expect(phone.complaints).toEqual([]);
 });
 
-test('a new page begins at its top with the focus on it, and a wide screen has its own navigation', async ({
+test('a new page starts at its top with the focus on it, and a wide screen has its own navigation', async ({
   switchOnWithDemo,
 }) => {
   const laptop = await switchOnWithDemo({ kind: 'laptop' });

@@ -15,7 +15,7 @@ const expectNoSidewaysScroll = (page: Page) =>
     )
     .toBeLessThanOrEqual(0);
 
-test('the soil analysis says what a season of finds shows, narrows it, and works without signal', async ({
+test('the soil analysis summarises a season of finds, filters it, and works offline', async ({
   wire,
   switchOnWithDemo,
 }) => {
@@ -29,7 +29,7 @@ test('the soil analysis says what a season of finds shows, narrows it, and works
   await page.goto(`${wire.url}/reports/soil-analysis`);
 
   const moisture = page.getByRole('region', { name: 'Moisture' });
-  await test.step('a sentence first, with its counts; each ground with its finds', async () => {
+  await test.step('a sentence first, with counts; each ground type with its finds', async () => {
     await expect(page.getByText('300 of your 300 finds say what ground they lay in.')).toBeVisible();
     await expect(moisture.getByText('300 of 300 finds say so')).toBeVisible();
     await expect(
@@ -47,7 +47,7 @@ test('the soil analysis says what a season of finds shows, narrows it, and works
     await expectNoFinding(page, 'the soil analysis');
   });
 
-  await test.step('the figures stand behind it, and the detectors with their hours', async () => {
+  await test.step('shows the figures behind it, and the detectors with their hours', async () => {
     await moisture.getByText('Show the figures').click();
     const depths = moisture.getByRole('table', { name: 'Moisture: depth and category of the finds' });
     await expect(depths.getByRole('columnheader', { name: 'Median' })).toBeVisible();
@@ -56,7 +56,7 @@ test('the soil analysis says what a season of finds shows, narrows it, and works
     await expectNoFinding(page, 'the figures of moisture');
   });
 
-  await test.step('land, detector and days narrow it, the address keeps how, and none is said of nothing', async () => {
+  await test.step('filters by land, detector and days are in the address; empty results say so', async () => {
     await page.getByLabel('Permission').selectOption({ label: 'Fox covert and the old track' });
     await expect(page.getByText(/^\d+ of your \d+ finds say/)).not.toContainText('300');
     await expect(page).toHaveURL(/permission=/);
@@ -72,13 +72,13 @@ test('the soil analysis says what a season of finds shows, narrows it, and works
     await expect(page.getByText('300 of your 300 finds say what ground they lay in.')).toBeVisible();
   });
 
-  await test.step('it fits a phone', async () => {
+  await test.step('fits a phone', async () => {
     await page.setViewportSize({ width: 320, height: 700 });
     await expectNoSidewaysScroll(page);
   });
 });
 
-test('coverage lays the walks on the land, adds them up, and follows what is chosen, without signal', async ({
+test('coverage draws the walks on the land, adds them up, and follows the selection, offline', async ({
   switchOnWithDemo,
 }) => {
   const laptop = await switchOnWithDemo({ kind: 'laptop' });
@@ -104,7 +104,7 @@ test('coverage lays the walks on the land, adds them up, and follows what is cho
   const all = await sentence.textContent();
   const table = coverage.getByRole('table');
 
-  await test.step('the map comes when it is looked at; sentence, figures and table say the same', async () => {
+  await test.step('the map loads when visible; sentence, figures and table agree', async () => {
     await coverage.scrollIntoViewIfNeeded();
     await expect(coverage.locator('.maplibregl-canvas')).toHaveAttribute(
       'aria-label',
@@ -115,7 +115,7 @@ test('coverage lays the walks on the land, adds them up, and follows what is cho
     await expectNoFinding(page, 'the coverage of a land');
   });
 
-  await test.step('a walk that is left out counts nothing, and comes back', async () => {
+  await test.step('an excluded walk does not count, and can be included again', async () => {
     const newest = table.getByRole('checkbox').first();
     await newest.uncheck();
     await expect(sentence).not.toHaveText(all ?? '');
@@ -124,7 +124,7 @@ test('coverage lays the walks on the land, adds them up, and follows what is cho
     await expect(sentence).toHaveText(all ?? '');
   });
 
-  await test.step('days narrow the walks; a wider swing covers more and is remembered', async () => {
+  await test.step('filters walks by days; a wider swing covers more and is remembered', async () => {
     await coverage.getByLabel('to', { exact: true }).fill('2001-01-01');
     await expect(sentence).toContainText('No walk is chosen');
     await expect(coverage.getByText('No walks on those days.')).toBeVisible();
@@ -140,7 +140,7 @@ test('coverage lays the walks on the land, adds them up, and follows what is cho
     await expect(coverage.getByLabel(/^Your swing/)).toHaveValue('240');
   });
 
-  await test.step('it fits a phone', async () => {
+  await test.step('fits a phone', async () => {
     await page.setViewportSize({ width: 320, height: 700 });
     await expectNoSidewaysScroll(page);
   });
@@ -203,7 +203,7 @@ async function field(server: string, email: string): Promise<string> {
   return permission;
 }
 
-test('a field whose walks can be counted by hand is measured as they are; a worker that breaks off is told of', async ({
+test('measures a field with countable walks correctly; reports a crashed worker', async ({
   wire,
   email,
   switchOn,
@@ -219,7 +219,7 @@ test('a field whose walks can be counted by hand is measured as they are; a work
   await expect(coverage.getByText(/on this device yet/)).toHaveCount(0);
   const row = (name: string) => coverage.getByRole('row', { name });
 
-  await test.step('passes of 1.48 m: 200 m along, 100 m across less where they meet, nothing at 10 m/s', async () => {
+  await test.step('swaths of 1.48 m: 200 m along, 100 m across minus overlaps, none at 10 m/s', async () => {
     // 296.0 m², then 148.0 m² of which 2.2 m² were already covered; 441.8 m² of 2 ha.
     await expect(coverage.getByRole('status')).toHaveText(
       /^In 3 walks you swept 44[12] m² of 2 ha: 2\.2%\. The last one added 0 m²\.$/,
@@ -231,7 +231,7 @@ test('a field whose walks can be counted by hand is measured as they are; a work
     await expect(coverage.getByRole('status')).toContainText(/you swept 14[78] m² of 2 ha/);
   });
 
-  await test.step('a worker that breaks off is told of, and measures again after a reload', async () => {
+  await test.step('reports a crashed worker, and measures again after a reload', async () => {
     await page.addInitScript(() => {
       if (sessionStorage.getItem('measures')) return;
       sessionStorage.setItem('measures', 'again');
@@ -250,7 +250,7 @@ test('a field whose walks can be counted by hand is measured as they are; a work
   expect(faults(laptop)).toEqual([]);
 });
 
-test('with nothing recorded both say what to record and where', async ({ email, switchOn }) => {
+test('without records both pages say what to record and where', async ({ email, switchOn }) => {
   const phone = await switchOn({});
   const { page } = phone;
   await phone.signUp(email);

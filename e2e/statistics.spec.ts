@@ -80,7 +80,7 @@ async function openStatistics(page: Page, address = '/statistics'): Promise<void
   await expect(page.getByRole('status', { name: 'Loading statistics' })).toHaveCount(0, { timeout: 60_000 });
 }
 
-test('figures come to what the rows on the server come to, and charts are read by table, by key and as a picture', async ({
+test('the figures match the rows on the server, and charts are readable as table, by keyboard and as a picture', async ({
   wire,
   demo,
   switchOnWithDemo,
@@ -116,7 +116,7 @@ test('figures come to what the rows on the server come to, and charts are read b
   const [most] = counts;
   if (!most) throw new Error('the demo has no finds');
 
-  await test.step('the arrow keys go through the bars, and each says its value', async () => {
+  await test.step('the arrow keys move through the bars, and each announces its value', async () => {
     const bars = page.getByRole('listbox', { name: 'Finds by category' });
     await bars.press('Home');
     await expect(bars.getByRole('option', { selected: true })).toHaveAccessibleName(
@@ -131,7 +131,7 @@ test('figures come to what the rows on the server come to, and charts are read b
     await expect(bars.getByRole('option', { selected: true })).toHaveCount(0);
   });
 
-  await test.step('the same figures stand in a table', async () => {
+  await test.step('a table shows the same figures', async () => {
     const category = chart(page, 'By category');
     await category.getByRole('button', { name: 'By category: figures as a table' }).click();
     const table = category.getByRole('table', { name: 'Finds by category' });
@@ -144,7 +144,7 @@ test('figures come to what the rows on the server come to, and charts are read b
     await expect(category.getByRole('listbox')).toBeVisible();
   });
 
-  await test.step('periods, materials, coils and months are those of the rows; what is not said is no bar', async () => {
+  await test.step('periods, materials, coils and months match the rows; missing values have no bar', async () => {
     const periods = counted(finds.map(({ period }) => period));
     const unknown = periods.get('Unknown') ?? 0;
     periods.delete('Unknown');
@@ -168,7 +168,7 @@ test('figures come to what the rows on the server come to, and charts are read b
     await expectNoFinding(page, 'statistics with the tables of records open');
   });
 
-  await test.step('a target ID is asked for, and answered with its count', async () => {
+  await test.step('looks up a target ID and shows its count', async () => {
     const ids = chart(page, 'Target IDs');
     await ids.getByRole('spinbutton', { name: 'Target ID' }).fill('3');
     await expect(ids.getByText('No find of yours has shown 3 yet.')).toBeVisible();
@@ -176,7 +176,7 @@ test('figures come to what the rows on the server come to, and charts are read b
     await expect(ids.getByRole('spinbutton', { name: 'Target ID' })).toHaveValue('4');
   });
 
-  await test.step('a chart is saved as a picture', async () => {
+  await test.step('saves a chart as a picture', async () => {
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       expect(page.getByText('Picture saved')).toBeVisible(),
@@ -191,7 +191,7 @@ test('figures come to what the rows on the server come to, and charts are read b
     expect(png.readUInt32BE(20)).toBeGreaterThan(600);
   });
 
-  await test.step('filters are in the address, name no place, and can leave nothing', async () => {
+  await test.step('filters are in the address without place names, and may leave no result', async () => {
     const detector = finds.find(({ detector_id }) => detector_id !== null)?.detector_id ?? '';
     await openStatistics(page, `/statistics?detector=${detector}`);
     const own = finds.filter(({ detector_id }) => detector_id === detector).length;
@@ -205,7 +205,7 @@ test('figures come to what the rows on the server come to, and charts are read b
     await expect(figure(page, 'Finds')).toHaveText(String(finds.length));
     await expect.poll(search).toBe('');
   });
-  await test.step('a period narrows the figures, and is lifted with a tap', async () => {
+  await test.step('a period filters the figures, and one tap removes it', async () => {
     const [name = '', count] = [...counted(finds.map(({ period }) => period))][0] ?? [];
     await page.getByRole('button', { name: /^Period/ }).click();
     await page
@@ -223,7 +223,7 @@ test('figures come to what the rows on the server come to, and charts are read b
   expect(laptop.complaints).toEqual([]);
 });
 
-test('without signal the figures are there from a cold start, and a find logged in another tab counts at once', async ({
+test('offline the figures work from a cold start, and a find logged in another tab counts at once', async ({
   wire,
   email,
   switchOn,
@@ -286,7 +286,7 @@ test('without signal the figures are there from a cold start, and a find logged 
   await expectNoFinding(page, 'statistics on a phone');
 });
 
-test('an empty account is told how figures come to be', async ({ email, switchOn }) => {
+test('an empty account sees how to get figures', async ({ email, switchOn }) => {
   const phone = await switchOn();
   await phone.signUp(email);
   const { page } = phone;

@@ -68,7 +68,7 @@ test('log a find with its photo in two taps', async () => {
   await runUntilSynced(phone.page);
 });
 
-test('lose the signal, log two more, walk on', async () => {
+test('lose the signal, log two more, keep walking', async () => {
   await readyForTheField(phone.page);
   await phone.loseSignal();
   await expect(phone.page.getByText('You are offline')).toBeVisible();
@@ -79,7 +79,7 @@ test('lose the signal, log two more, walk on', async () => {
   await pathIsKept();
 });
 
-test('close the browser; open it on the quest, still without signal: everything is there', async () => {
+test('close the browser; open it on the quest, still offline: everything is there', async () => {
   const distance = await distanceKm(phone.page);
   await phone.closeBrowser();
   await phone.open(questPath);
@@ -92,7 +92,7 @@ test('close the browser; open it on the quest, still without signal: everything 
   await phone.expectSyncState('offline');
 });
 
-test('get the signal back: pending becomes synced', async () => {
+test('regain the signal: pending becomes synced', async () => {
   await phone.findSignal();
   await expect(phone.page.getByText('You are back online')).toBeVisible();
   // Later path points may be held back to save radio use.
@@ -114,7 +114,7 @@ test('sign in on a second device: quest, path, finds and photos are there', asyn
   await expect(laptop.page.getByText('Lake shore').first()).toBeVisible();
 });
 
-test('what happens next on the phone arrives on the laptop without a reload', async () => {
+test('further changes on the phone arrive on the laptop without a reload', async () => {
   await phone.logFind([photo('DSCN0010.jpg')], { category: 'Jewelry' });
   await expect(laptop.page.getByRole('definition').filter({ hasText: /^4$/ })).toBeVisible();
   const before = await distanceKm(laptop.page);
@@ -133,7 +133,7 @@ test('what happens next on the phone arrives on the laptop without a reload', as
   await runUntilSynced(phone.page);
 });
 
-test('the stored path obeys the path rule, and its length is what the screen says', async () => {
+test('the stored path follows the path rule, and its length matches the screen', async () => {
   const path = await storedPath(server.url, email, questId());
   expect(lackingByRule(walked, path)).toEqual([]);
   for (let i = 1; i < path.length; i++) {
@@ -152,7 +152,7 @@ test('the stored path obeys the path rule, and its length is what the screen say
     .toBeLessThan(0.01);
 });
 
-test('no photo on the second device carries a place', async () => {
+test('no photo on the second device contains a location', async () => {
   const photos = await storedPhotos(laptop.page, server.url);
   expect(photos.length).toBeGreaterThanOrEqual(3);
   for (const bytes of photos) expect(exifOf(bytes)).toEqual([]);

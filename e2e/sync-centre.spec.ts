@@ -44,7 +44,7 @@ const openCentre = async ({ page, centre }: Device) => {
   await expect(centre).toBeVisible();
 };
 
-test('lists waiting changes without signal; a refused one says why, and is edited', async ({
+test('lists waiting changes offline; a refused one shows the reason and can be edited', async ({
   server,
   wire,
   email,
@@ -126,7 +126,7 @@ test('discards a refused change after a confirmation', async ({ server, wire, em
   expect(faults(phone)).toEqual([]);
 });
 
-test('a find that another device deleted under an edit is restored', async ({
+test('restores a find that another device deleted during an edit', async ({
   server,
   wire,
   email,

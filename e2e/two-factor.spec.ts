@@ -20,7 +20,7 @@ const signedIn = async ({ page }: Device) => {
   await expect(page.getByRole('button', { name: /account menu/ })).toBeVisible();
 };
 
-test('it is turned on, asks for a code or a recovery code, and is turned off', async ({
+test('turns it on, asks for a code or a recovery code, and turns it off', async ({
   wire,
   email,
   switchOn,
@@ -85,7 +85,7 @@ test('it is turned on, asks for a code or a recovery code, and is turned off', a
   await signedIn(device);
 });
 
-test('a device whose second step is missing keeps what waits, and sends it afterwards', async ({
+test('a device without the second step keeps waiting changes, and sends them afterwards', async ({
   email,
   switchOn,
 }) => {
@@ -119,7 +119,7 @@ test('a device whose second step is missing keeps what waits, and sends it after
   await expect(laptop.page.getByText('Long Meadow').first()).toBeVisible();
 });
 
-test('an administrator is led to turn it on where the installation asks for it', async ({
+test('an administrator is asked to turn it on if the installation requires it', async ({
   wirePort,
   visited,
 }) => {

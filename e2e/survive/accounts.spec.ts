@@ -30,7 +30,7 @@ async function signOut(page: Page): Promise<void> {
   }).toPass({ timeout: 60_000 });
 }
 
-test('a wrong password is told in the words for an unknown account, and what was typed stays', async ({
+test('a wrong password gets the same message as an unknown account, and what was typed stays', async ({
   email,
   switchOn,
 }) => {
@@ -55,7 +55,7 @@ test('a wrong password is told in the words for an unknown account, and what was
   await expect(phone.page.getByRole('button', { name: /account menu/ })).toBeVisible();
 });
 
-test('a token that expires offline signs nobody out: what is logged then is sent with a new one', async ({
+test('a token that expires offline does not sign the user out: later records are sent with a new token', async ({
   server,
   wire,
   email,
@@ -98,7 +98,7 @@ test('a token that expires offline signs nobody out: what is logged then is sent
   await expect(phone.page.getByText('Sign in again')).toBeHidden();
 });
 
-test('a session that the server has ended keeps what waits, and signing in again sends it', async ({
+test('a session ended by the server keeps waiting changes, and signing in again sends them', async ({
   server,
   email,
   switchOn,
@@ -131,7 +131,7 @@ test('a session that the server has ended keeps what waits, and signing in again
   expect((await client.from('media').select('id')).data).toHaveLength(1);
 });
 
-test('a token signed with another key opens nothing, and a good session beside it heals itself', async ({
+test('a token signed with another key opens nothing, and a valid session recovers', async ({
   server,
   wire,
   email,
@@ -168,7 +168,7 @@ test('a token signed with another key opens nothing, and a good session beside i
   expect(wire.passages.filter(({ status }) => status !== null && status >= 500)).toEqual([]);
 });
 
-test("a session forged in somebody else's name shows nothing of theirs and is asked to sign in again", async ({
+test("a session forged in another user's name shows none of their data and requires a new sign-in", async ({
   server,
   wire,
   email,
@@ -212,7 +212,7 @@ test("a session forged in somebody else's name shows nothing of theirs and is as
   expect((await client.from('quests').select('title')).data).toEqual([{ title: 'Hoard field' }]);
 });
 
-test("somebody else's quest in an address is a quest that is not found, and no answer speaks of it", async ({
+test("another user's quest id shows a missing quest, and no response mentions it", async ({
   server,
   wire,
   email,
@@ -268,7 +268,7 @@ test("somebody else's quest in an address is a quest that is not found, and no a
   expect(after.data).toEqual([{ title: 'Secret spring', status: 'paused' }]);
 });
 
-test('signing out with unsynced changes asks first, and whoever signs in next sees nothing of what stays', async ({
+test('signing out with unsynced changes asks first, and the next user sees none of them', async ({
   server,
   wire,
   email,

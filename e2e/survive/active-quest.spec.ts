@@ -34,7 +34,7 @@ async function takeGraphics(page: Page) {
   return { giveBack: () => context.evaluate((extension) => extension?.restoreContext()) };
 }
 
-test('while the page is hidden no path is recorded, and each return tells of it, once a minute at most', async ({
+test('a hidden page records no path, and each return says so, at most once a minute', async ({
   email,
   switchOn,
 }) => {
@@ -84,7 +84,7 @@ test('while the page is hidden no path is recorded, and each return tells of it,
   expect(phone.complaints).toEqual([]);
 });
 
-test('an active quest asks before its page is left, and a paused one lets go', async ({
+test('an active quest asks before the page is left, and a paused one does not', async ({
   email,
   switchOn,
 }) => {
@@ -123,7 +123,7 @@ test('an active quest asks before its page is left, and a paused one lets go', a
   expect(asked).toEqual(['beforeunload']);
 });
 
-test('the tip comes after five minutes of an active quest, and once', async ({ email, switchOn }) => {
+test('the tip appears once, after five minutes of an active quest', async ({ email, switchOn }) => {
   const phone = await switchOn({ clockAtMs: Date.now() - 3_600_000 });
   const { page } = phone;
   await phone.signUp(email);

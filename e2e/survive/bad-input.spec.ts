@@ -26,7 +26,7 @@ async function onAddFind(device: Device, email: string): Promise<void> {
   await device.page.getByRole('link', { name: 'Log find' }).click();
 }
 
-test('a quest without a name is refused beside the field, and what else was typed stays', async ({
+test('a quest without a name is refused next to the field, and other input stays', async ({
   email,
   switchOn,
 }) => {
@@ -45,7 +45,7 @@ test('a quest without a name is refused beside the field, and what else was type
   expect((await readStores(phone.page)).quests).toEqual([]);
 });
 
-test('a find is not logged at the address of no quest', async ({ wire, email, switchOn }) => {
+test('no find can be logged for an unknown quest', async ({ wire, email, switchOn }) => {
   const phone = await switchOn();
   await phone.signUp(email);
   for (const id of [randomUUID(), 'not-an-id', '%00']) {
@@ -57,7 +57,7 @@ test('a find is not logged at the address of no quest', async ({ wire, email, sw
   expect(phone.complaints).toEqual([]);
 });
 
-test('a file of 60 MB and a file of another kind are named with their reason, and the rest of the form stays', async ({
+test('a file of 60 MB and a file of another type are named with the reason, and the rest of the form stays', async ({
   email,
   switchOn,
 }, info) => {
@@ -86,7 +86,7 @@ test('a file of 60 MB and a file of another kind are named with their reason, an
   expect(media).toHaveLength(1);
 });
 
-test('a drawing that calls itself a photo is refused at once, and the form with the other photo stays', async ({
+test('an SVG that claims to be a photo is refused at once, and the form with the other photo stays', async ({
   email,
   switchOn,
 }, info) => {
@@ -109,7 +109,7 @@ test('a drawing that calls itself a photo is refused at once, and the form with 
   expect((await readStores(page)).media).toMatchObject([{ value: { filename: 'DSCN0010.jpg' } }]);
 });
 
-test('when 500 MB wait on the device a photo is refused, stays in the form, and is taken once there is room', async ({
+test('with 500 MB waiting on the device a photo is refused, stays in the form, and is accepted once there is room', async ({
   email,
   switchOn,
 }) => {

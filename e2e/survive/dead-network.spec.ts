@@ -18,7 +18,7 @@ async function coloursOf(picture: Buffer): Promise<number> {
   return seen.size;
 }
 
-test('behind a network that answers nothing the app opens cold at addresses never visited, and works', async ({
+test('when the network never responds, the app opens cold at addresses never visited, and works', async ({
   wire,
   email,
   switchOn,
@@ -54,7 +54,7 @@ test('behind a network that answers nothing the app opens cold at addresses neve
   for (const release of hanging) release();
 });
 
-test('a line that broke while the app was put on the device does not leave it unfit for the field', async ({
+test('a connection lost during the installation still leaves the app ready for offline use', async ({
   wire,
   switchOn,
 }) => {
@@ -76,7 +76,7 @@ test('a line that broke while the app was put on the device does not leave it un
   await readyForTheField(page);
 });
 
-test('without signal the map of a walked quest is drawn at every zoom, light and dark', async ({
+test('offline, the map of a walked quest is drawn at every zoom, light and dark', async ({
   email,
   switchOn,
 }) => {
@@ -122,7 +122,7 @@ async function startOn(device: Device, name: string): Promise<void> {
   await expect(page.getByText(`Active Quest: ${name}`)).toBeVisible();
 }
 
-test('a new version is offered, held back while a quest is active, and taken only when the person says so', async ({
+test('a new version is offered, deferred while a quest is active, and installed only on request', async ({
   wire,
   email,
   switchOn,

@@ -64,7 +64,7 @@ async function storedFiles(dataDirectory: string): Promise<number> {
   return entries.filter((entry) => entry.isFile()).length;
 }
 
-test('a server killed three times in the middle of a drain gets every change once', async ({
+test('a server killed three times during a drain receives every change exactly once', async ({
   email,
   wirePort,
   visited,
@@ -127,7 +127,7 @@ test('a server killed three times in the middle of a drain gets every change onc
   expect(faults(phone).filter((complaint) => !complaint.startsWith('WebSocket connection to'))).toEqual([]);
 });
 
-test('a find with a photo, logged offline on a quest started offline, leaves in the order quest, find, file, media row', async ({
+test('a find with a photo, logged offline on a quest started offline, is sent in the order quest, find, file, media row', async ({
   server,
   wire,
   email,
@@ -160,7 +160,7 @@ test('a find with a photo, logged offline on a quest started offline, leaves in 
   await expectServerEqual(phone.page, server.url, email);
 });
 
-test('of two tabs one drains, each change is sent once, and both show the truth without a reload', async ({
+test('one of two tabs drains, each change is sent once, and both show the current state without a reload', async ({
   server,
   wire,
   email,
@@ -206,7 +206,7 @@ test('of two tabs one drains, each change is sent once, and both show the truth 
   expect(faults(phone)).toEqual([]);
 });
 
-test('when the tab that drains is closed in the middle, the other one finishes', async ({
+test('when the draining tab is closed halfway, the other one finishes', async ({
   server,
   wire,
   email,

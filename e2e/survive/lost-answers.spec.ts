@@ -7,7 +7,7 @@ import { asks } from '../support/wire.ts';
 
 test.describe.configure({ timeout: 180_000 });
 
-test('an answer lost after the server has committed doubles nothing and troubles nobody', async ({
+test('a response lost after the commit causes no duplicate and no error message', async ({
   server,
   wire,
   email,

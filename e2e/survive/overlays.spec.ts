@@ -104,11 +104,7 @@ async function walkOverlays(device: Device, server: string, email: string): Prom
 }
 
 for (const kind of ['phone', 'laptop'] as const) {
-  test(`axe finds nothing in what opens over a page on a ${kind}, light and dark`, async ({
-    wire,
-    email,
-    switchOn,
-  }) => {
+  test(`axe finds nothing in overlays on a ${kind}, light and dark`, async ({ wire, email, switchOn }) => {
     const device = await switchOn({ kind, address: '/' });
     await walkOverlays(device, wire.url, email);
     expect(device.complaints).toEqual([]);

@@ -5,7 +5,7 @@ import { photo } from '../support/track.ts';
 
 test.describe.configure({ timeout: 180_000 });
 
-test('a browser without storage works while it is online, says what that means and asks before it loses anything', async ({
+test('a browser without storage works online, explains the consequences and asks before losing anything', async ({
   server,
   email,
   switchOn,
@@ -46,7 +46,7 @@ test('a browser without storage works while it is online, says what that means a
   expect(await asked).toBe('beforeunload');
 });
 
-test('a replica that the browser removed is told of, and everything comes back from the server', async ({
+test('reports a replica that the browser removed, and restores everything from the server', async ({
   email,
   switchOn,
 }) => {

@@ -52,7 +52,7 @@ async function expectShown(page: Page, count: number, one: string, many: string)
   if (count > 0) await expect(page.getByText(`${count} ${count === 1 ? one : many}`).first()).toBeVisible();
 }
 
-test('a quest is started whole or not at all, whether the tab dies at an early, a middle or the last write', async ({
+test('a quest is started completely or not at all when the tab dies at an early, a middle or the last write', async ({
   server,
   email,
   switchOn,
@@ -103,7 +103,7 @@ test('a quest is started whole or not at all, whether the tab dies at an early, 
   expect(data?.filter((quest) => quest.is_current)).toHaveLength(1);
 });
 
-test('a find with its photo is logged whole or not at all, whether the tab dies at an early, a middle or the last write', async ({
+test('a find with its photo is logged completely or not at all when the tab dies at an early, a middle or the last write', async ({
   server,
   email,
   switchOn,
@@ -158,7 +158,7 @@ test('a find with its photo is logged whole or not at all, whether the tab dies 
   expect((await client.from('media').select('id')).data).toHaveLength(logged);
 });
 
-test('a tab that dies again and again in a drain leaves nothing unsent and sends nothing twice', async ({
+test('a tab that dies repeatedly during a drain leaves nothing unsent and sends nothing twice', async ({
   server,
   wire,
   email,

@@ -31,13 +31,13 @@ const rows = (document: string): string[][] =>
     .filter((line) => /^\| \d+\.\d+\.\d+ \|/.test(line))
     .map((line) => line.split('|').map((cell) => cell.trim()));
 
-it.each(DOCUMENTS)('every file that %s names or links to is there', (document) => {
+it.each(DOCUMENTS)('every file that %s names or links to exists', (document) => {
   const cited = [...named(document), ...linked(document)].filter((file) => !file.includes('*'));
   expect(cited.length).toBeGreaterThan(0);
   expect(cited.filter((file) => !isThere(file))).toEqual([]);
 });
 
-it('each requirement has one row, and what is satisfied names its proof', () => {
+it('each requirement has one row, and satisfied ones name their proof', () => {
   const all = TABLES.flatMap(rows);
   expect(new Set(all.map(([, number]) => number)).size).toBe(REQUIREMENTS);
   expect(all).toHaveLength(REQUIREMENTS);

@@ -30,7 +30,7 @@ test('a failed browser test is reported with its first error, screenshot and tra
   ]);
 });
 
-test('a vitest run reports each failed test, and a file that does not load', () => {
+test('a vitest run reports each failed test, and files that fail to load', () => {
   const failures = vitestFailures({
     numPassedTests: 1,
     numFailedTests: 1,
@@ -52,7 +52,7 @@ test('a vitest run reports each failed test, and a file that does not load', () 
   ]);
 });
 
-test('a failure is printed with the beginning of its error and its files', () => {
+test('a failure is printed with the start of its error and its files', () => {
   const failure = {
     test: 'a.spec.ts:7 › bad',
     error: `not there\nat ${'x'.repeat(5_000)}`,

@@ -20,7 +20,7 @@ async function judge(source: string, file = 'src/names.ts') {
   return { status, stdout, stderr };
 }
 
-describe('the step that judges regular expressions fails for', () => {
+describe('the check of regular expressions fails for', () => {
   it.each([
     [
       'spaces that two parts can match',
@@ -67,7 +67,7 @@ export const B = /b+$/;`,
   });
 });
 
-it('it passes linear expressions, bounded texts and tests', async () => {
+it('passes linear expressions, bounded texts and tests', async () => {
   await judge('export const OWN = /b+$/;', 'src/names.test.ts');
   await judge('export const OWN = /b+$/;', 'src/testing/names.ts');
   const source = String.raw`

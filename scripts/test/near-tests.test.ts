@@ -17,7 +17,7 @@ const FILES: Record<string, string> = {
 const near = (changed: readonly string[], limit = 10) =>
   nearTests(changed, Object.keys(FILES), limit, (file) => FILES[file] ?? '');
 
-test('finds tests by the imports that lead to a changed file, the nearest first', () => {
+test('finds tests by their imports of a changed file, the nearest first', () => {
   expect(near(['packages/core/src/ids.ts'])).toEqual({
     chosen: [
       'packages/core/src/ids.test.ts',
@@ -30,7 +30,7 @@ test('finds tests by the imports that lead to a changed file, the nearest first'
   expect(near(['packages/core/src/ids.ts'], 3)).toMatchObject({ chosen: { length: 3 }, left: 1 });
 });
 
-test('a changed test, a deleted file and a module of the platform are followed too', () => {
+test('also follows a changed test, a deleted file and a platform module', () => {
   expect(near(['packages/core/src/find/find.test.ts']).chosen).toEqual([
     'packages/core/src/find/find.test.ts',
   ]);

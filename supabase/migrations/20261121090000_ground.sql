@@ -1,5 +1,5 @@
--- The ground that every user-owned table stands on: where extensions and private helpers live, and what makes a
--- table "synced" (owner, times, change number, tombstone), so that a further table is one call and one policy block.
+-- Basis of all user-owned tables: schemas for extensions and private helpers, and what makes a table "synced" (owner,
+-- timestamps, change number, tombstone). A further table needs one call and its policies.
 
 create schema if not exists extensions;
 create extension if not exists postgis with schema extensions;
@@ -10,8 +10,8 @@ revoke all on schema private from public;
 grant usage on schema private to authenticated, service_role;
 grant usage on schema public, extensions to anon, authenticated, service_role;
 
--- Identifies this history of changes. A restored backup gets a new one, so that devices notice a server that has
--- gone back in time and compare everything again.
+-- Identifies this history of changes. A restored backup gets a new one, so that devices detect a server that has gone
+-- back in time and do a full comparison.
 create table private.sync_epoch (
   only_row boolean primary key default true check (only_row),
   epoch uuid not null default gen_random_uuid()
@@ -22,7 +22,7 @@ create policy sync_epoch_read on private.sync_epoch for select to authenticated 
 grant select on private.sync_epoch to authenticated, service_role;
 insert into private.sync_epoch default values;
 
--- Which tables a device pulls, parents first. `key_column` names the row within its table.
+-- Tables that a device pulls, parents first. `key_column` identifies a row within its table.
 create table private.synced_tables (
   position int primary key,
   table_name name not null unique,
@@ -33,7 +33,7 @@ alter table private.synced_tables force row level security;
 create policy synced_tables_read on private.synced_tables for select to authenticated using (true);
 grant select on private.synced_tables to authenticated, service_role;
 
--- A deleted row, so that the delete reaches the other devices of its owner. It holds no content of the row.
+-- A deleted row, so that the delete reaches the owner's other devices. Holds no content of the row.
 create table public.tombstones (
   table_name text not null,
   row_id uuid not null,
@@ -51,9 +51,9 @@ create policy tombstones_read on public.tombstones for select to authenticated
 revoke all on public.tombstones from anon, authenticated;
 grant select on public.tombstones to authenticated;
 
--- Sets what no client may set. A row once deleted stays deleted: a replayed insert of it is dropped silently, the
--- device learns of the tombstone from its next pull (a delete beats an update). A row keeps its key: another device
--- would hold the row under the old one for ever.
+-- Sets the columns that clients may not set. A deleted row stays deleted: the trigger silently drops a replayed insert,
+-- and the device gets the tombstone with its next pull (a delete beats an update). A row keeps its key, because other
+-- devices would otherwise keep a copy under the old one.
 create function private.stamp_row() returns trigger
 language plpgsql set search_path = '' as $$
 declare
@@ -79,8 +79,8 @@ begin
   return new;
 end $$;
 
--- Security definer, because users may not write tombstones themselves. An owner that is itself being deleted needs
--- none: the foreign key would refuse it, and no device is left to tell.
+-- Security definer, because users may not write tombstones. Skips an owner who is being deleted: the foreign key would
+-- refuse the tombstone, and no device needs it.
 create function private.bury_row() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -91,8 +91,8 @@ begin
   return old;
 end $$;
 
--- Makes `target` a synced table: stamps, tombstones, pull index, forced row-level security, realtime with full old
--- rows (so that a delete can be matched with its owner). Policies stay beside the table, where they can be read.
+-- Makes `target` a synced table: stamps, tombstones, pull index, forced row-level security, realtime with full old rows
+-- (so that a delete can be matched with its owner). The policies stay next to the table.
 create function private.make_synced(target regclass, pull_position int, key_column name default 'id') returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -113,6 +113,6 @@ begin
   end if;
 end $$;
 revoke all on function private.make_synced(regclass, int, name) from public;
--- Triggers run whoever may execute their function; nobody calls these.
+-- Triggers run without this right, and there are no other callers.
 revoke all on function private.stamp_row() from public;
 revoke all on function private.bury_row() from public;

@@ -1,4 +1,4 @@
--- Profile and preferences: one row each per user, made with the user (spec sections 3 and 5).
+-- Profile and preferences: one row each per user, created with the user (spec sections 3 and 5).
 
 create table public.profiles (
   user_id uuid primary key default auth.uid() references auth.users (id) on delete cascade,
@@ -10,9 +10,9 @@ create table public.profiles (
   updated_at timestamptz not null default now(),
   sync_xid xid8 not null default pg_current_xact_id()
 );
-comment on table public.profiles is 'How a user is shown; wins over sign-in metadata.';
+comment on table public.profiles is 'How a user is shown; takes precedence over sign-in metadata.';
 select private.make_synced('public.profiles', 10, 'user_id');
--- It goes with its user and not before: a tombstone would keep it from ever coming back.
+-- Deleted only with its user: a tombstone would prevent the row from being created again.
 revoke delete on public.profiles from authenticated;
 create policy profiles_own on public.profiles for all to authenticated
   using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
@@ -37,7 +37,7 @@ revoke delete on public.user_preferences from authenticated;
 create policy user_preferences_own on public.user_preferences for all to authenticated
   using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
 
--- A name given at sign-up becomes the profile's; the first word is the first name (spec section 3).
+-- A name given at sign-up goes into the profile; its first word is the first name (spec section 3).
 create function private.handle_new_user() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -1,4 +1,4 @@
--- Quests and their paths. A path is append-only: one row per point, never a rewritten line (spec sections 3 and 4).
+-- Quests and their paths. A path is append-only: one row per point, never updated (spec sections 3 and 4).
 
 create table public.quests (
   id uuid primary key default gen_random_uuid(),
@@ -22,16 +22,16 @@ create table public.quests (
   sync_xid xid8 not null default pg_current_xact_id()
 );
 comment on table public.quests is 'A timed outing. `date` is its start.';
-comment on column public.quests.path is 'An imported line without times. A recorded path is in quest_path_points.';
-comment on column public.quests.path_point_count is 'Kept by append_quest_path_points; tells a device how much of a path it lacks.';
+comment on column public.quests.path is 'An imported line without timestamps. A recorded path is in quest_path_points.';
+comment on column public.quests.path_point_count is 'Updated by append_quest_path_points; tells a device how many points it lacks.';
 create index quests_newest on public.quests (user_id, date desc);
 create unique index quests_one_current on public.quests (user_id) where is_current;
 select private.make_synced('public.quests', 40);
 create policy quests_own on public.quests for all to authenticated
   using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
 
--- Only one quest of a user is current: the one that became so last, whichever way it was written. A replayed insert
--- of a quest that is there already changes nothing.
+-- Only one quest of a user is current: the last one that became current, however it was written. A replayed insert of
+-- an existing quest changes nothing.
 create function private.one_current_quest() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -45,8 +45,8 @@ begin
   return new;
 end $$;
 revoke all on function private.one_current_quest() from public;
--- Triggers fire by name: after stamp_row, which drops the replayed insert of a deleted quest, so that such a replay
--- does not take the place of the quest that is current now.
+-- Triggers fire in order of name: this one after stamp_row, which drops the replayed insert of a deleted quest, so that
+-- it does not replace the current quest.
 create trigger then_one_current_quest before insert or update of is_current on public.quests
   for each row execute function private.one_current_quest();
 
@@ -94,8 +94,8 @@ begin
   end if;
 end $$;
 
--- Appends a batch: `points` is [[epoch milliseconds, lng, lat], ...]. Idempotent on (quest, time), so that a batch
--- whose answer was lost can be sent again. Answers what the quest's row then is, for the sender's replica.
+-- Appends a batch: `points` is [[epoch milliseconds, lng, lat], ...]. Idempotent on (quest, time), so that a client can
+-- resend a batch if the response was lost. Returns the quest's new row for the client's replica.
 create function public.append_quest_path_points(target_quest_id uuid, points jsonb)
 returns table (inserted integer, path_point_count integer, sync_xid xid8)
 language plpgsql security invoker set search_path = '' as $$
@@ -138,7 +138,7 @@ grant execute on function public.set_active_quest(uuid) to authenticated;
 grant execute on function public.append_quest_path_points(uuid, jsonb) to authenticated;
 grant execute on function public.append_quest_path_point(uuid, double precision, double precision, timestamptz) to authenticated;
 
--- Quests as the client reads them: geometry as GeoJSON, the path from its points where there are two or more.
+-- Quests as the client reads them: geometry as GeoJSON, the path made from its points if there are at least two.
 create view public.quests_with_geojson with (security_invoker = true) as
 select
   q.id, q.user_id, q.title, q.notes, q.date, q.end_time, q.duration_seconds, q.status,

@@ -1,5 +1,5 @@
--- What came out of the ground, with what, and its pictures (spec section 3). A reference to a row of another user
--- is refused by the policy, since foreign keys alone do not look at owners.
+-- Finds, gear and media (spec section 3). Policies refuse a reference to a row of another user, because foreign keys do
+-- not check owners.
 
 create table public.equipment (
   id uuid primary key default gen_random_uuid(),
@@ -24,7 +24,7 @@ select private.make_synced('public.equipment', 30);
 create policy equipment_own on public.equipment for all to authenticated
   using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
 
--- True when every given piece of gear is the caller's; null counts as given up, not as foreign.
+-- True when the caller owns every given piece of gear; null passes.
 create function private.owns_equipment(variadic ids uuid[]) returns boolean
 language sql stable set search_path = '' as $$
   select not exists (
@@ -62,7 +62,7 @@ create table public.finds (
   updated_at timestamptz not null default now(),
   sync_xid xid8 not null default pg_current_xact_id()
 );
-comment on table public.finds is 'A find; `item_description` is its name, `found_at` the moment it was logged on the device.';
+comment on table public.finds is 'A find; `item_description` is its name, `found_at` the time when it was logged on the device.';
 create index finds_newest on public.finds (user_id, found_at desc);
 create index finds_quest on public.finds (quest_id);
 create index finds_detector on public.finds (detector_id) where detector_id is not null;
@@ -96,7 +96,7 @@ create table public.find_equipment (
   sync_xid xid8 not null default pg_current_xact_id(),
   unique (find_id, equipment_id, role)
 );
-comment on table public.find_equipment is 'Further gear used for a find, beyond its detector, coil and pinpointer.';
+comment on table public.find_equipment is 'Further gear used for a find, in addition to its detector, coil and pinpointer.';
 create index find_equipment_equipment on public.find_equipment (equipment_id);
 select private.make_synced('public.find_equipment', 60);
 create policy find_equipment_own on public.find_equipment for all to authenticated
@@ -123,7 +123,8 @@ create table public.media (
   updated_at timestamptz not null default now(),
   sync_xid xid8 not null default pg_current_xact_id(),
   check (num_nonnulls(find_id, equipment_id) = 1),
-  -- The file hangs on the same find or gear as the row (0400_media_bucket): a row never points at another's file.
+  -- The path of the file names the row's find or gear (0400_media_bucket), so a row never refers to another user's
+  -- file.
   check (starts_with(storage_path, coalesce(
     'finds/' || find_id::text || '/',
     user_id::text || '/equipment/' || equipment_id::text || '/'

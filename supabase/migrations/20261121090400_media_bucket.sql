@@ -1,4 +1,4 @@
--- The bucket `media`: private, 50 MB a file, the types of spec section 5. Paths: finds/{findId}/{uuid}.{ext} and
+-- The bucket `media`: private, 50 MB per file, the types of spec section 5. Paths: finds/{findId}/{uuid}.{ext} and
 -- {userId}/equipment/{equipmentId}/{uuid}.{ext}.
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
@@ -10,7 +10,7 @@ values (
 on conflict (id) do update
   set public = excluded.public, file_size_limit = excluded.file_size_limit, allowed_mime_types = excluded.allowed_mime_types;
 
--- True when the caller owns what a media path hangs on, and the name is a uuid with a known extension.
+-- True when the caller owns the find or gear in a media path, and the name is a uuid with a known extension.
 create function private.may_store_media(object_name text) returns boolean
 language sql stable set search_path = '' as $$
   select case

@@ -1,6 +1,6 @@
--- What a device asks for to catch up. The cursor is (xid, table, row). A transaction that commits late has a smaller
--- xid than rows already seen, so the stored cursor never passes the oldest transaction still running
--- (pg_snapshot_xmin): rows above that horizon are sent now and may come again, which does no harm.
+-- Changes since a device's last pull. The cursor is (xid, table, row). A transaction that commits late has a smaller
+-- xid than rows already pulled, so the stored cursor never passes the oldest transaction still running
+-- (pg_snapshot_xmin): rows above that horizon are sent now and may be sent again, which is harmless.
 
 create function public.pull_changes(since jsonb default null, page_size integer default 500) returns jsonb
 language plpgsql stable security invoker set search_path = '' as $$
@@ -37,11 +37,11 @@ begin
     'epoch', (select e.epoch from private.sync_epoch e),
     'changes', changes,
     'more', found_rows = page,
-    -- Where the next page of this pull goes on.
+    -- Where the next page of this pull starts.
     'next', case when found_rows > 0
       then jsonb_build_object('xid', last_xid::text, 'table', last_table, 'row', last_row)
       else jsonb_build_object('xid', from_xid::text, 'table', from_table, 'row', from_row) end,
-    -- What may be kept for the next pull.
+    -- What the device may store for its next pull.
     'cursor', case
       when found_rows = page and last_xid < horizon
         then jsonb_build_object('xid', last_xid::text, 'table', last_table, 'row', last_row)
@@ -49,8 +49,8 @@ begin
   );
 end $$;
 
--- The same for path points, apart from the rows, so that a first screen never waits for hundreds of thousands of
--- points. `points` is [[quest id, epoch milliseconds, lng, lat], ...].
+-- The same for path points, separately, so that the first screen does not wait for hundreds of thousands of points.
+-- `points` is [[quest id, epoch milliseconds, lng, lat], ...].
 create function public.pull_path_points(since jsonb default null, page_size integer default 5000) returns jsonb
 language plpgsql stable security invoker set search_path = '' as $$
 declare

@@ -1,6 +1,6 @@
--- The spec lets a client show admin screens by user_metadata.role, which users write themselves. So that this can never
--- widen what anybody sees, the field exists only where the server's own app_metadata.admin is true: whoever writes it,
--- by sign-up, by changing their account, through a social identity or as the service role.
+-- The spec lets a client show admin screens by user_metadata.role, which users can write. To prevent a privilege
+-- escalation, the field exists only where the server's own app_metadata.admin is true, whether it is written by
+-- sign-up, an account change, a social identity or the service role.
 create function private.keep_role_to_admins() returns trigger
 language plpgsql set search_path = '' as $$
 begin

@@ -1,5 +1,5 @@
--- Whether the caller is an administrator: by their token and by the live row, so that the token of one who is no
--- longer, or who is suspended, is worth nothing (spec section 6). Never by user_metadata, which users write.
+-- Whether the caller is an administrator, by both the token and the live row: the token of a revoked or suspended
+-- administrator has no effect (spec section 6). Never checks user_metadata, which users can write.
 create function private.is_admin() returns boolean
 language sql stable security definer set search_path = '' as $$
   select coalesce((select auth.jwt()) -> 'app_metadata' ->> 'admin', '') = 'true'

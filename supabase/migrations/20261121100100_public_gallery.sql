@@ -1,8 +1,8 @@
--- What a stranger may see of a gallery whose owner has made it public (spec section 3, preferences): names, pictures
--- and the chosen fields of finds, and never where, on which outing or on which day.
+-- What visitors see of a public gallery (spec section 3, preferences): names, pictures and the chosen fields of finds,
+-- but never the location, the quest or the day.
 
--- The address /gallery/{userIdOrSlug} takes both: a slug that could be read as an id might pass for another's gallery,
--- and one that is a word of the site for a page of ours.
+-- /gallery/{userIdOrSlug} accepts both: a slug that looks like an id could be mistaken for another user's gallery, and
+-- a reserved word for a page of the site.
 update public.user_preferences set gallery_slug = null
 where replace(gallery_slug, '-', '') ~ '^[0-9a-f]{32}$'
   or gallery_slug in ('about', 'admin', 'anonymous', 'api', 'auth', 'edit', 'gallery', 'help', 'login', 'logout', 'me',
@@ -15,8 +15,8 @@ alter table public.user_preferences
       'metalquest', 'new', 'null', 'official', 'preview', 'public', 'root', 'search', 'settings', 'sign-in', 'sign-up',
       'support', 'system', 'undefined', 'user', 'users'));
 
--- The name under which strangers ask for a picture: made at random, so that it tells neither the find nor the file.
--- Apart from `media`, where its owner could choose it.
+-- The public name of a picture: random, so that it reveals neither the find nor the file. Not in `media`, where the
+-- owner could choose it.
 create table private.public_media (
   media_id uuid primary key references public.media (id) on delete cascade,
   public_id uuid not null unique default gen_random_uuid()
@@ -36,7 +36,7 @@ end $$;
 create trigger name_public_media after insert on public.media
   for each row execute function private.name_public_media();
 
--- A gallery that was closed and opens again does so under new addresses: those that strangers kept stay dead.
+-- A gallery that is closed and opened again gets new addresses, so that old links stay invalid.
 create function private.rename_public_media() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -48,7 +48,7 @@ create trigger rename_public_media after update of is_gallery_public on public.u
   for each row when (old.is_gallery_public and not new.is_gallery_public)
   execute function private.rename_public_media();
 
--- Whether strangers may look: the owner said so, and is not suspended.
+-- Whether visitors may see the gallery: the owner made it public and is not suspended.
 create function private.has_public_gallery(owner uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
@@ -57,7 +57,7 @@ language sql stable security definer set search_path = '' as $$
   );
 $$;
 
--- For the storage service: the object of the bucket `media` behind a public name; null while it is not public.
+-- For the storage service: the object of the bucket `media` for a public name; null if it is not public.
 create function private.public_media_path(wanted uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select m.storage_path
@@ -68,8 +68,8 @@ language sql stable security definer set search_path = '' as $$
   where p.public_id = wanted and m.media_type = 'image' and private.has_public_gallery(m.user_id);
 $$;
 
--- Whether words give away where: degrees, an Ordnance Survey grid reference, or a name out of `places`, which is how a
--- quest's location is written ('Grantchester, Cambridgeshire').
+-- Whether a text reveals the location: degrees, an Ordnance Survey grid reference, or a name from `places`, in the
+-- format of a quest's location ('Grantchester, Cambridgeshire').
 create function private.tells_where(words text, places text) returns boolean
 language plpgsql immutable set search_path = '' as $$
 declare
@@ -78,7 +78,7 @@ begin
   if words is null then
     return false;
   end if;
-  -- All but place names have a digit in them.
+  -- All except place names contain a digit.
   if words ~ '\d' and (
     words ~ '\d{1,3}\.\d{4,}|\d{1,3}\.\d+\s*[,;/ ]\s*[-+]?\d{1,3}\.\d+|\d\s*°'
     or words ~ '\m(H[P-Z]|N[A-HJ-Z]|OV|S[A-HJ-Z]|T[AFGLMQRV])\s?(\d{2}\s?\d{2}|\d{3}\s?\d{3}|\d{4}\s?\d{4}|\d{5}\s?\d{5})\M'
@@ -94,10 +94,10 @@ begin
   return false;
 end $$;
 
--- One page of 200 finds. Security definer, because strangers may read none of these tables; what leaves is listed
--- here, field by field, and `gallery_show_fields` only takes away from it. Words that give a place away stay behind.
--- Within a month finds come in no order of time, and pages are fixed, so that neither tells a day. Null where there is
--- no public gallery, whatever the reason.
+-- One page of 200 finds. Security definer, because visitors may read none of these tables. The public fields are listed
+-- here one by one, and `gallery_show_fields` can only remove some. Leaves out texts that reveal a place. Finds within a
+-- month are not in order of time, and pages are fixed, so that neither reveals a day. Null if there is no public
+-- gallery, for any reason.
 create function private.public_gallery(slug_or_id text, page integer) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -154,7 +154,7 @@ begin
         ) as v (field, name, value)
         where v.field = any (shown)), '{}'::jsonb) as entry
     from (
-      -- Chosen first: what is passed over costs a step in the index and no more.
+      -- Selects the rows first, so that a skipped row costs only an index step.
       select * from public.finds of_owner where of_owner.user_id = gallery.user_id
       order by of_owner.found_at desc, of_owner.id
       limit page_size offset (page - 1) * page_size
@@ -174,8 +174,8 @@ begin
   );
 end $$;
 
--- The gallery of a user by id or slug, 200 finds a page, newest months first:
--- {slug, title, layout, fields, finds: [{name, images: [{id, width, height}], ...fields}], page, more}, or null.
+-- The gallery of a user by id or slug, 200 finds per page, newest months first: {slug, title, layout, fields, finds:
+-- [{name, images: [{id, width, height}], ...fields}], page, more}, or null.
 create function public.get_public_gallery(slug_or_id text, page integer default 1) returns jsonb
 language sql stable security invoker set search_path = '' as $$
   select private.public_gallery(slug_or_id, page);
@@ -189,7 +189,7 @@ revoke all on function private.public_media_path(uuid) from public;
 revoke all on function private.public_gallery(text, integer) from public;
 revoke all on function public.get_public_gallery(text, integer) from public, anon, authenticated;
 grant execute on function private.public_media_path(uuid) to service_role;
--- Anybody may enter the schema, to reach this one function in it; tables and other functions have rights of their own.
+-- Needed to call this one function of the schema; tables and other functions have their own grants.
 grant usage on schema private to anon;
 grant execute on function private.public_gallery(text, integer) to anon, authenticated, service_role;
 grant execute on function public.get_public_gallery(text, integer) to anon, authenticated, service_role;

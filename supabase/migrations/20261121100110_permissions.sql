@@ -1,6 +1,6 @@
--- Whose land it is, and what was agreed: landowners, what was said to them, and permissions to search (spec section 3).
--- A device pulls parents first; the positions between 30 (gear) and 40 (quests) were left free for these, so that no
--- table changes its place in a cursor that a device holds.
+-- Landowners, interactions with them, and permissions to search (spec section 3). A device pulls parents first. The
+-- positions between 30 (gear) and 40 (quests) were left free for these tables, so that the cursors stored on devices
+-- stay valid.
 
 create table public.landowner_contacts (
   id uuid primary key default gen_random_uuid(),
@@ -15,13 +15,13 @@ create table public.landowner_contacts (
   updated_at timestamptz not null default now(),
   sync_xid xid8 not null default pg_current_xact_id()
 );
-comment on table public.landowner_contacts is 'Somebody who owns or farms land, and how to reach them.';
+comment on table public.landowner_contacts is 'A landowner or tenant farmer, with contact details.';
 create index landowner_contacts_name on public.landowner_contacts (user_id, name);
 select private.make_synced('public.landowner_contacts', 32);
 create policy landowner_contacts_own on public.landowner_contacts for all to authenticated
   using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
 
--- True when the contact is the caller's; null counts as given up, not as foreign.
+-- True when the contact belongs to the caller; null passes.
 create function private.owns_contact(contact uuid) returns boolean
 language sql stable set search_path = '' as $$
   select contact is null
@@ -30,8 +30,8 @@ $$;
 revoke all on function private.owns_contact(uuid) from public;
 grant execute on function private.owns_contact(uuid) to authenticated;
 
--- Closed rings of points on Earth that do not cross. The first tests are not only cheap: GEOS, which answers the last
--- one, throws on a ring that is open or too short, and in an embedded database that ends the whole database.
+-- Closed rings of points on Earth that do not cross. The first checks must come first: GEOS, which does the last one,
+-- throws on a ring that is open or too short, which crashes an embedded database.
 create function private.is_sound_polygon(shape extensions.geometry) returns boolean
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -71,8 +71,8 @@ create table public.property_permissions (
   constraint boundary_has_at_most_1000_points check (extensions.st_npoints(boundary) <= 1000),
   constraint boundary_is_a_valid_polygon check (boundary is null or private.is_sound_polygon(boundary))
 );
-comment on table public.property_permissions is 'Leave to search a property. Its documents are in media.';
-comment on column public.property_permissions.finds_agreement_share is 'The landowner''s part of what is found, in percent.';
+comment on table public.property_permissions is 'A permission to search a property. Its documents are in media.';
+comment on column public.property_permissions.finds_agreement_share is 'The landowner''s share of the finds, in percent.';
 create index property_permissions_newest on public.property_permissions (user_id, created_at desc);
 create index property_permissions_contact on public.property_permissions (contact_id) where contact_id is not null;
 select private.make_synced('public.property_permissions', 34);
@@ -80,7 +80,7 @@ create policy property_permissions_own on public.property_permissions for all to
   using (user_id = (select auth.uid()))
   with check (user_id = (select auth.uid()) and private.owns_contact(contact_id));
 
--- An interaction is about its contact and goes with it; a permission is a record of its own and only loses the name.
+-- An interaction is deleted with its contact; a permission is kept and only loses the reference.
 create table public.contact_interactions (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
@@ -111,8 +111,8 @@ from public.property_permissions p;
 revoke all on public.property_permissions_with_geojson from anon, authenticated;
 grant select on public.property_permissions_with_geojson to authenticated, service_role;
 
--- A quest may name the permission it was made under, its owner's only. So far nothing kept that column true, so what
--- is in it points nowhere.
+-- A quest may refer to one of its owner's permissions. The column had no foreign key until now, so its values refer to
+-- nothing.
 create function private.owns_permission(permission uuid) returns boolean
 language sql stable set search_path = '' as $$
   select permission is null

@@ -5,7 +5,7 @@ alter table public.media
   drop constraint media_check,
   drop constraint media_check1,
   add constraint media_hangs_on_one_row check (num_nonnulls(find_id, equipment_id, permission_id) = 1),
-  -- The file hangs on the same row as this one: a row never points at another's file.
+  -- The path of the file names the same record as the row, so a row never refers to another user's file.
   add constraint media_path_is_of_its_row check (starts_with(storage_path, coalesce(
     'finds/' || find_id::text || '/',
     user_id::text || '/equipment/' || equipment_id::text || '/',

@@ -1,5 +1,5 @@
--- What somebody hopes to find one day (spec section 3). An item outlives the find and the quest that fulfilled it: it
--- was found all the same, and keeps its date.
+-- Finds that a user hopes for (spec section 3). An item keeps its state and date when the find and quest that fulfilled
+-- it are deleted.
 
 create table public.bucket_list (
   id uuid primary key default gen_random_uuid(),
@@ -14,7 +14,7 @@ create table public.bucket_list (
   updated_at timestamptz not null default now(),
   sync_xid xid8 not null default pg_current_xact_id()
 );
-comment on table public.bucket_list is 'A find that somebody dreams of; `find_id` and `quest_id` name the one that was it.';
+comment on table public.bucket_list is 'A find that the user hopes for; `find_id` and `quest_id` refer to the find that fulfilled it.';
 create index bucket_list_newest on public.bucket_list (user_id, created_at desc);
 create index bucket_list_find on public.bucket_list (find_id) where find_id is not null;
 create index bucket_list_quest on public.bucket_list (quest_id) where quest_id is not null;

@@ -1,4 +1,4 @@
--- Guides, news, reviews and the like, written by administrators and read by everybody. No user's data, so not synced.
+-- Guides, news, reviews and the like, written by administrators and public. Not user data, so not synced.
 
 create table public.posts (
   id uuid primary key default gen_random_uuid(),
@@ -19,8 +19,8 @@ create table public.posts (
   unique (category, slug),
   constraint scheduled_post_has_a_time check (status = 'draft' or published_at is not null)
 );
-comment on table public.posts is 'Content of the public site; `body` is Markdown, `author` a name as it is printed.';
-comment on column public.posts.published_at is 'From when it is shown: a scheduled post appears by itself.';
+comment on table public.posts is 'Content of the public site; `body` is Markdown, `author` the printed name.';
+comment on column public.posts.published_at is 'The post is public from this time; a scheduled post needs no further action.';
 create index posts_newest on public.posts (category, published_at desc);
 alter table public.posts enable row level security;
 alter table public.posts force row level security;

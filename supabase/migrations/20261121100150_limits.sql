@@ -1,7 +1,7 @@
--- What one row may grow to. Requests have limits of their own; these hold for what many of them add up to.
+-- Size limits of a row, for the sum of many requests. A single request has its own limits.
 
--- The count of a path's points is the server's: it tells devices what they lack, and here where to stop. It only
--- grows, so that nobody makes room by writing it down.
+-- The server counts the points of a path: devices use the count to find missing points, and the limit applies to it. It
+-- only grows, so that a client cannot make room by lowering it.
 create function private.limit_path() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -17,7 +17,7 @@ revoke all on function private.limit_path() from public;
 create trigger limit_path before update of path_point_count on public.quests
   for each row execute function private.limit_path();
 
--- Not valid: what is there already stays readable.
+-- Not valid, so that existing rows stay readable.
 alter table public.quests
   add constraint path_has_at_most_200000_points check (extensions.st_npoints(path) <= 200000) not valid;
 alter table public.user_preferences

@@ -1,6 +1,6 @@
--- What administrators did, for good: who, what, to whom, when. It names accounts by their ids only, so that it can be
--- kept when they are gone, and so it has no foreign keys. Written by the functions that do the acts, in their
--- transaction; read through admin_audit_log.
+-- Permanent record of administrator actions: who did what to whom, and when. Refers to accounts by id only and without
+-- foreign keys, so that entries outlive the accounts. The functions that perform the actions write it in their
+-- transaction; admin_audit_log reads it.
 
 create table private.audit_log (
   id bigint generated always as identity primary key,
@@ -12,13 +12,13 @@ create table private.audit_log (
   detail jsonb not null default '{}'::jsonb check (jsonb_typeof(detail) = 'object' and octet_length(detail::text) <= 2000),
   check (actor is not null or via = 'command line')
 );
-comment on table private.audit_log is 'Acts of administrators and deletions of accounts. Append-only; ids, never personal content.';
-comment on column private.audit_log.actor is 'Who did it; null for the command line.';
-comment on column private.audit_log.target is 'The account or row it was done to; it may be gone.';
+comment on table private.audit_log is 'Actions of administrators and deletions of accounts. Append-only; ids, never personal content.';
+comment on column private.audit_log.actor is 'The acting user; null for the command line.';
+comment on column private.audit_log.target is 'The affected account or row, which may no longer exist.';
 create index audit_log_target on private.audit_log (target) where target is not null;
 alter table private.audit_log enable row level security;
 alter table private.audit_log force row level security;
--- Nobody of the API has a grant on it; should one ever be given, this still holds.
+-- No API role has a grant on it; this policy applies should one be added.
 create policy audit_log_read on private.audit_log for select to authenticated using ((select private.is_admin()));
 
 create function private.keep_audit_log() returns trigger
@@ -36,7 +36,7 @@ language sql set search_path = '' as $$
 $$;
 revoke all on function private.write_audit(uuid, text, text, uuid, jsonb) from public;
 
--- Refuses everybody but an administrator (20261121100000).
+-- Raises an error unless the caller is an administrator (20261121100000).
 create function private.require_admin() returns void
 language plpgsql stable set search_path = '' as $$
 begin
@@ -46,8 +46,8 @@ begin
 end $$;
 revoke all on function private.require_admin() from public;
 
--- Acts on accounts happen one after the other, so that two administrators who revoke, suspend or delete each other at
--- once do not both succeed: the second finds itself no longer one. Held until the transaction ends.
+-- Serialises actions on accounts until the transaction ends: of two administrators who revoke, suspend or delete each
+-- other at the same time, the second is no longer an administrator.
 create function private.begin_admin_act() returns void
 language plpgsql volatile set search_path = '' as $$
 begin
@@ -57,7 +57,7 @@ begin
 end $$;
 revoke all on function private.begin_admin_act() from public;
 
--- Where a page of a list begins.
+-- Offset of the first row of a page.
 create function private.page_offset(page integer, per_page integer) returns bigint
 language plpgsql immutable set search_path = '' as $$
 begin

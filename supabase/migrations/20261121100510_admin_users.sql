@@ -1,7 +1,7 @@
--- Administrators grant and revoke the role, and suspend accounts (spec section 6). What the API calls runs as its
--- caller; what touches accounts runs as the owner, in a schema that is not exposed, and asks who calls first.
+-- Administrators grant and revoke the role, and suspend accounts (spec section 6). API functions run as their caller;
+-- functions that touch accounts run as their owner, in a schema that is not exposed, and check the caller first.
 
--- True when nobody but `account` can administer: it must stay, and stay an administrator.
+-- True when `account` is the only administrator who can act, so it must not be deleted, suspended or revoked.
 create function private.is_last_admin(account uuid) returns boolean
 language sql stable set search_path = '' as $$
   select exists (select 1 from auth.users u where u.id = account and u.raw_app_meta_data ->> 'admin' = 'true')
@@ -13,8 +13,8 @@ language sql stable set search_path = '' as $$
 $$;
 revoke all on function private.is_last_admin(uuid) from public;
 
--- For the functions below and the command line; the caller has made sure that it may. Answers whether anything
--- changed. The trigger keep_role_to_admins takes user_metadata.role away with the right.
+-- For the functions below and the command line, which check the caller's right. Returns whether anything changed. The
+-- trigger keep_role_to_admins removes user_metadata.role together with the right.
 create function private.set_admin(target uuid, make_admin boolean, actor uuid, via text) returns boolean
 language plpgsql set search_path = '' as $$
 declare
@@ -28,7 +28,7 @@ begin
   if coalesce(account.is_admin, false) = make_admin then
     return false;
   end if;
-  -- Anybody can sign up with an address that is not theirs, and wait.
+  -- Anyone can sign up with an address that is not theirs and wait to be promoted.
   if make_admin and coalesce(account.email_confirmed_at, account.phone_confirmed_at) is null then
     raise sqlstate 'PT409' using message = 'The account is not confirmed: its owner has to confirm the e-mail address first';
   end if;
@@ -91,13 +91,13 @@ create function public.admin_set_admin(user_id uuid, is_admin boolean) returns v
 language sql volatile security invoker set search_path = '' as $$
   select private.admin_set_admin(user_id, is_admin);
 $$;
-comment on function public.admin_set_admin(uuid, boolean) is 'Grants or revokes the administrator''s right. Administrators only; one must remain (409).';
+comment on function public.admin_set_admin(uuid, boolean) is 'Grants or revokes the administrator role. Administrators only; one must remain (409).';
 
 create function public.admin_suspend_user(user_id uuid, until timestamptz default null) returns void
 language sql volatile security invoker set search_path = '' as $$
   select private.admin_suspend_user(user_id, until);
 $$;
-comment on function public.admin_suspend_user(uuid, timestamptz) is 'Suspends an account until a time and ends its sessions; null lifts it. Administrators only.';
+comment on function public.admin_suspend_user(uuid, timestamptz) is 'Suspends an account until a time and ends its sessions; null lifts the suspension. Administrators only.';
 
 revoke all on function public.admin_set_admin(uuid, boolean) from public, anon, authenticated;
 revoke all on function public.admin_suspend_user(uuid, timestamptz) from public, anon, authenticated;

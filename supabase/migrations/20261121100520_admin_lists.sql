@@ -1,4 +1,4 @@
--- What the admin area shows: the accounts, the figures of the dashboard and the audit log. Never what users recorded.
+-- Data of the admin area: the accounts, the dashboard figures and the audit log. Never users' records.
 
 create function private.admin_list_users(search text, page integer, per_page integer)
 returns table (
@@ -24,7 +24,7 @@ begin
       coalesce(u.raw_app_meta_data ->> 'admin' = 'true', false) as is_admin,
       case when u.banned_until > now() then u.banned_until end as suspended_until
     from auth.users u left join public.profiles p on p.user_id = u.id
-    -- A search for a piece of text and not for a pattern: % and _ are letters like any other.
+    -- Searches for plain text, not a pattern: % and _ have no special meaning.
     where needle = '' or strpos(lower(concat_ws(chr(10), u.email, p.full_name, p.first_name || ' ' || p.last_name)), needle) > 0
       or u.id::text = needle
   )
@@ -47,7 +47,7 @@ declare
   posts_by_status jsonb := '{}'::jsonb;
 begin
   perform private.require_admin();
-  -- By name, so that this file needs no other order than its own.
+  -- Checked at run time, so that the order of the migrations does not matter.
   if to_regclass('public.posts') is not null then
     execute 'select coalesce(jsonb_object_agg(p.status, p.number), ''{}''::jsonb) from'
       || ' (select t.status::text as status, count(*) as number from public.posts t group by t.status) p'
@@ -107,7 +107,7 @@ returns table (
 language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_users(search, page, per_page);
 $$;
-comment on function public.admin_list_users(text, integer, integer) is 'Accounts, newest first, whose e-mail, name or id matches; total_count is that of all pages. Administrators only.';
+comment on function public.admin_list_users(text, integer, integer) is 'Accounts whose e-mail, name or id matches, newest first; total_count counts all pages. Administrators only.';
 
 create function public.admin_dashboard_counts()
 returns table (
@@ -126,7 +126,7 @@ returns table (
 language sql stable security invoker set search_path = '' as $$
   select * from private.admin_audit_log(page, per_page);
 $$;
-comment on function public.admin_audit_log(integer, integer) is 'What administrators did, newest first. Addresses are those of accounts that are still there. Administrators only.';
+comment on function public.admin_audit_log(integer, integer) is 'Actions of administrators, newest first. Addresses are those of existing accounts. Administrators only.';
 
 revoke all on function public.admin_list_users(text, integer, integer) from public, anon, authenticated;
 revoke all on function public.admin_dashboard_counts() from public, anon, authenticated;

@@ -1,11 +1,11 @@
--- Deleting an account with everything in it: the files first, then the long path in portions, then the account, with
--- which every other row goes. Each step can be run again, and the account is only deleted when no file of it is left,
--- so that a crash in between leaves an account to delete and never a file without an owner. For the function
--- delete-user, which checks who asks (packages/backend/src/functions/delete-user.ts): over the API for the service
--- role alone.
+-- Deletes an account with all its data: the files first, then the path points in batches, then the account, which
+-- cascades to all other rows. Each step is idempotent, and the account is deleted only when none of its files is left,
+-- so a crash in between never leaves a file without an owner. Called by the function delete-user, which checks the
+-- caller (packages/backend/src/functions/delete-user.ts); over the API for the service role only.
 
--- Whether `actor`, in the session `actor_session`, may delete `target`, and when they signed in to it. An ended session
--- may nothing, however long its access token lives. Outcomes: allowed, session_ended, forbidden, not_found, last_admin.
+-- Whether `actor`, in the session `actor_session`, may delete `target`, and when they signed in to that session. An
+-- ended session has no rights, even while its access token is valid. Outcomes: allowed, session_ended, forbidden,
+-- not_found, last_admin.
 create function private.account_deletion_check(actor uuid, actor_session uuid, target uuid)
 returns table (outcome text, signed_in_at timestamptz)
 language plpgsql stable security definer set search_path = '' as $$
@@ -29,15 +29,15 @@ begin
   end if;
 end $$;
 
--- Files of one account in any bucket, at most `batch`. `version` is where the embedded store has the bytes.
+-- At most `batch` files of one account in any bucket. `version` locates the bytes in the embedded store.
 create function private.account_files(target uuid, batch integer)
 returns table (bucket_id text, name text, version text)
 language sql stable security definer set search_path = '' as $$
   select o.bucket_id, o.name, o.version from storage.objects o where o.owner_id = target::text order by o.id limit batch;
 $$;
 
--- Deletes at most `batch` points of the account's paths and answers how many: a season of walks is too much for one
--- statement where others wait behind it.
+-- Deletes at most `batch` path points of the account. Returns how many: deleting a season of walks in one statement
+-- would block other statements for too long.
 create function private.erase_path_points(target uuid, batch integer) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -51,14 +51,14 @@ begin
   return erased;
 end $$;
 
--- Outcomes: deleted, files_remain (one was uploaded meanwhile), forbidden, not_found, last_admin.
+-- Outcomes: deleted, files_remain (a file was uploaded meanwhile), forbidden, not_found, last_admin.
 create function private.delete_account(actor uuid, target uuid) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
   quests bigint;
   finds bigint;
 begin
-  -- As in begin_admin_act: `actor` may have lost the right since they were checked.
+  -- As in begin_admin_act: `actor` may have lost the role since the check.
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('metalquest administrators', 0));
   if not exists (
     select 1 from auth.users u where u.id = actor and (u.banned_until is null or u.banned_until < now())
@@ -69,7 +69,7 @@ begin
   if private.is_last_admin(target) then
     return 'last_admin';
   end if;
-  -- No upload may finish between the look for files and the end of the account: it would never be found again.
+  -- No upload may finish between the check for files and the deletion of the account: it would leave an orphaned file.
   lock table storage.objects in share row exclusive mode;
   if exists (select 1 from storage.objects o where o.owner_id = target::text) then
     return 'files_remain';

@@ -1,5 +1,5 @@
--- What administrators write for the public site is an act like any other. Rows that the operator writes in SQL have no
--- caller and no line.
+-- Logs administrators' changes to the public site. Rows that the operator writes in SQL have no caller and are not
+-- logged.
 
 create function private.audit_post() returns trigger
 language plpgsql security definer set search_path = '' as $$

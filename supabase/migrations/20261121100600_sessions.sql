@@ -1,7 +1,7 @@
--- The devices on which somebody is signed in, and signing one of them out (spec section 7). The rows belong to the auth
--- service, here as on Supabase, so that the work is done by functions of their owner that ask who calls.
+-- Lists the devices on which a user is signed in, and signs one out (spec section 7). The rows belong to the auth
+-- service, here as on Supabase, so these functions run as its owner and check the caller.
 
--- Supabase keeps refreshed_at without a time zone, in UTC, and leaves it empty until the first refresh.
+-- Supabase stores refreshed_at without a time zone, in UTC, and leaves it empty until the first refresh.
 create function private.list_sessions()
 returns table (id uuid, created_at timestamptz, refreshed_at timestamptz, user_agent text, ip text, is_current boolean)
 language sql stable security definer set search_path = '' set timezone = 'UTC' as $$
@@ -36,13 +36,13 @@ returns table (id uuid, created_at timestamptz, refreshed_at timestamptz, user_a
 language sql stable security invoker set search_path = '' as $$
   select l.id, l.created_at, l.refreshed_at, l.user_agent, l.ip, l.is_current from private.list_sessions() l;
 $$;
-comment on function public.list_sessions() is 'The caller''s signed-in devices, this one first, then the last used.';
+comment on function public.list_sessions() is 'The caller''s signed-in devices: this one first, then by last use.';
 
 create function public.end_session(session_id uuid) returns void
 language sql volatile security invoker set search_path = '' as $$
   select private.end_session(end_session.session_id);
 $$;
-comment on function public.end_session(uuid) is 'Signs one of the caller''s devices out; 404 when it is not one of theirs.';
+comment on function public.end_session(uuid) is 'Signs out one of the caller''s devices; 404 if it belongs to another user.';
 
 revoke all on function public.list_sessions() from public, anon, authenticated;
 revoke all on function public.end_session(uuid) from public, anon, authenticated;

@@ -1,10 +1,10 @@
--- What several connections at once could do wrong, of which an embedded database with one connection knows nothing:
--- pages of one pull that are read at different moments, a replayed insert that waits for the delete of its row, and
--- two devices that write to one quest or choose the current one.
+-- Races between connections, which an embedded database with one connection does not have: pages of one pull read at
+-- different moments, a replayed insert that waits for the delete of its row, and two devices that write to one quest or
+-- choose the current one.
 
--- A pull of several pages reads each in a snapshot of its own. A transaction that was open at the first page and has
--- committed by the last lies before the place where the last goes on, and below its horizon: no page has its rows.
--- `next` therefore carries the lowest horizon of the pages so far, and no `cursor` passes that.
+-- Each page of a pull has its own snapshot. A transaction that was open at the first page and has committed by the last
+-- lies before the start of the next page and below its horizon, so no page has its rows. `next` therefore carries the
+-- lowest horizon of the pages so far, and no `cursor` passes it.
 create or replace function public.pull_changes(since jsonb default null, page_size integer default 500) returns jsonb
 language plpgsql stable security invoker set search_path = '' as $$
 declare
@@ -41,11 +41,11 @@ begin
     'epoch', (select e.epoch from private.sync_epoch e),
     'changes', changes,
     'more', found_rows = page,
-    -- Where the next page of this pull goes on.
+    -- Where the next page of this pull starts.
     'next', case when found_rows > 0
       then jsonb_build_object('xid', last_xid::text, 'table', last_table, 'row', last_row, 'horizon', horizon::text)
       else jsonb_build_object('xid', from_xid::text, 'table', from_table, 'row', from_row, 'horizon', horizon::text) end,
-    -- What may be kept for the next pull.
+    -- What the device may store for its next pull.
     'cursor', case
       when found_rows = page and last_xid < horizon
         then jsonb_build_object('xid', last_xid::text, 'table', last_table, 'row', last_row)
@@ -95,8 +95,8 @@ begin
   );
 end $$;
 
--- A replayed insert of a row that is being deleted waits for the delete and then finds its place free. The tombstone,
--- which the trigger before the insert could not see yet, is there now: the row goes again (a delete beats an insert).
+-- A replayed insert of a row that is being deleted waits for the delete and then succeeds. The tombstone, which the
+-- trigger before the insert could not see yet, exists now: delete the row again (a delete beats an insert).
 create function private.stay_buried() returns trigger
 language plpgsql set search_path = '' as $$
 declare
@@ -121,8 +121,8 @@ revoke all on function private.keep_buried(regclass, name) from public;
 select private.keep_buried(format('public.%I', s.table_name)::regclass, s.key_column)
 from private.synced_tables s where s.key_column = 'id';
 
--- Two devices that send overlapping points of one quest, each in its own order, would wait for each other for ever.
--- The quest is locked first, so that one batch goes after the other.
+-- Two devices that send overlapping points of one quest in different orders would deadlock. Locking the quest first
+-- serialises the batches.
 create or replace function public.append_quest_path_points(target_quest_id uuid, points jsonb)
 returns table (inserted integer, path_point_count integer, sync_xid xid8)
 language plpgsql security invoker set search_path = '' as $$
@@ -147,9 +147,9 @@ begin
   return query select added, q.path_point_count, q.sync_xid from public.quests q where q.id = target_quest_id;
 end $$;
 
--- Two devices that make different quests current at once: neither sees the other's, and the second would break the
--- unique index. Whoever makes a quest current takes a lock of its owner: an update before any row is locked, an insert
--- when it comes to a quest that is to be current.
+-- When two devices make different quests current at the same time, neither sees the other's, and the second would
+-- violate the unique index. Each takes a lock of the owner first: an update before it locks any row, an insert when it
+-- reaches a quest that is to be current.
 create function private.one_writer_of_current_quest() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -164,7 +164,7 @@ create or replace function private.one_current_quest() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   if new.is_current and (tg_op = 'INSERT' or not old.is_current) then
-    -- Held already by an update, unless the service itself writes.
+    -- Already held by an update, unless the service itself writes.
     perform pg_advisory_xact_lock(hashtextextended('current quest of ' || new.user_id::text, 0));
     if tg_op = 'INSERT' and exists (select 1 from public.quests q where q.id = new.id) then
       return new;
@@ -175,7 +175,7 @@ begin
   return new;
 end $$;
 
--- As in the ground migration, with the rule above for tables to come.
+-- As in the ground migration, with the rule above for future tables.
 create or replace function private.make_synced(target regclass, pull_position int, key_column name default 'id') returns void
 language plpgsql set search_path = '' as $$
 declare

@@ -1,6 +1,5 @@
--- Every point that is stored counts towards the limit of its path (20261121100150), whichever way it came: a row sent
--- to the table itself went past the count of append_quest_path_points, and a path without end is a line without end for
--- whoever reads it.
+-- Counts every stored point towards the limit of its path (20261121100150). Rows inserted directly into the table were
+-- not counted by append_quest_path_points, so a path could grow without limit.
 
 create function private.count_path_points() returns trigger
 language plpgsql set search_path = '' as $$
@@ -14,7 +13,7 @@ revoke all on function private.count_path_points() from public;
 create trigger count_path_points after insert on public.quest_path_points referencing new table as added
   for each statement execute function private.count_path_points();
 
--- As in 20261121120500, without the count, which is the trigger's now.
+-- As in 20261121120500, but the trigger counts now.
 create or replace function public.append_quest_path_points(target_quest_id uuid, points jsonb)
 returns table (inserted integer, path_point_count integer, sync_xid xid8)
 language plpgsql security invoker set search_path = '' as $$
@@ -36,4 +35,4 @@ begin
   return query select added, q.path_point_count, q.sync_xid from public.quests q where q.id = target_quest_id;
 end $$;
 
-comment on column public.quests.path_point_count is 'Kept by the points'' trigger; tells a device how much of a path it lacks.';
+comment on column public.quests.path_point_count is 'Updated by the trigger on points; tells a device how many points it lacks.';

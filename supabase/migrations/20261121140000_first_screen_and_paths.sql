@@ -1,8 +1,8 @@
--- What a new device asks for first, and what it asks for behind. The pages of pull_changes come in the order of their
--- transactions, oldest first: whoever has a thousand quests would wait for the last page to see the last of them.
+-- The first requests of a new device. pull_changes returns the oldest transactions first: without these, a user with a
+-- thousand quests would see the newest ones only with the last page.
 
--- The newest quests and finds with all that their lists show, and how many rows there are in all. These rows come
--- again in their pages, which does no harm; a row that is deleted meanwhile has its tombstone there.
+-- The newest quests and finds with everything that their lists show, and the total number of rows. These rows come
+-- again in their pages, which is harmless; a row deleted meanwhile has its tombstone there.
 create function public.pull_newest(quest_count integer default 20, find_count integer default 50) returns jsonb
 language plpgsql stable security invoker set search_path = '' as $$
 declare
@@ -25,7 +25,7 @@ begin
     union all
     select 20, 'user_preferences', to_jsonb(p) from public.user_preferences p where p.user_id = me
     union all
-    -- Few have more gear; whoever has gets the rest in its pages.
+    -- Few users have more gear; their pages contain the rest.
     (select 30, 'equipment', to_jsonb(e) from public.equipment e where e.user_id = me order by e.updated_at desc limit 200)
     union all
     select 40, 'quests', to_jsonb(q) from newest_quests q
@@ -48,10 +48,10 @@ begin
   );
 end $$;
 
--- Points of the quests that a device names, in the order it names them, each quest's from a time on: the newest quests
--- first, or the one that is being looked at. `wanted` is [[quest id, epoch milliseconds or null], ...], the answer's
--- `paths` [[quest id, [[epoch milliseconds, lng, lat], ...]], ...]. With `more` the page is full: its last quest may go
--- on, and those after it have not been looked at.
+-- Points of the requested quests, in the order of the request, each from a given time on: the newest quests first, or
+-- the one on screen. `wanted` is [[quest id, epoch milliseconds or null], ...], the response's `paths` [[quest id,
+-- [[epoch milliseconds, lng, lat], ...]], ...]. `more` means that the page is full: its last quest may be incomplete,
+-- and later ones were not read.
 create function public.pull_paths(wanted jsonb, page_size integer default 5000) returns jsonb
 language plpgsql stable security invoker set search_path = '' as $$
 declare

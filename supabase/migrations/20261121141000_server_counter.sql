@@ -1,11 +1,11 @@
--- A device must notice a server that went back in time also when nobody said so: when a copy of the database was put
--- back by hand, with the same epoch. Its accepted changes have numbers; a server that has not counted as far has not
--- made them. The cursor of a page cannot tell, since it stays below the oldest transaction that is still open.
+-- A device must also detect a server that went back in time when its epoch stayed the same, such as after a manual
+-- restore of the database files. The device's accepted changes have numbers; a server with a lower counter has lost
+-- them. The cursor of a page does not show this, because it stays below the oldest open transaction.
 
 alter function public.pull_changes(jsonb, integer) set schema private;
 
--- `counter` is above the number of every change that has ended, and never goes down within one history. It is read
--- after the page, in the snapshot of the page or a later one.
+-- `counter` is above the number of every finished change and never decreases within one history. It is read after the
+-- page, in the same or a later snapshot.
 create function public.pull_changes(since jsonb default null, page_size integer default 500) returns jsonb
 language sql stable security invoker set search_path = '' as $$
   select private.pull_changes(since, page_size)

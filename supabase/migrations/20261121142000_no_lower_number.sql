@@ -1,7 +1,7 @@
--- A transaction takes its number with its first row and may then wait for another one: making a quest current clears
--- the flag of a quest that a later transaction has just written. A row whose number fell would be ignored by every
--- device that has the higher one. So it keeps that: no cursor has passed it, since none passes the number of a
--- transaction that still runs. A number that this server has not given yet comes from another one and is not kept.
+-- A transaction gets its number with its first row and may then wait for another transaction: making a quest current
+-- clears the flag of a quest that a later transaction has just written. Devices with the higher number would ignore the
+-- row if its number decreased, so the row keeps the higher one. This is safe: no cursor passes the number of a running
+-- transaction. A number above this server's counter comes from another server and is not kept.
 create or replace function private.stamp_row() returns trigger
 language plpgsql set search_path = '' as $$
 declare

@@ -1,7 +1,7 @@
--- What the account settings need: a small picture of oneself, whether a gallery's address is free, and the room taken.
+-- For the account settings: a small profile picture, whether a gallery address is free, and the storage in use.
 
--- A picture that was uploaded is kept in the row itself, scaled to a few kilobytes: it is there without a signal, goes
--- with the account, has no address that a stranger could ask for, and needs no host that a page may load from.
+-- An uploaded picture is stored in the row itself, scaled to a few kilobytes: it works offline, is deleted with the
+-- account, has no public address, and needs no extra host in the content security policy.
 alter table public.profiles
   drop constraint profiles_avatar_url_check,
   add constraint profiles_avatar_url_check check (
@@ -9,8 +9,8 @@ alter table public.profiles
     or (char_length(avatar_url) <= 24000 and avatar_url ~ '^data:image/(jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$')
   );
 
--- Whether the caller could give this address to their gallery: well-formed, no word of the site, and nobody else's. It
--- tells no more than saving would: an address of a gallery that is not public counts as taken.
+-- Whether the caller could use this address for their gallery: well-formed, not reserved, and not taken. Reveals no
+-- more than saving would: the address of a gallery that is not public counts as taken.
 create function private.is_gallery_slug_free(slug text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select coalesce(is_gallery_slug_free.slug ~ '^[a-z0-9](?:[a-z0-9-]{1,58}[a-z0-9])$', false)
@@ -28,16 +28,17 @@ create function public.is_gallery_slug_free(slug text) returns boolean
 language sql stable security invoker set search_path = '' as $$
   select private.is_gallery_slug_free(is_gallery_slug_free.slug);
 $$;
-comment on function public.is_gallery_slug_free(text) is 'Whether the caller could give this address to their gallery.';
+comment on function public.is_gallery_slug_free(text) is 'Whether the caller could use this address for their gallery.';
 
--- The policy of storage.objects shows the caller their own files; it is said once more, for the index.
+-- The policy of storage.objects already limits the caller to their own files; the condition is repeated so that the
+-- index is used.
 create function public.storage_used() returns table (files bigint, bytes bigint)
 language sql stable security invoker set search_path = '' as $$
   select count(*), coalesce(sum((o.metadata ->> 'size')::bigint), 0)::bigint
   from storage.objects o
   where o.bucket_id = 'media' and o.owner_id = (select auth.uid())::text;
 $$;
-comment on function public.storage_used() is 'How many files of the caller the server keeps, and their bytes.';
+comment on function public.storage_used() is 'Number of files that the server stores for the caller, and their bytes.';
 
 revoke all on function private.is_gallery_slug_free(text) from public;
 revoke all on function public.is_gallery_slug_free(text) from public, anon, authenticated;

@@ -1,5 +1,5 @@
--- What a find was and when it was made, as the Portable Antiquities Scheme asks for it; and how places are written.
--- Weight and dimensions are double precision: what a device sends comes back as it was, digit for digit.
+-- What a find is and how old it is, in the terms of the Portable Antiquities Scheme; and the format of coordinates.
+-- Weight and dimensions are double precision, so that values come back exactly as sent.
 
 alter table public.finds
   add column period text check (period in ('Prehistoric', 'Palaeolithic', 'Mesolithic', 'Neolithic', 'Bronze Age',
@@ -16,7 +16,7 @@ alter table public.finds
 comment on column public.finds.period is 'A broad period of the Portable Antiquities Scheme.';
 comment on column public.finds.year_from is 'Whole years, BC negative; there is no year 0.';
 
--- New columns of a view come last.
+-- create or replace view can add columns only at the end.
 create or replace view public.finds_with_geojson with (security_invoker = true) as
 select
   f.id, f.user_id, f.quest_id, f.item_description, f.found_at, f.depth_cm, f.category,
@@ -31,4 +31,4 @@ alter table public.user_preferences
   add column coordinate_format text not null default 'decimal'
     check (coordinate_format in ('decimal', 'os', 'irish', 'mgrs'));
 comment on column public.user_preferences.coordinate_format is
-  'How places are written: degrees, or a reference of the Ordnance Survey''s, the Irish or the military grid.';
+  'Format of coordinates: degrees, or an Ordnance Survey, Irish Grid or military grid (MGRS) reference.';

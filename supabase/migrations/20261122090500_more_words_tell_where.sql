@@ -1,5 +1,5 @@
--- References of the Irish Grid and of the military grid give a place away as those of the Ordnance Survey do: since
--- places are written in them, they get into names.
+-- References of the Irish Grid and the military grid also reveal a place. The app displays them, so users put them into
+-- names.
 create or replace function private.tells_where(words text, places text) returns boolean
 language plpgsql immutable set search_path = '' as $$
 declare
@@ -8,12 +8,12 @@ begin
   if words is null then
     return false;
   end if;
-  -- All but place names have a digit in them.
+  -- All except place names contain a digit.
   if words ~ '\d' and (
     words ~ '\d{1,3}\.\d{4,}|\d{1,3}\.\d+\s*[,;/ ]\s*[-+]?\d{1,3}\.\d+|\d\s*°'
     or words ~ '\m(H[P-Z]|N[A-HJ-Z]|OV|S[A-HJ-Z]|T[AFGLMQRV])\s?(\d{2}\s?\d{2}|\d{3}\s?\d{3}|\d{4}\s?\d{4}|\d{5}\s?\d{5})\M'
     or words ~ '\m(h[p-z]|n[a-hj-z]|ov|s[a-hj-z]|t[aflgmqrv])(\d{4}|\d{6}|\d{8}|\d{10})\M'
-    -- One letter and few figures are more often a number of something: six at least.
+    -- One letter and few digits are more often some other number: requires at least six digits.
     or words ~ '\m[A-HJ-Z]\s?(\d{3}\s?\d{3}|\d{4}\s?\d{4}|\d{5}\s?\d{5})\M'
     or words ~ '\m[a-hj-z](\d{6}|\d{8}|\d{10})\M'
     or words ~* '\m\d{1,2}\s?[c-hj-np-x]\s?[a-hj-np-z][a-hj-np-v]\s?(\d{2}\s?\d{2}|\d{3}\s?\d{3}|\d{4}\s?\d{4}|\d{5}\s?\d{5})\M'

@@ -1,5 +1,5 @@
--- What an editor needs of a post: tags, when it was taken back, and a version, so that two people who write at once do
--- not overwrite each other.
+-- For the post editor: tags, when a post was unpublished, and a version, so that concurrent editors do not overwrite
+-- each other's changes.
 
 alter table public.posts
   add column tags text[] not null default '{}',
@@ -10,17 +10,17 @@ alter table public.posts
     and strpos(array_to_string(tags, ''), ',') = 0
     and array_to_string(tags, ',') ~ '^([a-z0-9][a-z0-9 -]{0,39}(,[a-z0-9][a-z0-9 -]{0,39})*)?$'
   );
-comment on column public.posts.tags is 'Lower-case letters, figures, spaces and hyphens; at most 12 of 40 characters.';
-comment on column public.posts.unpublished_at is 'When a post that was shown was taken back; null once it is shown by an act, and when it never was shown.';
-comment on column public.posts.version is 'Grows with each change. An update that sends the version it began with is refused (409) when there is a newer one.';
+comment on column public.posts.tags is 'Lower-case letters, digits, spaces and hyphens; at most 12 tags of 40 characters.';
+comment on column public.posts.unpublished_at is 'When a published post was withdrawn; null when it is published again or never was public.';
+comment on column public.posts.version is 'Increases with each change. An update that sends an older version is refused (409).';
 
--- Whether everybody may read it now.
+-- Whether the post is public now.
 create function private.is_shown(post public.posts) returns boolean
 language sql stable set search_path = '' as $$
   select post.status <> 'draft' and post.published_at is not null and post.published_at <= now();
 $$;
 revoke all on function private.is_shown(public.posts) from public;
--- The trigger below runs as whoever writes.
+-- The trigger below runs as the writer.
 grant execute on function private.is_shown(public.posts) to authenticated, service_role;
 
 create or replace function private.stamp_post() returns trigger
@@ -31,7 +31,7 @@ begin
   end if;
   if tg_op = 'INSERT' then
     new.created_at := now();
-    -- What comes with the product was written before it was put here; nobody who signs in can say so of theirs.
+    -- The product's own articles keep their dates; a signed-in user cannot set them.
     new.updated_at := case when (select auth.uid()) is null then coalesce(new.updated_at, now()) else now() end;
     new.unpublished_at := null;
     new.version := 1;

@@ -1,13 +1,13 @@
--- What strangers read: lists of posts that are shown, found by category, tag and words, and the post at an address. Both
--- run as their owner with one condition of their own, private.is_shown: also an administrator sees here what everybody
--- does, and the index of words can be used, which no policy would let it be.
+-- What visitors read: lists of published posts by category, tag and search, and the post at an address. Both run as
+-- their owner with the condition private.is_shown: an administrator sees here what every visitor does, and the search
+-- index can be used, which a policy would prevent.
 
 create table private.post_search (
   post_id uuid primary key references public.posts (id) on delete cascade,
   words tsvector not null,
   word_count integer not null
 );
-comment on table private.post_search is 'The words of each post, to search in and to count; written by trigger only.';
+comment on table private.post_search is 'The words of each post, to search and count; written by trigger only.';
 create index post_search_words on private.post_search using gin (words);
 alter table private.post_search enable row level security;
 alter table private.post_search force row level security;
@@ -38,8 +38,7 @@ create trigger index_post after insert or update of title, excerpt, body, tags o
   for each row execute function private.index_post();
 insert into private.post_search select r.* from public.posts p, private.read_post(p) r;
 
--- What a list shows of a post: all but its text. 220 words take a minute to read, as in
--- packages/core/src/content.
+-- A post in a list: everything except its text. Reading time is 220 words per minute, as in packages/core/src/content.
 create function private.post_summary(post public.posts) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
@@ -75,7 +74,7 @@ begin
     where private.is_shown(p)
       and (published_posts.category is null or p.category = published_posts.category)
       and (published_posts.tag is null or published_posts.tag = any (p.tags))
-      -- Part of a title too, so that it finds something while somebody still types.
+      -- Also matches part of a title, for results while the user types.
       and (needle = '' or s.words @@ query or strpos(lower(p.title), needle) > 0)
   ), shown as (
     select m.* from matching m order by m.rank desc, m.published_at desc, m.id
@@ -88,7 +87,7 @@ begin
   return jsonb_build_object('total', total, 'posts', listed);
 end $$;
 
--- A post that is shown beats whatever was at its address before.
+-- A published post takes precedence over earlier posts at its address.
 create function private.post_at(category text, slug text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -134,20 +133,20 @@ language sql stable security invoker set search_path = '' as $$
   select private.published_posts(category, tag, search, page, page_size);
 $$;
 comment on function public.published_posts(text, text, text, integer, integer) is
-  '{total, posts: [summary]} of posts that are shown, newest first or with a search the best match first.';
+  '{total, posts: [summary]} of published posts, newest first or, for a search, the best match first.';
 
 create function public.post_at(category text, slug text) returns jsonb
 language sql stable security invoker set search_path = '' as $$
   select private.post_at(category, slug);
 $$;
 comment on function public.post_at(text, text) is
-  '{state: post, post: summary with body and SEO fields}, {state: moved, category, slug}, {state: gone}, or null where nothing ever was.';
+  '{state: post, post: summary with body and SEO fields}, {state: moved, category, slug}, {state: gone}, or null for an address that was never used.';
 
 create function public.post_tags(category text default null) returns table (tag text, posts bigint)
 language sql stable security invoker set search_path = '' as $$
   select t.tag, t.posts from private.post_tags(post_tags.category) t;
 $$;
-comment on function public.post_tags(text) is 'Tags of posts that are shown, the most used first.';
+comment on function public.post_tags(text) is 'Tags of published posts, the most used first.';
 
 revoke all on function public.published_posts(text, text, text, integer, integer) from public, anon, authenticated;
 revoke all on function public.post_at(text, text) from public, anon, authenticated;

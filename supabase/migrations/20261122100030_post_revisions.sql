@@ -1,5 +1,5 @@
--- What a post said before: each change of its content, who made it and when, the newest hundred. Restoring one is an
--- update like any other. And who else has a post open, so that two do not begin on it unawares.
+-- Earlier versions of a post: each change of its content, its author and time, up to the newest hundred. Restoring one
+-- is an ordinary update. Also who has a post open, to warn editors of each other.
 
 create table private.post_revisions (
   post_id uuid not null references public.posts (id) on delete cascade,
@@ -17,8 +17,8 @@ create table private.post_revisions (
   seo_description text,
   primary key (post_id, number)
 );
-comment on table private.post_revisions is 'Content of posts as it was saved; number is the version of the post that had it first.';
-comment on column private.post_revisions.written_by is 'The account, which may be gone; null for the service itself.';
+comment on table private.post_revisions is 'Saved content of posts; number is the first version of the post with this content.';
+comment on column private.post_revisions.written_by is 'The account, which may be deleted; null for the service itself.';
 alter table private.post_revisions enable row level security;
 alter table private.post_revisions force row level security;
 create policy post_revisions_read on private.post_revisions for select to authenticated using ((select private.is_admin()));
@@ -49,7 +49,7 @@ select p.id, p.version, p.updated_at, null, p.title, p.excerpt, p.body, p.cover_
   p.seo_title, p.seo_description
 from public.posts p;
 
--- How an administrator is called in the admin area.
+-- The name of an administrator in the admin area.
 create function private.account_name(account uuid) returns text
 language sql stable set search_path = '' as $$
   select coalesce(nullif(btrim(p.full_name), ''), u.email::text, '')
@@ -89,7 +89,7 @@ create table private.post_editors (
   seen_at timestamptz not null default now(),
   primary key (post_id, user_id)
 );
-comment on table private.post_editors is 'Who has a post open in the editor; not any more 90 seconds after they were last heard of.';
+comment on table private.post_editors is 'Who has a post open in the editor; an entry expires 90 seconds after its last update.';
 create index post_editors_user on private.post_editors (user_id);
 alter table private.post_editors enable row level security;
 alter table private.post_editors force row level security;
@@ -117,7 +117,7 @@ begin
   where e.post_id = admin_edit_post.post_id and e.user_id <> caller order by e.since, e.user_id;
 end $$;
 
--- Posts that are so already are passed over; the trigger of the audit log writes a line for each of the others.
+-- Skips posts that already have the status; the trigger of the audit log logs each of the others.
 create function private.admin_set_post_status(post_ids uuid[], new_status text) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -153,7 +153,7 @@ returns table (number integer, written_at timestamptz, written_by uuid, written_
 language sql stable security invoker set search_path = '' as $$
   select * from private.admin_post_revisions(post_id);
 $$;
-comment on function public.admin_post_revisions(uuid) is 'What was saved of a post, newest first, without the texts. Administrators only.';
+comment on function public.admin_post_revisions(uuid) is 'Saved versions of a post, newest first, without the texts. Administrators only.';
 
 create function public.admin_post_revision(post_id uuid, number integer) returns jsonb
 language sql stable security invoker set search_path = '' as $$
@@ -167,13 +167,13 @@ language sql volatile security invoker set search_path = '' as $$
   select * from private.admin_edit_post(post_id, is_leaving);
 $$;
 comment on function public.admin_edit_post(uuid, boolean) is
-  'Says that the caller has the post open, or leaves it, and answers who else has. To be called every 30 seconds. Administrators only.';
+  'Records that the caller has the post open, or has left it, and returns who else has. Call every 30 seconds. Administrators only.';
 
 create function public.admin_set_post_status(post_ids uuid[], new_status text) returns integer
 language sql volatile security invoker set search_path = '' as $$
   select private.admin_set_post_status(post_ids, new_status);
 $$;
-comment on function public.admin_set_post_status(uuid[], text) is 'Publishes posts now or takes them back (draft); answers how many changed. Administrators only.';
+comment on function public.admin_set_post_status(uuid[], text) is 'Publishes or withdraws (draft) posts; returns how many changed. Administrators only.';
 
 revoke all on function public.admin_post_revisions(uuid) from public, anon, authenticated;
 revoke all on function public.admin_post_revision(uuid, integer) from public, anon, authenticated;

@@ -1,5 +1,5 @@
--- What administrators set for the whole site. One row; all that is the public's business is read by everybody through
--- site_settings(), written by administrators through admin_save_site_settings(), with a line in the audit log.
+-- Settings of the whole site, in one row. site_settings() returns the public ones to everyone;
+-- admin_save_site_settings() lets administrators change them and writes the audit log.
 
 create table private.site_settings (
   only_row boolean primary key default true check (only_row),
@@ -17,14 +17,14 @@ create table private.site_settings (
 );
 comment on column private.site_settings.registration_open is 'Enforced by the embedded auth service; on Supabase it only hides the form, see docs/operations.md.';
 comment on column private.site_settings.consent_variant is 'accept: Accept All and Decline; understand: I understand, with the switch consent_decline also I decline.';
-comment on column private.site_settings.map_styles is 'Ids of those of the operator''s map styles that are offered; null: all.';
-comment on column private.site_settings.posts_seeded_at is 'When the articles that come with the product were put in: once.';
+comment on column private.site_settings.map_styles is 'Ids of the operator''s map styles that users can choose; null means all.';
+comment on column private.site_settings.posts_seeded_at is 'When the product''s articles were added; they are added only once.';
 alter table private.site_settings enable row level security;
 alter table private.site_settings force row level security;
 create policy site_settings_read on private.site_settings for select to authenticated using ((select private.is_admin()));
 insert into private.site_settings default values;
 
--- Field by field, so that a column that is added later is nobody's until it is listed here.
+-- Lists each field, so that a column added later is not public until it is added here.
 create function private.site_settings() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -81,7 +81,7 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_save_site_settings(changes);
 $$;
 comment on function public.admin_save_site_settings(jsonb) is
-  'Changes the settings that are named, switches one by one, and answers all of them. Administrators only.';
+  'Changes the given settings, switches one by one, and returns all of them. Administrators only.';
 
 revoke all on function public.site_settings() from public, anon, authenticated;
 revoke all on function public.admin_save_site_settings(jsonb) from public, anon, authenticated;

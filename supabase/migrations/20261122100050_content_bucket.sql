@@ -1,12 +1,12 @@
--- Pictures of the public site: read by everybody, written by administrators. posts/{uuid}.{ext}, 5 MB each. They belong
--- to the site: when the account of who uploaded one is deleted, the articles keep it.
+-- Pictures of the public site: public, written by administrators. posts/{uuid}.{ext}, 5 MB each. They belong to the
+-- site: articles keep them when the account that uploaded them is deleted.
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values ('content', 'content', true, 5242880, array['image/jpeg', 'image/png', 'image/webp'])
 on conflict (id) do update
   set public = excluded.public, file_size_limit = excluded.file_size_limit, allowed_mime_types = excluded.allowed_mime_types;
 
--- Only what a public address does not need: to list, to add, to remove.
+-- For listing, adding and removing. Reading a public address needs no policy.
 create policy content_objects_read on storage.objects for select to authenticated
   using (bucket_id = 'content' and (select private.is_admin()));
 create policy content_objects_add on storage.objects for insert to authenticated
@@ -24,7 +24,7 @@ language sql stable security definer set search_path = '' as $$
   where o.owner_id = target::text and o.bucket_id <> 'content' order by o.id limit batch;
 $$;
 
--- As in 20261121100530, but that pictures of the site are no files of the account.
+-- As in 20261121100530, but pictures of the site do not count as files of the account.
 create or replace function private.delete_account(actor uuid, target uuid) returns text
 language plpgsql security definer set search_path = '' as $$
 declare

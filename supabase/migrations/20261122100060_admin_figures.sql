@@ -1,13 +1,13 @@
--- The rest of what the admin area shows: one account, and figures by the day. Never what users recorded.
+-- More data for the admin area: one account, and daily figures. Never users' records.
 
--- What the services of the embedded backend count, by the day. On Supabase nobody does.
+-- Daily counts by the services of the embedded backend; empty on Supabase.
 create table private.daily_counts (
   day date not null,
   what text not null check (what in ('sign_in_failed', 'sync_refused')),
   number bigint not null check (number >= 0),
   primary key (day, what)
 );
-comment on table private.daily_counts is 'How often something happened on a day (UTC); written by the services.';
+comment on table private.daily_counts is 'Number of events per day (UTC); written by the services.';
 alter table private.daily_counts enable row level security;
 alter table private.daily_counts force row level security;
 create policy daily_counts_read on private.daily_counts for select to authenticated using ((select private.is_admin()));
@@ -19,7 +19,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   today date := (now() at time zone 'utc')::date;
   first_day date;
-  -- A table of the embedded backend's own.
+  -- This table exists only with the embedded backend.
   is_counted boolean := to_regclass('storage.usage') is not null;
 begin
   perform private.require_admin();
@@ -98,7 +98,7 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.admin_daily_counts(days);
 $$;
 comment on function public.admin_daily_counts(integer) is
-  'A row for each of the last days (UTC), today last; the last two are null where nobody counts them. Administrators only.';
+  'One row for each of the last days (UTC), today last; the last two columns are null if not counted. Administrators only.';
 
 create function public.admin_user(user_id uuid)
 returns table (
@@ -110,7 +110,7 @@ returns table (
 language sql stable security invoker set search_path = '' as $$
   select * from private.admin_user(user_id);
 $$;
-comment on function public.admin_user(uuid) is 'One account, without anything it recorded; 404 when there is none. Administrators only.';
+comment on function public.admin_user(uuid) is 'One account, without its records; 404 if it does not exist. Administrators only.';
 
 revoke all on function public.admin_daily_counts(integer) from public, anon, authenticated;
 revoke all on function public.admin_user(uuid) from public, anon, authenticated;

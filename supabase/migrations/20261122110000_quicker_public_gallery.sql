@@ -1,7 +1,7 @@
--- A gallery's page is asked for anew for everybody who looks at it, so that what its owner takes back is gone at once: a
--- fifth of it can be asked for, in the same order. Words are looked through for places once for each find and not for each field: only where that finds something, field
--- by field. The answer says how many finds there are, and takes as long for a gallery that is closed as for one that
--- never was. Otherwise as in 20261121100100_public_gallery.sql.
+-- A gallery page is computed for each visitor, so that withdrawn content disappears at once. A client can now request a
+-- fifth of a page, in the same order. Texts are checked for places once per find, and field by field only if that finds
+-- something. The response contains the number of finds, and takes as long for a closed gallery as for one that never
+-- existed. Otherwise as in 20261121100100_public_gallery.sql.
 drop function public.get_public_gallery(text, integer);
 drop function private.public_gallery(text, integer);
 
@@ -49,7 +49,7 @@ begin
           from (
             select n.public_id, m.image_width, m.image_height, m.sort_order
             from public.media m join private.public_media n on n.media_id = m.id
-            -- By the find alone: without statistics the index of the owner is gone through as well, for each find.
+            -- Prevents the owner's index: without statistics the planner would scan it for each find.
             where m.find_id = f.id and (m.user_id = f.user_id) is true and m.media_type = 'image'
             order by m.sort_order, n.public_id limit 20
           ) i), '[]'::jsonb)
@@ -70,14 +70,14 @@ begin
         where v.field = any (shown)), '{}'::jsonb) as entry
     from (
       select wanted.*, q.location as places,
-        -- No field can tell what all of them together do not.
+        -- If all fields together reveal nothing, no single field does.
         private.tells_where(concat_ws(E'\n', wanted.item_description, wanted.category, wanted.depth_cm, wanted.target_id,
           wanted.terrain_type, wanted.ground_mineralization, wanted.moisture_level, wanted.trash_density,
           wanted.ground_compaction, wanted.month), q.location) as tells
       from (
         select chosen.*, to_char(chosen.found_at at time zone 'utc', 'YYYY-MM') as month, md5(chosen.id::text) as anywhere
         from (
-          -- Chosen first: what is passed over costs a step in the index and no more.
+          -- Selects the rows first, so that a skipped row costs only an index step.
           select * from public.finds of_owner where of_owner.user_id = gallery.user_id
           order by of_owner.found_at desc, of_owner.id
           limit page_size offset (page - 1) * page_size
@@ -102,8 +102,8 @@ begin
   );
 end $$;
 
--- The gallery of a user by id or slug, 200 finds a page or a fifth of one, newest months first:
--- {slug, title, layout, fields, finds: [{name, images: [{id, width, height}], ...fields}], total, page, more}, or null.
+-- The gallery of a user by id or slug, 200 finds per page or a fifth of that, newest months first: {slug, title,
+-- layout, fields, finds: [{name, images: [{id, width, height}], ...fields}], total, page, more}, or null.
 create function public.get_public_gallery(slug_or_id text, page integer default 1, part integer default null) returns jsonb
 language sql stable security invoker set search_path = '' as $$
   select private.public_gallery(slug_or_id, page, part);

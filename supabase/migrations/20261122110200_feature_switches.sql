@@ -1,11 +1,11 @@
--- What administrators switch off is refused here, whatever a client shows. A switch that nobody has set is on.
+-- The server refuses features that administrators have switched off, whatever a client shows. The default is on.
 create function private.is_switched_on(feature text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select coalesce((select (s.switches ->> feature)::boolean from private.site_settings s), true);
 $$;
 revoke all on function private.is_switched_on(text) from public;
 
--- As in 20261121100100_public_gallery.sql, and only while the site shows galleries at all: pages and pictures alike.
+-- As in 20261121100100_public_gallery.sql, and only while galleries are switched on: pages and pictures alike.
 create or replace function private.has_public_gallery(owner uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select private.is_switched_on('galleries') and exists (

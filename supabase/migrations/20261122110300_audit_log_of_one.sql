@@ -1,4 +1,4 @@
--- The audit log is read as a whole, or for what was done to and by one account.
+-- The audit log can be filtered by one account, as actor or target.
 drop function public.admin_audit_log(integer, integer);
 drop function private.admin_audit_log(integer, integer);
 create index audit_log_actor on private.audit_log (actor) where actor is not null;
@@ -38,6 +38,6 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.admin_audit_log(page, per_page, about);
 $$;
 comment on function public.admin_audit_log(integer, integer, uuid) is
-  'What administrators did, newest first; `about` keeps what was done to or by one account. Addresses are those of accounts that are still there. Administrators only.';
+  'Actions of administrators, newest first; `about` filters by one account, as actor or target. Addresses are those of existing accounts. Administrators only.';
 revoke all on function public.admin_audit_log(integer, integer, uuid) from public, anon, authenticated;
 grant execute on function public.admin_audit_log(integer, integer, uuid) to authenticated;

@@ -1,6 +1,6 @@
--- Lists and tags ask of each row whether it is shown. Asked by the function private.is_shown, that read every text
--- from where long ones are kept, 500 posts for one list: the condition stands in the queries themselves now, which is all
--- that differs from 20261122100020_published_posts.sql.
+-- Lists and tags check for each row whether it is public. As a call of private.is_shown, the check read every text from
+-- TOAST, 500 posts for one list. Now the queries contain the condition themselves; otherwise as in
+-- 20261122100020_published_posts.sql.
 
 create or replace function private.published_posts(category text, tag text, search text, page integer, page_size integer) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -26,7 +26,7 @@ begin
     where p.status <> 'draft' and p.published_at <= now()
       and (published_posts.category is null or p.category = published_posts.category)
       and (published_posts.tag is null or published_posts.tag = any (p.tags))
-      -- Part of a title too, so that it finds something while somebody still types.
+      -- Also matches part of a title, for results while the user types.
       and (needle = '' or s.words @@ query or strpos(lower(p.title), needle) > 0)
   ), shown as (
     select m.* from matching m order by m.rank desc, m.published_at desc, m.id

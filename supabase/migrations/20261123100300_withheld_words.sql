@@ -1,10 +1,9 @@
--- Words that a gallery does not show, since they tell where or on which day something was found, however they are written
--- (docs/decisions/0054).
+-- A gallery hides texts that reveal where or on which day something was found, in any spelling (docs/decisions/0054).
 
--- The characters, patterns and common words are those of packages/core/src/gallery/secrecy, to the letter: a test of the
--- gallery holds them together.
+-- The characters, patterns and common words must equal those of packages/core/src/gallery/secrecy; a test compares
+-- them.
 
--- Letters without accents, digits of every script as 0 to 9, one kind of each sign, one blank between words.
+-- Removes accents, maps digits of every script to 0 to 9 and variants of a sign to one, and collapses blanks.
 create function private.fold_words(words text) returns text
 language plpgsql immutable set search_path = '' as $$
 declare
@@ -15,7 +14,7 @@ begin
       '[\u0001-\u0008\u000E-\u001F\u007F-\u0084\u0086-\u009F\u00AD\u0300-\u036F\u0483-\u0489\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u05C7\u0600-\u0605\u0610-\u061A\u061C\u064B-\u065F\u0670\u06D6-\u06E4\u06E7\u06E8\u06EA-\u06ED\u070F\u0890\u0891\u08E2\u115F\u1160\u17B4\u17B5\u180B-\u180F\u1AB0-\u1AFF\u1DC0-\u1DFF\u200B-\u200F\u202A-\u202E\u2060-\u206F\u20D0-\u20FF\u302A-\u302F\u3099\u309A\u3164\uFE00-\uFE0F\uFE20-\uFE2F\uFEFF\uFFA0\uFFF0-\uFFFB\U000110BD\U000110CD\U00013430-\U0001343F\U0001BCA0-\U0001BCA3\U0001D173-\U0001D17A\U000E0000-\U000E0FFF]',
       '', 'g');
     if words ~ '[^ -~]' then
-      -- The zeros of the scripts whose digits normalization leaves as they are.
+      -- The zeros of the scripts whose digits normalization does not change.
       foreach zero in array array[
         1632, 1776, 1984, 2406, 2534, 2662, 2790, 2918, 3046, 3174, 3302, 3430, 3558, 3664, 3792, 3872, 4160, 4240,
         6112, 6160, 6470, 6608, 6784, 6800, 6992, 7088, 7232, 7248, 42528, 43216, 43264, 43472, 43504, 43600, 44016,
@@ -55,14 +54,14 @@ begin
   return btrim(regexp_replace(words, ' +', ' ', 'g'), ' ');
 end $$;
 
--- In small letters: of ASCII, as the others have been folded.
+-- Lower-cases ASCII only, because the other letters have been folded.
 create function private.fold_case(folded text) returns text
 language sql immutable set search_path = '' as $$
   select translate(folded, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'abcdefghijklmnopqrstuvwxyz');
 $$;
 
--- How words tell where or on which day; where capitals do not count, the pattern is for small letters. Three stand in one:
--- PostgreSQL keeps 32 compiled expressions, and takes longer for larger ones.
+-- Patterns that reveal a place or a day; those that ignore case are in lower case. Each row combines three: PostgreSQL
+-- caches 32 compiled expressions, and larger ones are slower.
 create function private.telling_patterns() returns table (is_cased boolean, pattern text)
 language sql immutable set search_path = '' as $$
   values
@@ -128,13 +127,13 @@ begin
   if words is null then
     return false;
   end if;
-  -- Longer than any field that a gallery shows.
+  -- Longer than any field of a gallery.
   if char_length(words) > 1000 then
     return true;
   end if;
   folded := private.fold_words(words);
   small := private.fold_case(folded);
-  -- Most words have nothing that a pattern begins with.
+  -- Fast path: most texts contain nothing that a pattern starts with.
   if small !~ '[0-9./]|w3w|what' or small ~ '^[-0-9 ]{0,5}$' then
     return false;
   end if;
@@ -144,13 +143,13 @@ begin
   );
 end $$;
 
--- In small letters, with nothing but single blanks between words.
+-- Lower case, with single blanks between words.
 create function private.spelled(folded text) returns text
 language sql immutable set search_path = '' as $$
   select btrim(regexp_replace(private.fold_case(folded), '[ -/:-@[-`{-~]+', ' ', 'g'), ' ');
 $$;
 
--- Words that are in the names of many places and finds, and alone tell of none.
+-- Words in the names of many places and finds, which reveal no place on their own.
 create function private.common_words() returns text[]
 language sql immutable set search_path = '' as $$
   select array[
@@ -171,8 +170,8 @@ language sql immutable set search_path = '' as $$
   ];
 $$;
 
--- The names of which only their owner knows that they are places: titles and places of quests, permissions, landowners
--- and their addresses; each whole and in its parts.
+-- Place names that only the owner knows: titles and places of quests, permissions, landowners and their addresses, each
+-- as a whole and in parts.
 create function private.own_names(owner uuid) returns text[]
 language sql stable set search_path = '' as $$
   with source (words, is_person) as (
@@ -201,7 +200,7 @@ language sql stable set search_path = '' as $$
   where char_length(n.name) >= 3 and n.name ~ '[^0-9 ]' and n.name <> all (private.common_words());
 $$;
 
--- Those of the names that words have in them: long ones also inside of other words, with blanks and without.
+-- Names that occur in the text: long ones also inside other words, with and without blanks.
 create function private.names_in(words text, names text[]) returns text[]
 language sql immutable set search_path = '' as $$
   select coalesce(array_agg(n.name), '{}')
@@ -212,7 +211,7 @@ language sql immutable set search_path = '' as $$
     else strpos(w.words, ' ' || n.name || ' ') > 0 end;
 $$;
 
--- Whether words may be shown to strangers.
+-- Whether visitors may see the text.
 create function private.is_shown_in_gallery(words text, names text[]) returns boolean
 language sql immutable set search_path = '' as $$
   select words is null

@@ -1,20 +1,21 @@
--- A gallery shows new finds once a day, so that looking often does not tell when its owner is out (docs/decisions/0054).
+-- A gallery shows new finds once a day, so that frequent visits do not reveal when its owner is out
+-- (docs/decisions/0054).
 
--- The day of the publication that galleries show at a moment: a new one each day at 5 o'clock UTC.
+-- The publication day at a given time: it changes at 5 o'clock UTC.
 create function private.publication_day(at timestamptz) returns date
 language sql immutable set search_path = '' as $$
   select ((at at time zone 'utc') - interval '5 hours')::date;
 $$;
 
--- The publication of a day shows what reached the server before that day began, in UTC.
+-- A publication contains what reached the server before its day began, in UTC.
 create function private.published_before(day date) returns timestamptz
 language sql immutable set search_path = '' as $$
   select day::timestamp at time zone 'utc';
 $$;
 
--- As in 20261122110000_quicker_public_gallery.sql, with these rules: what came since the last publication is not there
--- yet, neither finds nor pictures; the order is another one after each, within a month where months are shown; and words
--- that tell where, or have a name of the owner's in them, stay behind, in the title too.
+-- As in 20261122110000_quicker_public_gallery.sql, with these rules: finds and pictures that arrived since the last
+-- publication are left out; each publication has a new order, within a month if months are shown; texts, and the title,
+-- are left out if they reveal a place or contain one of the owner's names.
 create or replace function private.public_gallery(slug_or_id text, page integer, part integer) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -56,7 +57,7 @@ begin
     limit case when part is null then page_size else part_size end
     offset (page - 1) * page_size + (coalesce(part, 1) - 1) * part_size
   );
-  -- Few of somebody's names are on a page at all: they alone are looked for in each of its words.
+  -- A page contains few of the owner's names at all, so each text is checked for those only.
   select private.names_in(concat_ws(E'\n', gallery.gallery_title, string_agg(concat_ws(E'\n', f.item_description, f.target_id,
     f.terrain_type, f.ground_mineralization, f.moisture_level, f.trash_density, f.ground_compaction), E'\n')),
     private.own_names(gallery.user_id)) into names
@@ -74,7 +75,7 @@ begin
           from (
             select n.public_id, m.image_width, m.image_height, m.sort_order
             from public.media m join private.public_media n on n.media_id = m.id
-            -- By the find alone: without statistics the index of the owner is gone through as well, for each find.
+            -- Prevents the owner's index: without statistics the planner would scan it for each find.
             where m.find_id = f.id and (m.user_id = f.user_id) is true and m.media_type = 'image' and m.created_at < before
             order by m.sort_order, n.public_id limit 20
           ) i), '[]'::jsonb)

@@ -1,8 +1,8 @@
--- Where an installation sends no mail, every address counts as confirmed unseen: anybody can sign up with one that is
--- not theirs, and wait. Such an account becomes administrator only with `force`.
+-- An installation without mail confirms every address without a check, so anyone can sign up with an address that is
+-- not theirs and wait to be promoted. Such an account becomes administrator only with `force`.
 
--- The column email_proven_at exists where MetalQuest keeps the accounts itself. Supabase does not have it: there only
--- the confirmation can be asked for.
+-- The column email_proven_at exists only in MetalQuest's own auth service. On Supabase only the confirmation can be
+-- checked.
 create function private.is_address_proven(account uuid) returns boolean
 language sql stable set search_path = '' as $$
   select case
@@ -14,7 +14,7 @@ $$;
 revoke all on function private.is_address_proven(uuid) from public;
 
 drop function private.set_admin(uuid, boolean, uuid, text);
--- As in 20261121100510_admin_users.sql, but for `force`.
+-- As in 20261121100510_admin_users.sql, with `force`.
 create function private.set_admin(
   target uuid, make_admin boolean, actor uuid, via text, force boolean default false
 ) returns boolean
@@ -69,6 +69,6 @@ create function public.admin_set_admin(user_id uuid, is_admin boolean, force boo
 language sql volatile security invoker set search_path = '' as $$
   select private.admin_set_admin(user_id, is_admin, force);
 $$;
-comment on function public.admin_set_admin(uuid, boolean, boolean) is 'Grants or revokes the administrator''s right. Administrators only; one must remain (409). An unproven address is refused (428) unless forced.';
+comment on function public.admin_set_admin(uuid, boolean, boolean) is 'Grants or revokes the administrator role. Administrators only; one must remain (409). An unproven address is refused (428) unless forced.';
 revoke all on function public.admin_set_admin(uuid, boolean, boolean) from public, anon, authenticated;
 grant execute on function public.admin_set_admin(uuid, boolean, boolean) to authenticated;

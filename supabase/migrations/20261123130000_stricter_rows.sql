@@ -1,6 +1,6 @@
--- Values that no screen writes, and that a request could: a place off the globe, a media row that names no file, a
--- picture at an address of any kind. What such rows hold is put right first, so that every rule here holds for every
--- row: a rule that is `not valid` would let an old row be neither changed nor restored from a backup.
+-- Rejects values that no screen writes but a request could: a place off the globe, a media row without a file name, a
+-- picture at any address. Repairs existing rows first, so that every rule holds for every row: with a `not valid` rule,
+-- an old row could be neither changed nor restored from a backup.
 
 create function private.is_on_globe(shape extensions.geometry) returns boolean
 language sql immutable set search_path = '' as $$
@@ -12,8 +12,7 @@ $$;
 revoke all on function private.is_on_globe(extensions.geometry) from public;
 grant execute on function private.is_on_globe(extensions.geometry) to authenticated, service_role;
 
--- A longitude that went on beyond the date line is brought back; beyond a pole there is no place. Devices read such
--- places as none already.
+-- Wraps a longitude beyond the date line; beyond a pole there is no place. Devices already ignore such places.
 create function private.nearest_place(place extensions.geometry) returns extensions.geometry
 language sql immutable set search_path = '' as $$
   select case when extensions.st_y(place) between -90 and 90 and abs(extensions.st_x(place)) < 1e6
@@ -33,7 +32,7 @@ alter table public.quests
   add constraint quests_location_geom_check check (private.is_on_globe(location_geom)),
   add constraint quests_path_check check (private.is_on_globe(path));
 
--- The names of files in the bucket `media`: finds/{findId}/{uuid}.{ext}, {userId}/equipment/{equipmentId}/{uuid}.{ext} and
+-- File names in the bucket `media`: finds/{findId}/{uuid}.{ext}, {userId}/equipment/{equipmentId}/{uuid}.{ext} and
 -- {userId}/permissions/{permissionId}/{uuid}.{ext}.
 create function private.is_media_path(path text) returns boolean
 language sql immutable set search_path = '' as $$
@@ -59,7 +58,7 @@ language sql stable set search_path = '' as $$
   end;
 $$;
 
--- The bucket never took a file of another name, so that such a row is a picture that cannot be shown.
+-- The bucket never accepted other names, so such a row has no file.
 delete from public.media where not private.is_media_path(storage_path);
 alter table public.media
   drop constraint media_storage_path_check,
@@ -72,7 +71,7 @@ $$;
 revoke all on function private.is_https_address(text) from public;
 grant execute on function private.is_https_address(text) to authenticated, service_role;
 
--- None, at an https address, or kept in the row itself (20261121150000_account_settings.sql).
+-- Empty, an https address, or data in the row itself (20261121150000_account_settings.sql).
 create function private.is_profile_picture(picture text) returns boolean
 language sql immutable set search_path = '' as $$
   select picture = '' or private.is_https_address(picture)
@@ -81,13 +80,13 @@ $$;
 revoke all on function private.is_profile_picture(text) from public;
 grant execute on function private.is_profile_picture(text) to authenticated, service_role;
 
--- No screen ever showed one at another address.
+-- No screen ever displayed other addresses.
 update public.profiles set avatar_url = '' where not private.is_profile_picture(avatar_url);
 alter table public.profiles
   drop constraint profiles_avatar_url_check,
   add constraint profiles_avatar_url_check check (private.is_profile_picture(avatar_url));
 
--- As in 20261121090100_people.sql, but that a picture which the profile would not take is left out.
+-- As in 20261121090100_people.sql, but drops a picture that the profile would reject.
 create or replace function private.handle_new_user() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -1,6 +1,6 @@
--- An account with a verified second factor is closed to tokens of one step (aal1). The auth service gives such a token
--- after the password, so that the factor can be shown with it. Our own server refuses it before it gets here; Supabase
--- leaves it to policies. Tokens of accounts without a factor are not affected.
+-- An account with a verified second factor refuses aal1 tokens. The auth service issues such a token after the
+-- password, so that the user can then verify the factor. Our own server refuses it before it reaches the database;
+-- Supabase leaves this to policies. Tokens of accounts without a factor are not affected.
 
 create function private.is_second_step_done() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -10,9 +10,9 @@ begin
   ) then
     return true;
   end if;
-  -- PostgREST sets the method, and answers 401. Rows that were only hidden would look to a device that pulls as if there
-  -- were none, and a refused row of its queue as if the row were at fault. Supabase's Realtime reads for many at once,
-  -- and an error would be everybody's: there the rows are hidden.
+  -- PostgREST sets the method and answers 401. With hidden rows, a device would conclude from a pull that the rows do
+  -- not exist, and from a refused queue item that the row is invalid. Supabase's Realtime reads for many users at once
+  -- and an error would affect all of them, so there the rows are hidden.
   if coalesce(pg_catalog.current_setting('request.method', true), '') <> '' then
     raise sqlstate 'PT401' using message = 'The second step of the sign-in is missing';
   end if;
@@ -21,7 +21,7 @@ end $$;
 revoke all on function private.is_second_step_done() from public;
 grant execute on function private.is_second_step_done() to authenticated;
 
--- Restrictive: holds in addition to whatever else the policies of a table allow.
+-- Restrictive: applies in addition to the other policies of a table.
 do $$
 declare
   t regclass;
@@ -36,7 +36,7 @@ begin
   end loop;
 end $$;
 
--- Functions that run with the rights of their owner pass by the policies.
+-- Functions that run as their owner bypass the policies.
 
 create or replace function private.is_admin() returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -76,7 +76,7 @@ begin
   end if;
 end $$;
 
--- Called by the service role for an actor: here the session itself says how far its sign-in is.
+-- Called by the service role for an actor, so it checks the level of the session itself.
 create or replace function private.account_deletion_check(actor uuid, actor_session uuid, target uuid)
 returns table (outcome text, signed_in_at timestamptz)
 language plpgsql stable security definer set search_path = '' as $$

@@ -1,18 +1,18 @@
--- An installation can require two-factor authentication of its administrators: without it they have no more rights than
--- other accounts. Our own server writes the rule at its start, from ADMIN_REQUIRES_MFA; on Supabase it is set with
+-- An installation can require two-factor authentication of administrators: without it they have only the rights of
+-- other accounts. Our own server writes the rule at its start, from ADMIN_REQUIRES_MFA; on Supabase, set it with
 -- `update private.admin_rules set requires_mfa = true`.
 create table private.admin_rules (
   one_row boolean primary key default true check (one_row),
   requires_mfa boolean not null default false
 );
-comment on table private.admin_rules is 'What an installation asks of its administrators; one row.';
+comment on table private.admin_rules is 'Requirements for administrators; one row.';
 insert into private.admin_rules default values;
 alter table private.admin_rules enable row level security;
 alter table private.admin_rules force row level security;
 revoke all on private.admin_rules from public, anon, authenticated;
 create policy admin_rules_closed on private.admin_rules for all to authenticated using (false);
 
--- `aal` of a token or of a session: how many steps its sign-in had.
+-- `aal` of a token or session: the number of sign-in steps.
 create function private.meets_admin_rules(aal text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select coalesce(aal in ('aal2', 'aal3'), false)
@@ -33,7 +33,7 @@ language sql stable security definer set search_path = '' as $$
     and private.meets_admin_rules((select auth.jwt()) ->> 'aal');
 $$;
 
--- As in 20261124020000_second_step.sql, with the rule for whoever deletes the account of somebody else.
+-- As in 20261124020000_second_step.sql, with the rule for administrators who delete another user's account.
 create or replace function private.account_deletion_check(actor uuid, actor_session uuid, target uuid)
 returns table (outcome text, signed_in_at timestamptz)
 language plpgsql stable security definer set search_path = '' as $$

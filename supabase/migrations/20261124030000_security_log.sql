@@ -1,12 +1,12 @@
--- What happened to the security of an account: sign-ins and failed ones, changes of password, address and factors,
--- sign-outs, refused calls of administrators' functions. Written by our own auth service; Supabase keeps such a log itself
--- (auth.audit_log_entries), so that the table stays empty there.
+-- Security events of an account: successful and failed sign-ins, changes of password, address and factors, sign-outs,
+-- refused calls of admin functions. Written by our own auth service; empty on Supabase, which keeps its own log
+-- (auth.audit_log_entries).
 create table private.security_events (
   id bigint generated always as identity primary key,
   at timestamptz not null,
   user_id uuid not null references auth.users (id) on delete cascade,
   event text not null check (event ~ '^[a-z_]{1,40}$'),
-  -- How, in one word: the method of a sign-in, the scope of a sign-out, the name of a function.
+  -- One word: the method of a sign-in, the scope of a sign-out, the name of a function.
   detail text check (length(detail) <= 100),
   address inet,
   user_agent text check (length(user_agent) <= 500)
@@ -26,7 +26,7 @@ language sql stable security definer set search_path = '' as $$
   from private.security_events e
   where e.user_id = (select auth.uid()) and (select private.is_second_step_done())
   order by e.id desc
-  -- All that is kept of an account (auth/security-log.ts).
+  -- The most that is stored per account (auth/security-log.ts).
   limit 500;
 $$;
 revoke all on function private.list_security_events() from public;
@@ -38,7 +38,7 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.list_security_events();
 $$;
 comment on function public.list_security_events() is
-  'Security events of the caller''s account, newest first, 500 at most.';
+  'Security events of the caller''s account, newest first, at most 500.';
 revoke all on function public.list_security_events() from public, anon, authenticated;
 grant execute on function public.list_security_events() to authenticated;
 
@@ -76,7 +76,7 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.admin_security_events(page, per_page, about);
 $$;
 comment on function public.admin_security_events(integer, integer, uuid) is
-  'What happened to the security of all accounts, or of `about`, newest first. Administrators only.';
+  'Security events of all accounts, or of `about`, newest first. Administrators only.';
 revoke all on function public.admin_security_events(integer, integer, uuid) from public, anon, authenticated;
 grant execute on function public.admin_security_events(integer, integer, uuid) to authenticated;
 

@@ -1,39 +1,40 @@
--- What the rows of one account may take: their number, and their bytes. Totals are kept by triggers, so that a write
--- costs the same however many rows the account has.
+-- Limits the number and bytes of an account's rows. Triggers maintain the totals, so that a write costs the same
+-- however many rows there are.
 
--- Our own server writes the limits at its start, from ROWS_PER_USER and ROW_GB_PER_USER; on Supabase they are set with
+-- Our own server writes the limits at its start, from ROWS_PER_USER and ROW_GB_PER_USER; on Supabase, set them with
 -- `update private.row_limits set rows = 500000`.
 create table private.row_limits (
   one_row boolean primary key default true check (one_row),
   rows bigint not null default 200000 check (rows > 0),
   bytes bigint not null default 1000000000 check (bytes > 0)
 );
-comment on table private.row_limits is 'What the rows of one account may take; one row.';
+comment on table private.row_limits is 'Limits for the rows of one account; one row.';
 insert into private.row_limits default values;
 alter table private.row_limits enable row level security;
 alter table private.row_limits force row level security;
 revoke all on private.row_limits from public, anon, authenticated;
 create policy row_limits_closed on private.row_limits for all to authenticated using (false);
 
--- The total of an account is the sum of its rows here. A transaction adds to one that no other transaction holds, or
--- makes a new one, so that writers of one account never wait for each other: there are as many as there were writers at
--- once. One of them may be below zero. Without a foreign key: it would make writers wait for the deletion of the account.
+-- The total of an account is the sum of its rows here. A transaction adds to a row that no other transaction holds, or
+-- inserts a new one, so that writers of one account never wait for each other: there are as many rows as there were
+-- concurrent writers, and one may be negative. No foreign key: it would make writers wait for the deletion of the
+-- account.
 create table private.row_usage (
   id bigint generated always as identity primary key,
   user_id uuid not null,
-  -- In hundredths of a row: 100 for a record, 1 for a point of a path and for a tombstone.
+  -- In hundredths of a row: 100 for a record, 1 for a path point or tombstone.
   hundredths bigint not null,
   bytes bigint not null
 ) with (fillfactor = 50);
-comment on table private.row_usage is 'What the rows of each account take, in parts that are added up.';
+comment on table private.row_usage is 'Rows and bytes in use per account, in parts to be summed.';
 create index row_usage_user on private.row_usage (user_id);
 alter table private.row_usage enable row level security;
 alter table private.row_usage force row level security;
 revoke all on private.row_usage from public, anon, authenticated;
 create policy row_usage_closed on private.row_usage for all to authenticated using (false);
 
--- Adds to the total of an account. `bounded`: refuses what grows beyond a limit. Rows that other transactions have not
--- committed yet are not seen, so that writers at once may pass the limit by what they are writing.
+-- Adds to the total of an account. `bounded`: raises an error above the limit. Does not see uncommitted rows of other
+-- transactions, so concurrent writers may exceed the limit by what they are writing.
 create function private.add_row_usage(owner uuid, more_hundredths bigint, more_bytes bigint, bounded boolean) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -68,8 +69,8 @@ begin
 end $$;
 revoke all on function private.add_row_usage(uuid, bigint, bigint, boolean) from public;
 
--- Bytes of a row under an alias, as SQL: its texts, and 300 for the rest of it and its places in indexes. Not
--- pg_column_size, which is another for the same row before and after it is stored.
+-- SQL for the size of a row under an alias: its texts, and 300 bytes for the rest and its index entries. Not
+-- pg_column_size, which differs for the same row before and after it is stored.
 create function private.row_bytes_sql(target regclass, alias text) returns text
 language sql stable set search_path = '' as $$
   select '300' || coalesce(string_agg(format(' + coalesce(octet_length(%s.%I::text), 0)', alias, a.attname), '' order by a.attnum), '')
@@ -78,15 +79,15 @@ language sql stable set search_path = '' as $$
 $$;
 revoke all on function private.row_bytes_sql(regclass, text) from public;
 
--- Counts the rows of a synced table from now on. To be called again when the table gets a column of variable length;
--- what is there then is counted anew by private.recount_rows().
+-- Counts the rows of a synced table from now on. Call it again when the table gets a column of variable length;
+-- private.recount_rows() counts existing rows.
 create function private.count_rows_of(target regclass, key_column name) returns void
 language plpgsql set search_path = '' as $$
 declare
   bare name := (select c.relname from pg_catalog.pg_class c where c.oid = target);
   counter name := 'count_rows_of_' || bare;
 begin
-  -- A delete leaves a tombstone, unless it goes with the account: then the totals go with it too.
+  -- A delete leaves a tombstone, unless the account is deleted, which also deletes the totals.
   execute format($body$
     create or replace function private.%1$I() returns trigger
     language plpgsql security definer set search_path = '' as $counter$
@@ -124,7 +125,7 @@ revoke all on function private.count_rows_of(regclass, name) from public;
 
 select private.count_rows_of(format('public.%I', s.table_name)::regclass, s.key_column) from private.synced_tables s;
 
--- Points of a path: a hundred of them are one row, and each takes 200 bytes with its places in indexes.
+-- Path points: a hundred count as one row, and each takes 200 bytes with its index entries.
 create function private.count_rows_of_paths() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -144,7 +145,7 @@ create trigger count_added_rows after insert on public.quest_path_points referen
 create trigger count_removed_rows after delete on public.quest_path_points referencing old table as removed
   for each statement execute function private.count_rows_of_paths();
 
--- After the foreign keys have taken the rows of the account.
+-- Runs after the foreign keys have deleted the rows of the account.
 create function private.forget_row_usage() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -155,7 +156,7 @@ revoke all on function private.forget_row_usage() from public;
 create trigger forget_row_usage after delete on auth.users
   for each row execute function private.forget_row_usage();
 
--- Tables to come are counted from their first row.
+-- Future tables are counted from their first row.
 create or replace function private.make_synced(target regclass, pull_position int, key_column name default 'id') returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -178,7 +179,7 @@ begin
   end if;
 end $$;
 
--- Counts all rows anew. Writers wait meanwhile.
+-- Recounts all rows. Writers wait meanwhile.
 create function private.recount_rows() returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -214,6 +215,6 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.row_quota();
 $$;
 comment on function public.row_quota() is
-  'What the rows of the caller''s account take, and what they may take. A hundred points of a path count as one row.';
+  'Rows and bytes that the caller''s account uses, and its limits. A hundred path points count as one row.';
 revoke all on function public.row_quota() from public, anon, authenticated;
 grant execute on function public.row_quota() to authenticated;

@@ -61,7 +61,7 @@ describe('the permissions of the Android app', () => {
     expect(parts.filter(({ android }) => need?.test(android)).map(({ name }) => name)).not.toEqual([]);
   });
 
-  it.each(Object.entries(NEEDS))('%s is there when code needs it', (permission, need) => {
+  it.each(Object.entries(NEEDS))('%s is declared if the code needs it', (permission, need) => {
     const users = parts.filter(({ android }) => need.test(android)).map(({ name }) => name);
     const reached = NEVER_REACHED[permission];
     if (reached) {
@@ -70,7 +70,7 @@ describe('the permissions of the Android app', () => {
     } else if (users.length > 0) expect(declared, users.join(', ')).toContain(permission);
   });
 
-  it('do not make the store leave out tablets that lack what is nice to have', () => {
+  it('do not exclude tablets without optional hardware from the store', () => {
     const features = Array.from(app.getElementsByTagName('uses-feature'));
     expect(features.map((one) => one.getAttribute('android:required'))).toEqual(features.map(() => 'false'));
   });
@@ -84,7 +84,7 @@ describe('the Android project', () => {
     ),
   }));
 
-  it('is called as the code calls it', () => {
+  it('uses the app id of the code', () => {
     const gradle = textOf(ANDROID, 'app/build.gradle');
     expect(gradle).toContain(`applicationId "${APP_ID}"`);
     expect(gradle).toContain(`namespace = "${APP_ID}"`);
@@ -96,7 +96,7 @@ describe('the Android project', () => {
     );
   });
 
-  it('comes back from a sign-in by the app’s own scheme and by no other address of it', () => {
+  it('returns from a sign-in only through the app’s own scheme', () => {
     expect(strings).toContain(`<string name="custom_url_scheme">${APP_SCHEME}</string>`);
     expect(filters).toContainEqual({
       isVerified: false,
@@ -104,25 +104,25 @@ describe('the Android project', () => {
     });
   });
 
-  it('opens the links of mails of one server, and nothing else of it', () => {
+  it('opens only the email links of one server', () => {
     const verified = filters.filter(({ isVerified }) => isVerified);
     expect(verified.map(({ data }) => data)).toEqual([
       ['scheme=https', `host=\${appLinkHost}`, ...Object.values(LINKED_PATHS).map((path) => `path=${path}`)],
     ]);
   });
 
-  it('takes walks and lists from other apps', () => {
+  it('accepts tracks and tables from other apps', () => {
     const types = filters.flatMap(({ data }) => data).filter((one) => one.startsWith('mimeType='));
     expect(types).toEqual(expect.arrayContaining(['mimeType=application/gpx+xml', 'mimeType=text/csv']));
   });
 
-  it('keeps its database from a copy that would send the same changes from two phones', () => {
+  it('excludes its database from backups, which could send the same changes from two phones', () => {
     const [application] = Array.from(app.getElementsByTagName('application'));
     expect(application?.getAttribute('android:allowBackup')).toBe('false');
     expect(application?.getAttribute('android:dataExtractionRules')).toBe('@xml/data_extraction_rules');
   });
 
-  it('stands on the colour of the status bar where the web view does not reach', () => {
+  it('shows the status bar colour outside the web view', () => {
     expect(textOf(ANDROID, 'app/src/main/res/values/colors.xml')).toContain(`"brand">${BRAND_COLOUR}<`);
     expect(textOf(ANDROID, 'app/src/main/res/values/styles.xml')).toContain(
       '<item name="android:statusBarColor">@color/brand</item>',

@@ -13,7 +13,7 @@ async function pixels(png: Buffer) {
 }
 
 describe('the icons and splash screens', () => {
-  it.each([...drawn.keys()])('%s is the mark as the script draws it', async (name) => {
+  it.each([...drawn.keys()])('%s matches the script’s output', async (name) => {
     const wanted = drawn.get(name);
     const file = readFileSync(path.join(HERE, name));
     if (typeof wanted === 'string') {
@@ -30,7 +30,7 @@ describe('the icons and splash screens', () => {
     expect(furthest).toBeLessThanOrEqual(16);
   });
 
-  it('have a picture for every density of Android and for each scale of iOS, and no stray one', () => {
+  it('exist for every density of Android and each scale of iOS, without extra files', () => {
     const there = globSync(['android/app/src/main/res/**/*.png', 'ios/App/App/Assets.xcassets/**/*.png'], {
       cwd: HERE,
     });
@@ -39,7 +39,7 @@ describe('the icons and splash screens', () => {
     expect(known).toHaveLength(5 * 2 + 3 + 2 * 3);
   });
 
-  it('are opaque where Apple wants it', async () => {
+  it('are opaque where Apple requires it', async () => {
     const icons = [...drawn.keys()].filter((name) => /AppIcon.*\.png$/.test(name));
     expect(icons).toHaveLength(3);
     for (const name of icons) expect((await sharp(path.join(HERE, name)).metadata()).hasAlpha).toBe(false);

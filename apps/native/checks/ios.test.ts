@@ -25,10 +25,10 @@ const PURPOSES: Readonly<Record<string, RegExp>> = {
   NSFaceIDUsageDescription: /LAContext/,
 };
 
-describe('the purposes that iOS tells people', () => {
+describe('the usage descriptions of iOS', () => {
   const told = Object.keys(info).filter((key) => key.endsWith('UsageDescription'));
 
-  it.each(told)('%s is for something that the app does', (key) => {
+  it.each(told)('%s is for a feature of the app', (key) => {
     // Of the network at home the web view makes use, where App Transport Security lets it.
     if (key === 'NSLocalNetworkUsageDescription')
       return expect(info.NSAppTransportSecurity).toEqual({ NSAllowsLocalNetworking: true });
@@ -37,17 +37,17 @@ describe('the purposes that iOS tells people', () => {
     return expect(purpose ? usersOf(purpose) : []).not.toEqual([]);
   });
 
-  it.each(Object.entries(PURPOSES))('%s is told when code touches that', (key, purpose) => {
+  it.each(Object.entries(PURPOSES))('%s is present if the code uses it', (key, purpose) => {
     const users = usersOf(purpose);
     if (users.length > 0) expect(told, users.join(', ')).toContain(key);
   });
 
-  it.each(told)('%s says in a sentence what it is for', (key) => {
+  it.each(told)('%s is a sentence about its purpose', (key) => {
     expect(info[key]).toMatch(/^[A-Z].{20,}\.$/);
     expect(info[key]).not.toMatch(/please|in order to|this app|better experience/i);
   });
 
-  it('say that a quest goes on in the background where code goes on there, and only then', () => {
+  it('mention background recording only if the code records in the background', () => {
     const isOn = usersOf(/allowsBackgroundLocationUpdates\s*=\s*true/).length > 0;
     expect(info.UIBackgroundModes).toEqual(isOn ? ['location'] : undefined);
   });
@@ -73,7 +73,7 @@ const REASONED: Readonly<Record<string, { code: RegExp; reason: string }>> = {
 describe('the privacy manifest', () => {
   const declared = privacy.NSPrivacyAccessedAPITypes;
 
-  it('gives a reason for each API that wants one and is used, and for no other', () => {
+  it('gives a reason for each used API that requires one, and for no other', () => {
     const used = Object.entries(REASONED).filter(([, { code }]) => usersOf(code).length > 0);
     expect(declared).toEqual(
       used.map(([name, { reason }]) => ({
@@ -83,7 +83,7 @@ describe('the privacy manifest', () => {
     );
   });
 
-  it('tracks nobody, and says of everything what it is for', () => {
+  it('declares no tracking, and a purpose for all collected data', () => {
     expect(privacy.NSPrivacyTracking).toBe(false);
     expect(privacy.NSPrivacyTrackingDomains).toEqual([]);
     const collected = privacy.NSPrivacyCollectedDataTypes;
@@ -98,23 +98,23 @@ describe('the privacy manifest', () => {
       });
   });
 
-  it('is in the app, and not beside it', () => {
+  it('is part of the app target', () => {
     expect(project).toMatch(/PrivacyInfo\.xcprivacy in Resources \*\/,/);
   });
 });
 
 describe('the iOS project', () => {
-  it('is called as the code calls it', () => {
+  it('uses the app id of the code', () => {
     const ids = [...project.matchAll(/PRODUCT_BUNDLE_IDENTIFIER = ([^;]+);/g)].map(([, id]) => id);
     expect(ids).toEqual([APP_ID, APP_ID]);
     expect(info.CFBundleDisplayName).toBe(APP_NAME);
   });
 
-  it('comes back from a sign-in by the app’s own scheme', () => {
+  it('returns from a sign-in through the app’s own scheme', () => {
     expect(info.CFBundleURLTypes).toMatchObject([{ CFBundleURLSchemes: [APP_SCHEME] }]);
   });
 
-  it('opens links of the one server that a build setting names', () => {
+  it('opens links of the server in a build setting', () => {
     expect(entitlements).toEqual({
       'com.apple.developer.associated-domains': ['applinks:$(APP_LINK_HOST)'],
     });
@@ -122,7 +122,7 @@ describe('the iOS project', () => {
     expect(project.match(/APP_LINK_HOST = [^;]+;/g)).toHaveLength(2);
   });
 
-  it('takes walks and lists from other apps, as copies of its own', () => {
+  it('accepts tracks and tables from other apps, as copies', () => {
     const types = info.CFBundleDocumentTypes;
     expect(types).toMatchObject([
       { LSItemContentTypes: ['com.topografix.gpx'] },
@@ -132,7 +132,7 @@ describe('the iOS project', () => {
     expect(info.LSSupportsOpeningDocumentsInPlace).toBe(false);
   });
 
-  it('writes on the status bar in light letters', () => {
+  it('uses light text in the status bar', () => {
     expect(info.UIStatusBarStyle).toBe('UIStatusBarStyleLightContent');
     expect(info.UIViewControllerBasedStatusBarAppearance).toBe(true);
   });

@@ -7,7 +7,7 @@ import { ANDROID, IOS, nativeParts, textOf, WEB, webSources } from './projects.t
 
 const { version }: { version: string } = JSON.parse(textOf(import.meta.dirname, '../package.json'));
 
-it('both projects are of the version of the product', () => {
+it('both projects have the version of the product', () => {
   const project = textOf(IOS, 'App.xcodeproj/project.pbxproj');
   expect([...project.matchAll(/MARKETING_VERSION = ([^;]+);/g)].map(([, found]) => found)).toEqual([
     version,
@@ -18,12 +18,12 @@ it('both projects are of the version of the product', () => {
   );
 });
 
-it('the app shows the build for phones, which Vite writes', () => {
+it('the app contains the native build by Vite', () => {
   expect(config.webDir).toBe('../web/dist-native');
   expect(textOf(WEB, '../vite.config.ts')).toContain("mode === 'native' ? 'dist-native' : 'dist'");
 });
 
-it('nothing of a template is left that the product does not use', () => {
+it('no unused template files are left', () => {
   for (const left of [
     'app/src/test',
     'app/src/androidTest',
@@ -34,14 +34,14 @@ it('nothing of a template is left that the product does not use', () => {
   expect(textOf(ANDROID, 'build.gradle')).not.toContain('google-services');
 });
 
-it('the mark of the icons is that of the app', () => {
+it('the logo of the icons matches the app’s', () => {
   const shown = [
     ...textOf(WEB, 'ui/mark.tsx').matchAll(/r="([\d.]+)"[^>]*?(?:strokeWidth="([\d.]+)"|fill-brass)/g),
   ].map(([, radius, line]) => ({ radius: Number(radius), line: line ? Number(line) : null }));
   expect(MARK.map(({ radius, line }) => ({ radius, line }))).toEqual(shown);
 });
 
-it('every plugin that the app speaks to is in both projects', () => {
+it('every plugin used by the app is in both projects', () => {
   const spoken = webSources('platform/native').matchAll(
     /from '(@(?:capacitor|capacitor-community|metalquest)\/[^'/]+)/g,
   );

@@ -39,10 +39,10 @@ describe('admin', () => {
     return said;
   };
 
-  it('grants, lists and revokes by address in any case, and says so in the log', async () => {
-    expect(await run('list')).toEqual(['There is no administrator. `admin grant EMAIL` makes one.']);
+  it('grants, lists and revokes by address, ignoring case, and writes the audit log', async () => {
+    expect(await run('list')).toEqual(['There is no administrator. `admin grant EMAIL` adds one.']);
     expect(await run('grant', 'ada@example.ORG')).toEqual([
-      'ada@example.ORG is an administrator now, from their next sign-in.',
+      'ada@example.ORG is now an administrator, from their next sign-in.',
     ]);
     expect(await run('grant', ' Ada@Example.org ')).toEqual([
       'Nothing to do: Ada@Example.org is already an administrator.',
@@ -57,7 +57,7 @@ describe('admin', () => {
       'bob@example.org  last signed in 2026-02-03  suspended',
     ]);
     expect(await run('revoke', 'ada@example.org')).toEqual([
-      'ada@example.org is no administrator any more. Nobody is now: `admin grant EMAIL` makes one.',
+      'ada@example.org is no longer an administrator. There is none now: `admin grant EMAIL` adds one.',
     ]);
     expect(await run('revoke', 'ada@example.org')).toEqual([
       'Nothing to do: ada@example.org is not an administrator.',
@@ -76,7 +76,7 @@ describe('admin', () => {
     ).toEqual([{ app: {} }]);
   });
 
-  it('turns two-factor authentication off and removes passkeys for somebody who lost them', async () => {
+  it('turns off two-factor authentication and removes passkeys for a user who lost them', async () => {
     await look(
       `with ada as (select id from auth.users where email = 'Ada@Example.org'),
          session as (insert into auth.sessions (user_id) select id from ada),
@@ -87,7 +87,7 @@ describe('admin', () => {
        select gen_random_uuid(), id, 'totp', 'verified', 'A', now(), now() from ada`,
     );
     expect(await run('remove-factors', 'ada@example.org')).toEqual([
-      'ada@example.org has no second factor and no passkey any more. All their devices were signed out.',
+      'The second factors and passkeys of ada@example.org were removed. All their devices were signed out.',
     ]);
     expect(
       await look(
@@ -107,7 +107,7 @@ describe('admin', () => {
       'unseen@example.org: The e-mail address of this account is not proven: its owner has to sign in once with a link from an email. If you know whose account it is, add --force.',
     );
     expect(await run('grant', 'unseen@example.org', '--force')).toEqual([
-      'unseen@example.org is an administrator now, from their next sign-in.',
+      'unseen@example.org is now an administrator, from their next sign-in.',
     ]);
     expect(await run('revoke', 'unseen@example.org')).toHaveLength(1);
   });
@@ -125,7 +125,7 @@ describe('admin', () => {
     [['grant', 'bob@example.org', '--really'], 'Usage:'],
     [['make', 'a'], 'Usage:'],
     [[], 'Usage:'],
-  ])('%j is refused with what to do', async (args, words) => {
+  ])('%j is refused with a usage message', async (args, words) => {
     const failure = await run(...args).catch((cause: unknown) => cause);
     expect(failure).toBeInstanceOf(CommandError);
     expect(String(failure)).toContain(words);
@@ -153,7 +153,7 @@ describe('the command', () => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  it('works beside a running server on PostgreSQL, and on the embedded database says to stop it', async () => {
+  it('works next to a running server on PostgreSQL, and asks to stop it with the embedded database', async () => {
     const said: string[] = [];
     const run = (...args: string[]) => adminCommand(readSettings(env), args, (line) => said.push(line));
     const lock = await lockData(folder);
@@ -166,12 +166,12 @@ describe('the command', () => {
     if (!server) await run('grant', 'bob@example.org');
     await run('list');
     expect(said).toEqual([
-      'bob@example.org is an administrator now, from their next sign-in.',
+      'bob@example.org is now an administrator, from their next sign-in.',
       'bob@example.org  never signed in',
     ]);
   });
 
-  it('makes no database where there is none', async () => {
+  it('does not create a missing database', async () => {
     const empty = await mkdtemp(path.join(tmpdir(), 'metalquest-empty-'));
     const settings = readSettings({ METALQUEST_DATA: empty });
     await expect(adminCommand(settings, ['list'], () => undefined)).rejects.toThrow(
@@ -181,15 +181,15 @@ describe('the command', () => {
     await rm(empty, { recursive: true });
   });
 
-  it('says where the accounts are when that is Supabase', async () => {
+  it('reports that the accounts are in Supabase', async () => {
     const settings = readSettings({
       SUPABASE_URL: 'https://x.example.org',
       SUPABASE_ANON_KEY: 'x'.repeat(30),
     });
-    await expect(adminCommand(settings, ['list'], () => undefined)).rejects.toThrow('are in Supabase');
+    await expect(adminCommand(settings, ['list'], () => undefined)).rejects.toThrow('is in Supabase');
   });
 
-  it('says what it can do before it opens anything', async () => {
+  it('prints its usage before opening anything', async () => {
     const settings = readSettings({ METALQUEST_DATA: path.join(folder, 'nowhere') });
     await expect(adminCommand(settings, ['grant'], () => undefined)).rejects.toThrow('Usage:');
   });

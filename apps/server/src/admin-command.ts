@@ -3,11 +3,11 @@ import { CommandError, withDatabase } from './database-for-command.ts';
 import type { Settings } from './settings.ts';
 
 const USAGE = `Usage: npm run metalquest -- admin <what>
-  admin list            who administers this installation
-  admin grant EMAIL     make the account an administrator; needs --force while its address is not proven
-  admin revoke EMAIL    take the right away
+  admin list            list the administrators of this installation
+  admin grant EMAIL     make the account an administrator; needs --force if its address is not confirmed
+  admin revoke EMAIL    remove the administrator role
   admin remove-factors EMAIL
-                        turn two-factor authentication off and remove the passkeys, for somebody
+                        turn off two-factor authentication and remove the passkeys, for a user
                         who lost their app and codes or their phone`;
 
 interface Account {
@@ -71,7 +71,8 @@ async function accountAt(db: Database, email: string): Promise<Account> {
     );
   }
   // Supabase allows SSO accounts with an address that another account has.
-  if (other) throw new CommandError(`More than one account has the address ${email}. Do it in SQL, by id.`);
+  if (other)
+    throw new CommandError(`More than one account has the address ${email}. Make the change in SQL, by id.`);
   return account;
 }
 
@@ -94,7 +95,7 @@ async function removeFactors(db: Database, email: string): Promise<string> {
     }
     await tx.query('delete from auth.sessions where user_id = $1', [account.id]);
     await tx.query("select private.write_audit(null, 'command line', 'factors.removed', $1)", [account.id]);
-    return `${email} has no second factor and no passkey any more. All their devices were signed out.`;
+    return `The second factors and passkeys of ${email} were removed. All their devices were signed out.`;
   });
 }
 
@@ -112,15 +113,15 @@ async function setAdmin(db: Database, email: string, grant: boolean, force: bool
       throw new CommandError(`${email}: ${cause.message}.${way}`);
     });
   if (!row?.changed) return `Nothing to do: ${email} is ${grant ? 'already' : 'not'} an administrator.`;
-  if (grant) return `${email} is an administrator now, from their next sign-in.`;
+  if (grant) return `${email} is now an administrator, from their next sign-in.`;
   const left = (await accounts(db, null)).filter((one) => !one.suspended).length;
   return left > 0
-    ? `${email} is no administrator any more.`
-    : `${email} is no administrator any more. Nobody is now: \`admin grant EMAIL\` makes one.`;
+    ? `${email} is no longer an administrator.`
+    : `${email} is no longer an administrator. There is none now: \`admin grant EMAIL\` adds one.`;
 }
 
 function list(admins: readonly Account[], say: (line: string) => void): void {
-  if (admins.length === 0) say('There is no administrator. `admin grant EMAIL` makes one.');
+  if (admins.length === 0) say('There is no administrator. `admin grant EMAIL` adds one.');
   for (const { email, id, suspended, lastSignIn } of admins) {
     const seen = lastSignIn ? `last signed in ${lastSignIn.slice(0, 10)}` : 'never signed in';
     say(`${email ?? id}  ${seen}${suspended ? '  suspended' : ''}`);

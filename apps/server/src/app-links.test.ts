@@ -27,12 +27,12 @@ async function answers(native: NativeApp | null) {
   return { routes, android, apple, asSomebody };
 }
 
-describe('the files that let phones open our links with the app', () => {
-  it('are two addresses, and no others', async () => {
+describe('the app link files for phones', () => {
+  it('are at two addresses only', async () => {
     expect((await answers(BOTH)).routes).toEqual(Object.values(ASSOCIATIONS));
   });
 
-  it('name the app by what the operator set, as JSON', async () => {
+  it("contain the operator's app id, as JSON", async () => {
     const { android, apple, asSomebody } = await answers(BOTH);
     expect(android).toMatchObject({ status: 200, cache: 'public, max-age=3600' });
     expect(android.type).toMatch(/^application\/json/);
@@ -64,7 +64,7 @@ describe('the files that let phones open our links with the app', () => {
     ['neither', null, 404, 404],
     ['Android alone', { ...BOTH, appleTeamId: null }, 200, 404],
     ['iOS alone', { ...BOTH, androidFingerprints: [] }, 404, 200],
-  ])('with %s set up are there for that one only', async (_name, native, android, apple) => {
+  ])('with only %s configured exist for that platform only', async (_name, native, android, apple) => {
     const all = await answers(native);
     expect([all.android.status, all.apple.status]).toEqual([android, apple]);
     for (const { status, body } of [all.android, all.apple])

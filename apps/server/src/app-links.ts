@@ -26,7 +26,7 @@ function send(reply: FastifyReply, file: object | null): FastifyReply {
   return reply
     .code(404)
     .header('cache-control', 'no-cache')
-    .send({ code: 'not_found', message: 'No native app is set up for links of this server.' });
+    .send({ code: 'not_found', message: 'No native app is configured for links to this server.' });
 }
 
 /** https://developers.google.com/digital-asset-links/v1/statements; the paths are in the app's manifest. */

@@ -17,9 +17,9 @@ afterAll(() => app.close());
 const asked = async (url: string, origin?: string) =>
   (await app.inject({ url, headers: origin ? { origin } : {} })).headers;
 
-describe('what the native app may read from its own origin', () => {
+describe('resources that the native app may read from its own origin', () => {
   it.each(['https://localhost', 'capacitor://localhost', 'http://localhost:4711'])(
-    'is the settings, the public pages and their pictures, for %s',
+    'include the settings, the public pages and their pictures, for %s',
     async (origin) => {
       for (const path of ['/config.json', '/page-data/guides', '/content/covers/beach.svg']) {
         const headers = await asked(path, origin);
@@ -30,7 +30,7 @@ describe('what the native app may read from its own origin', () => {
     },
   );
 
-  it('is nothing for a page of somebody else', async () => {
+  it('are not readable by another site', async () => {
     for (const origin of [
       'https://evil.example',
       'http://localhost',
@@ -40,13 +40,13 @@ describe('what the native app may read from its own origin', () => {
       expect((await asked('/config.json', origin))['access-control-allow-origin'], origin).toBeUndefined();
   });
 
-  it('is no page of the app', async () => {
+  it('do not include app pages', async () => {
     const headers = await asked('/quests', 'https://localhost');
     expect(headers['access-control-allow-origin']).toBeUndefined();
     expect(headers['cross-origin-resource-policy']).toBe('same-origin');
   });
 
-  it('is not mixed up by a cache between two origins, also when nobody said where from', async () => {
+  it('are not mixed up between origins by a cache, even without an Origin header', async () => {
     expect((await asked('/config.json')).vary).toBe('origin');
     expect((await asked('/page-data/guides', 'https://localhost')).vary).toBe('accept-encoding, origin');
   });

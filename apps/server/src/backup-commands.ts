@@ -19,7 +19,7 @@ const heldShape = z.object({ folder: z.string(), pausedMs: z.number() });
 /** Works while the server runs: it provides a copy of the embedded database. */
 export async function backup(settings: Settings, file: string): Promise<string> {
   const { dataDirectory } = settings;
-  if (await exists(file)) throw new Error(`${file} exists: give a name of its own to each backup.`);
+  if (await exists(file)) throw new Error(`${file} already exists. Give each backup its own name.`);
   const source = { dataDirectory, now: Date.now };
   const ownFolder = () => path.join(dataDirectory, 'hold', randomUUID());
   if (settings.databaseUrl) {
@@ -82,8 +82,8 @@ export async function restore(settings: Settings, file: string): Promise<string>
   const { lost } = checked.manifest;
   return [
     `Restored the backup of ${checked.head.createdAt} into ${dataDirectory}: ${rows} rows, ${checked.manifest.files.filter((entry) => entry.name.startsWith('media/')).length} files.`,
-    ...(lost.length > 0 ? [`${lost.length} files were missing already when it was made.`] : []),
-    'Devices compare everything again at their next sync.',
+    ...(lost.length > 0 ? [`${lost.length} files were already missing when it was made.`] : []),
+    'Devices do a full comparison at their next sync.',
   ].join('\n');
 }
 

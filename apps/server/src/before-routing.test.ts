@@ -46,16 +46,16 @@ async function askAsIs(address: string): Promise<{ status: number; headers: Head
   return { status: Number(first.split(' ')[1]), headers };
 }
 
-describe('an answer given before a route is found', () => {
+describe('an error response before routing', () => {
   it.each([
     ['an address that is not UTF-8', '/%ff', 400],
     ['such an address of a service', '/rest/v1/%ff', 400],
     ['half an escape', '/content/%', 400],
-    ['a part that is too long for a route', `/rest/v1/${'x'.repeat(101)}`, 400],
-    ['an address too long to be read', `/${'x'.repeat(20_000)}`, 431],
-    ['an address that is no request', '/a b', 400],
-    ['two slashes', '//', 404],
-    ['a page that is not there', '/nothing', 404],
+    ['a path segment that is too long', `/rest/v1/${'x'.repeat(101)}`, 400],
+    ['an address that is too long', `/${'x'.repeat(20_000)}`, 431],
+    ['an invalid request target', '/a b', 400],
+    ['a double slash', '//', 404],
+    ['a missing page', '/nothing', 404],
   ])('has every security header: %s', async (_what, address, status) => {
     const page = securityOf((await askAsIs('/')).headers);
     expect(Object.keys(page).length).toBeGreaterThan(10);

@@ -30,7 +30,7 @@ async function busyServer() {
   return { app, clock, load, lines };
 }
 
-it('a busy server counts what it refuses, and writes one line a minute', async () => {
+it('a busy server counts refusals, and logs one line a minute', async () => {
   const { app, clock, load, lines } = await busyServer();
   load.turnMs = 5000;
   for (let i = 0; i < 20; i += 1) {
@@ -59,7 +59,7 @@ it('a busy server counts what it refuses, and writes one line a minute', async (
   expect(lines.at(-1)).toMatchObject({ msg: 'requests answered with 503', count: 2, seconds: 61 });
 });
 
-it('any other failure has its lines, and each request one', async () => {
+it('any other failure is logged per request', async () => {
   const { app, lines } = await busyServer();
   await app.inject('/page');
   await app.inject('/rest/v1/fails');

@@ -16,20 +16,20 @@ import { readSettings, type Settings, SettingsError } from './settings.ts';
 import { stopOnSignals } from './shutdown.ts';
 
 const USAGE = `Usage: npm run metalquest -- <command>
-  serve          migrate and serve everything (what npm start runs)
-  migrate        bring the database to this release's schema and stop
-  backup FILE    write the database and all files to FILE (.tar.gz), also while serving
-  restore FILE   read a backup into an empty data directory
-  demo           make an account with a season of quests and finds to look at; prints how to sign in
-  admin          list, grant EMAIL, revoke EMAIL or remove-factors EMAIL: administrators, and lost second factors
-  seed-content   put in the articles that come with MetalQuest, once (serve does so by itself)`;
+  serve          migrate the database and serve everything (npm start runs this)
+  migrate        update the database to this release's schema and exit
+  backup FILE    write the database and all files to FILE (.tar.gz), even while the server runs
+  restore FILE   restore a backup into an empty data directory
+  demo           create an account with a season of quests and finds; prints how to sign in
+  admin          list, grant EMAIL, revoke EMAIL or remove-factors EMAIL: administrators and lost second factors
+  seed-content   add the articles that come with MetalQuest, once (serve does this automatically)`;
 
 const COMMANDS: Readonly<Record<string, (settings: Settings, file: string | undefined) => Promise<void>>> = {
   async serve(settings) {
     const served = await serve(settings, console.error);
     if (!settings.supabase && !settings.databaseUrl) {
       console.log(
-        'Database: embedded (PGlite). It survives a crash of this program; after a power cut it may have to go back to its last snapshot, ten minutes at most: set DATABASE_URL to a PostgreSQL for years of data.',
+        'Database: embedded (PGlite). It survives a crash of this program, but a power cut may cost up to ten minutes of data (it then returns to its last snapshot). For long-term use, set DATABASE_URL to a PostgreSQL.',
       );
     }
     console.log(`MetalQuest is ready on ${served.url}`);

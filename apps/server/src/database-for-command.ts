@@ -17,7 +17,7 @@ export class CommandError extends Error {
 export async function withDatabase<T>(settings: Settings, work: (db: Database) => Promise<T>): Promise<T> {
   if (settings.supabase) {
     throw new CommandError(
-      'The data of this installation are in Supabase. Run the command with DATABASE_URL set to its connection string and SUPABASE_URL unset, or see docs/operations.md.',
+      'The data of this installation is in Supabase. Run the command with DATABASE_URL set to its connection string and SUPABASE_URL unset, or see docs/operations.md.',
     );
   }
   if (settings.databaseUrl) return using(await openPostgres(settings.databaseUrl, { max: 1 }), work);
@@ -31,7 +31,7 @@ export async function withDatabase<T>(settings: Settings, work: (db: Database) =
   const lock = await lockData(settings.dataDirectory).catch((cause: unknown) => {
     if (!(cause instanceof DataInUseError)) throw cause;
     throw new CommandError(
-      `MetalQuest is running on ${settings.dataDirectory}, and its embedded database takes one program at a time. Stop it, run this command again, and start it again. On PostgreSQL (DATABASE_URL) the command works while it runs.`,
+      `MetalQuest is running on ${settings.dataDirectory}, and its embedded database allows only one program at a time. Stop it, run this command again, and start it again. On PostgreSQL (DATABASE_URL) the command works while it runs.`,
     );
   });
   try {
@@ -48,7 +48,7 @@ async function using<T>(db: Database, work: (db: Database) => Promise<T>): Promi
     );
     if (!schema?.there) {
       throw new CommandError(
-        'The database is of an older release. Run `npm run metalquest -- migrate` first, or start the server once.',
+        'The database is from an older release. Run `npm run metalquest -- migrate` first, or start the server once.',
       );
     }
     return await work(db);

@@ -11,7 +11,7 @@ function server(token: string | null) {
   return app;
 }
 
-it('metrics are there only with a token set, for whoever sends it', async () => {
+it('metrics require a configured token', async () => {
   const ask = (app: ReturnType<typeof server>, authorization?: string) =>
     app.inject({ url: '/metrics', headers: authorization ? { authorization } : {} });
   expect((await ask(server(null))).statusCode).toBe(404);
@@ -21,7 +21,7 @@ it('metrics are there only with a token set, for whoever sends it', async () => 
   expect((await ask(app, `Bearer ${TOKEN}`)).statusCode).toBe(200);
 });
 
-it('metrics name routes and services, never an address', async () => {
+it('metrics contain routes and services, never an address', async () => {
   const app = server(TOKEN);
   await app.inject({ url: '/storage/v1/object/media/finds/secret-find/photo.jpg?x=52.20531' });
   await app.inject({ url: '/nowhere/52.20531' });

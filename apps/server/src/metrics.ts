@@ -25,20 +25,20 @@ export function measure(app: FastifyInstance, token: string | null, sources: Met
   collectDefaultMetrics({ register: registry });
   const requests = new Counter({
     name: 'metalquest_http_requests_total',
-    help: 'Requests answered, by service, route and class of status.',
+    help: 'Requests served, by service, route and status class.',
     labelNames: ['service', 'method', 'route', 'status'],
     registers,
   });
   const durations = new Histogram({
     name: 'metalquest_http_request_seconds',
-    help: 'Time from the first byte of a request to the last of its answer.',
+    help: 'Time from the first byte of a request to the last byte of its response.',
     labelNames: ['service', 'status'],
     buckets: SECONDS,
     registers,
   });
   const inFlight = new Gauge({
     name: 'metalquest_http_requests_in_flight',
-    help: 'Requests under way; on the embedded database most of them wait for their turn.',
+    help: 'Requests in progress; with the embedded database most of them are queued.',
     registers,
   });
   const sockets = new Gauge({
@@ -97,7 +97,7 @@ function addDatabaseGauges(registers: Registry[], { db, now, newestSnapshotAtMs 
   });
   new Gauge({
     name: 'metalquest_database_answer_seconds',
-    help: 'Time that an empty query took just now, its wait for a turn included.',
+    help: 'Duration of the latest empty query, including its time in the queue.',
     registers,
     async collect() {
       const from = performance.now();

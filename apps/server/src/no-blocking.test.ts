@@ -50,7 +50,7 @@ describe('an address of nearly the maximum length', () => {
   it.each([
     ['a name of a page', '/', 'a'.repeat(14_000)],
     ['slashes', '/page-data/a', `${'/'.repeat(15_000)}a`],
-  ])('costs little: %s', async (_what, head, rest) => {
+  ])('is cheap: %s', async (_what, head, rest) => {
     // The first request loads the renderer.
     expect(await statusOf(`${head}nowhere`)).toBe(404);
     const spent = await cpuSecondsOf(async () => {

@@ -88,7 +88,7 @@ function wordsFor(recovery: Recovery): string {
     recovery.movedTo
       ? `Its files were moved to ${recovery.movedTo}; nothing was deleted.`
       : 'None of its files are left.',
-    ...recovery.passedOver.map((line) => `A newer snapshot was of no use: ${line}.`),
-    `MetalQuest goes on from the snapshot of ${recovery.snapshotOf}. What was saved later is missing here; devices compare everything again at their next sync.`,
+    ...recovery.passedOver.map((line) => `A newer snapshot was unusable: ${line}.`),
+    `MetalQuest continues from the snapshot of ${recovery.snapshotOf}. Later changes are missing; devices do a full comparison at their next sync.`,
   ].join('\n');
 }

@@ -8,14 +8,14 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { letAppsRead } from './app-origins.ts';
 import { HEALTH_PATH, isOverloaded, refuseWhenOverloaded } from './overload.ts';
 
-test('many long turns are an overload; one long piece of work that is over is none', () => {
+test('many long event loop turns are an overload; a single past one is not', () => {
   expect(isOverloaded(1001)).toBe(true);
   expect(isOverloaded(999)).toBe(false);
   expect(isOverloaded(Number.POSITIVE_INFINITY)).toBe(false);
   expect(isOverloaded(Number.NaN)).toBe(false);
 });
 
-test('a server that keeps up answers, and has nothing to say of its load', async () => {
+test('a server without overload responds without load headers', async () => {
   await using app = Fastify();
   await refuseWhenOverloaded(app);
   app.get('/', async () => 'here');
@@ -23,7 +23,7 @@ test('a server that keeps up answers, and has nothing to say of its load', async
   expect((await app.inject('/status')).statusCode).toBe(404);
 });
 
-it('answers the question whether it lives, however busy it is', async () => {
+it('the health check responds even under load', async () => {
   const app = Fastify();
   await refuseWhenOverloaded(app, () => 60_000);
   app.get(HEALTH_PATH, async () => ({ status: 'ok' }));
@@ -32,7 +32,7 @@ it('answers the question whether it lives, however busy it is', async () => {
   expect((await app.inject('/')).statusCode).toBe(503);
 });
 
-describe('the native app, at home at another origin,', () => {
+describe('the native app on another origin', () => {
   const ORIGIN = 'https://localhost';
   const SERVICES = ['rest', 'auth', 'storage', 'realtime', 'functions'];
   let turnMs = 0;
@@ -78,7 +78,7 @@ describe('the native app, at home at another origin,', () => {
     '/realtime/v1/websocket',
     '/functions/v1/weather',
     '/config.json',
-  ])('reads that an overloaded server is busy, and until when: %s', async (path) => {
+  ])('can read that an overloaded server is busy, and for how long: %s', async (path) => {
     turnMs = 1001;
     const method = path.endsWith('resumable') || path.endsWith('weather') ? 'POST' : 'GET';
     const answer = await ask(path, { method });
@@ -89,25 +89,22 @@ describe('the native app, at home at another origin,', () => {
     expect((await ask(path, { method })).status).not.toBe(503);
   });
 
-  it.each(SERVICES)(
-    'is let ask by an overloaded server, before anything is sent to it: %s',
-    async (service) => {
-      turnMs = 1001;
-      const preflight = await ask(`/${service}/v1/anything`, {
-        method: 'OPTIONS',
-        headers: {
-          'access-control-request-method': 'POST',
-          'access-control-request-headers': 'authorization',
-        },
-      });
-      turnMs = 0;
-      expect(preflight.status).toBe(204);
-      expect(preflight.headers.get('access-control-allow-origin')).toBe('*');
-      expect(preflight.headers.get('access-control-allow-headers')).toContain('authorization');
-    },
-  );
+  it.each(SERVICES)('gets its preflight from an overloaded server: %s', async (service) => {
+    turnMs = 1001;
+    const preflight = await ask(`/${service}/v1/anything`, {
+      method: 'OPTIONS',
+      headers: {
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'authorization',
+      },
+    });
+    turnMs = 0;
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers.get('access-control-allow-origin')).toBe('*');
+    expect(preflight.headers.get('access-control-allow-headers')).toContain('authorization');
+  });
 
-  it.each(SERVICES)('reads what is refused before any handler sees it: %s', async (service) => {
+  it.each(SERVICES)('can read errors from before any handler: %s', async (service) => {
     const nowhere = await ask(`/${service}/v1/nothing/of/this/name`, { method: 'DELETE' });
     expect(nowhere.status).toBeGreaterThanOrEqual(400);
     expectReadable(nowhere, 'an address that is none');
@@ -121,7 +118,7 @@ describe('the native app, at home at another origin,', () => {
     ['/auth/v1/token?grant_type=password', 'application/json'],
     ['/functions/v1/weather', 'application/json'],
     ['/storage/v1/object/sign/media', 'application/json'],
-  ])('reads that what it sends is too large, or is no JSON: %s', async (path, type) => {
+  ])('can read that its request is too large, or not JSON: %s', async (path, type) => {
     const headers = { 'content-type': type };
     const tooLarge = await ask(path, { method: 'POST', headers, body: `"${'x'.repeat(12 * 1024 * 1024)}"` });
     expect(tooLarge.status).toBe(413);
@@ -131,7 +128,7 @@ describe('the native app, at home at another origin,', () => {
     expectReadable(broken, 'no JSON');
   });
 
-  it('reads that it asks too often', async () => {
+  it('can read that it sends too many requests', async () => {
     const body = JSON.stringify({ email: 'nobody@example.org', password: 'wrong' });
     const headers = { 'content-type': 'application/json' };
     const answers: Response[] = [];

@@ -5,7 +5,7 @@ import { loggerOptions, logRequests } from './log.ts';
 import { redact } from './redact.ts';
 
 describe('a log line', () => {
-  it('holds no value of a field named like a secret, at any depth', () => {
+  it('contains no value of a field with a secret name, at any depth', () => {
     const clean = redact({
       user: { newPassword: 'p1', deep: [{ refresh_token: 't1', 'x-api-key': 'k1', keep: 'kept' }] },
       Authorization: 'Bearer a1',
@@ -16,7 +16,7 @@ describe('a log line', () => {
     expect(line).toContain('kept');
   });
 
-  it('holds no e-mail address, position or query, and of a database error not the values of rows', () => {
+  it('contains no e-mail address, position or query, and no row values of a database error', () => {
     const err = new DatabaseError({
       code: '23505',
       message: 'duplicate key value violates unique constraint "users_email"',
@@ -55,7 +55,7 @@ describe('a log line', () => {
     expect(clean.id).toBe('short');
   });
 
-  it('of a request has its path and id, warns of a slow one, and says nothing of what was sent', async () => {
+  it('of a request has its path and id, warns about a slow one, and omits its content', async () => {
     const lines: string[] = [];
     const app = Fastify(loggerOptions('info', { write: (line) => void lines.push(line) }));
     logRequests(app, Date.now);
@@ -88,7 +88,7 @@ describe('a log line', () => {
     '/finds/52.20531%3Flat=1',
     '/who%40example.org',
     '//52%2E20531',
-  ])('of the address %s has no place and no person, nor has its message', async (url) => {
+  ])('of the address %s contains no place and no person, nor does its message', async (url) => {
     const lines: string[] = [];
     const app = Fastify(loggerOptions('info', { write: (line) => void lines.push(line) }));
     logRequests(app, Date.now);

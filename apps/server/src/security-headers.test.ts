@@ -21,7 +21,7 @@ async function headersOf(https: boolean): Promise<Headers> {
   return new Headers(Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]));
 }
 
-it('a page over HTTPS scores 100 on the Observatory table before anything is added, and every bonus of a header', async () => {
+it('a page over HTTPS scores 100 on the Observatory table before bonuses, and every header bonus', async () => {
   const modifiers = observatoryModifiers({
     headers: await headersOf(true),
     html: PAGE,
@@ -41,13 +41,13 @@ it('a page over HTTPS scores 100 on the Observatory table before anything is add
   expect(scoreBeforeBonuses(modifiers)).toBe(100);
 });
 
-it('of what stands in a page only the script and the styles that all pages carry are taken', async () => {
+it('allows only the script and styles that all pages have', async () => {
   const policy = (await headersOf(true)).get('content-security-policy') ?? '';
   expect(policy).toContain("script-src 'self' 'sha256-Rfr3GgHZFiXm+TmNr+li+0sZ4J9FGllo8jsXcJF5XZ8=';");
   expect(policy).toContain("style-src 'self' 'sha256-6hWWMOcF+mJesSJGYhmK2lkIIEw9Xc5XKGLPVzh8yxs=';");
 });
 
-it('without HTTPS nobody is told to come back over it', async () => {
+it('without HTTPS no HSTS header is sent', async () => {
   const headers = await headersOf(false);
   expect(headers.has('strict-transport-security')).toBe(false);
   expect(headers.get('content-security-policy')).not.toContain('upgrade-insecure-requests');
@@ -60,14 +60,14 @@ it.each([
   ['hardly any HSTS', { 'strict-transport-security': 'max-age=86400' }, 90],
   ['a cookie', { 'set-cookie': 'session=1' }, 60],
   ['sniffing', { 'x-content-type-options': '' }, 95],
-])('%s costs what the table says', async (_what, worse, score) => {
+])('%s gets the score of the table', async (_what, worse, score) => {
   const headers = await headersOf(true);
   for (const [name, value] of Object.entries(worse)) headers.set(name, value);
   const modifiers = observatoryModifiers({ headers, html: '', preflight: new Headers() });
   expect(scoreBeforeBonuses(modifiers)).toBe(score);
 });
 
-it('a script from elsewhere, or somebody let in with their credentials, is never 100', async () => {
+it('an external script or credentialed CORS never scores 100', async () => {
   const headers = await headersOf(true);
   const elsewhere = observatoryModifiers({
     headers,
@@ -77,7 +77,7 @@ it('a script from elsewhere, or somebody let in with their credentials, is never
   expect(scoreBeforeBonuses(elsewhere)).toBe(0);
 });
 
-it('an origin that pages only send to is named in connect-src alone', () => {
+it('an origin that pages only send to is only in connect-src', () => {
   const headers = securityHeaders({ connect: [], report: ['https://measure.example'], https: true });
   const policy = headers['content-security-policy'] ?? '';
   expect(policy).toContain("connect-src 'self' https://measure.example;");

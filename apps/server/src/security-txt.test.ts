@@ -26,7 +26,7 @@ it('security.txt names the contact, its expiry and its own address', async () =>
   });
 });
 
-it('security.txt names its own address over HTTPS only', async () => {
+it('security.txt contains its own address over HTTPS only', async () => {
   expect((await answer('https://finds.example/report', 'http://localhost:3000')).body).not.toContain(
     'Canonical',
   );
@@ -40,7 +40,7 @@ it.each([
   ['security@finds.example', 'mailto:security@finds.example'],
   ['mailto:security@finds.example', 'mailto:security@finds.example'],
   ['https://finds.example/report', 'https://finds.example/report'],
-])('SECURITY_CONTACT %s is written as %s', (given, written) => {
+])('SECURITY_CONTACT %s becomes %s', (given, written) => {
   expect(readSettings({ SECURITY_CONTACT: given }).securityContact).toBe(written);
 });
 

@@ -20,7 +20,7 @@ export function serveSecurityTxt(
       return reply
         .code(404)
         .header('cache-control', 'no-cache')
-        .send({ code: 'not_found', message: 'This server names no contact for security reports.' });
+        .send({ code: 'not_found', message: 'This server has no contact for security reports.' });
     }
     return reply
       .header('content-type', 'text/plain; charset=utf-8')

@@ -95,9 +95,9 @@ export async function serve(settings: Settings, tell: (words: string) => void): 
     const seeded =
       opened &&
       (await seedPosts(opened.db).catch(
-        (err: unknown) => void app.log.error({ err }, 'the articles could not be put in'),
+        (err: unknown) => void app.log.error({ err }, 'the articles could not be added'),
       ));
-    if (seeded) app.log.info({ articles: seeded }, 'the articles that come with MetalQuest were put in');
+    if (seeded) app.log.info({ articles: seeded }, 'the articles that come with MetalQuest were added');
     measure(
       app,
       settings.metricsToken,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readSettings, SettingsError } from './settings.ts';
 
 describe('settings', () => {
-  it('start from nothing with the embedded defaults', () => {
+  it('default to the embedded database without any variable', () => {
     const settings = readSettings({});
     expect(settings).toMatchObject({
       port: 3000,
@@ -21,7 +21,7 @@ describe('settings', () => {
     expect(readSettings({ PORT: '', PUBLIC_URL: '' }).port).toBe(3000);
   });
 
-  it('name every mistake on a line of its own', () => {
+  it('report every error on its own line', () => {
     const read = () => readSettings({ PORT: 'eighty', PUBLIC_URL: 'ftp://x', LOG_LEVEL: 'loud' });
     expect(read).toThrow(SettingsError);
     try {
@@ -32,13 +32,13 @@ describe('settings', () => {
     }
   });
 
-  it('ask for a confirmed e-mail address where mail can be sent, unless told otherwise', () => {
+  it('require confirmed addresses if mail can be sent, unless configured otherwise', () => {
     const SMTP_URL = 'smtps://user:secret@mail.example.org';
     expect(readSettings({ SMTP_URL })).toMatchObject({ confirmEmail: true, mail: { smtpUrl: SMTP_URL } });
     expect(readSettings({ SMTP_URL, AUTH_CONFIRM_EMAIL: 'false' }).confirmEmail).toBe(false);
   });
 
-  it('refuse half of a sign-in provider', () => {
+  it('refuse an incomplete provider', () => {
     expect(() => readSettings({ GOOGLE_CLIENT_ID: 'x' })).toThrow('GOOGLE_CLIENT_SECRET');
     const both = readSettings({ GOOGLE_CLIENT_ID: 'x', GOOGLE_CLIENT_SECRET: 'y' });
     expect(both.providers).toEqual({
@@ -47,11 +47,11 @@ describe('settings', () => {
     });
   });
 
-  it('refuse half of a Supabase project', () => {
+  it('refuse an incomplete Supabase project', () => {
     expect(() => readSettings({ SUPABASE_URL: 'https://x.supabase.co' })).toThrow('set both');
   });
 
-  it('offer passkeys on the origin of the installation, and with Supabase when told', () => {
+  it("offer passkeys on the installation's origin, and with Supabase if enabled", () => {
     expect(readSettings({}).passkeyOrigin).toBe('http://localhost:3000');
     const PUBLIC_URL = 'https://quest.example.org/club';
     expect(readSettings({ PUBLIC_URL }).passkeyOrigin).toBe('https://quest.example.org');
@@ -64,7 +64,7 @@ describe('settings', () => {
     expect(() => readSettings({ SUPABASE_PASSKEYS: 'true' })).toThrow('only with SUPABASE_URL');
   });
 
-  it('measure nothing unless a host is named for it', () => {
+  it('disable analytics without a host', () => {
     expect(readSettings({}).analytics).toBeNull();
     const ANALYTICS_HOST = 'https://measure.example/';
     expect(readSettings({ ANALYTICS_HOST, ANALYTICS_KEY: 'phc_1' }).analytics).toEqual({
@@ -76,7 +76,7 @@ describe('settings', () => {
     expect(() => readSettings({ ANALYTICS_HOST: 'measure.example' })).toThrow('ANALYTICS_HOST');
   });
 
-  it('vouch for a native app only when they say who signs it', () => {
+  it("publish app links only with the app's signer", () => {
     const print = Array.from({ length: 32 }, (_, n) => (n + 160).toString(16).toUpperCase()).join(':');
     expect(readSettings({}).nativeApp).toBeNull();
     const NATIVE_APP_ID = 'org.example.finds';
@@ -98,7 +98,7 @@ describe('settings', () => {
     [{ APPLE_TEAM_ID: 'abc' }, 'APPLE_TEAM_ID'],
     [{ ANDROID_FINGERPRINTS: 'AB:CD' }, 'ANDROID_FINGERPRINTS'],
     [{ ANDROID_FINGERPRINTS: ',' }, 'ANDROID_FINGERPRINTS'],
-  ])('%o is a mistake, and the line names it', (env, name) => {
+  ])('%o is an error, and the line names it', (env, name) => {
     expect(() => readSettings(env)).toThrow(name);
   });
 
@@ -112,13 +112,13 @@ describe('settings', () => {
     ).toThrow('set one of them');
   });
 
-  it('drop a trailing slash of the public address', () => {
+  it('remove a trailing slash of the public address', () => {
     expect(readSettings({ PUBLIC_URL: 'https://finds.example.org/' }).publicUrl).toBe(
       'https://finds.example.org',
     );
   });
 
-  it('ends sessions after 60 idle days and a year, or as it is told', () => {
+  it('end sessions after 60 idle days and a year, or as configured', () => {
     expect(readSettings({})).toMatchObject({ sessionIdleDays: 60, sessionMaxDays: 365 });
     const told = readSettings({ SESSION_IDLE_DAYS: '7', SESSION_MAX_DAYS: '30' });
     expect(told).toMatchObject({ sessionIdleDays: 7, sessionMaxDays: 30 });
@@ -126,7 +126,7 @@ describe('settings', () => {
     expect(() => readSettings({ SESSION_MAX_DAYS: 'for ever' })).toThrow('SESSION_MAX_DAYS');
   });
 
-  it('takes another issuer in place of a provider', () => {
+  it('allow another issuer instead of a provider', () => {
     const account = { GOOGLE_CLIENT_ID: 'x', GOOGLE_CLIENT_SECRET: 'y' };
     expect(readSettings(account).providers.google?.issuer).toBeNull();
     const own = readSettings({ ...account, GOOGLE_ISSUER: 'https://id.example/realms/club/' });

@@ -170,7 +170,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   }
   if (e.SUPABASE_PASSKEYS && !e.SUPABASE_URL) {
     throw new SettingsError(
-      'SUPABASE_PASSKEYS: only with SUPABASE_URL; without it passkeys are there by themselves.',
+      'SUPABASE_PASSKEYS: only with SUPABASE_URL; without it passkeys are always available.',
     );
   }
   const publicHost = e.HOST === '0.0.0.0' || e.HOST === '::' || e.HOST === '127.0.0.1' ? 'localhost' : e.HOST;
@@ -226,7 +226,7 @@ function nativeApp(
   if (id && isSigned) return { id, androidFingerprints, appleTeamId };
   throw new SettingsError(
     id
-      ? 'NATIVE_APP_ID: set ANDROID_FINGERPRINTS or APPLE_TEAM_ID with it, or leave it out; phones believe a signed app only.'
+      ? 'NATIVE_APP_ID: set ANDROID_FINGERPRINTS or APPLE_TEAM_ID with it, or leave it out; phones trust only a signed app.'
       : 'ANDROID_FINGERPRINTS and APPLE_TEAM_ID: set NATIVE_APP_ID with them, the app that they sign.',
   );
 }

@@ -52,7 +52,7 @@ async function send(count: number): Promise<void> {
   await expect.poll(() => connection.bytesRead - before).toBe(count);
 }
 
-it('a body that hardly arrives is answered 408, with the security headers, and its connection closed', async () => {
+it('a stalled body gets 408 with the security headers, and its connection is closed', async () => {
   mayRead.resolve();
   const closed = once(socket, 'close');
   await begin(1_000_000);
@@ -67,7 +67,7 @@ it('a body that hardly arrives is answered 408, with the security headers, and i
   expect(heard.join('')).toContain('x-content-type-options: nosniff\r\n');
 });
 
-it('a body that arrives slowly but steadily is read to its end', async () => {
+it('a slow but steady body is read completely', async () => {
   mayRead.resolve();
   await begin(MIN_BYTES * 3);
   for (let minute = 0; minute < 3; minute += 1) {
@@ -79,7 +79,7 @@ it('a body that arrives slowly but steadily is read to its end', async () => {
   expect(heard.join('')).toMatch(/^HTTP\/1\.1 200 /);
 });
 
-it('a body that waits for its turn loses nothing by it', async () => {
+it('a body waiting in the queue loses nothing', async () => {
   await begin(MIN_BYTES);
   time += WINDOW_MS * 5;
   sweep();

@@ -35,7 +35,7 @@ afterAll(async () => {
 
 describe('the client build', () => {
   it.each(['/quests', '/quests/1/add-find', '/quests/%00/add-find', '/quests/a.b'])(
-    'answers the address %s with the shell',
+    'serves the shell for %s',
     async (url) => {
       const answer = await app.inject({ url });
       expect([answer.statusCode, answer.body]).toEqual([200, '<title>shell</title>']);
@@ -51,14 +51,14 @@ describe('the client build', () => {
     expect([answer.statusCode, answer.body]).toEqual([status, 'a page']);
   });
 
-  it('leaves a public page that cannot be drawn to the browser, and says nothing of why', async () => {
+  it('serves the shell if a public page cannot be rendered, without details of the error', async () => {
     const answer = await app.inject({ url: '/broken' });
     expect([answer.statusCode, answer.body]).toEqual([500, '<title>shell</title>']);
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
   it.each(['/sw.js', '/assets/gone-123.js', '/rest/v1/quests', '/storage/v1/object/x'])(
-    'answers a missing file or service %s with JSON, never with the shell',
+    'responds to a missing file or service %s with JSON, never with the shell',
     async (url) => {
       const answer = await app.inject({ url });
       expect(answer.statusCode).toBe(404);
@@ -67,7 +67,7 @@ describe('the client build', () => {
   );
 
   it.each(['/assets/', '/assets', '/.git/config', '/.env', '/%2e%2e/package.json', '/..%2fpackage.json'])(
-    'lists no folder and gives no hidden file, nor one beside its own: %s',
+    'lists no folder and serves no hidden file or file outside its folder: %s',
     async (url) => {
       const answer = await app.inject({ url });
       expect([403, 404]).toContain(answer.statusCode);
@@ -75,7 +75,7 @@ describe('the client build', () => {
     },
   );
 
-  it('echoes nothing to TRACE', async () => {
+  it('does not echo TRACE requests', async () => {
     const url = await app.listen({ host: '127.0.0.1', port: 0 });
     const { hostname, port } = new URL(url);
     const answer = await new Promise<string>((resolve, reject) => {
@@ -93,7 +93,7 @@ describe('the client build', () => {
     expect(answer).not.toContain('canary');
   });
 
-  it('lets the worker that decodes photos compile WebAssembly, and nothing else do so', async () => {
+  it('allows WebAssembly only for the photo decoding worker', async () => {
     const worker = await app.inject({ url: '/assets/heic-worker-abc.js' });
     expect(worker.headers['content-security-policy']).toContain("script-src 'self' 'wasm-unsafe-eval'");
     expect(worker.headers['content-security-policy']).toContain("default-src 'none'");
@@ -108,7 +108,7 @@ describe('the client build', () => {
     expect(String(app1.headers['content-security-policy'])).not.toContain('wasm');
   });
 
-  it('lets hashed files be kept for ever', async () => {
+  it('makes hashed files immutable', async () => {
     const answer = await app.inject({ url: '/assets/app-abc.js' });
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   });

@@ -47,7 +47,7 @@ export async function serveWebFiles(
   // If rendering fails, send the shell; the client shows an error card if it fails too.
   const sendPage: SendPage = (request, reply) =>
     options.sendPage(request, reply).catch((err: unknown) => {
-      request.log.error({ err }, 'a public page could not be drawn');
+      request.log.error({ err }, 'a public page could not be rendered');
       return reply.code(500).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(shell);
     });
   for (const address of options.pagePaths) app.get(address, sendPage);
@@ -62,7 +62,7 @@ export async function serveWebFiles(
     if (!navigates || API.test(pathname) || NAMES_A_FILE.test(pathname)) {
       return reply
         .code(404)
-        .send({ code: 'not_found', message: `Nothing at ${request.method} ${pathname}.` });
+        .send({ code: 'not_found', message: `Nothing found at ${request.method} ${pathname}.` });
     }
     return sendPage(request, reply);
   });

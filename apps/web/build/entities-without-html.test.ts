@@ -4,7 +4,7 @@ import { build } from 'vite';
 import { expect, test } from 'vitest';
 import { entitiesWithoutHtml } from './entities-without-html.ts';
 
-test('the parser of Markdown, built for browsers, hands nothing to the HTML parser', async () => {
+test("the Markdown parser's browser build does not use the HTML parser", async () => {
   const core = join(import.meta.dirname, '../../../packages/core');
   const built = await build({
     configFile: false,

@@ -4,7 +4,7 @@ import { type BuildFile, PRECACHE_LIMIT_BYTES, precacheOf } from './precache.ts'
 const file = (fileName: string, content = 'x'): BuildFile => ({ fileName, content });
 const SHELL = file('index.html', '<!doctype html>');
 
-test('the precache holds the code, the Latin fonts and the coarse atlas, and leaves the rest for its first use', () => {
+test('the precache contains the code, the Latin fonts and the coarse atlas; the rest is cached on first use', () => {
   const urls = precacheOf([
     SHELL,
     file('assets/index-a.js'),
@@ -38,7 +38,7 @@ test('the precache holds the code, the Latin fonts and the coarse atlas, and lea
   ]);
 });
 
-test('a file whose name does not change is told apart by its content', () => {
+test('a file with a fixed name is versioned by its content', () => {
   const [before] = precacheOf([SHELL]);
   const [after] = precacheOf([file('index.html', '<!doctype html><p>')]);
   expect(before?.revision).toMatch(/^[0-9a-f]{16}$/);
@@ -49,7 +49,7 @@ test('a file whose name does not change is told apart by its content', () => {
   });
 });
 
-test('a precache that grows over its limit fails the build', () => {
+test('a precache over its size limit fails the build', () => {
   const big = file('assets/index-a.js', 'x'.repeat(PRECACHE_LIMIT_BYTES));
   expect(() => precacheOf([SHELL, big])).toThrow(/more than 8500000/);
 });

@@ -1,8 +1,8 @@
--- What hosted Supabase brings with it and a plain PostgreSQL or PGlite lacks: the API roles, the schemas `auth` and
--- `storage` in the shape the services here use, and the realtime publication. Run before supabase/migrations, never
--- on Supabase itself.
+-- What hosted Supabase provides and a plain PostgreSQL or PGlite lacks: the API roles, the schemas `auth` and `storage`
+-- as the services here use them, and the realtime publication. Runs before supabase/migrations, never on Supabase
+-- itself.
 
--- Roles belong to the whole server: another installation may have made them, or may be making them right now.
+-- Roles are shared by the whole server: another installation may have created them, or may be creating them right now.
 do $$
 declare r text;
 begin
@@ -83,7 +83,7 @@ create table auth.sessions (
 );
 create index sessions_user on auth.sessions (user_id);
 
--- Only hashes are kept. `parent` is the hash of the token this one replaced.
+-- Stores only hashes. `parent` is the hash of the token that this one replaced.
 create table auth.refresh_tokens (
   token_hash text primary key,
   session_id uuid not null references auth.sessions (id) on delete cascade,

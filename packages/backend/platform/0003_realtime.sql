@@ -1,12 +1,12 @@
--- Change notices for the realtime service, in place of Supabase's logical decoding: each statement on a table of the
--- publication `supabase_realtime` sends NOTIFY with the keys of its rows and nothing else. What a subscriber gets of
--- a row is read as that subscriber, under row-level security. Postgres sends a NOTIFY after the commit only.
+-- Change notices for the realtime service, instead of Supabase's logical decoding: each statement on a table of the
+-- publication `supabase_realtime` sends NOTIFY with only the keys of its rows. The service reads each row as the
+-- subscriber, under row-level security. Postgres sends a NOTIFY only after the commit.
 
 create schema if not exists realtime;
 revoke all on schema realtime from public;
 
--- Fired once per statement. Arguments: the names of the announced columns as a JSON array, and the same as SQL over
--- the alias c. Rows are packed into as few notices as fit the limit of 8,000 bytes.
+-- Fires once per statement. Arguments: the announced columns as a JSON array of names, and as SQL over the alias c.
+-- Packs the rows into as few notices as the limit of 8,000 bytes allows.
 create function realtime.announce() returns trigger
 language plpgsql set search_path = '' as $$
 declare
@@ -32,8 +32,8 @@ begin
   return null;
 end $$;
 
--- What is announced of a row: its primary key and owner; of a deleted row also its foreign keys, because the filter
--- of a subscription can no longer be tested on the row itself.
+-- Announced columns: the primary key and owner; for a deleted row also its foreign keys, because the filter of a
+-- subscription can no longer be tested on the row itself.
 create view realtime.announced_columns as
 select
   c.oid as table_oid, n.nspname as table_schema, c.relname as table_name, a.attname as column_name, a.attnum,
@@ -50,7 +50,7 @@ join pg_catalog.pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.
 left join pg_catalog.pg_constraint pk on pk.conrelid = c.oid and pk.contype = 'p'
 where p.pubname = 'supabase_realtime';
 
--- Puts the triggers on every table of the publication and takes them off tables that left it. Run at each start,
+-- Adds the triggers to every table of the publication and removes them from tables that left it. Runs at each start,
 -- after the product's migrations.
 create function realtime.attach() returns void
 language plpgsql set search_path = '' as $$

@@ -1,5 +1,5 @@
--- What ends a statement of the data API that runs too long where Postgres has no clock to do it (PGlite). Stands behind
--- a comparison of times in the statement itself (packages/backend/src/rest/sql/statement.ts).
+-- Ends a statement of the data API that runs too long on PGlite, which has no statement timeout. The statement itself
+-- compares the times (packages/backend/src/rest/sql/statement.ts).
 
 create schema if not exists rest;
 revoke all on schema rest from public;

@@ -1,7 +1,7 @@
--- What the storage service counts and cleans up, in place of what hosted Supabase does around its storage.
+-- Quota counters and clean-up for the storage service, instead of what hosted Supabase does around its storage.
 
--- Bytes that each user keeps. A counter, so that a quota costs one row however many files there are; its row lock
--- makes two uploads at once count one after the other.
+-- Bytes stored per user. A counter, so that a quota check reads one row however many files there are; its row lock
+-- serialises concurrent uploads.
 create table storage.usage (
   owner_id text primary key,
   bytes bigint not null default 0 check (bytes >= 0)
@@ -10,7 +10,7 @@ alter table storage.usage enable row level security;
 alter table storage.usage force row level security;
 revoke all on storage.usage from public, anon, authenticated;
 
--- Files whose row is gone, whoever deleted it; the service removes them from the disk and then from here.
+-- Files without a row, however it was deleted; the service removes them from the disk and then from here.
 create table storage.unlinked (
   version text primary key,
   deleted_at timestamptz not null default now()
@@ -23,8 +23,8 @@ insert into storage.usage (owner_id, bytes)
 select o.owner_id, coalesce(sum((o.metadata ->> 'size')::bigint), 0)
 from storage.objects o where o.owner_id is not null group by o.owner_id;
 
--- Security definer: a user's insert is counted, but nobody writes the counter. The quota is a setting of the server,
--- which tells it for the one transaction of an upload.
+-- Security definer, because users may not write the counter. The server sets the quota for the transaction of each
+-- upload.
 create function storage.count_added() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -68,7 +68,7 @@ create trigger count_added after insert on storage.objects referencing new table
 create trigger count_removed after delete on storage.objects referencing old table as changed
   for each statement execute function storage.count_removed();
 
--- Whoever deletes an account deletes its files.
+-- Deleting an account deletes its files.
 create function storage.remove_files_of_user() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,4 +1,4 @@
--- Whoever deletes an account deletes its files, but not the pictures of the public site, which articles show.
+-- Deleting an account deletes its files, except the pictures of the public site, which articles show.
 create or replace function storage.remove_files_of_user() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

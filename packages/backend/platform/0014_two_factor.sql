@@ -1,5 +1,4 @@
--- Second factors, in tables named and shaped as those of Supabase's auth service. Like the rest of this schema they
--- cannot be read by the roles of the API.
+-- Second factors, in tables like those of Supabase's auth service. The API roles cannot read them.
 
 create table auth.mfa_factors (
   id uuid primary key,
@@ -9,7 +8,7 @@ create table auth.mfa_factors (
   status text not null check (status in ('unverified', 'verified')),
   -- The shared secret of TOTP in base32.
   secret text check ((secret is not null) = (factor_type = 'totp')),
-  -- The last 30-second step of TOTP whose code was accepted: a code works once.
+  -- The last 30-second TOTP step with an accepted code: a code works once.
   last_step bigint,
   created_at timestamptz not null,
   updated_at timestamptz not null

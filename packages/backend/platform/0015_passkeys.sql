@@ -1,16 +1,16 @@
--- Passkeys (WebAuthn credentials) and the challenges of their ceremonies, in tables named and shaped as those of
--- Supabase's auth service. Like the rest of this schema they cannot be read by the roles of the API.
+-- Passkeys (WebAuthn credentials) and the challenges of their ceremonies, in tables like those of Supabase's auth
+-- service. The API roles cannot read them.
 
 create table auth.webauthn_credentials (
   id uuid primary key,
   user_id uuid not null references auth.users (id) on delete cascade,
-  -- What the authenticator calls it; at most 1023 bytes (Web Authentication Level 3, 4).
+  -- Chosen by the authenticator; at most 1023 bytes (Web Authentication Level 3, 4).
   credential_id bytea not null unique check (octet_length(credential_id) between 1 and 1023),
   -- A COSE key.
   public_key bytea not null check (octet_length(public_key) between 1 and 4096),
-  -- The model of the authenticator; zeros where it does not say.
+  -- The model of the authenticator; zeros if unknown.
   aaguid uuid,
-  -- Grows with each use where the authenticator counts; 0 where it does not.
+  -- Grows with each use if the authenticator counts; otherwise 0.
   sign_count bigint not null default 0,
   transports jsonb not null default '[]'::jsonb,
   backup_eligible boolean not null default false,
@@ -24,7 +24,7 @@ create index webauthn_credentials_user on auth.webauthn_credentials (user_id);
 
 create table auth.webauthn_challenges (
   id uuid primary key,
-  -- Of a registration; null for a sign-in, where nobody is known yet.
+  -- Set for a registration; null for a sign-in, where the user is not known yet.
   user_id uuid references auth.users (id) on delete cascade,
   session_id uuid references auth.sessions (id) on delete cascade,
   challenge_type text not null check (challenge_type in ('registration', 'authentication')),

@@ -23,7 +23,7 @@ afterAll(async () => {
 const stored = () =>
   backend.db.query('select day::text, what, number::int from private.daily_counts order by day, what');
 
-it('counts by the UTC day, and adds to what is there', async () => {
+it('counts per UTC day, and adds to existing counts', async () => {
   counts.add('sign_in_failed');
   counts.add('sign_in_failed');
   clock.ms += 2000;
@@ -40,7 +40,7 @@ it('counts by the UTC day, and adds to what is there', async () => {
   ]);
 });
 
-it('keeps what could not be written for the next time', async () => {
+it('keeps counts that could not be written for the next time', async () => {
   let isDown = true;
   const db: Database = {
     ...backend.db,
@@ -59,7 +59,7 @@ it('keeps what could not be written for the next time', async () => {
   expect(await stored()).toContainEqual({ day: '2026-03-02', what: 'sync_refused', number: 3 });
 });
 
-it('wrong passwords and refused records are counted; questions, posts and what comes without a session are not', async () => {
+it('counts wrong passwords and refused records; not reads, posts or requests without a session', async () => {
   await backend.db.query('delete from private.daily_counts');
   const counted = await startTestBackend({
     services: { '/rest/v1': restService, '/auth/v1': authService },

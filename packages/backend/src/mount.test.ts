@@ -13,7 +13,7 @@ afterEach(async () => {
 });
 
 describe('every service', () => {
-  it('keeps its answers out of caches, but for files and public keys', async () => {
+  it('disables caching of its responses, except files and public keys', async () => {
     backend = await startTestBackend();
     const { client } = await backend.signUp();
     const token = (await client.auth.getSession()).data.session?.access_token;
@@ -31,7 +31,7 @@ describe('every service', () => {
     }
   });
 
-  it('answers an overload with 503, not as a failure of its own, and leaves it to be counted', async () => {
+  it('responds to an overload with 503, without logging a failure, and counts it', async () => {
     const lines: string[] = [];
     const stream = new Writable({
       write(chunk, _encoding, done) {

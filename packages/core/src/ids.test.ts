@@ -17,7 +17,7 @@ import {
 
 const ID = '0b0f3a52-6a3e-4a8e-9b1c-2f1d3c4b5a69';
 
-test('an id from an address is compared in lower case, as the database writes it', () => {
+test('an id from an address is normalised to lower case, as in the database', () => {
   expect(asQuestId(ID.toUpperCase())).toBe(ID);
 });
 
@@ -40,6 +40,9 @@ test.each([
   expect(() => asId(forged)).toThrow(`Not a valid ${kind}: a uuid is expected.`);
 });
 
-test.each(['', 'quest', `${ID}0`, ` ${ID}`, ID.replaceAll('-', ''), `${ID}\n`])('%j is no uuid', (text) => {
-  expect(isUuid(text)).toBe(false);
-});
+test.each(['', 'quest', `${ID}0`, ` ${ID}`, ID.replaceAll('-', ''), `${ID}\n`])(
+  '%j is not a uuid',
+  (text) => {
+    expect(isUuid(text)).toBe(false);
+  },
+);

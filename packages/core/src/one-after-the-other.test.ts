@@ -9,7 +9,7 @@ function gate() {
   return { opened, open: () => open() };
 }
 
-it('begins nothing before what was asked for earlier is done, and answers each with its own', async () => {
+it('starts each task after the earlier ones, and returns each its own result', async () => {
   const inTurn = oneAfterTheOther();
   const { opened, open } = gate();
   const done: string[] = [];
@@ -29,7 +29,7 @@ it('begins nothing before what was asked for earlier is done, and answers each w
   expect(done).toEqual(['first begins', 'first ends', 'second']);
 });
 
-it('tells a failure to whoever asked, and goes on', async () => {
+it('rejects a failed task, and continues', async () => {
   const inTurn = oneAfterTheOther();
   const late = inTurn(() => Promise.reject(new Error('no room')));
   const atOnce = inTurn(() => {
@@ -48,7 +48,7 @@ it('tells a failure to whoever asked, and goes on', async () => {
   expect(await next).toBe('done');
 });
 
-it('leaves a failure that nobody listens to unhandled, so that it is heard', async () => {
+it('leaves an unhandled failure unhandled, so that it is reported', async () => {
   const inTurn = oneAfterTheOther();
   const heard = process.listeners('unhandledRejection');
   process.removeAllListeners('unhandledRejection');

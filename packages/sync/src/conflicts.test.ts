@@ -107,8 +107,8 @@ describe.each([
   });
 });
 
-describe('a change that a delete on another device has beaten', () => {
-  it('can be brought back with what was changed, for all devices', async () => {
+describe('a change overridden by a delete on another device', () => {
+  it('can be restored for all devices', async () => {
     const { server, devices, id } = await world();
     const [one, two] = devices;
     done(await two.commands.deleteFind(id));
@@ -129,7 +129,7 @@ describe('a change that a delete on another device has beaten', () => {
 });
 
 describe('an update', () => {
-  it('carries the columns that changed and no others', async () => {
+  it('contains only the changed columns', async () => {
     const { server, devices, id } = await world();
     const [one] = devices;
     done(await one.commands.updateFind(id, { depthCm: 12 }));

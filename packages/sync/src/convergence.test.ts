@@ -113,7 +113,7 @@ function contentOfServer(server: ModelServer): Map<string, JsonObject> {
 const sorted = (content: Map<string, JsonObject>): [string, JsonObject][] =>
   [...content].toSorted(([a], [b]) => a.localeCompare(b));
 
-it('two devices behind a bad network end equal to the server, with nothing lost, doubled or left', async () => {
+it('two devices on a bad network end equal to the server, without losses, duplicates or leftovers', async () => {
   await fc.assert(
     fc.asyncProperty(history, async ({ steps, passages, pageSize }) => {
       const server = modelServer(pageSize);

@@ -46,7 +46,7 @@ function countOnServer(table: string, userId: string): Promise<number> {
 }
 
 describe('a quest with finds and photos', () => {
-  it('recorded offline is sent in order once there is signal, and arrives on a second device', async () => {
+  it('recorded offline is sent in order when there is signal, and arrives on a second device', async () => {
     const who = await account();
     const first = await device(who);
     first.surroundings.setOnline(false);
@@ -98,7 +98,7 @@ describe('a quest with finds and photos', () => {
     await until('the deletion arrives', async () => (await second.engine.queries.quest(quest.id)) === null);
   });
 
-  it('sends its own changes without asking the server for them again', async () => {
+  it('sends its own changes without pulling them again', async () => {
     const who = await account();
     const only = await device(who);
     const pulls = () => only.network.log.filter((line) => line.includes('pull_changes')).length;
@@ -114,8 +114,8 @@ describe('a quest with finds and photos', () => {
   });
 });
 
-describe('a network that fails', () => {
-  it('after the server has committed leaves one row each, no error and nothing waiting', async () => {
+describe('a network failure', () => {
+  it("after the server's commit leaves one row each, no error and nothing waiting", async () => {
     const who = await account();
     const lossy = await device(who);
     let lost = 0;
@@ -137,7 +137,7 @@ describe('a network that fails', () => {
     expect(lossy.events.filter((event) => event.type.startsWith('item-failed'))).toEqual([]);
   });
 
-  it('at any request of a drain loses and doubles nothing', async () => {
+  it('at any request of a drain loses and duplicates nothing', async () => {
     for (let failing = 1; failing <= 5; failing += 1) {
       const who = await account();
       const cut = await device(who);
@@ -163,7 +163,7 @@ describe('a network that fails', () => {
 });
 
 describe('two tabs of one device', () => {
-  it('send a change once and both tell that it waits and that it arrived', async () => {
+  it('send a change once, and both show that it waits and that it arrived', async () => {
     const who = await account();
     const locks = pageLocks();
     const network = testNetwork();
@@ -179,7 +179,7 @@ describe('two tabs of one device', () => {
 });
 
 describe('another user', () => {
-  it('on the same device sees nothing of the first, and neither’s changes go to the other', async () => {
+  it("on the same device sees none of the first user's data, and changes are not mixed up", async () => {
     const [one, two] = [await account(), await account()];
     const first = await device(one);
     first.surroundings.setOnline(false);
@@ -196,7 +196,7 @@ describe('another user', () => {
     expect(await countOnServer('quests', two.userId)).toBe(0);
   });
 
-  it('keeps what is theirs when the replica of the first is deleted', async () => {
+  it('keeps their own data when the replica of the first is deleted', async () => {
     const [one, two] = [await account(), await account()];
     const first = await device(one);
     const second = await device(two, { indexedDB: first.indexedDB });
@@ -210,8 +210,8 @@ describe('another user', () => {
   });
 });
 
-describe('a token that expired without signal', () => {
-  it('leaves everything usable, and all is sent once it can be renewed', async () => {
+describe('a token that expired offline', () => {
+  it('leaves everything usable, and all is sent once it is renewed', async () => {
     const who = await account();
     const stored = new Map<string, string>();
     const network = testNetwork();
@@ -245,7 +245,7 @@ describe('a token that expired without signal', () => {
 });
 
 describe('a refused change', () => {
-  it('is kept with its reason and takes nothing else down', async () => {
+  it('is kept with its reason and affects nothing else', async () => {
     const who = await account();
     const only = await device(who);
     const quest = done(await only.engine.commands.startQuest(A_QUEST));

@@ -6,7 +6,7 @@ import { modelTab } from '../test/support/model-tab.ts';
 import { done, FIELD, testDevice } from '../test/support/test-device.ts';
 import { virtualClock } from '../test/support/virtual-clock.ts';
 
-it('on a device without room says what to do, and the next one sends what waited', async () => {
+it('on a full device explains what to do, and the next one sends waiting changes', async () => {
   const clock = virtualClock(Date.parse('2026-03-01T10:00:00Z'));
   const device = testDevice();
   const injector = injectFaults(device.replica);
@@ -27,7 +27,7 @@ it('on a device without room says what to do, and the next one sends what waited
   await Promise.all([tab.drains.stop(), tab.pulls.stop()]);
 });
 
-it('on a device without room for what it fetches says so too, and does not blame the server', async () => {
+it('on a device too full for the pull says so too, and does not blame the server', async () => {
   const clock = virtualClock(Date.parse('2026-03-01T10:00:00Z'));
   const server = modelServer();
   const device = testDevice();
@@ -49,7 +49,7 @@ it('on a device without room for what it fetches says so too, and does not blame
   await Promise.all([tab.drains.stop(), tab.pulls.stop()]);
 });
 
-it('in a full account says what waits, and tries again each time it is pressed', async () => {
+it('in a full account shows what waits, and retries at each press', async () => {
   const clock = virtualClock(Date.parse('2026-03-01T10:00:00Z'));
   const server = modelServer();
   const device = testDevice();

@@ -43,7 +43,7 @@ async function sendThenFetch(parts: ManualSyncParts): Promise<ManualSyncOutcome>
   const end = await parts.pulls.pullNow();
   if (end === 'silence') return { kind: 'failed', message: noAnswer };
   if (end === 'unauthenticated') return { kind: 'signed-out' };
-  if (end === 'refused') return { kind: 'failed', message: 'The server refused to give its data.' };
+  if (end === 'refused') return { kind: 'failed', message: 'The server refused to send its data.' };
   const { accepted, refused, full } =
     attempt.kind === 'ran' ? attempt.report : { accepted: 0, refused: 0, full: null };
   if (full) return { kind: 'full', part: full, waiting: await parts.waiting() };

@@ -18,7 +18,7 @@ describe('while a delete can be undone', () => {
     return { server, device, quest, find, row: { table: 'finds', entityId: find.id } };
   }
 
-  it('a run that nobody asked for does not send it, and one after its time does', async () => {
+  it('automatic runs do not send it, and a run after its time does', async () => {
     const { server, device, find } = await deletedFind();
     await device.drain({ sendHeld: false });
     expect(server.tables.get('finds')?.has(find.id)).toBe(true);
@@ -29,14 +29,14 @@ describe('while a delete can be undone', () => {
     expect(await device.replica.mediaFiles.count()).toBe(0);
   });
 
-  it('a sync that the user asks for sends it, and the undo says that it is too late', async () => {
+  it('a manual sync sends it, and the undo reports that it is too late', async () => {
     const { server, device, find, row } = await deletedFind();
     await device.drain();
     expect(server.tables.get('finds')?.has(find.id)).toBe(false);
     expect(await device.commands.undoDelete(row)).toMatchObject({ ok: false, error: { code: 'too-late' } });
   });
 
-  it('its files stay on the device until then, and go when nothing is sent at all', async () => {
+  it('its files stay on the device until then, and are deleted even if nothing is sent', async () => {
     const { device } = await deletedFind(false);
     expect(await device.replica.mediaFiles.count()).toBe(1);
     await endOldUndos(device.replica, device.clock.nowMs + UNDO_MS - 1);
@@ -45,13 +45,13 @@ describe('while a delete can be undone', () => {
     expect(await device.replica.mediaFiles.count()).toBe(0);
   });
 
-  it('is too late a moment after its time', async () => {
+  it('undo is refused right after its time', async () => {
     const { device, row } = await deletedFind();
     device.clock.nowMs += UNDO_MS;
     expect(await device.commands.undoDelete(row)).toMatchObject({ ok: false, error: { code: 'too-late' } });
   });
 
-  it('a quest that runs since stays the one in hand', async () => {
+  it('a quest running since then stays current', async () => {
     const device = modelDevice(modelServer());
     const first = done(await device.commands.startQuest({ name: 'Long field', location: FIELD }));
     done(await device.commands.deleteQuest(first.id));
@@ -61,7 +61,7 @@ describe('while a delete can be undone', () => {
     expect(await device.queries.quest(second.id)).toMatchObject({ status: 'active', isCurrent: true });
   });
 
-  it('a find cannot come back without its quest', async () => {
+  it('a find cannot be restored without its quest', async () => {
     const { device, quest, row } = await deletedFind();
     done(await device.commands.deleteQuest(quest.id));
     expect(await device.commands.undoDelete(row)).toMatchObject({ ok: false, error: { code: 'too-late' } });
@@ -70,7 +70,7 @@ describe('while a delete can be undone', () => {
     expect(await brokenInvariants(device.replica)).toEqual([]);
   });
 
-  it('comes back as another device changed it, though the answer to its INSERT was lost', async () => {
+  it("a find is restored with another device's changes, even if its INSERT's response was lost", async () => {
     const server = modelServer();
     let passage: Passage = 'response-lost';
     const here = modelDevice(lossyServer(server, () => passage));
@@ -89,7 +89,7 @@ describe('while a delete can be undone', () => {
     expect((await here.queries.contact(contact.id))?.contact.name).toBe('Farmer Jones');
   });
 
-  it('the sync centre takes it back with all that went with it', async () => {
+  it('the sync centre restores it with all its children', async () => {
     const { device, find } = await deletedFind();
     const items = await device.replica.queue.toArray();
     const item = items.find(({ table }) => table === 'finds');

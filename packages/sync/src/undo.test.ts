@@ -105,7 +105,7 @@ async function remove({ commands }: ModelDevice, { table, entityId }: RowRef): P
 const LATEST = 6;
 const anywhere = fc.record({ sent: fc.nat(LATEST + 1), pick: fc.nat(6) });
 
-describe('a delete that is undone', () => {
+describe('an undone delete', () => {
   it.each(Array.from({ length: LATEST + 2 }, (_, sent) => sent))(
     'restores the device after each kind of delete: synced at step %i',
     async (sent) => {
@@ -226,7 +226,7 @@ describe('a delete that is undone', () => {
 });
 
 describe('a tab killed between any two writes', () => {
-  it.each([0, 1, 4])('leaves a delete of record %i and its undo whole or absent', async (pick) => {
+  it.each([0, 1, 4])('leaves a delete of record %i and its undo complete or absent', async (pick) => {
     const server = modelServer();
     const busy = modelDevice(server);
     const refs = await aBusyDevice(busy, 4);

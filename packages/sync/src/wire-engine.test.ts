@@ -6,7 +6,7 @@ import { done, FIELD } from '../test/support/test-device.ts';
 import { virtualClock } from '../test/support/virtual-clock.ts';
 import { wiredEngine } from '../test/support/wired-engine.ts';
 
-it('a path looked at on a device without room is told of, and comes when there is room', async () => {
+it('a path opened on a full device is reported, and loads when there is space', async () => {
   const server = modelServer();
   const walker = modelDevice(server);
   const quest = done(await walker.commands.startQuest({ name: 'Long field', location: FIELD }));

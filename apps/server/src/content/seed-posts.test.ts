@@ -34,17 +34,17 @@ const posts = () =>
      from public.posts order by slug`,
   );
 
-it('waits while there is nothing to put in', async () => {
+it('waits while there is nothing to add', async () => {
   expect(await seedPosts(db, async () => [])).toBeNull();
 });
 
-it('takes back all of it when one article does not fit', async () => {
+it('rolls back completely when one article is invalid', async () => {
   const bad = { ...article('bad', '2026-01-05T08:00:00.000Z'), tags: ['Not A Tag'] };
   await expect(seedPosts(db, async () => [...shipped, bad])).rejects.toMatchObject({ code: '23514' });
   expect(await posts()).toEqual([]);
 });
 
-it('puts the articles in as of their day, and leaves an address that is taken alone', async () => {
+it('adds the articles with their dates, and skips a taken address', async () => {
   await db.query("insert into public.posts (category, slug, title) values ('guide', 'coils', 'Ours')");
   const puts = await Promise.all([seedPosts(db, async () => shipped), seedPosts(db, async () => shipped)]);
   expect(puts.sort()).toEqual([1, null]);
@@ -61,7 +61,7 @@ it('puts the articles in as of their day, and leaves an address that is taken al
   ]);
 });
 
-it('never does so again, also when all were deleted', async () => {
+it('never runs again, even if all articles were deleted', async () => {
   await db.query('delete from public.posts');
   const read = async (): Promise<never> => {
     throw new Error('nobody has to read them');
@@ -70,7 +70,7 @@ it('never does so again, also when all were deleted', async () => {
   expect(await posts()).toEqual([]);
 });
 
-it('says where the command does not reach', async () => {
+it('reports an installation that the command does not support', async () => {
   const settings = readSettings({ SUPABASE_URL: 'https://x.supabase.co', SUPABASE_ANON_KEY: 'a'.repeat(40) });
   await expect(seedContent(settings)).rejects.toThrow('DATABASE_URL');
 });

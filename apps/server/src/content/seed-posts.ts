@@ -45,12 +45,12 @@ export async function seedPosts(
 export async function seedContent(settings: Settings): Promise<string> {
   const put = await withDatabase(settings, (db) =>
     seedPosts(db).catch((cause: unknown) => {
-      throw new CommandError(`The articles could not be put in: ${String(cause)}`, { cause });
+      throw new CommandError(`The articles could not be added: ${String(cause)}`, { cause });
     }),
   );
   return put === null
-    ? 'Nothing to do: the articles were put in before. What was changed or deleted since stays so.'
-    : `${put} articles were put in.`;
+    ? 'Nothing to do: the articles were added before. Changed and deleted articles stay as they are.'
+    : `${put} articles were added.`;
 }
 
 const rowOf = (post: ShippedPost) => ({

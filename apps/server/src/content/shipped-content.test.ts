@@ -68,41 +68,38 @@ function elementsOf(xml: string): { readonly name: string; readonly attributes: 
 }
 
 describe('the articles that come with the product', () => {
-  test('there are sixteen or more, and some in each section', () => {
+  test('there are at least sixteen, with some in each section', () => {
     expect(posts.length).toBeGreaterThanOrEqual(16);
     expect(new Set(posts.map(({ category }) => category))).toEqual(
       new Set(SECTIONS.map(({ category }) => category)),
     );
   });
 
-  test('no two have a title, an address or a description in common', () => {
+  test('have unique titles, addresses and descriptions', () => {
     for (const field of ['title', 'seoTitle', 'seoDescription', 'excerpt', 'coverFile', 'coverAlt'] as const)
       expect(new Set(posts.map((post) => post[field].toLowerCase())).size, field).toBe(posts.length);
     expect(new Set(posts.map(postAddress)).size).toBe(posts.length);
   });
 
-  test('no two begin alike', () => {
+  test('have distinct openings', () => {
     const openings = posts.map(({ markdown }) => markdown.split(/\s+/).slice(0, 2).join(' '));
     expect(new Set(openings).size).toBe(posts.length);
   });
 
-  test.each(posts)(
-    '$category/$slug is long enough to help and short enough to finish',
-    ({ article: { words, contents } }) => {
-      expect(words).toBeGreaterThanOrEqual(600);
-      expect(words).toBeLessThanOrEqual(1250);
-      expect(contents.length).toBeGreaterThanOrEqual(3);
-    },
-  );
+  test.each(posts)('$category/$slug has a useful length', ({ article: { words, contents } }) => {
+    expect(words).toBeGreaterThanOrEqual(600);
+    expect(words).toBeLessThanOrEqual(1250);
+    expect(contents.length).toBeGreaterThanOrEqual(3);
+  });
 
   test.each(posts.filter(({ category }) => category === 'tutorial'))(
-    '$slug says step by step what to do',
+    '$slug gives step-by-step instructions',
     ({ article }) => {
       expect(article.body.some((node) => node.type === 'list' && node.ordered)).toBe(true);
     },
   );
 
-  test.each(posts)('$category/$slug has a cover of its own that is a plain drawing', async (post) => {
+  test.each(posts)('$category/$slug has its own cover, a plain drawing', async (post) => {
     expect(post.coverFile).toBe(`${post.slug}.svg`);
     const file = join(COVERS_DIRECTORY, post.coverFile);
     expect((await stat(file)).size).toBeLessThan(12_000);
@@ -116,7 +113,7 @@ describe('the articles that come with the product', () => {
     }
   });
 
-  test('no cover lies about that no article shows', async () => {
+  test('every cover is used by an article', async () => {
     const covers = (await readdir(COVERS_DIRECTORY)).sort();
     expect(covers).toEqual(posts.map(({ coverFile }) => coverFile).sort());
   });
@@ -125,15 +122,15 @@ describe('the articles that come with the product', () => {
 describe('every text', () => {
   const known = new Set([...PAGES, ...SECTIONS.map(({ path }) => `/${path}`), ...posts.map(postAddress)]);
 
-  test.each(texts)('$name leads only to addresses that are there', ({ leadsTo }) => {
+  test.each(texts)('$name links only to existing addresses', ({ leadsTo }) => {
     expect(leadsTo.filter((href) => !known.has(href))).toEqual([]);
   });
 
-  test.each(texts)('$name has nothing that its author should mend', ({ problems }) => {
+  test.each(texts)('$name has no problems reported by the editor', ({ problems }) => {
     expect(problems).toEqual([]);
   });
 
-  test.each(texts)('$name keeps to the voice: no shouting, no placeholder', (text) => {
+  test.each(texts)('$name keeps the style: no shouting, no placeholders', (text) => {
     const words = [text.markdown, text.title, text.seoTitle, text.seoDescription].join('\n');
     expect(words).not.toContain('!');
     expect(words).not.toMatch(/lorem|todo|tbd|xxx|\bclick here\b/i);
@@ -144,7 +141,7 @@ describe('every text', () => {
   });
 });
 
-test('no article is a dead end, and each guide is leant on by another text', () => {
+test('every article links onwards, and each guide is linked from another text', () => {
   for (const post of posts)
     expect(post.leadsTo.filter((href) => href !== postAddress(post)).length, post.name).toBeGreaterThan(0);
   const guides = posts.filter(({ category }) => category === 'guide');
@@ -160,7 +157,7 @@ describe('the pages that come with the product', () => {
     expect(pages.find(({ name }) => name === 'help')?.title).toBe('Help Center');
   });
 
-  test('name the operator where the law asks who it is, and take any name as plain text', () => {
+  test('name the operator where required by law, with any name as plain text', () => {
     for (const name of ['privacy', 'terms', 'cookies', 'help']) {
       const page = pages.find((each) => each.name === name);
       expect(page?.markdown, name).toContain('{{operator}}');
@@ -176,7 +173,7 @@ describe('the pages that come with the product', () => {
     }
   });
 
-  test('each feature has its section, and the name of a screen that is taken', async () => {
+  test('each feature has its section, and an existing screenshot name', async () => {
     const page = pages.find(({ name }) => name === 'features');
     const features = page?.features ?? [];
     const headings = (page?.article.contents ?? []).map(({ id, text }) => ({ id, text }));

@@ -24,5 +24,5 @@ export async function askServer(dataDirectory: string, name: string): Promise<un
   const parsed: unknown = JSON.parse(body);
   if (status === 200) return parsed;
   const refused = z.object({ message: z.string() }).safeParse(parsed);
-  throw new Error(`The running server could not: ${refused.data?.message ?? status}`);
+  throw new Error(`The running server failed: ${refused.data?.message ?? status}`);
 }

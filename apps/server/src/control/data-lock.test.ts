@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-it('one process has a data directory, and answers the commands of its account', async () => {
+it('one process locks a data directory, and answers commands of its account', async () => {
   const lock = await lockData(folder);
   await expect(lockData(folder)).rejects.toThrow(DataInUseError);
   lock.answer('say', async () => ({ said: 'yes' }));
@@ -29,7 +29,7 @@ it('one process has a data directory, and answers the commands of its account', 
   expect(await isServed(folder)).toBe(false);
 });
 
-it('what a killed process leaves behind keeps nobody out', async () => {
+it('leftovers of a killed process do not block the next', async () => {
   const program = `import(${JSON.stringify(LOCK)}).then(({ lockData }) => lockData(${JSON.stringify(folder)})).then(() => { console.log('locked'); setInterval(() => {}, 1000); })`;
   const child = spawn(process.execPath, ['-e', program], { stdio: ['ignore', 'pipe', 'inherit'] });
   await once(child.stdout, 'data');

@@ -21,6 +21,7 @@ export async function makeDemoAccount(db: Database, nowMs: number): Promise<Demo
     nowMs,
   });
   const isMade = await db.transaction((tx) => insertAccount(tx, account));
-  if (!isMade) throw new Error('The demo account was not made: its address is taken. Run the command again.');
+  if (!isMade)
+    throw new Error('The demo account was not created: its address is taken. Run the command again.');
   return { email, password };
 }

@@ -17,7 +17,7 @@ const welcome = z.object({ url: z.string(), anonKey: z.string(), email: z.string
 export async function demo(settings: Settings, tell: (words: string) => void): Promise<string> {
   if (settings.supabase) {
     throw new CommandError(
-      'The accounts of this installation are in Supabase, where the demo is not made. Run it on an installation of your own: without SUPABASE_URL.',
+      'This installation keeps its accounts in Supabase, which the demo does not support. Run it on a separate installation without SUPABASE_URL.',
     );
   }
   const own = (await isServed(settings.dataDirectory))
@@ -27,7 +27,7 @@ export async function demo(settings: Settings, tell: (words: string) => void): P
     const { url, anonKey, ...account } = welcome.parse(
       await askServer(settings.dataDirectory, 'demo-account'),
     );
-    tell('Making a season: 40 quests, 300 finds, gear, permissions, a bucket list.');
+    tell('Creating a season: 40 quests, 300 finds, gear, permissions, a bucket list.');
     await fillAccount({
       url,
       anonKey,

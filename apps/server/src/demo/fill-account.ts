@@ -82,7 +82,7 @@ type Insert = (table: string, rows: readonly Row[]) => Promise<void>;
 function inserter(client: SupabaseClient): Insert {
   return async (table, rows) => {
     const { error } = await client.from(table).insert([...rows]);
-    if (error) throw new Error(`The server took no ${table} of the demo: ${error.message}`);
+    if (error) throw new Error(`The server rejected ${table} of the demo: ${error.message}`);
   };
 }
 

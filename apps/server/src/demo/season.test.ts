@@ -15,7 +15,7 @@ function season(nowMs: number) {
   return makeSeason(nowMs, () => `id-${++count}`);
 }
 
-it('on whatever day it is made, a season has its outings on land that was open to them, in the past', () => {
+it('on any day, a season has its quests in the past, on land with permission', () => {
   fc.assert(
     fc.property(someDay, (nowMs) => {
       const { quests } = season(nowMs);
@@ -40,7 +40,7 @@ it('on whatever day it is made, a season has its outings on land that was open t
   );
 });
 
-it('brings three hundred finds of every kind, each beside its path at its time', () => {
+it('contains three hundred finds of every kind, each next to its path at its time', () => {
   fc.assert(
     fc.property(someDay, (nowMs) => {
       const { finds } = season(nowMs);
@@ -59,7 +59,7 @@ it('brings three hundred finds of every kind, each beside its path at its time',
   );
 });
 
-it('gives every kind but the trash a record that can be stored', () => {
+it('gives every kind except trash a valid record', () => {
   for (const { name, category } of FIND_KINDS) {
     for (const seed of [1, 2, 3]) {
       const record = recordOfKind(name, seed);
@@ -70,7 +70,7 @@ it('gives every kind but the trash a record that can be stored', () => {
   }
 });
 
-it('is the same for the same moment', () => {
+it('is deterministic for a given time', () => {
   const at = Date.UTC(2026, 10, 21, 9);
   expect(season(at)).toEqual(season(at));
 });

@@ -57,7 +57,7 @@ export async function addPublicPages(
   });
   const pages = (address: string): Promise<PageAnswer> =>
     ask(address).catch((err: unknown) => {
-      app.log.error({ err }, 'a public page could not be made');
+      app.log.error({ err }, 'a public page could not be rendered');
       return { status: 503 };
     });
   const renderer = await loadRenderer(options.directory, {
@@ -70,7 +70,7 @@ export async function addPublicPages(
     now: Date.now,
     version: async () => `${await posts.version()} ${JSON.stringify(await settings())}`,
     bytesOf,
-    onFailure: (err) => app.log.error({ err }, 'the version of the public pages could not be asked for'),
+    onFailure: (err) => app.log.error({ err }, 'the version of the public pages could not be read'),
   });
   const site = async () => ({ origin: options.publicUrl, title: (await settings()).title });
   await serveCovers(app, COVERS_DIRECTORY, COVERS_PATH);

@@ -11,14 +11,14 @@ function underTest() {
   return { read, cache };
 }
 
-it('reads a text once, and another version of it anew', () => {
+it('parses a text once, and another version again', () => {
   const { read, cache } = underTest();
   expect(cache.read('One')).toBe(cache.read('One'));
   expect(cache.read('Two').body).not.toEqual(cache.read('One').body);
   expect(read).toEqual(['One', 'Two']);
 });
 
-it('keeps so many texts and so many characters, those that were asked for last', () => {
+it('is limited in texts and characters, and evicts the least recently used', () => {
   const { read, cache } = underTest();
   for (let n = 0; n <= 400; n += 1) cache.read(`text ${n}`);
   cache.read('text 400');

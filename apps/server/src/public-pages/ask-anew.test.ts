@@ -16,7 +16,7 @@ function questions() {
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-it('whoever comes after a question was asked is told the answer to a later one', async () => {
+it('a caller gets the answer to a query that started after its call', async () => {
   const { open, anew } = questions();
   const first = anew('a');
   const second = anew('a');
@@ -32,7 +32,7 @@ it('whoever comes after a question was asked is told the answer to a later one',
   expect(open).toHaveLength(2);
 });
 
-it('one is asked at a time of each, and what was answered is not told again', async () => {
+it('runs one query per key at a time, and never reuses an answer', async () => {
   const { open, anew } = questions();
   const first = anew('a');
   const other = anew('b');
@@ -46,7 +46,7 @@ it('one is asked at a time of each, and what was answered is not told again', as
   expect(await later).toBe('2');
 });
 
-it('a question that fails keeps nobody from the next', async () => {
+it('a failed query does not affect the next', async () => {
   const { open, anew } = questions();
   const first = anew('a');
   const second = anew('a');

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { COVERS_DIRECTORY, readShippedPosts } from '../content/shipped-content.ts';
 import { coverPictures } from './cover-pictures.ts';
 
-it('each cover that comes with the product can come within its page, letter for letter', async () => {
+it('each shipped cover can be inlined into its page unchanged', async () => {
   const pictures = await coverPictures(COVERS_DIRECTORY, '/covers/');
   const posts = await readShippedPosts();
   expect([...pictures.keys()].sort()).toEqual(posts.map(({ coverFile }) => `/covers/${coverFile}`).sort());

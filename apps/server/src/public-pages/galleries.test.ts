@@ -162,12 +162,12 @@ const addresses = () =>
   );
 const statusOf = async (address: string) => (await get(address)).statusCode;
 
-it('no address of galleries is missing here', () => {
+it('the list covers every gallery address', () => {
   expect([...routes].sort()).toEqual(Object.keys(MATRIX).sort());
 });
 
 it.each(Object.values(MATRIX))(
-  '%s answers everybody alike, its owner too, and sets nothing',
+  '%s responds the same to everyone, including the owner, and sets no cookie',
   async (address) => {
     const plain = await get(address);
     expect(plain.statusCode).toBe(200);
@@ -185,7 +185,7 @@ it.each(Object.values(MATRIX))(
   },
 );
 
-it('no byte of a page, of its data or of a header tells where, when in the month, or whose land', async () => {
+it('no page, data or header reveals a place, a day or a landowner', async () => {
   const ids = await backend.db.query<{ id: string }>(
     `select id::text from public.finds union all select id::text from public.media union all select $1`,
     [questId],
@@ -201,11 +201,11 @@ it('no byte of a page, of its data or of a header tells where, when in the month
   for (const shown of ['Penny', 'Pasture', '2026-04', 'Unnamed Find']) expect(body).toContain(shown);
 });
 
-it('with a slug the owner’s number is in no answer either, whichever of the two was asked for', async () => {
+it('with a slug no response contains the owner’s id, for either address', async () => {
   for (const address of addresses()) expect((await get(address)).body, address).not.toContain(owner.userId);
 });
 
-it('what its owner takes back is gone for the next visitor: a field, a find, the gallery', async () => {
+it('withdrawn content is gone for the next visitor: a field, a find, the gallery', async () => {
   const seen = async () => (await get(`/gallery/${slug}`)).body;
   expect(await seen()).toContain('Pasture');
   await prefer({ gallery_show_fields: ['month'] });
@@ -219,7 +219,7 @@ it('what its owner takes back is gone for the next visitor: a field, a find, the
   expect(await statusOf(`/gallery/${slug}`)).toBe(200);
 });
 
-it('a gallery that is unknown, private or suspended is the same to the byte', async () => {
+it('an unknown, a private and a suspended gallery respond identically, byte for byte', async () => {
   const closed = await backend.signUp();
   must(
     await closed.client
@@ -249,7 +249,7 @@ it('a gallery that is unknown, private or suspended is the same to the byte', as
   }
 });
 
-it('a long gallery is cut into pages of 40, each find on one of them, and there is none behind the last', async () => {
+it('a long gallery has pages of 40, each find on one of them, and nothing after the last', async () => {
   const collector = await backend.signUp();
   const quest = randomUUID();
   must(await collector.client.from('quests').insert({ id: quest, title: 'Q', status: 'ended' }));

@@ -49,7 +49,7 @@ export function gallerySource(backend: PublicBackend, mediaOrigin: string): Gall
       const { status, body } = await backend.read(
         `rpc/get_public_gallery?slug_or_id=${key}&page=${serverPage}&part=${part}`,
       );
-      if (status >= 300) throw new Error(`The backend answered ${status} to a question for a gallery`);
+      if (status >= 300) throw new Error(`The backend answered ${status} to a request for a gallery`);
       const found = answer.parse(body);
       // An empty gallery has one page.
       if (!found || (found.finds.length === 0 && page > 1)) return null;

@@ -18,13 +18,13 @@ export async function loadRenderer(
     readFile(path.join(directory, '.vite/manifest.json'), 'utf8'),
     importModule(path.join(directory, '.server/page-renderer.mjs')),
   ]);
-  if (!first) throw new Error(`${directory} lacks what its pages carry. Run \`npm run build\`.`);
+  if (!first) throw new Error(`${directory} lacks files that its pages need. Run \`npm run build\`.`);
   return module.createPageRenderer({ ...parts, first, shell, manifest: JSON.parse(manifest) });
 }
 
 async function importModule(file: string): Promise<PageRendererModule> {
   const module: unknown = await import(pathToFileURL(file).href);
-  if (!isRendererModule(module)) throw new Error(`${file} draws no pages. Run \`npm run build\`.`);
+  if (!isRendererModule(module)) throw new Error(`${file} exports no page renderer. Run \`npm run build\`.`);
   return module;
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { NoPlace, oneLine } from './one-line.ts';
 
-it('does one thing after another, goes on after a failure, and sends away whoever finds no place', async () => {
+it('runs one job after another, continues after a failure, and rejects when full', async () => {
   const inLine = oneLine(3);
   const done: string[] = [];
   let open = (): void => undefined;

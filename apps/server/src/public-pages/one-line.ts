@@ -10,7 +10,7 @@ export function oneLine(places: number): <T>(work: () => Promise<T>) => Promise<
   let waiting = 0;
   const inTurn = oneAfterTheOther();
   return async (work) => {
-    if (waiting >= places) throw new NoPlace('Too much is asked for at once');
+    if (waiting >= places) throw new NoPlace('Too many requests at once');
     waiting += 1;
     return inTurn(work).finally(() => {
       waiting -= 1;

@@ -21,7 +21,7 @@ function underTest() {
   return { made, ask };
 }
 
-it('what anybody can ask for without end makes nothing else go, and goes itself', async () => {
+it('unbounded addresses do not evict other pages, and are evicted themselves', async () => {
   const { made, ask } = underTest();
   await ask('page /', 'pages');
   for (let n = 0; n < 2_000; n += 1) await ask(`page /guides?q=${n}`, 'asked');
@@ -33,14 +33,14 @@ it('what anybody can ask for without end makes nothing else go, and goes itself'
   expect(made.filter((key) => key.endsWith('=0'))).toHaveLength(2);
 });
 
-it('a few large answers are bounded by their bytes', async () => {
+it('limits large responses by their bytes', async () => {
   const { made, ask } = underTest();
   const large = 'x'.repeat(3 * 1024 * 1024);
   for (const key of ['a', 'b', 'c', 'a']) await ask(key, 'asked', large);
   expect(made).toEqual(['a', 'b', 'c', 'a']);
 });
 
-describe('while the backend does not answer', () => {
+describe('while the backend is down', () => {
   const never = <T>(): Promise<T> => new Promise<T>(() => undefined);
   function slowBackend() {
     const state = { nowMs: 0, slow: false };
@@ -58,8 +58,8 @@ describe('while the backend does not answer', () => {
 
   it.each([
     ['the check for changes has run out', 2_000],
-    ['it is time to draw it anew', 120_000],
-  ])('a page that is kept is sent, when %s', async (_why, laterMs) => {
+    ['it has expired', 120_000],
+  ])('serves a cached page when %s', async (_why, laterMs) => {
     const { state, get } = slowBackend();
     expect(await get()).toBe('page');
     state.slow = true;

@@ -86,7 +86,7 @@ export function postSource(backend: PublicBackend): PostSource {
 
   async function ask(address: string): Promise<{ body: unknown; count: number | null }> {
     const { status, body, count } = await backend.read(address);
-    if (status >= 300) throw new Error(`The backend answered ${status} to a question for posts`);
+    if (status >= 300) throw new Error(`The backend answered ${status} to a request for posts`);
     return { body, count };
   }
 

@@ -76,7 +76,7 @@ function texts(xml: string, name: string): string[] {
   return found;
 }
 
-it('feeds have the newest posts, of all and of a section', async () => {
+it('feeds contain the newest posts, of all sections and of one', async () => {
   const all = await app.inject('/feed.xml');
   expect(all.headers['content-type']).toBe('application/atom+xml; charset=utf-8');
   expect(texts(all.body, 'title')).toEqual(['MetalQuest', 'Salt & <sand>', 'About coils', 'About hedges']);
@@ -88,7 +88,7 @@ it('feeds have the newest posts, of all and of a section', async () => {
   expect(again.statusCode).toBe(304);
 });
 
-it('the sitemap names every page and every post that is shown, with the day of its change', async () => {
+it('the sitemap lists every page and every published post with its last change', async () => {
   const { body } = await app.inject('/sitemap.xml');
   expect(texts(body, 'loc')).toEqual([
     'https://finds.example/',
@@ -102,14 +102,14 @@ it('the sitemap names every page and every post that is shown, with the day of i
   expect(body).not.toContain('draft');
 });
 
-it('robots are told of the sitemap and kept from what belongs to somebody', async () => {
+it('robots.txt lists the sitemap and excludes private pages', async () => {
   const { body, headers } = await app.inject('/robots.txt');
   expect(headers['content-type']).toBe('text/plain; charset=utf-8');
   expect(body).toContain('Disallow: /quests/');
   expect(body).toContain('Sitemap: https://finds.example/sitemap.xml');
 });
 
-it('a post that is published is in the feed and the sitemap a moment later, and out again when it is taken back', async () => {
+it('a published post is in the feed and the sitemap a moment later, and removed when withdrawn', async () => {
   await app.inject('/feed.xml');
   await posts.put([{ slug: 'news', title: 'News of the day', day: 9 }]);
   nowMs += 1_500;
@@ -124,7 +124,7 @@ it('a post that is published is in the feed and the sitemap a moment later, and 
   await expect.poll(bodyOf('/sitemap.xml')).not.toContain('/guides/news');
 });
 
-it('a picture to share has the title on it, and another one another', async () => {
+it('a share image shows the title, and differs per title', async () => {
   const one = await app.inject('/share/guides/salt.png');
   const two = await app.inject('/share/guides/coils.png');
   expect([one.statusCode, one.headers['content-type']]).toEqual([200, 'image/png']);
@@ -135,7 +135,7 @@ it('a picture to share has the title on it, and another one another', async () =
     expect((await app.inject(address)).headers['content-type'], address).toBe('image/png');
 });
 
-it('there is no picture of what a stranger may not read', async () => {
+it('there is no share image of unpublished content', async () => {
   for (const address of [
     '/share/guides/draft.png',
     '/share/guides/none.png',
@@ -145,7 +145,7 @@ it('there is no picture of what a stranger may not read', async () => {
     expect((await app.inject(address)).statusCode, address).toBe(404);
 });
 
-it('covers may be kept, and can do nothing when they are opened', async () => {
+it('covers are cacheable, and cannot run scripts when opened', async () => {
   const { statusCode, headers } = await app.inject('/content/covers/beach.svg');
   expect(statusCode).toBe(200);
   expect(headers['content-type']).toContain('image/svg+xml');
@@ -159,7 +159,7 @@ it('covers may be kept, and can do nothing when they are opened', async () => {
     expect((await app.inject(address)).statusCode, address).toBeGreaterThanOrEqual(400);
 });
 
-it('follows the name of the site, and serves on while the backend is down', async () => {
+it("follows the site's name, and keeps serving while the backend is down", async () => {
   title = 'Fen Finds';
   nowMs += 1_500;
   expect(texts((await app.inject('/feed.xml')).body, 'title')[0]).toBe('Fen Finds');

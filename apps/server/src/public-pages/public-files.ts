@@ -77,8 +77,11 @@ export function sendFrom(
           const value = await make();
           return { value, use: value.status === 200 ? ('keep' as const) : ('once' as const) };
         } catch (err) {
-          request.log.error({ err }, 'a public file could not be made');
-          return { value: await readyText(503, TEXT_TYPE, 'Not to be had now.\n'), use: 'failed' as const };
+          request.log.error({ err }, 'a public file could not be generated');
+          return {
+            value: await readyText(503, TEXT_TYPE, 'Not available right now.\n'),
+            use: 'failed' as const,
+          };
         }
       },
       shelf,

@@ -50,7 +50,7 @@ async function shown<N extends PageName>(page: N, address: string): Promise<Data
 }
 const slugs = (posts: readonly { slug: string }[]) => posts.map(({ slug }) => slug);
 
-it('lists a section newest first, a page at a time, without the texts', async () => {
+it('lists a section newest first, in pages, without the texts', async () => {
   const first = await shown('posts', '/news');
   expect([first.total, first.posts.length, first.posts[0]?.slug]).toEqual([13, 12, 'many-12']);
   expect(slugs((await shown('posts', '/news?page=2')).posts)).toEqual(['many-0']);
@@ -58,7 +58,7 @@ it('lists a section newest first, a page at a time, without the texts', async ()
   expect(slugs((await shown('posts', '/guides')).posts)).toEqual(['salt', 'coils', 'sieves']);
 });
 
-it('finds by words and by tag, and tells how many have each tag', async () => {
+it('searches by words and by tag, and counts the posts per tag', async () => {
   const { tags, posts } = await shown('posts', '/guides?tag=beach');
   expect(slugs(posts)).toEqual(['salt', 'sieves']);
   expect(tags).toEqual([
@@ -79,15 +79,15 @@ it.each([
   '/nowhere',
   '/guides/a/b',
   '/quests',
-])('%s is no page', async (address) => expect(await ask(address)).toEqual({ status: 404 }));
+])('%s is not a page', async (address) => expect(await ask(address)).toEqual({ status: 404 }));
 
 it.each(["%' or 1=1 --", '(((', '\\', '&*!:', 'a'.repeat(100)])(
-  'a search for %j is answered like any other',
+  'a search for %j works like any other',
   async (words) =>
     expect(await shown('posts', `/guides?${new URLSearchParams({ q: words })}`)).toMatchObject({ total: 0 }),
 );
 
-it('shows a post with its article and others like it', async () => {
+it('shows a post with its article and related posts', async () => {
   const { post, related } = await shown('post', '/guides/salt');
   expect(post).toMatchObject({
     title: 'Wet salt sand',
@@ -98,7 +98,7 @@ it('shows a post with its article and others like it', async () => {
   expect(slugs(related)).not.toContain('salt');
 });
 
-it('tells what never was from what has moved and what is gone', async () => {
+it('distinguishes a missing page from a moved and a deleted one', async () => {
   for (const slug of ['draft', 'later', 'none', '../x', '%27', 'SALT'])
     expect(await ask(`/guides/${slug}`), slug).toEqual({ status: 404 });
   await site.put([{ slug: 'old', title: 'Old' }]);
@@ -109,7 +109,7 @@ it('tells what never was from what has moved and what is gone', async () => {
   expect(await ask('/tutorials/new')).toEqual({ status: 410 });
 });
 
-it('has another version after every change that a stranger can see, and related posts follow it', async () => {
+it('changes its version with every public change, and related posts follow', async () => {
   const before = await source.version();
   expect(await source.version()).toBe(before);
   expect(slugs(await source.recent())).not.toContain('fresh');
@@ -121,7 +121,7 @@ it('has another version after every change that a stranger can see, and related 
   expect(await source.version()).not.toBe(after);
 });
 
-it('fills in who runs the site, and shows the pictures that there are', async () => {
+it('includes the operator and the existing pictures', async () => {
   const { document } = await shown('document', '/privacy');
   expect(JSON.stringify(document)).toContain('is run by the operator. Write to the address you were given');
   settings = { ...DEFAULT_SITE_SETTINGS, title: 'Fen Finds', contact: 'us@fen.example' };
@@ -134,7 +134,7 @@ it('fills in who runs the site, and shows the pictures that there are', async ()
   expect(pictures.length).toBeGreaterThan(5);
 });
 
-it('an address of many slashes is answered at once', async () => {
+it('an address with many slashes responds at once', async () => {
   const startedMs = performance.now();
   expect(await ask(`/a${'/'.repeat(100_000)}a`)).toEqual({ status: 404 });
   // Quadratic trimming of slashes took half a minute.

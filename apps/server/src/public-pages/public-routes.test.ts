@@ -75,11 +75,11 @@ afterAll(async () => {
   await posts.close();
 });
 
-it('no address of the public side is missing here', () => {
+it('the list covers every public address', () => {
   expect([...routes].sort()).toEqual(Object.keys(MATRIX).sort());
 });
 
-it.each(Object.values(MATRIX))('%s answers everybody alike, and sets nothing', async (address) => {
+it.each(Object.values(MATRIX))('%s responds the same to everyone, and sets no cookie', async (address) => {
   const plain = await app.inject(address);
   expect(plain.statusCode).toBe(200);
   const known = await app.inject({
@@ -91,7 +91,7 @@ it.each(Object.values(MATRIX))('%s answers everybody alike, and sets nothing', a
   expect((await app.inject({ url: address, method: 'POST', payload: {} })).statusCode).toBe(404);
 });
 
-it('nothing tells of what is not shown: no list, search, tag, feed, sitemap, data or picture', async () => {
+it('unpublished content appears nowhere: no list, search, tag, feed, sitemap, data or picture', async () => {
   const lists = SECTIONS.flatMap(({ path }) => [
     `/${path}`,
     `/${path}?q=${SECRET}`,
@@ -112,7 +112,7 @@ it('nothing tells of what is not shown: no list, search, tag, feed, sitemap, dat
   expect((await app.inject('/page-data/guides/back')).json()).toEqual({ status: 410 });
 });
 
-it('asks the backend for posts and for nothing else', () => {
+it('requests only posts from the backend', () => {
   expect(asked.length).toBeGreaterThan(10);
   for (const address of asked)
     expect(address).toMatch(/^(rpc\/(published_posts|post_tags|post_at)\?|posts\?select=)/);

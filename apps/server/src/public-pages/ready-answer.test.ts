@@ -4,7 +4,7 @@ import Fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { readyText, sendReady } from './ready-answer.ts';
 
-it('what is asked for again is packed smaller, and says the same', async () => {
+it('a repeated response is compressed better, with the same content', async () => {
   const text = await readFile(import.meta.filename, 'utf8');
   const ready = await readyText(200, 'text/plain', text);
   const app = Fastify();

@@ -59,7 +59,7 @@ afterEach(() => app.close());
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 const without = ({ date: _, ...headers }: Record<string, unknown>) => headers;
 
-it('a gallery is drawn once, and again for the very next visitor when its owner changes it', async () => {
+it('a gallery is rendered once, and again for the next visitor after a change', async () => {
   expect((await get('/gallery/mudlark')).body).toContain('Penny');
   expect((await get('/gallery/MUDLARK')).body).toContain('Penny');
   expect(drawn).toEqual(['/gallery/mudlark 200']);
@@ -69,7 +69,7 @@ it('a gallery is drawn once, and again for the very next visitor when its owner 
   expect(changed.body).not.toContain('Penny');
 });
 
-it('a closed gallery is gone for the next visitor, also for one who has a copy of it', async () => {
+it('a closed gallery is gone for the next visitor, even one with a cached copy', async () => {
   const shown = await get('/gallery/mudlark');
   const etag = String(shown.headers.etag);
   expect((await get('/gallery/mudlark', { 'if-none-match': etag })).statusCode).toBe(304);
@@ -79,12 +79,12 @@ it('a closed gallery is gone for the next visitor, also for one who has a copy o
   expect((await get('/page-data/gallery/mudlark')).json()).toEqual({ status: 404 });
 });
 
-it('no copy is left anywhere but with the browser that asked, which asks each time', async () => {
+it('only the requesting browser keeps a copy, and it revalidates each time', async () => {
   for (const address of ['/gallery/mudlark', '/page-data/gallery/mudlark', '/gallery/nothing-here'])
     expect((await get(address)).headers['cache-control'], address).toBe('private, no-cache');
 });
 
-it('what is not there is one and the same answer, whatever was asked for', async () => {
+it('every missing gallery gets the same response', async () => {
   const ids = ['/gallery/11111111-1111-4111-8111-111111111111', '/gallery/nobody', '/gallery/some-body'];
   const odd = [
     '/gallery/mudlark?page=3',
@@ -100,13 +100,13 @@ it('what is not there is one and the same answer, whatever was asked for', async
   expect(drawn).toEqual(['/gallery/nobody 404']);
 });
 
-it('pages have addresses of their own, and tell a browser what they are drawn from', async () => {
+it('pages have their own addresses, and tell a browser their source data', async () => {
   expect((await get('/gallery/mudlark?page=2&utm_source=x')).body).toContain('Groat');
   const { status, data } = (await get('/page-data/gallery/mudlark?page=2')).json();
   expect([status, data.page, data.gallery.page]).toEqual([200, 'gallery', 2]);
 });
 
-it('while the backend cannot be asked nobody is shown what may have been taken back', async () => {
+it('while the backend is down no possibly withdrawn content is shown', async () => {
   await get('/gallery/mudlark');
   isDown = true;
   const page = await get('/gallery/mudlark');
@@ -119,7 +119,7 @@ it('while the backend cannot be asked nobody is shown what may have been taken b
   expect((await get('/gallery/mudlark')).statusCode).toBe(200);
 });
 
-it('who asks makes no difference', async () => {
+it('does not depend on the visitor', async () => {
   const plain = await get('/gallery/mudlark');
   const known = await get('/gallery/mudlark', { authorization: 'Bearer abc', cookie: 'session=abc' });
   expect(known.body).toBe(plain.body);

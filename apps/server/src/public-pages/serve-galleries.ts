@@ -40,7 +40,7 @@ export function serveGalleries(app: FastifyInstance, { galleries, renderer, cach
       const gallery = await galleries.page(asked);
       return gallery ? { status: 200, data: { page: 'gallery', gallery } } : { status: 404 };
     } catch (err) {
-      app.log.error({ err }, 'a gallery could not be asked for');
+      app.log.error({ err }, 'a gallery could not be read');
       return { status: 503 };
     }
   }
@@ -59,7 +59,7 @@ export function serveGalleries(app: FastifyInstance, { galleries, renderer, cach
       `gallery ${name}`,
       async () => {
         const page = await renderer.render(address, answer);
-        if (page.status === 301) throw new Error('A gallery does not move');
+        if (page.status === 301) throw new Error('A gallery cannot redirect');
         return {
           value: await readyText(page.status, HTML_TYPE, page.html),
           use: page.status === 503 ? 'once' : 'keep',

@@ -67,13 +67,13 @@ it.each([
   expect((await get(url)).statusCode).toBe(status);
 });
 
-it('what has moved, or ends with a slash, is found at its own address', async () => {
+it('redirects moved addresses and trailing slashes', async () => {
   expect((await get('/guides/moved')).headers.location).toBe('/guides/coils');
   expect((await get('/guides/coils/')).headers.location).toBe('/guides/coils');
   expect((await get('//elsewhere.example/')).headers.location).toBeUndefined();
 });
 
-it('a browser that has the page is told so, and another gets it packed', async () => {
+it('responds 304 to a browser with the page, and compressed to others', async () => {
   const first = await get('/');
   expect(first.headers).toMatchObject({
     'content-type': 'text/html; charset=utf-8',
@@ -90,7 +90,7 @@ it('a browser that has the page is told so, and another gets it packed', async (
   expect(gunzipSync(gzip.rawPayload).toString()).toBe(first.body);
 });
 
-it('a page is drawn once for all who ask, until something public changes', async () => {
+it('a page is rendered once for all visitors until public content changes', async () => {
   await Promise.all([get('/'), get('/'), get('/')]);
   nowMs = 5_000;
   await get('/');
@@ -103,14 +103,14 @@ it('a page is drawn once for all who ask, until something public changes', async
   expect(drawn).toEqual(['/', '/']);
 });
 
-it('what no version tells of is made good within a minute', async () => {
+it('changes without a new version appear within a minute', async () => {
   await get('/');
   nowMs = 61_000;
   await get('/');
   expect(drawn).toEqual(['/', '/']);
 });
 
-it('addresses without a page are drawn once, however many there are, and posts that are not there are not kept', async () => {
+it('missing addresses are rendered once, and missing posts are not cached', async () => {
   for (let n = 0; n < 50; n += 1) await get(`/nowhere-${n}`);
   expect(drawn).toHaveLength(1);
   await get('/guides/none');
@@ -118,7 +118,7 @@ it('addresses without a page are drawn once, however many there are, and posts t
   expect((await get('/guides/none')).statusCode).toBe(200);
 });
 
-it('while the backend is down, what was drawn serves on, however old, and the rest says so and is not kept', async () => {
+it('while the backend is down, cached pages are served at any age, and others give an uncached error', async () => {
   await get('/');
   isDown = true;
   nowMs = 600_000;
@@ -130,7 +130,7 @@ it('while the backend is down, what was drawn serves on, however old, and the re
   expect((await get('/guides/coils')).statusCode).toBe(200);
 });
 
-it('who asks makes no difference: no cookie, no token, no address', async () => {
+it('does not depend on the visitor: no cookie, no token, no address', async () => {
   const plain = await get('/guides/coils');
   const known = await get('/guides/coils?session=1', {
     cookie: 'metalquest-cookie-consent=true; session=abc',
@@ -142,7 +142,7 @@ it('who asks makes no difference: no cookie, no token, no address', async () => 
   expect(drawn).toEqual(['/guides/coils']);
 });
 
-it('tells a browser that goes from page to page what is there, a move as such', async () => {
+it('the data endpoint for navigation reports pages, and moves as such', async () => {
   expect((await get('/page-data/')).json()).toEqual(help);
   const moved = await get('/page-data/guides/moved');
   expect([moved.statusCode, moved.json()]).toEqual([200, { status: 301, to: '/guides/coils' }]);

@@ -12,7 +12,7 @@ it.each([
   'Ünlü çelik – „Größe“ Žižek 古銭 🪙',
   'x'.repeat(500),
   'A title that goes on and on, as those of the old surveys did, with all its sheets and edges. '.repeat(5),
-])('whatever the title %j, there is a picture of the right size', async (title) => {
+])('every title such as %j gives an image of the right size', async (title) => {
   expect(await sharp(await draw(title)).metadata()).toMatchObject({
     format: 'png',
     width: 1200,
@@ -20,7 +20,7 @@ it.each([
   });
 });
 
-it('marks in a title are letters: they are drawn, and change no colour', async () => {
+it('markup in a title is drawn as text', async () => {
   const plain = await sharp(await draw('<b>Coils</b>')).stats();
   const red = await draw('<span foreground="#ff0000">Coils</span>');
   const { dominant } = await sharp(red).stats();

@@ -20,7 +20,7 @@ function under(answers: (() => Promise<unknown>)[]) {
   return { clock, failures, asked, source };
 }
 
-it('asks once for all who ask within a second', async () => {
+it('requests the settings once for all callers within a second', async () => {
   const { clock, asked, source } = under([async () => ({ title: 'One' }), async () => ({ title: 'Two' })]);
   const [first, second] = await Promise.all([source.settings(), source.settings()]);
   expect([first.title, second.title]).toEqual(['One', 'One']);
@@ -31,7 +31,7 @@ it('asks once for all who ask within a second', async () => {
   expect((await source.settings()).title).toBe('Two');
 });
 
-it('gives the last known settings while the backend fails', async () => {
+it('returns the last known settings while the backend fails', async () => {
   const lost = () => Promise.reject(new Error('lost'));
   const { clock, failures, source } = under([lost, async () => ({ title: 'One' }), lost]);
   expect(await source.settings()).toEqual(DEFAULT_SITE_SETTINGS);
@@ -42,7 +42,7 @@ it('gives the last known settings while the backend fails', async () => {
   expect(failures).toHaveLength(2);
 });
 
-it('gives the last known settings while the backend is slow, and asks it once', async () => {
+it('returns the last known settings while the backend is slow, with one request', async () => {
   const { promise: slow, resolve } = Promise.withResolvers<unknown>();
   const { clock, asked, source } = under([async () => ({ title: 'One' }), () => slow]);
   await source.settings();

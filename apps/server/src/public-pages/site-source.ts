@@ -27,7 +27,7 @@ export function siteSource({ backend, now, pause = realPause, onFailure }: SiteS
     try {
       const { status, body } = await backend.read('rpc/site_settings');
       if (status >= 300)
-        throw new Error(`The backend answered ${status} to a question for the site's settings`);
+        throw new Error(`The backend answered ${status} to a request for the site's settings`);
       known = readSiteSettings(body);
     } catch (error) {
       onFailure(error);

@@ -54,7 +54,7 @@ async function takeOver(page: ReactNode): Promise<void> {
   await settled();
 }
 
-it('a click before the code has come is done once it has', async () => {
+it('a click before the code has loaded is replayed afterwards', async () => {
   button(0)?.click();
   await takeOver(<Page />);
   expect(said()).toBe('open 0');
@@ -63,14 +63,14 @@ it('a click before the code has come is done once it has', async () => {
   expect(said()).toBe('closed 0');
 });
 
-it('a click while the page is being taken over is done once and not twice', async () => {
+it('a click during hydration is handled exactly once', async () => {
   const taken = takeOver(<Page />);
   button(0)?.click();
   await taken;
   expect(said()).toBe('open 0');
 });
 
-it('a click on a button that was drawn anew is done on the one in its place', async () => {
+it('a click on a re-rendered button is replayed on its replacement', async () => {
   button(2)?.click();
   await takeOver(<Page isKnown />);
   expect(said()).toBe('closed 1');

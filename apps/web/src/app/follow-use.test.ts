@@ -23,7 +23,7 @@ async function toldOf(
   return told.map(({ name, properties }) => ({ name, properties }));
 }
 
-it('each page is told of once, and going there as a navigation; words in an address make no other page', async () => {
+it('each page view and navigation is tracked once; query changes are not', async () => {
   const told = await toldOf(async (router) => {
     await router.navigate('/guides');
     await router.navigate('/guides?q=coil');
@@ -38,7 +38,7 @@ it('each page is told of once, and going there as a navigation; words in an addr
   ]);
 });
 
-it('signing out is told of, and being signed out is not', async () => {
+it('signing out is tracked, being signed out is not', async () => {
   const told = await toldOf(async () => {
     sessionStore.forget();
     sessionStore.onAuthEvent('SIGNED_IN', {

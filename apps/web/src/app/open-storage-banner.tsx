@@ -23,7 +23,7 @@ export function OpenStorageBanner({ engine }: { engine: SyncEngine }) {
 export function clearedText(lost: number): string {
   const who = import.meta.env.MODE === 'native' ? 'The phone' : 'This browser';
   const begin = `${who} removed the app’s data. What the server has is being fetched again.`;
-  if (lost === 0) return `${begin} Everything had been sent: nothing is lost.`;
+  if (lost === 0) return `${begin} Everything had been sent, so nothing is lost.`;
   return `${begin} ${lost === 1 ? '1 change that had not been sent is lost.' : `${lost} changes that had not been sent are lost.`}`;
 }
 

@@ -43,7 +43,7 @@ it('a broken page shows a card with its path and what went wrong', () => {
   expect(screen.getByRole('button', { name: 'Reload Page' })).toBeTruthy();
 });
 
-it('Go Back leads to the page before', async () => {
+it('Go Back returns to the previous page', async () => {
   window.history.replaceState(null, '', '/finds');
   const router = createBrowserRouter(routes);
   render(<RouterProvider router={router} />);
@@ -53,7 +53,7 @@ it('Go Back leads to the page before', async () => {
   router.dispose();
 });
 
-it('Go Back leads home when the broken page was the first of the visit', async () => {
+it('Go Back opens the home page if the broken page was the first of the visit', async () => {
   window.history.replaceState(null, '', '/finds/7');
   const router = createBrowserRouter(routes);
   render(<RouterProvider router={router} />);
@@ -62,7 +62,7 @@ it('Go Back leads home when the broken page was the first of the visit', async (
   router.dispose();
 });
 
-it('an error outside every page offers to try again and to go home', () => {
+it('an error outside pages offers to try again and to go home', () => {
   const storage = { broken: true };
   render(
     <GlobalErrorBoundary>

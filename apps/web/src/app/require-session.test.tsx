@@ -53,7 +53,7 @@ afterEach(() => {
   });
 });
 
-it('a visitor to a guarded address sees the auth dialog, keeps the address, and is there after signing in', () => {
+it('a visitor to a guarded address sees the auth dialog, and the page after signing in', () => {
   const router = visit('/finds/1', { status: 'opening' });
   expect(screen.getByText('dialog open at sign_in')).toBeTruthy();
   expect(screen.queryByText('the find')).toBeNull();
@@ -62,14 +62,14 @@ it('a visitor to a guarded address sees the auth dialog, keeps the address, and 
   expect(screen.getByText('Loading page...')).toBeTruthy();
 });
 
-it('a visitor who closes the dialog is told what to do', () => {
+it('a visitor who closes the dialog sees what to do', () => {
   visit('/finds/1', { status: 'closed' });
   act(() => closeAuthDialog());
   expect(screen.getByRole('heading', { name: 'Find: sign in first' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Sign In' })).toBeTruthy();
 });
 
-it('someone who signs out on a guarded page is not asked to sign in again', async () => {
+it('signing out on a guarded page does not open the sign-in dialog', async () => {
   sessionStore.onAuthEvent('SIGNED_IN', { user: USER });
   visit('/finds/1', { status: 'opening' });
   await act(() => whileLeaving(async () => act(() => sessionStore.forget())));

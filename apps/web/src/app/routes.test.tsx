@@ -40,35 +40,32 @@ function pages(of: readonly RouteObject[], behindGuard = false): Page[] {
 const all = pages(routes);
 const example = (path: string) => path.replaceAll(/:\w+/g, '1').replace('*', '/nowhere');
 
-describe('the addresses of the app', () => {
-  it.each(all)(
-    '$path: the guard, the server and the service worker agree whether it is the app’s own',
-    (page) => {
-      expect(isGuardedPath(example(page.path))).toBe(page.guarded);
-      if (page.guarded) expect(isAppPath(example(page.path))).toBe(true);
-      expect(page.behindGuard).toBe(page.guarded);
-    },
-  );
+describe('app addresses', () => {
+  it.each(all)('$path: guard, server and service worker agree whether it belongs to the app', (page) => {
+    expect(isGuardedPath(example(page.path))).toBe(page.guarded);
+    if (page.guarded) expect(isAppPath(example(page.path))).toBe(true);
+    expect(page.behindGuard).toBe(page.guarded);
+  });
 
-  it('every app prefix is the address of a page', () => {
+  it('every app prefix is a page address', () => {
     const paths = all.map((page) => page.path);
     for (const prefix of APP_PATH_PREFIXES) expect(paths).toContain(prefix);
   });
 
-  it('a prefix counts in whole segments only', () => {
+  it('a prefix matches whole segments only', () => {
     expect(isAppPath('/quests/')).toBe(true);
     expect(isAppPath('/questsomething')).toBe(false);
     expect(isAppPath('/')).toBe(false);
   });
 
   it.each(all.filter(({ path }) => !/^(\*|\/admin)/.test(path)))(
-    '$path is measured by a pattern, which hides what is in it',
+    '$path is tracked by a pattern that hides its values',
     ({ path }) => {
       expect(pagePattern(example(path)).replaceAll(/:\w+/g, ':')).toBe(path.replaceAll(/:\w+/g, ':'));
     },
   );
 
-  it('navigation leads only to pages that exist', () => {
+  it('navigation contains only existing pages', () => {
     const links = [
       ...MAIN_NAVIGATION,
       ...PUBLIC_NAVIGATION,

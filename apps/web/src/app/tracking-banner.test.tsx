@@ -6,7 +6,7 @@ import { TrackingBanner } from './tracking-banner.tsx';
 
 afterEach(cleanup);
 
-test('what hinders the path is said at once, with a way to the settings or to the question', () => {
+test('shows an obstacle to the path at once, with a link to the settings or the prompt', () => {
   const [allow, openSettings] = [vi.fn(), vi.fn()];
   const text = 'Your path is not recorded.';
   const { rerender } = render(
@@ -22,7 +22,7 @@ test('what hinders the path is said at once, with a way to the settings or to th
   expect(allow).toHaveBeenCalledOnce();
 });
 
-test('what is wrong stands out, and every word is there', () => {
+test('highlights the problem, with the complete text', () => {
   for (const hindrance of ['denied', 'revoked', 'approximate', 'switched-off', 'failed'] as const) {
     const text = hindranceText(hindrance, 'android');
     render(<TrackingBanner help={{ kind: 'hindrance', text, allow: null, openSettings: null }} />);
@@ -37,7 +37,7 @@ test('what is wrong stands out, and every word is there', () => {
   }
 });
 
-test('the explanation comes with both answers', async () => {
+test('shows the explanation with both answers', async () => {
   const [allow, notNow] = [vi.fn(), vi.fn()];
   const labels = { allow: 'Continue', notNow: 'Not now' };
   const help = {

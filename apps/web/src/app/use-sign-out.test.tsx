@@ -66,7 +66,7 @@ afterEach(() => {
   signOut.mockClear();
 });
 
-it('pressed while the records are still being opened waits for them, and asks about what is not sent', async () => {
+it('pressed while the records are opening waits for them, and asks about unsent changes', async () => {
   let open: (engine: SyncEngine) => void = () => {};
   openEngine.mockReturnValue(
     new Promise((resolve) => {
@@ -84,7 +84,7 @@ it('pressed while the records are still being opened waits for them, and asks ab
   expect(signOut).not.toHaveBeenCalled();
 });
 
-it('pressed while they are being opened asks where they turn out not to open', async () => {
+it('pressed while they are opening asks if they fail to open', async () => {
   openEngine.mockRejectedValue(new Error('blocked'));
   sessionStore.onAuthEvent('SIGNED_IN', { user: USER });
   render(<EngineProvider>{app()}</EngineProvider>);
@@ -92,7 +92,7 @@ it('pressed while they are being opened asks where they turn out not to open', a
   await waitFor(() => expect(question() ?? '').toContain('the app cannot tell whether everything'));
 });
 
-it('leaves at once where they turn out to be sent', async () => {
+it('signs out at once if everything was sent', async () => {
   await pressWhile({ status: 'opening', settled: Promise.resolve(engine(async () => 0)) });
   await waitFor(() => expect(signOut).toHaveBeenCalledTimes(1));
   expect(question()).toBeNull();
@@ -102,7 +102,7 @@ it.each<[string, EngineState]>([
   ['take too long to open', { status: 'opening', settled: Promise.resolve(null) }],
   ['cannot be opened', { status: 'failed', error: new Error('blocked') }],
   ['cannot be read', { status: 'open', engine: engine(() => Promise.reject(new Error('closed'))) }],
-])('asks where the records %s, because the state is unknown', async (_why, state) => {
+])('asks if the records %s, because the state is unknown', async (_why, state) => {
   await pressWhile(state);
   await waitFor(() => expect(question() ?? '').toContain('the app cannot tell whether everything'));
   expect(signOut).not.toHaveBeenCalled();

@@ -36,7 +36,7 @@ function expectOnPaper({ width, height, marks, spots }: Drawing, values: number)
   }
 }
 
-describe('a drawing stays on its paper, at every width and size of text', () => {
+describe('a drawing stays within its bounds, at every width and text size', () => {
   it('of columns', () => {
     fc.assert(
       fc.property(papers, counts, (paper, values) => {
@@ -49,7 +49,7 @@ describe('a drawing stays on its paper, at every width and size of text', () => 
     );
   });
 
-  it('of rows, with their figures behind the bars', () => {
+  it('of rows, with their values behind the bars', () => {
     fc.assert(
       fc.property(papers, counts, fc.boolean(), (paper, values, hasInterval) => {
         const rows = values.map((value) => ({
@@ -102,7 +102,7 @@ describe('a drawing stays on its paper, at every width and size of text', () => 
   });
 });
 
-it('makes a bar as long as its value is to the longest', () => {
+it('scales bars relative to the longest', () => {
   const rows = [10, 5].map((value) => ({ name: 'a', value, text: '', label: '' }));
   const { marks } = drawRows({ rows, tone: 'moss' }, { width: 600, em: 1 });
   const [long = 0, short = 0] = marks.flatMap((mark) =>
@@ -111,13 +111,13 @@ it('makes a bar as long as its value is to the longest', () => {
   expect(short / long).toBeCloseTo(0.5, 1);
 });
 
-it('rounds no corner wider than half a side', () => {
+it('limits corner radii to half a side', () => {
   expect(box(0, 0, 4, 2, 9)).toBe(
     'M1 0H3a1 1 0 0 1 1 1V1a1 1 0 0 1 -1 1H1a1 1 0 0 1 -1 -1V1a1 1 0 0 1 1 -1Z',
   );
 });
 
-it('cuts and breaks texts to the room there is', () => {
+it('truncates and wraps text to the available space', () => {
   expect(fitted('Coin', 14, 400)).toBe('Coin');
   expect(textWidth(fitted('A detector with a long name', 14, 80), 14)).toBeLessThanOrEqual(80);
   expect(wrapped('one two three', 7, (text) => text.length)).toEqual(['one two', 'three']);

@@ -71,7 +71,7 @@ async function added(form: { readonly current: AddedFiles }, files: readonly Fil
 
 afterEach(cleanup);
 
-it('files that were handed over with a new record are added when its page opens, once', async () => {
+it('files passed on with a new record are added once, when its page opens', async () => {
   const { drafts, kept, asked, open } = device();
   await drafts.writeFiles(KEY, [photo('deus.jpg')]);
   open();
@@ -96,7 +96,7 @@ it('files wait when the device is full, and are added with the next', async () =
   await waitFor(async () => expect(await kept()).toEqual([]));
 });
 
-it('files that wait are added when the form is opened again', async () => {
+it('waiting files are added when the form is opened again', async () => {
   const { addMedia, asked, kept, open } = device();
   addMedia.mockResolvedValueOnce(FULL);
   const form = open().result;
@@ -110,7 +110,7 @@ it('files that wait are added when the form is opened again', async () => {
   expect(asked()).toEqual([['coin.jpg'], ['coin.jpg']]);
 });
 
-it('of two photos of one name the refused one waits, and the other is not added again', async () => {
+it('of two photos with the same name the refused one waits, and the other is not added again', async () => {
   const { addMedia, asked, kept, open } = device();
   const files = open().result;
   addMedia.mockImplementationOnce(async (_, [, second]) => refusing(second, 'storage-full'));
@@ -121,7 +121,7 @@ it('of two photos of one name the refused one waits, and the other is not added 
   await waitFor(() => expect(asked()).toEqual([['image.jpg', 'image.jpg of 2'], ['image.jpg of 2']]));
 });
 
-it('files that will never be taken are told of and let go', async () => {
+it('permanently refused files are reported and dropped', async () => {
   const { addMedia, asked, kept, open } = device();
   const files = open().result;
   addMedia.mockImplementationOnce(async (_, [, second]) => refusing(second, 'type-not-allowed'));
@@ -132,7 +132,7 @@ it('files that will never be taken are told of and let go', async () => {
   expect(asked()).toHaveLength(1);
 });
 
-it('a photo that this device could not read just now is told of and waits: it may be nowhere else', async () => {
+it('a temporarily unreadable photo is reported and waits: it may be the only copy', async () => {
   const { addMedia, kept, open } = device();
   const files = open().result;
   addMedia.mockImplementationOnce(async (_, [first]) => refusing(first, 'file-unreadable'));
@@ -145,7 +145,7 @@ it('a photo that this device could not read just now is told of and waits: it ma
   await waitFor(async () => expect(await kept()).toEqual([]));
 });
 
-it('adding says whether the files are kept, also when they came before the draft was read', async () => {
+it('adding reports whether the files are stored, even before the draft was read', async () => {
   const { addMedia, open } = device();
   const early = open().result;
   const isKept = vi.fn<(kept: boolean) => void>();
@@ -161,7 +161,7 @@ it('adding says whether the files are kept, also when they came before the draft
   await waitFor(() => expect(isKept).toHaveBeenLastCalledWith(false));
 });
 
-it('files picked in quick order are each added once, and none is forgotten with those before', async () => {
+it('files picked in quick succession are each added once, and none is lost', async () => {
   const { addMedia, asked, kept, open } = device();
   const files = open().result;
   addMedia.mockResolvedValueOnce(FULL);
@@ -181,7 +181,7 @@ it('files picked in quick order are each added once, and none is forgotten with 
   await waitFor(async () => expect(await kept()).toEqual(['third.jpg']));
 });
 
-it('a form that is opened again while files are added does not add them once more', async () => {
+it('reopening a form while files are being added does not add them again', async () => {
   const { addMedia, asked, kept, open } = device();
   const { promise, resolve } = Promise.withResolvers<Added>();
   addMedia.mockReturnValueOnce(promise);
@@ -195,7 +195,7 @@ it('a form that is opened again while files are added does not add them once mor
   expect(asked()).toEqual([['coin.jpg'], ['hoard.jpg']]);
 });
 
-it('a file that came while a form still waited for the one before is kept when that is closed, too', async () => {
+it('a file added while the form waits for an earlier one is also kept when the form closes', async () => {
   const { addMedia, asked, open } = device();
   const { promise, resolve } = Promise.withResolvers<Added>();
   addMedia.mockReturnValueOnce(promise);
@@ -214,7 +214,7 @@ it('a file that came while a form still waited for the one before is kept when t
   await waitFor(() => expect(asked()).toEqual([['coin.jpg'], ['hoard.jpg']]));
 });
 
-it('one that waits can be given up, and the others stay', async () => {
+it('a waiting file can be discarded, and the others stay', async () => {
   const { addMedia, kept, open } = device();
   const files = open().result;
   addMedia.mockResolvedValueOnce(FULL);

@@ -86,7 +86,7 @@ const shown = (label: string) => screen.getByLabelText<HTMLInputElement>(label).
 afterEach(cleanup);
 
 describe('a form', () => {
-  it('has what was typed after it was closed, and offers to start over', async () => {
+  it('keeps typed text after closing, and offers to start over', async () => {
     const { open, replica } = device();
     await open();
     await type('Name', 'Rosie Marsh');
@@ -100,7 +100,7 @@ describe('a form', () => {
     await waitFor(async () => expect(await replica.drafts.count()).toBe(0));
   });
 
-  it('opened again while the device still writes, waits for what was typed last', async () => {
+  it('reopened during a write, waits for the last typed text', async () => {
     const { open, drafts } = device();
     await open();
     let goOn = () => {};
@@ -120,7 +120,7 @@ describe('a form', () => {
     expect([shown('Name'), shown('Phone')]).toEqual(['Rosie Marsh', '01234']);
   });
 
-  it('keeps what is typed in the moment in which it appears', async () => {
+  it('keeps text typed while it appears', async () => {
     const { open, replica } = device();
     const typed = new MutationObserver(() => {
       const field = screen.queryByLabelText('Name');
@@ -134,7 +134,7 @@ describe('a form', () => {
     await waitFor(async () => expect(await replica.drafts.count()).toBe(1));
   });
 
-  it('is of its record: another one begins empty', async () => {
+  it('belongs to its record: another one starts empty', async () => {
     const { open, replica } = device();
     await open();
     await type('Name', 'Rosie Marsh');
@@ -145,7 +145,7 @@ describe('a form', () => {
     expect(screen.queryByRole('button', { name: 'Start over' })).toBeNull();
   });
 
-  it('does what its button was pressed for while the draft was read', async () => {
+  it('performs a button press made while the draft was being read', async () => {
     const { engine, save, replica } = device();
     await draftStore(replica, systemClock).writeFields('contact:new', { name: 'Rosie Marsh', phone: '' });
     render(
@@ -159,7 +159,7 @@ describe('a form', () => {
     expect(save).toHaveBeenCalledTimes(1);
   });
 
-  it('says beside the field what is wrong, until it is right, and saves nothing', async () => {
+  it('shows errors next to the field until corrected, and saves nothing', async () => {
     const { open, save } = device();
     await open();
     await press('Save');
@@ -170,7 +170,7 @@ describe('a form', () => {
     expect(screen.queryByText('Give the contact a name.')).toBeNull();
   });
 
-  it('keeps its draft when saving is refused, and forgets it when it is saved', async () => {
+  it('keeps its draft when saving is refused, and deletes it when saved', async () => {
     const { open, save, replica } = device();
     await open();
     save.mockResolvedValueOnce(false);
@@ -186,7 +186,7 @@ describe('a form', () => {
     expect(shown('Name')).toBe('');
   });
 
-  it('opened again while it is saved, has nothing of that any more', async () => {
+  it('reopened during saving, is empty', async () => {
     const { open, save, drafts } = device();
     await open();
     await type('Name', 'Rosie Marsh');
@@ -218,7 +218,7 @@ describe('a form', () => {
     );
   });
 
-  it('saves once what is on the screen until it closes, however often its button is pressed', async () => {
+  it('saves the visible values once, however often its button is pressed', async () => {
     const { open, save } = device();
     await open();
     await type('Name', 'Rosie Marsh');
@@ -230,7 +230,7 @@ describe('a form', () => {
     expect(save).toHaveBeenLastCalledWith({ name: 'Rosie Marsh', phone: '01234' });
   });
 
-  it('does not come back with what was taken out again, also of what was typed before', async () => {
+  it('does not restore removed text, even from earlier typing', async () => {
     const { open, drafts } = device();
     await open();
     await type('Name', 'Rosie Marsh');
@@ -248,7 +248,7 @@ describe('a form', () => {
     expect(screen.queryByRole('button', { name: 'Start over' })).toBeNull();
   });
 
-  it('that turns to another record has nothing of the one before', async () => {
+  it('that switches to another record keeps nothing of the previous one', async () => {
     const { open, drafts } = device();
     await drafts.writeFields('contact:rosie', { name: 'Rosie Marsh', phone: '' });
     await drafts.writeFields('contact:john', { name: 'John Hill', phone: '' });

@@ -3,21 +3,21 @@ import { BUILT_IN_STYLE_ID, builtInStyle } from './built-in-style.ts';
 import { mapPalette } from './map-palette.ts';
 import { questLayers, questSources } from './quest-layers.ts';
 
-test('every layer of the sheet draws a source that it has, under a name of its own', () => {
+test('every layer of the built-in map has an existing source, and a unique name', () => {
   const { layers, sources } = builtInStyle(mapPalette('light'));
   for (const layer of layers) if ('source' in layer) expect(Object.keys(sources)).toContain(layer.source);
   expect(new Set(layers.map(({ id }) => id)).size).toBe(layers.length);
 });
 
-test('the built-in sheet asks nothing of any network', () => {
+test('the built-in map needs no network', () => {
   expect(JSON.stringify(builtInStyle(mapPalette('light')))).not.toMatch(/https?:|glyphs|sprite|mapbox/);
 });
 
-test('it stands for the default style of the preferences', () => {
+test('it is used for the default style of the preferences', () => {
   expect(BUILT_IN_STYLE_ID).toBe('streets-v12');
 });
 
-test('the quest lies on the paper, finds above the path and you above all', () => {
+test('the quest is above the map, finds above the path and the position on top', () => {
   const ids = builtInStyle(mapPalette('light')).layers.map(({ id }) => id);
   expect(ids.indexOf('path-casing')).toBeGreaterThan(ids.indexOf('contours'));
   expect(ids.indexOf('finds')).toBeGreaterThan(ids.indexOf('path'));

@@ -11,7 +11,7 @@ import { countriesOf } from './world-atlas.ts';
 
 const WALK = recordedWalk('korita-zbevnica.gpx');
 
-test('the map says in words what it shows', () => {
+test('the map has a text description', () => {
   expect(mapSummary(WALK, 6, 'metric', 'en-GB')).toMatch(/^Map of the quest: [\d.]+ km path, 6 finds$/);
   expect(mapSummary(WALK, 1, 'imperial', 'en-GB')).toMatch(/mi path, 1 find$/);
   expect(mapSummary([], 0, 'metric', 'en-GB')).toBe('Map of the quest: no path yet, no finds');
@@ -28,14 +28,14 @@ test.each([
   expect(scale.widthPx).toBeLessThanOrEqual(maxPx);
 });
 
-test('the accuracy circle has its radius all around', () => {
+test('the accuracy circle has the correct radius in all directions', () => {
   const centre = { lng: 14.14, lat: 45.38 };
   for (const [lng = 0, lat = 0] of accuracyCircle(centre, 25).coordinates[0] ?? []) {
     expect(Math.abs(haversineM(centre, { lng, lat }) - 25)).toBeLessThan(0.1);
   }
 });
 
-test('the sketch holds the whole walk and leaves out corners too small to see', () => {
+test('the sketch shows the whole walk and drops corners too small to see', () => {
   const projection = fitSketch(WALK);
   if (!projection) throw new Error('a walk can be sketched');
   for (const point of WALK) {
@@ -50,7 +50,7 @@ test('the sketch holds the whole walk and leaves out corners too small to see', 
   expect(corners).toBeLessThan(WALK.length);
 });
 
-test('a sketch of one place shows its surroundings, and of none nothing', () => {
+test('a sketch of one place shows its surroundings, and of none is empty', () => {
   expect(fitSketch([{ lng: 14, lat: 45 }])?.place({ lng: 14, lat: 45 })).toEqual([
     SKETCH_WIDTH / 2,
     SKETCH_HEIGHT / 2,
@@ -66,7 +66,7 @@ const atlas = (scale: string): unknown =>
     ),
   );
 
-test.each(['110m', '50m'])('no coast of the %s atlas runs across the whole map', (scale) => {
+test.each(['110m', '50m'])('no coastline of the %s atlas crosses the whole map', (scale) => {
   const { shapes, names } = drawnCountries(countriesOf(atlas(scale)));
   for (const { geometry } of shapes.features) {
     for (const ring of geometry.coordinates.flat()) {
@@ -82,7 +82,7 @@ test.each(['110m', '50m'])('no coast of the %s atlas runs across the whole map',
   expect(label('Slovenia')[0]?.geometry.coordinates[1]).toBeCloseTo(46, 0);
 });
 
-test('a ring over the date line goes on past 180 degrees', () => {
+test('a ring across the date line continues past 180 degrees', () => {
   const ring = unwrapRing([
     [179, 10],
     [-179, 10],
@@ -92,7 +92,7 @@ test('a ring over the date line goes on past 180 degrees', () => {
   expect(ring.map(([lng]) => lng)).toEqual([179, 181, 181, 179]);
 });
 
-test('what is no atlas is refused', () => {
+test('an invalid atlas is refused', () => {
   expect(() => countriesOf({ type: 'Topology', objects: {}, arcs: [] })).toThrow(/countries/);
   expect(() => countriesOf(null)).toThrow(/atlas/);
 });

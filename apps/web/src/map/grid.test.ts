@@ -19,7 +19,7 @@ function phoneView(zoom: number) {
 }
 
 test.each(Array.from({ length: 41 }, (_, half) => half / 2))(
-  'at zoom %d a phone sees some lines and no thicket',
+  'at zoom %d a phone shows a moderate number of lines',
   (zoom) => {
     const view = phoneView(Math.max(zoom, 1));
     const { features } = gridLines(view, Math.max(zoom, 1));
@@ -52,7 +52,7 @@ test('moving the map does not move the lines', () => {
   expect(uprightAside.length).toBeGreaterThan(2);
 });
 
-test('in the field the paper has contours, and the same ones at every visit', () => {
+test('at field scale the map has contours, and the same ones at every visit', () => {
   const drawn = paperContours(phoneView(15), 15);
   expect(drawn.features.length).toBeGreaterThan(5);
   expect(paperContours(phoneView(15), 15)).toEqual(drawn);

@@ -10,15 +10,15 @@ function drawn(chunks: ReturnType<typeof pathChunks>): (readonly number[])[] {
   return chunks.flatMap(({ geometry }, index) => geometry.coordinates.slice(index === 0 ? 0 : 1));
 }
 
-test('the pieces draw the whole walk without a gap', () => {
+test('the chunks draw the whole walk without a gap', () => {
   expect(drawn(pathChunks(WALK, false))).toEqual(WALK.map(({ lng, lat }) => [lng, lat]));
 });
 
-test('a single point is no line', () => {
+test('a single point draws no line', () => {
   expect(pathChunks(WALK.slice(0, 1), true)).toEqual([]);
 });
 
-test('walking on, point by point, draws the same as the whole walk at once', () => {
+test('adding points one by one draws the same as the whole walk at once', () => {
   let chunks = pathChunks(WALK.slice(0, 2), true);
   for (let points = 3; points <= WALK.length; points += 1) {
     const diff = appendedChunks(WALK.slice(0, points - 1), WALK.slice(0, points), true);
@@ -48,12 +48,12 @@ test('a new point costs the same after 10,000 points as after 10', () => {
   for (const points of [10, 1_000, 9_990, 10_000]) expect(cost(points)).toBeLessThanOrEqual(2 * 65);
 });
 
-test('another path is drawn anew', () => {
+test('another path is drawn from scratch', () => {
   expect(appendedChunks(WALK.slice(0, 50), WALK.slice(10, 70), true)).toBeNull();
   expect(appendedChunks(WALK.slice(0, 50), WALK.slice(0, 20), true)).toBeNull();
 });
 
-test('the older a part of the walk, the paler it is, walked now or over', () => {
+test('older parts of the walk are paler, during and after it', () => {
   const long: PathPoint[] = Array.from({ length: 3_000 }, (_, i) => ({ lng: i / 1e4, lat: 45, t: i }));
   for (const live of [true, false]) {
     const ages = pathChunks(long, live).map(({ properties }) => properties.age);
@@ -64,7 +64,7 @@ test('the older a part of the walk, the paler it is, walked now or over', () => 
   }
 });
 
-test('no new point of a long walk ages more than one piece', () => {
+test('each new point of a long walk ages at most one chunk', () => {
   const long: PathPoint[] = Array.from({ length: 1_200 }, (_, i) => ({ lng: i / 1e4, lat: 45, t: i }));
   for (let points = 3; points <= long.length; points += 1) {
     const diff = appendedChunks(long.slice(0, points - 1), long.slice(0, points), true);
@@ -72,7 +72,7 @@ test('no new point of a long walk ages more than one piece', () => {
   }
 });
 
-test('a walk that is over and gets points is drawn anew; the same one is not', () => {
+test('a finished walk that gets points is redrawn; an unchanged one is not', () => {
   expect(appendedChunks(WALK.slice(0, 50), WALK.slice(0, 60), false)).toBeNull();
   expect(appendedChunks(WALK, [...WALK], false)).toEqual({ add: [], update: [] });
 });

@@ -26,27 +26,27 @@ describe('the configuration of the installation', () => {
   beforeEach(() => localStorage.clear());
   afterEach(() => vi.unstubAllGlobals());
 
-  it('comes from the server on the first visit', async () => {
+  it('is loaded from the server on the first visit', async () => {
     serverSays(async () => Response.json(CONFIG));
     const { loadConfig } = await freshPage();
     expect(await loadConfig()).toEqual(CONFIG);
   });
 
-  it('is remembered for a start with no signal', async () => {
+  it('is stored for a start offline', async () => {
     serverSays(async () => Response.json(CONFIG));
     await (await freshPage()).loadConfig();
     serverSays(() => Promise.reject(new TypeError('Failed to fetch')));
     expect(await (await freshPage()).loadConfig()).toEqual(CONFIG);
   });
 
-  it('does not wait for a server that does not answer', async () => {
+  it('does not wait for an unresponsive server', async () => {
     serverSays(async () => Response.json(CONFIG));
     await (await freshPage()).loadConfig();
     serverSays(() => new Promise(() => {}));
     expect(await (await freshPage()).loadConfig()).toEqual(CONFIG);
   });
 
-  it('is asked for again after a first failure', async () => {
+  it('is requested again after a first failure', async () => {
     serverSays(() => Promise.reject(new TypeError('Failed to fetch')));
     const { loadConfig } = await freshPage();
     await expect(loadConfig()).rejects.toThrow('Failed to fetch');
@@ -54,7 +54,7 @@ describe('the configuration of the installation', () => {
     expect(await loadConfig()).toEqual(CONFIG);
   });
 
-  it('is not taken from a remembered one that cannot be read', async () => {
+  it('ignores a stored one that is invalid', async () => {
     localStorage.setItem('metalquest:config', '{"supabaseUrl":1}');
     serverSays(async () => Response.json(CONFIG));
     expect(await (await freshPage()).loadConfig()).toEqual(CONFIG);

@@ -6,7 +6,7 @@ beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllEnvs());
 
 describe('the server of a browser', () => {
-  it('is where the page came from, whatever is stored', () => {
+  it("is the page's origin, whatever is stored", () => {
     localStorage.setItem(SERVER_KEY, 'https://elsewhere.example');
     expect(serverAddress()).toBe(window.location.origin);
     expect(serverFile('/content/covers/beach.svg')).toBe('/content/covers/beach.svg');
@@ -19,7 +19,7 @@ describe('the server of the native app', () => {
     vi.stubEnv('VITE_SERVER_URL', '');
   });
 
-  it('is nowhere before one is chosen, and says so', () => {
+  it('is unset before one is chosen', () => {
     expect(knownServer()).toBeNull();
     expect(serverAddress).toThrow(NoServerError);
   });
@@ -29,7 +29,7 @@ describe('the server of the native app', () => {
     expect(serverAddress()).toBe('https://finds.example.org');
   });
 
-  it('is the chosen one before that', () => {
+  it('is the chosen one, in preference', () => {
     vi.stubEnv('VITE_SERVER_URL', 'https://finds.example.org');
     localStorage.setItem(SERVER_KEY, 'http://192.168.1.5:3000');
     expect(serverAddress()).toBe('http://192.168.1.5:3000');

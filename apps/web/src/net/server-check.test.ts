@@ -23,8 +23,8 @@ const host = (answer: () => Promise<Response>, isOnline = true) => ({
   isOnline: () => isOnline,
 });
 
-describe('the look whether MetalQuest is at an address', () => {
-  it('finds it by its settings, whatever page of it was pasted', async () => {
+describe('checking for MetalQuest at an address', () => {
+  it('finds it by its settings, from any pasted page address', async () => {
     const found = await checkServer(
       'https://finds.example.org/quests',
       host(async () => Response.json(CONFIG)),
@@ -36,12 +36,12 @@ describe('the look whether MetalQuest is at an address', () => {
     expect(asked).toEqual(['https://finds.example.org/config.json']);
   });
 
-  it('asks nobody over the internet in clear text', async () => {
+  it('never uses http over the internet', async () => {
     const refused = await checkServer(
       'http://finds.example.org',
       host(async () => Response.json(CONFIG)),
     );
-    expect(refused).toMatchObject({ ok: false, error: expect.stringContaining('needs https') });
+    expect(refused).toMatchObject({ ok: false, error: expect.stringContaining('requires https') });
     expect(asked).toEqual([]);
   });
 
@@ -49,7 +49,7 @@ describe('the look whether MetalQuest is at an address', () => {
     ['a page', async () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } })],
     ['other settings', async () => Response.json({ name: 'a wiki' })],
     ['nothing', async () => new Response('', { status: 404 })],
-  ])('says that somebody else answers: with %s', async (_what, answer) => {
+  ])('reports another kind of server: with %s', async (_what, answer) => {
     const refused = await checkServer('finds.example.org', host(answer));
     expect(refused).toMatchObject({
       ok: false,
@@ -57,7 +57,7 @@ describe('the look whether MetalQuest is at an address', () => {
     });
   });
 
-  it('says that the server has trouble, which another try may find over', async () => {
+  it('reports a server problem that a retry may solve', async () => {
     const refused = await checkServer(
       'finds.example.org',
       host(async () => new Response('', { status: 503 })),
@@ -67,9 +67,9 @@ describe('the look whether MetalQuest is at an address', () => {
 
   it.each([
     ['no signal', false, new TypeError('Failed to fetch'), 'You are offline'],
-    ['nobody there', true, new TypeError('Failed to fetch'), 'Check the address and your signal'],
-    ['no answer in time', true, new DOMException('timed out', 'TimeoutError'), 'did not answer in time'],
-  ])('tells %s from the rest', async (_what, isOnline, cause, words) => {
+    ['no server', true, new TypeError('Failed to fetch'), 'Check the address and your signal'],
+    ['a time-out', true, new DOMException('timed out', 'TimeoutError'), 'did not answer in time'],
+  ])('distinguishes %s from other problems', async (_what, isOnline, cause, words) => {
     const refused = await checkServer(
       'finds.example.org',
       host(() => Promise.reject(cause), isOnline),

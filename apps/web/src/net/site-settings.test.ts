@@ -22,7 +22,7 @@ describe('the settings of the site on this device', () => {
     document.body.innerHTML = '';
   });
 
-  it('are those that the server drew the page with, before those of the last visit', async () => {
+  it('are those in the server-rendered page, in preference to those of the last visit', async () => {
     localStorage.setItem('metalquest:config', JSON.stringify({ site: { switches: { weather: true } } }));
     drawnWith(JSON.stringify({ switches: { weather: false } }));
     expect((await freshPage()).hasFeature('weather')).toBe(false);
@@ -34,12 +34,12 @@ describe('the settings of the site on this device', () => {
     expect((await freshPage()).hasFeature('galleries')).toBe(false);
   });
 
-  it.each(['{', 'null', '[]', '{"site":7}'])('are the defaults where %s was kept', async (kept) => {
+  it.each(['{', 'null', '[]', '{"site":7}'])('are the defaults if %s was stored', async (kept) => {
     localStorage.setItem('metalquest:config', kept);
     expect((await freshPage()).hasFeature('place_names')).toBe(true);
   });
 
-  it('are what the server says now, from then on', async () => {
+  it('are updated from the server', async () => {
     const { hasFeature, noteSiteSettings } = await freshPage();
     noteSiteSettings({ ...DEFAULT_SITE_SETTINGS, switches: { weather: false } });
     expect(hasFeature('weather')).toBe(false);

@@ -48,7 +48,7 @@ async function read(report: PaperText, photos: PagePhotos = new Map(), paper: Pa
   return { pages, texts, bytes, size, info: JSON.stringify(info), missing: lettersMissing(doc, pages) };
 }
 
-test('names of any Latin, Greek or Cyrillic alphabet can be read in the file, and stay out of what lists show of it', async () => {
+test("names in any Latin, Greek or Cyrillic alphabet are in the PDF's text, and not in its metadata", async () => {
   const facts = [
     { label: 'Landowner', value: 'Łukasz Żółć, Γη και ύδωρ' },
     { label: 'Щука', value: '33.33 %' },
@@ -76,7 +76,7 @@ test('names of any Latin, Greek or Cyrillic alphabet can be read in the file, an
   expect(bytes.length).toBeLessThan(150_000);
 });
 
-test('a heading in letters that the Clarendon lacks is set in the semibold, and letters that no face has are told of', async () => {
+test('a heading with characters missing in the Clarendon uses the semibold, and unsupported characters are reported', async () => {
   const { pages, missing } = await read(
     reportOf([
       { kind: 'heading', text: 'Щука' },
@@ -89,7 +89,7 @@ test('a heading in letters that the Clarendon lacks is set in the semibold, and 
   expect(missing).toEqual(['山', '田']);
 });
 
-test('a long table goes on with its head again on each page, and loses no row', async () => {
+test('a long table repeats its header on each page, and loses no row', async () => {
   const rows = Array.from({ length: 400 }, (_, at) => [String(at + 1), `Penny ${at + 1}`, 'Coin']);
   const columns = ['No.', 'Find', 'Category'].map((label) => ({ label, align: 'start' as const }));
   const { texts } = await read(reportOf([{ kind: 'table', columns, rows, total: ['', 'Together', '400'] }]));
@@ -103,7 +103,7 @@ test('a long table goes on with its head again on each page, and loses no row', 
   expect(texts.at(-1)).toContain('Together');
 });
 
-test('a photo is in the file, and one that is not here is told of in its place', async () => {
+test('a photo is embedded, and a missing one is noted in its place', async () => {
   const jpeg = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#b4832f' } })
     .jpeg()
     .toBuffer();
@@ -120,14 +120,14 @@ test('a photo is in the file, and one that is not here is told of in its place',
   expect(Buffer.from(one.bytes).includes('/DCTDecode')).toBe(true);
 });
 
-test('those who measure in inches print on US Letter, and a table of many columns lies across', async () => {
+test('imperial units print on US Letter, and a table of many columns is in landscape', async () => {
   expect((await read(reportOf([]), new Map(), 'letter')).size).toEqual([216, 279]);
   const columns = Array.from({ length: 10 }, (_, at) => ({ label: `C${at}`, align: 'start' as const }));
   const wide = reportOf([{ kind: 'table', columns, rows: [columns.map(({ label }) => label)], total: null }]);
   expect((await read(wide)).size).toEqual([297, 210]);
 });
 
-test('a drawing of land has a scale and no coordinate', async () => {
+test('a drawing of land has a scale and no coordinates', async () => {
   const at = (lng: number, lat: number) => ({ lng: 14.3656 + lng, lat: 45.7563 + lat });
   const boundary = [[at(0, 0), at(0.004, 0), at(0.004, 0.003), at(0, 0)]];
   const finds = [at(0.002, 0.001)];
@@ -142,7 +142,7 @@ test('a drawing of land has a scale and no coordinate', async () => {
 const anyText = fc.string({ unit: fc.constantFrom(...'aWi. łЩ-\n'), maxLength: 200 });
 const anyWidth = fc.double({ min: 6, max: 170, noNaN: true });
 
-test('wrapped text keeps every letter in its order, and no line is wider than asked', () => {
+test('wrapped text keeps every character in order, and no line is wider than requested', () => {
   fc.assert(
     fc.property(anyText, anyWidth, (text, width) => {
       const lines = wrap(text, width, 'text', 10, measure);
@@ -152,7 +152,7 @@ test('wrapped text keeps every letter in its order, and no line is wider than as
   );
 });
 
-test('cut text fits its line or its lines', () => {
+test('truncated text fits its lines', () => {
   fc.assert(
     fc.property(anyText, anyWidth, fc.integer({ min: 1, max: 4 }), (text, width, most) => {
       expect(
@@ -165,7 +165,7 @@ test('cut text fits its line or its lines', () => {
   );
 });
 
-test('nothing but a word of one letter leaves the page, whatever is written', () => {
+test('nothing except an overlong word exceeds the page', () => {
   const part: fc.Arbitrary<PaperPart> = fc.oneof(
     anyText.map((text) => ({ kind: 'text', text }) as const),
     anyText.map((text) => ({ kind: 'heading', text }) as const),

@@ -32,7 +32,7 @@ const MISSING = 'A part of the app is missing on this device. Try again with sig
 const FAILED =
   'This device could not make the pages, perhaps for want of memory: close other tabs, leave out photos and try again.';
 
-it('asks for signal when the press or a typeface could not be loaded', async () => {
+it('asks for signal if the worker or a typeface could not be loaded', async () => {
   expect(await told((thread) => thread.dispatchEvent(new Event('error')))).toBe(MISSING);
   const data = { failure: 'The typeface answered 504', partMissing: true };
   expect(
@@ -40,7 +40,7 @@ it('asks for signal when the press or a typeface could not be loaded', async () 
   ).toBe(MISSING);
 });
 
-it('says what may help when the press broke or could not make the pages', async () => {
+it('gives advice if the worker crashed or could not make the pages', async () => {
   const broken = new ErrorEvent('error', { message: 'Uncaught RangeError: Array buffer allocation failed' });
   expect(await told((thread) => thread.dispatchEvent(broken))).toBe(FAILED);
   const data = { failure: 'Invalid argument passed to jsPDF', partMissing: false };
@@ -52,7 +52,7 @@ it('says what may help when the press broke or could not make the pages', async 
   );
 });
 
-it('puts together the pages that come a few at a time, also when a second report is asked for before the first is set', async () => {
+it('assembles pages that arrive in parts, even if a second report is requested before the first is complete', async () => {
   const say = (thread: Thread, id: number, data: object) =>
     thread.dispatchEvent(new MessageEvent('message', { data: { id, ...data } }));
   const ids: number[] = [];

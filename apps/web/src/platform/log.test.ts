@@ -5,7 +5,7 @@ import { writeLog } from './log.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-it('a line is redacted before it is written, and before it goes anywhere', () => {
+it('a line is redacted before it is logged or sent', () => {
   const written: unknown[][] = [];
   vi.spyOn(console, 'error').mockImplementation((...line) => void written.push(line));
   const told: object[] = [];

@@ -24,7 +24,7 @@ function host(answer: () => number) {
   };
 }
 
-it('code that does not come is told from code that is broken', async () => {
+it('distinguishes code that fails to load from code that throws', async () => {
   const cause = new TypeError('Failed to fetch dynamically imported module');
   const failed = loadCode(() => Promise.reject(cause));
   await expect(failed).rejects.toBeInstanceOf(MissingCode);
@@ -32,7 +32,7 @@ it('code that does not come is told from code that is broken', async () => {
   expect(await loadCode(async () => 7)).toBe(7);
 });
 
-it('after a new release the page is loaded anew, once for each release that is gone', async () => {
+it('after a new release the page reloads once for each missing release', async () => {
   const page = host(() => 404);
   await reloadIfReplaced(page, BUILD);
   await reloadIfReplaced(page, BUILD);
@@ -51,7 +51,7 @@ it.each<[string, () => number]>([
       throw new TypeError('Failed to fetch');
     },
   ],
-])('the page stays when %s', async (_when, answer) => {
+])('the page does not reload when %s', async (_when, answer) => {
   const page = host(answer);
   await reloadIfReplaced(page, BUILD);
   expect(page.reloads()).toBe(0);

@@ -10,12 +10,12 @@ function storage(values: Record<string, string>) {
   };
 }
 
-it('reads what was stored, and nothing where there is nothing', () => {
+it('returns the stored value, or nothing', () => {
   const stored = storage({ a: '{"n":1}' });
   expect([readStored(stored, 'a', 'a'), readStored(stored, 'b', 'b')]).toEqual([{ n: 1 }, null]);
 });
 
-it('ignores and removes what could run as a script, and tells of it even when nobody listened yet', () => {
+it('ignores and removes scripts, and reports them even to later listeners', () => {
   // Test files share a process: clears reports that another one left pending.
   onIgnoredData(() => undefined)();
   const stored = storage({ a: '{"n":"<script>"}', b: '{"n":"JAVASCRIPT:x"}', c: '{' });

@@ -31,7 +31,7 @@ it.each([
   [1000, false],
   [4999, false],
   [5000, true],
-])('what takes %d ms is told of as it deserves', async (ms, isCritical) => {
+])('%d ms is logged at the right level', async (ms, isCritical) => {
   await timed('open_engine', Promise.resolve('open'), clockOf(ms));
   await Promise.resolve();
   expect(heard).toEqual(isCritical === null ? [] : [{ metric: 'open_engine', duration: ms, isCritical }]);
@@ -39,7 +39,7 @@ it.each([
   expect(written).toEqual(isCritical === null ? [] : [[words, { operation: 'open_engine', ms }]]);
 });
 
-it('functions keep their answers, their failures and their identity', async () => {
+it('functions keep their results, errors and identity', async () => {
   const commands = timedAll(
     {
       logFind: async (name: string) => `${name} logged`,

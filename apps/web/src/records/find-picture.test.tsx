@@ -54,7 +54,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('a picture that is on the device is shown without a word before it', async () => {
+it('a picture on the device is shown without a placeholder text', async () => {
   const answer = showPicture();
   wait(300);
   expect(document.querySelector('svg')).toBeNull();
@@ -64,7 +64,7 @@ it('a picture that is on the device is shown without a word before it', async ()
   expect(screen.queryByText(ON_ITS_WAY)).toBeNull();
 });
 
-it('a picture of another device is drawn for while it is on its way, in the same frame', async () => {
+it("another device's picture has a placeholder of the same size while it loads", async () => {
   const answer = showPicture();
   const before = frame();
   wait(500);
@@ -77,7 +77,7 @@ it('a picture of another device is drawn for while it is on its way, in the same
   expect(frame()).toBe(before);
 });
 
-it('one that does not come after all waits for the next signal', async () => {
+it('a failed picture is retried when the signal returns', async () => {
   const answer = showPicture();
   wait(500);
   await answer(null);

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { traceOf } from './trace-shape.ts';
 
-describe('the small drawing of a walk', () => {
-  it('fills the square on its longer side, north up, and keeps the proportions', () => {
+describe('the thumbnail of a walk', () => {
+  it('fits the square, north up, and keeps the proportions', () => {
     const shape = traceOf(
       [
         { lng: 0, lat: 0 },
@@ -21,14 +21,14 @@ describe('the small drawing of a walk', () => {
     expect(traceOf([], [], 100)).toEqual({ line: '', parts: [], dots: [] });
   });
 
-  it('keeps the ends of a long path and thins its corners', () => {
+  it('keeps the ends of a long path and simplifies its corners', () => {
     const path = Array.from({ length: 10_000 }, (_, index) => ({ lng: index / 10_000, lat: 0 }));
     const corners = traceOf(path, [], 100).line.slice(1).split('L');
     expect(corners.length).toBeLessThanOrEqual(162);
     expect(corners.at(-1)).toBe('86 50');
   });
 
-  it('parts the walk by age, four parts at most, each beginning where the one before ended', () => {
+  it('splits the walk by age into at most four connected parts', () => {
     const place = fc.record({
       lng: fc.double({ min: 0, max: 1, noNaN: true }),
       lat: fc.double({ min: 50, max: 51, noNaN: true }),

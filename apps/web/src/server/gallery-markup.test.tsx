@@ -52,7 +52,7 @@ async function htmlOf(shown: GalleryPage, address = '/gallery/mudlark'): Promise
 const tags = (html: string, name: string): string[] =>
   [...html.matchAll(new RegExp(`<${name} [^>]*>`, 'g'))].map(([tag]) => tag);
 
-it('its head says what it is called and where it counts, and that no copy is to be kept', async () => {
+it('its head has the title and canonical address, and forbids caching', async () => {
   const html = await htmlOf(gallery());
   expect(html).toContain('<title>Out of the mud · MetalQuest</title>');
   expect(html).toContain('2,000 finds. Where each was found stays with the finder.');
@@ -68,7 +68,7 @@ it('its head says what it is called and where it counts, and that no copy is to 
 });
 
 it.each(GALLERY_LAYOUTS)(
-  'laid out as %s it is read without scripts, and nothing moves when pictures come',
+  'with layout %s it is readable without scripts, and pictures cause no layout shift',
   async (layout) => {
     const html = await htmlOf(gallery({ layout }));
     for (let at = 0; at < 8; at += 1) expect(html).toContain(`Find ${at}`);
@@ -89,7 +89,7 @@ it.each(GALLERY_LAYOUTS)(
   },
 );
 
-it('what its owner wrote becomes no element, wherever it stands', async () => {
+it('user text never becomes an element, anywhere', async () => {
   const find = {
     name: HOSTILE,
     pictures: [picture(0), picture(1)],
@@ -105,7 +105,7 @@ it('what its owner wrote becomes no element, wherever it stands', async () => {
   }
 });
 
-it('an empty gallery is a page as well, and pictures elsewhere are asked for as from elsewhere', async () => {
+it('an empty gallery is a valid page, and pictures on another host use CORS', async () => {
   expect(await htmlOf(gallery({ finds: [], total: 0, title: null }))).toContain('No finds yet');
   const html = await htmlOf(gallery({ mediaOrigin: 'https://data.example' }));
   for (const image of tags(html, 'img')) {

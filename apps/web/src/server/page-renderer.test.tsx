@@ -71,7 +71,7 @@ const listOf = (fields: Partial<DataOf<'posts'>>): PageAnswer => ({
   },
 });
 
-it('a post has its words, its head and what the browser needs to take it over', async () => {
+it('a post has its text, its head and the data for hydration', async () => {
   const html = await htmlOf(one(), '/guides/coils');
   expect(html).toContain('<title>Coils · MetalQuest</title>');
   expect(html).toContain('<link rel="canonical" href="https://metalquest.example/guides/coils">');
@@ -110,14 +110,14 @@ it.each<[string, Partial<DataOf<'posts'>>, Record<string, string[]>]>([
     { choice: { search: 'salt', tag: null, page: 1 } },
     { canonical: [], prev: [], next: [] },
   ],
-])('%s says which page it is and which are beside it', async (address, data, links) => {
+])('%s has canonical, previous and next links', async (address, data, links) => {
   const html = await htmlOf({ [address]: listOf(data) }, address);
   for (const [rel, addresses] of Object.entries(links)) expect(linksOf(html, rel), rel).toEqual(addresses);
   expect(html.includes('noindex')).toBe(data.choice?.search === 'salt');
   if (!data.choice?.search) expect(linksOf(html, 'alternate')).toEqual(['/feed.xml', '/guides/feed.xml']);
 });
 
-it('a list is searched, narrowed and paged by a form and by links, and says when nothing is found', async () => {
+it('a list is searched, filtered and paged with a form and links, and reports an empty result', async () => {
   const tags = [{ tag: 'field craft', posts: 4 }];
   const choice = { search: '', tag: 'field craft', page: 1 };
   const html = await htmlOf(
@@ -138,7 +138,7 @@ it('a list is searched, narrowed and paged by a form and by links, and says when
   expect(empty).not.toContain('"><b>');
 });
 
-it('an article is drawn with all that it may hold', async () => {
+it('renders an article with every kind of block', async () => {
   const article = parseArticle(
     '- [x] Dug\n- [ ] Filled\n\nSee[^1] [there](https://example.org/).\n\n| a |\n|--:|\n| 1 |\n\n[^1]: Why.',
   );
@@ -150,7 +150,7 @@ it('an article is drawn with all that it may hold', async () => {
   expect(html).toContain('<td data-align="right">1</td>');
 });
 
-it('what React wants fetched early stands in the head, and the root has the page alone', async () => {
+it("React's preloads are in the head, and the root contains only the page", async () => {
   const html = await htmlOf(one({ coverUrl: '/cover.png' }), '/guides/coils');
   expect(html).toMatch(
     /<link rel="preload" as="image" href="\/cover.png" fetchPriority="high"\/>[\s\S]*<\/head>/,
@@ -158,14 +158,14 @@ it('what React wants fetched early stands in the head, and the root has the page
   expect(html).toContain('<div id="root"><div ');
 });
 
-it('a small picture that is wanted early comes within the page and is not asked for', async () => {
+it('a small preloaded picture is inlined and not requested', async () => {
   const html = await htmlOf(one({ coverUrl: '/content/covers/coils.svg' }), '/guides/coils');
   expect(html).toContain('<img src="data:image/svg+xml,%3Csvg%3E$1" alt=""');
   expect(html).not.toContain('<link rel="preload" as="image"');
   expect(html.split('/content/covers/coils.svg'), 'what the browser takes over with, alone').toHaveLength(2);
 });
 
-it('no text of an editor becomes an element, wherever it stands', async () => {
+it('no text of an editor becomes an element, anywhere', async () => {
   const fields = {
     title: HOSTILE,
     excerpt: HOSTILE,
@@ -194,7 +194,7 @@ it('no text of an editor becomes an element, wherever it stands', async () => {
     expect(() => JSON.parse(json)).not.toThrow();
 });
 
-it('nothing in a page needs what the policy forbids: no script or style of its own but those all pages carry', async () => {
+it('no page violates the policy: it has only the script and styles that all pages have', async () => {
   const answers: Record<string, PageAnswer> = {
     ...one({ article: parseArticle('| a | b |\n|:-:|--:|\n| 1 | 2 |\n\n- [ ] done\n\n![x](/x.png "y")') }),
     '/': { status: 200, data: { page: 'home', guides: [post({})] } },
@@ -216,20 +216,17 @@ it.each<[string, PageAnswer, number, string]>([
   ['/guides/gone', { status: 410 }, 410, 'No longer here'],
   ['/guides/late', { status: 503 }, 503, 'No signal for this page'],
   ['/nowhere', { status: 404 }, 404, 'Page not found'],
-])(
-  '%s is a whole page that says what is the matter, for nobody to remember',
-  async (path, answer, status, words) => {
-    const page = await rendererOf({ [path]: answer }).render(path);
-    expect(page.status).toBe(status);
-    if (page.status === 301) return;
-    expect(page.html).toContain(`<h1 class="mt-6 text-xl">${words}</h1>`);
-    expect(page.html).toContain('<meta name="robots" content="noindex">');
-    expect(page.html).not.toContain('rel="canonical"');
-    expect(page.html).toContain('aria-label="Footer"');
-  },
-);
+])('%s is a complete error page with noindex', async (path, answer, status, words) => {
+  const page = await rendererOf({ [path]: answer }).render(path);
+  expect(page.status).toBe(status);
+  if (page.status === 301) return;
+  expect(page.html).toContain(`<h1 class="mt-6 text-xl">${words}</h1>`);
+  expect(page.html).toContain('<meta name="robots" content="noindex">');
+  expect(page.html).not.toContain('rel="canonical"');
+  expect(page.html).toContain('aria-label="Footer"');
+});
 
-it('a page has the site’s title and contact, as words whatever they say, and what the browser starts from', async () => {
+it('a page has the site’s title and contact, as text, and the data for the browser', async () => {
   const site = { ...DEFAULT_SITE_SETTINGS, title: HOSTILE, contact: HOSTILE, switches: { galleries: false } };
   const page = await rendererOf(one(), site).render('/guides/coils');
   if (page.status === 301) throw new Error('moved');
@@ -246,7 +243,7 @@ it('a page has the site’s title and contact, as words whatever they say, and w
   expect(mail.html).toContain('href="mailto:a@b.example"');
 });
 
-it('what has moved is told, and not drawn', async () => {
+it('a moved page is reported, and not rendered', async () => {
   const page = await rendererOf({ '/guides/old': { status: 301, to: '/guides/coils' } }).render(
     '/guides/old',
   );

@@ -23,19 +23,19 @@ function device(kept: readonly string[], isGone: (path: string) => boolean = () 
   };
 }
 
-it('keeps the whole admin area, fetches nothing twice, and nothing else', async () => {
+it('caches the whole admin area, fetches nothing twice, and nothing else', async () => {
   const { cache, fetched } = device(['/assets/admin-2.js']);
   await keepAdminArea(cache, BUILD);
   expect(fetched).toEqual(['/assets/admin-post-2.js', '/assets/editor-2.js']);
 });
 
-it('one file that cannot be had keeps nothing else away', async () => {
+it('a file that fails to load does not affect the others', async () => {
   const { cache, files } = device([], (path) => path.includes('editor'));
   await keepAdminArea(cache, BUILD);
   expect([...files]).toEqual(OF_ADMINS.filter((path) => !path.includes('editor')));
 });
 
-it('a new build is kept where the one before was, and nowhere else', async () => {
+it('a new build is cached only where the previous one was', async () => {
   const admin = device(['/assets/admin-post-1.js']);
   await keepAdminAreaOn(admin.cache, BUILD);
   expect(admin.fetched).toEqual(OF_ADMINS);

@@ -3,12 +3,12 @@ import { APP_PATH_PREFIXES } from '../app/app-paths.ts';
 import { keptAddress, mayBeKept, pageSource } from './navigation.ts';
 
 test.each(APP_PATH_PREFIXES.flatMap((prefix) => [prefix, `${prefix}/7f0c`, `${prefix}/7f0c/add-find`]))(
-  'the app address %s is answered by the shell on the device',
+  'the app address %s is served from the cached shell',
   (path) => expect(pageSource(path)).toBe('shell'),
 );
 
 test.each(['/', '/features', '/guides/coins', '/signature', '/questsomething', '/nowhere'])(
-  'the public page %s comes from the server while it can be reached',
+  'the public page %s comes from the server while it is reachable',
   (path) => expect(pageSource(path)).toBe('network-then-shell'),
 );
 
@@ -31,7 +31,7 @@ test.each([
   ['/guides?page=1', '/guides'],
   ['/page-data/guides?q=salt', '/page-data/guides?q=salt'],
   ['/page-data/?q=salt', '/page-data/'],
-])('%s is kept as %s, so that one page of a list never stands for another', (address, kept) =>
+])('%s is cached as %s, so that one page of a list never replaces another', (address, kept) =>
   expect(keptAddress(`https://finds.example${address}`)).toBe(`https://finds.example${kept}`),
 );
 
@@ -40,9 +40,6 @@ test.each([
   [200, 'private, no-cache', false],
   [200, 'no-store', false],
   [404, 'public, max-age=0', false],
-])(
-  'a page that came with %i and "%s" is kept for when there is no signal: %s',
-  (status, cacheControl, kept) => {
-    expect(mayBeKept(new Response(null, { status, headers: { 'cache-control': cacheControl } }))).toBe(kept);
-  },
-);
+])('caching of a page with %i and "%s" for offline use: %s', (status, cacheControl, kept) => {
+  expect(mayBeKept(new Response(null, { status, headers: { 'cache-control': cacheControl } }))).toBe(kept);
+});

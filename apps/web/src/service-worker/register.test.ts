@@ -52,7 +52,7 @@ async function registered(controlled: boolean) {
   return parts;
 }
 
-test('the first worker of a device is no update, and does not load the page anew', async () => {
+test('the first worker of a device is not an update, and does not reload the page', async () => {
   const { install, serviceWorker, reload } = await registered(false);
   install();
   serviceWorker.dispatchEvent(new Event('controllerchange'));
@@ -60,7 +60,7 @@ test('the first worker of a device is no update, and does not load the page anew
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('a new version waits until the user takes it, then the page is loaded anew', async () => {
+test('a new version waits until the user accepts it, then the page reloads', async () => {
   const { install, serviceWorker, reload } = await registered(true);
   const worker = install();
   expect(worker.postMessage).not.toHaveBeenCalled();
@@ -71,7 +71,7 @@ test('a new version waits until the user takes it, then the page is loaded anew'
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('another tab that takes the new version does not load this page anew', async () => {
+test('another tab that accepts the new version does not reload this page', async () => {
   const { install, serviceWorker, reload } = await registered(true);
   install();
   serviceWorker.dispatchEvent(new Event('controllerchange'));
@@ -84,7 +84,7 @@ test('a version replaced by a newer one is no longer offered', async () => {
   expect(waitingUpdate.get()).toBeNull();
 });
 
-test('a first worker whose files did not all come is tried again, ever more rarely', async () => {
+test('a first worker with incomplete files is retried with back-off', async () => {
   const { serviceWorker, later, begin } = await registered(false);
   for (const ms of [5_000, 15_000, 60_000, 300_000, 300_000]) {
     begin().become('redundant');
@@ -96,7 +96,7 @@ test('a first worker whose files did not all come is tried again, ever more rare
   expect(later).toHaveBeenCalledTimes(5);
 });
 
-test('a script that does not come is asked for again', async () => {
+test('a script that fails to load is requested again', async () => {
   const { host, serviceWorker, later } = browser({ controlled: false });
   serviceWorker.register.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   await registerServiceWorker(host as never as Host);
@@ -105,7 +105,7 @@ test('a script that does not come is asked for again', async () => {
   await vi.waitFor(() => expect(serviceWorker.register).toHaveBeenCalledTimes(2));
 });
 
-test('a new version whose files did not all come is left to the next look', async () => {
+test('a new version with incomplete files is left to the next check', async () => {
   const { later, begin } = await registered(true);
   begin().become('redundant');
   expect(later).not.toHaveBeenCalled();

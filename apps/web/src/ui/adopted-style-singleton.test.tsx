@@ -7,7 +7,7 @@ const ScrollLock = styleSingleton();
 
 afterEach(cleanup);
 
-it('the scroll lock of two dialogs is one stylesheet without a <style> tag, and goes with the last of them', () => {
+it('the scroll lock of two dialogs is one stylesheet without a <style> tag, removed with the last of them', () => {
   const { rerender } = render(
     <>
       <ScrollLock styles="body { overflow: hidden }" />

@@ -17,7 +17,7 @@ const picture = (
   </picture>
 );
 
-it('a picture follows the device until a theme is chosen, and then the choice', () => {
+it('a picture follows the device until a theme is chosen, then the theme', () => {
   const { container } = render(picture);
   const media = () => container.querySelector('source')?.getAttribute('media');
   const hasDark = () => container.querySelector('source[srcset="/dark.webp"]') !== null;
@@ -30,7 +30,7 @@ it('a picture follows the device until a theme is chosen, and then the choice', 
   expect([hasDark(), media()]).toEqual([true, '(prefers-color-scheme: dark)']);
 });
 
-it('the server draws for the device, whoever asks', () => {
+it("the server renders for the device's theme, for every visitor", () => {
   chooseTheme('dark');
   expect(renderToString(picture)).toContain('media="(prefers-color-scheme: dark)"');
 });

@@ -22,7 +22,7 @@ describe('a field', () => {
     ['Textarea', <Textarea key="2" />],
     ['Select', <Select key="3" />],
     ['Slider', <Slider key="4" value={14} max={40} onValueChange={() => {}} />],
-  ])('names its %s, and reads the hint and the error to it', (_, control) => {
+  ])('labels its %s, with the hint and the error as description', (_, control) => {
     render(
       <Field label="Depth" hint="As deep as the hole" error="Give a number.">
         {control}

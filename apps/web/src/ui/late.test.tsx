@@ -53,7 +53,7 @@ const press = (name: string) =>
     fireEvent.click(screen.getByRole('button', { name }));
   });
 
-it('a part whose code does not come says so where it is, and comes when asked again', async () => {
+it('a component that fails to load shows an error in place, and loads on retry', async () => {
   const { line, load } = network();
   const Part = late(load);
   await shown(<Part name="Ada" />);
@@ -69,7 +69,7 @@ it('a part whose code does not come says so where it is, and comes when asked ag
   expect(line.loads).toBe(3);
 });
 
-it('what nobody asked for is left out without a word, and comes with the signal', async () => {
+it('an optional component is left out silently, and loads when the signal returns', async () => {
   const { line, load } = network();
   const Part = late(load, { silent: true });
   await shown(<Part name="Ada" />);
@@ -79,7 +79,7 @@ it('what nobody asked for is left out without a word, and comes with the signal'
   expect(screen.getByText('Hello Ada')).toBeTruthy();
 });
 
-it('it is fetched once for all who show it, and what breaks in it is not taken for a missing part', async () => {
+it('is fetched once for all uses, and an error inside it is not treated as a loading failure', async () => {
   const { line, load } = network();
   line.isDown = false;
   const Part = late(load);

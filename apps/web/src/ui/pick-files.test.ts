@@ -10,7 +10,7 @@ function open(form: string): { got: string[]; close: () => void } {
   return { got, close };
 }
 
-it('what is handed over waits for its form, and goes to it once', () => {
+it('files wait for their form, and are passed to it once', () => {
   handOver('find:1', picked('a.jpg'));
   handOver('find:1', picked('b.jpg'));
   handOver('find:2', picked('c.jpg'));
@@ -21,7 +21,7 @@ it('what is handed over waits for its form, and goes to it once', () => {
   expect(open('find:2').got).toEqual(['c.jpg']);
 });
 
-it('an open form gets it at once, and a closed one when it is open again', () => {
+it('an open form gets them at once, and a closed one when it opens again', () => {
   const form = open('find:3');
   handOver('find:3', picked('a.jpg'));
   expect(form.got).toEqual(['a.jpg']);
@@ -31,7 +31,7 @@ it('an open form gets it at once, and a closed one when it is open again', () =>
   expect(open('find:3').got).toEqual(['b.jpg']);
 });
 
-it('what is taken back reaches nobody', () => {
+it('withdrawn files are not delivered', () => {
   const takeBack = handOver('gear:new', picked('a.jpg'));
   handOver('gear:new', picked('b.jpg'));
   takeBack();

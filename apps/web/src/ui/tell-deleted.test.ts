@@ -23,7 +23,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('offers to undo a delete for 8 s, and says that it is back', async () => {
+it('offers to undo a delete for 8 s, and confirms the undo', async () => {
   const undoDelete = vi.fn(async () => ({ ok: true as const, value: undefined }));
   const onUndone = vi.fn();
   tellDeleted({ undoDelete }, { row: ROW, thing: 'Find', name: 'Silver penny', onUndone });
@@ -35,7 +35,7 @@ it('offers to undo a delete for 8 s, and says that it is back', async () => {
   expect(onUndone).toHaveBeenCalledOnce();
 });
 
-it('says why it could not be undone', async () => {
+it('shows why it could not be undone', async () => {
   const error = { code: 'too-late' as const, title: 'Not Restored', message: 'It is deleted for good.' };
   const onUndone = vi.fn();
   tellDeleted({ undoDelete: async () => ({ ok: false, error }) }, { row: ROW, thing: 'Find', onUndone });
@@ -45,7 +45,7 @@ it('says why it could not be undone', async () => {
   expect(onUndone).not.toHaveBeenCalled();
 });
 
-it('takes the offer away when its time is over, also where the pointer rests on it', () => {
+it('removes the offer when its time is over, even while the pointer rests on it', () => {
   tellDeleted({ undoDelete: vi.fn() }, { row: ROW, thing: 'Find' });
   vi.advanceTimersByTime(9_999);
   expect(dismissed).toEqual([]);

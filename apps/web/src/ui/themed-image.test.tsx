@@ -9,7 +9,7 @@ afterEach(() => {
   chooseTheme('system');
 });
 
-it('what is shown follows the theme in both formats, and the older one is there for whoever knows no other', () => {
+it('follows the theme in both formats, with the older one as fallback', () => {
   const { container } = render(
     <ThemedImage
       light={{ avif: '/light.avif', webp: '/light.webp' }}

@@ -7,7 +7,7 @@ function toaster() {
   return { shown, leave };
 }
 
-it('a message sent before the toaster is loaded asks for it and is shown when it is there', () => {
+it('a message sent before the toaster is loaded loads it and is shown afterwards', () => {
   let asked = 0;
   const unsubscribe = onToastWaiting(() => {
     asked += 1;
@@ -22,7 +22,7 @@ it('a message sent before the toaster is loaded asks for it and is shown when it
   unsubscribe();
 });
 
-it('each kind stays as long as the spec says', () => {
+it('each kind stays as long as specified', () => {
   const { shown, leave } = toaster();
   toast.info('Data Refreshed');
   toast.success('Quest Started');
@@ -33,7 +33,7 @@ it('each kind stays as long as the spec says', () => {
   leave();
 });
 
-it('a waiting message that is dismissed is never shown', () => {
+it('a dismissed pending message is never shown', () => {
   toast.info('You are offline', { id: 'offline' });
   toast.dismiss('offline');
   const { shown, leave } = toaster();

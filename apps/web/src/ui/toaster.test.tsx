@@ -9,7 +9,7 @@ afterEach(cleanup);
 const leaves = (title: string) =>
   screen.queryByText(title)?.closest<HTMLElement>('[data-sonner-toast]')?.dataset.removed === 'true';
 
-it('a message stays that comes while the last of its name goes away', async () => {
+it('a message stays if it arrives while the last one with its name is closing', async () => {
   render(<Toaster />);
   toast.info('Saved on this device', { id: 'saved', durationMs: Number.POSITIVE_INFINITY });
   await screen.findByText('Saved on this device');
@@ -23,7 +23,7 @@ it('a message stays that comes while the last of its name goes away', async () =
   await waitFor(() => expect(screen.queryByText('Not saved')).toBeNull());
 });
 
-it('a message in the place of another has nothing of it', async () => {
+it('a replacing message keeps nothing of the replaced one', async () => {
   render(<Toaster />);
   const isThere = (text: string) => screen.queryByText(text) !== null;
   toast.error('Not saved', {

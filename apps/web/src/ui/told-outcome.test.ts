@@ -7,20 +7,20 @@ const refusal = { ok: false, error: { title: 'No Active Quest', message: 'No que
 
 afterEach(() => vi.restoreAllMocks());
 
-describe('what a command came to', () => {
-  it('is told in its own words when it was refused', async () => {
+describe('the outcome of a command', () => {
+  it('shows its own message when it was refused', async () => {
     const error = vi.spyOn(toast, 'error').mockImplementation(() => {});
     expect(await toldOutcome(Promise.resolve(refusal), TITLE)).toEqual({ ok: false });
     expect(error).toHaveBeenCalledWith('No Active Quest', { description: 'No quest to pause.', id: TITLE });
   });
 
-  it('is told under the title of the action when it broke', async () => {
+  it("shows the action's title when it threw", async () => {
     const error = vi.spyOn(toast, 'error').mockImplementation(() => {});
     expect(await toldOutcome(Promise.reject(new Error('Disk on fire')), TITLE)).toEqual({ ok: false });
     expect(error).toHaveBeenCalledWith(TITLE, { description: 'Disk on fire', id: TITLE });
   });
 
-  it('takes away the message of the failure before it when it worked', async () => {
+  it('removes an earlier failure message when it succeeded', async () => {
     const dismiss = vi.spyOn(toast, 'dismiss').mockImplementation(() => {});
     expect(await toldOutcome(Promise.resolve({ ok: true, value: 7 }), TITLE)).toEqual({ ok: true, value: 7 });
     expect(dismiss).toHaveBeenCalledWith(TITLE);

@@ -19,7 +19,7 @@ afterEach(() => {
 const button = () => screen.getByRole('button', { name: 'Sync' });
 const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
-it('says a word when the pointer rests on its control, and takes it back', () => {
+it('appears when the pointer rests on its control, and disappears afterwards', () => {
   fireEvent.pointerEnter(button(), { pointerType: 'mouse' });
   wait(399);
   expect(screen.queryByRole('tooltip')).toBeNull();
@@ -31,7 +31,7 @@ it('says a word when the pointer rests on its control, and takes it back', () =>
   expect(screen.queryByRole('tooltip')).toBeNull();
 });
 
-it('stays while the pointer is on the word itself', () => {
+it('stays while the pointer is on the tooltip itself', () => {
   fireEvent.pointerEnter(button(), { pointerType: 'mouse' });
   wait(400);
   fireEvent.pointerLeave(button());
@@ -41,14 +41,14 @@ it('stays while the pointer is on the word itself', () => {
   expect(screen.getByRole('tooltip')).toBeTruthy();
 });
 
-it('goes with Escape', () => {
+it('closes with Escape', () => {
   fireEvent.pointerEnter(button(), { pointerType: 'mouse' });
   wait(400);
   fireEvent.keyDown(document, { key: 'Escape' });
   expect(screen.queryByRole('tooltip')).toBeNull();
 });
 
-it('does not come with a tap', () => {
+it('does not appear on a tap', () => {
   fireEvent.pointerEnter(button(), { pointerType: 'touch' });
   wait(1000);
   expect(screen.queryByRole('tooltip')).toBeNull();

@@ -44,7 +44,7 @@ it('reads the address', () => {
   expect(opened('/list?q=ely').last().filter).toEqual({ words: 'ely', from: '' });
 });
 
-it('shows a change at once, so that the next one starts from it though the address is behind', async () => {
+it('shows a change at once, so that the next one builds on it before the address updates', async () => {
   const { router, last } = opened('/list');
   // Both in one tick, before the router has written the first.
   act(() => last().change({ ...last().filter, words: 'ely' }));
@@ -55,7 +55,7 @@ it('shows a change at once, so that the next one starts from it though the addre
   expect(last().filter).toEqual({ words: 'ely', from: '2026-01-01' });
 });
 
-it('follows an address that it did not ask for, and keeps its filter while the address stays', async () => {
+it('follows external address changes, and keeps its filter otherwise', async () => {
   const { router, last } = opened('/list?q=ely');
   const before = last().filter;
   await act(() => router.revalidate());

@@ -30,7 +30,7 @@ async function openAndClose(): Promise<void> {
 
 afterEach(cleanup);
 
-it('a dialog gives the focus back to what opened it', async () => {
+it('a dialog returns the focus to its opener', async () => {
   render(<Page isKept />);
   await openAndClose();
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Edit'));

@@ -13,7 +13,7 @@ afterAll(() => under.backend.close());
 const days = (count: number): string => new Date(Date.now() + count * 86_400_000).toISOString();
 
 describe('the list of users', () => {
-  it('shows each account with what it has, newest first, and how many there are in all', async () => {
+  it('shows each account with its figures, newest first, and the total number', async () => {
     const digger = await under.member();
     await digger.client
       .from('profiles')
@@ -48,7 +48,7 @@ describe('the list of users', () => {
     );
   });
 
-  it('finds a piece of an address or a name, or a whole id, and takes % and _ as they are', async () => {
+  it('finds part of an address or name, or a whole id, and treats % and _ literally', async () => {
     const mark = randomUUID().slice(0, 8);
     const underscore = await under.member(`fifty_${mark}@example.org`);
     const plain = await under.member(`fifty5${mark}@example.org`);
@@ -78,19 +78,19 @@ describe('the list of users', () => {
     [{ per_page: 201 }, 'per_page must be between 1 and 200'],
     [{ page: null }, 'page must be 1 or more'],
     [{ search: 'x'.repeat(201) }, 'search must be at most 200 characters'],
-  ])('refuses %j', async (args, message) => {
+  ])('rejects %j', async (args, message) => {
     const answer = await admin.client.rpc('admin_list_users', args);
     expect(answer).toMatchObject({ status: 400, error: { code: '22023', message } });
   });
 
-  it('never shows what somebody recorded, nor a password', async () => {
+  it('never shows user content or passwords', async () => {
     const { data } = await admin.client.rpc('admin_list_users', {});
     expect(JSON.stringify(data)).not.toMatch(/argon2|password|geom|lat|lng/);
   });
 });
 
 describe('granting and revoking', () => {
-  it('makes an administrator at their next token, and takes the right and user_metadata.role away at once', async () => {
+  it('takes effect with the next token; revoking removes the role and user_metadata.role at once', async () => {
     const chosen = await under.member();
     expect((await chosen.client.rpc('admin_list_users')).status).toBe(403);
     expect(
@@ -116,14 +116,14 @@ describe('granting and revoking', () => {
     ]);
   });
 
-  it('changes nothing and logs nothing when it is so already', async () => {
+  it('changes and logs nothing if already done', async () => {
     const chosen = await under.member();
     const answer = await admin.client.rpc('admin_set_admin', { user_id: chosen.userId, is_admin: false });
     expect(answer.status).toBe(204);
     expect(await under.audit(chosen.userId)).toEqual([]);
   });
 
-  it('leaves at least one who can: a suspended one does not count', async () => {
+  it('keeps at least one active administrator, not counting suspended ones', async () => {
     const last = { status: 409, error: { code: 'PT409', message: 'At least one administrator must remain' } };
     const resign = () => admin.client.rpc('admin_set_admin', { user_id: admin.userId, is_admin: false });
     expect(await resign()).toMatchObject(last);
@@ -134,7 +134,7 @@ describe('granting and revoking', () => {
     expect((await admin.client.rpc('admin_list_users')).status).toBe(200);
   });
 
-  it('trusts no account whose address nobody confirmed', async () => {
+  it('refuses an account with an unconfirmed address', async () => {
     const chosen = await under.member();
     await under.backend.db.query('update auth.users set email_confirmed_at = null where id = $1', [
       chosen.userId,
@@ -163,7 +163,7 @@ describe('granting and revoking', () => {
     expect(granted.status).toBe(204);
   });
 
-  it('two who revoke each other at once leave one', async () => {
+  it('keeps one administrator when two revoke each other at the same time', async () => {
     const [one, two] = [await under.administrator(), await under.administrator()];
     const answers = await Promise.all([
       one.client.rpc('admin_set_admin', { user_id: two.userId, is_admin: false }),
@@ -179,7 +179,7 @@ describe('granting and revoking', () => {
 });
 
 describe('suspending', () => {
-  it('ends the sessions, keeps the account out until lifted, and is logged', async () => {
+  it('ends the sessions, blocks the account until lifted, and is logged', async () => {
     const rowdy = await under.member();
     const until = days(3);
     const answer = await admin.client.rpc('admin_suspend_user', { user_id: rowdy.userId, until });
@@ -199,7 +199,7 @@ describe('suspending', () => {
     expect(Object.keys(log[0]?.detail ?? {})).toEqual(['until']);
   });
 
-  it("takes an administrator's right with it, though their token still says so", async () => {
+  it("removes an administrator's rights, even with an older token", async () => {
     const second = await under.administrator();
     expect((await second.client.rpc('admin_audit_log')).status).toBe(200);
     await admin.client.rpc('admin_suspend_user', { user_id: second.userId, until: days(1) });
@@ -209,7 +209,7 @@ describe('suspending', () => {
     }
   });
 
-  it('is not for oneself', async () => {
+  it('is not allowed for oneself', async () => {
     const answer = await admin.client.rpc('admin_suspend_user', { user_id: admin.userId, until: days(1) });
     expect(answer).toMatchObject({ status: 409, error: { message: 'You cannot suspend yourself' } });
   });
@@ -224,7 +224,7 @@ describe('suspending', () => {
     },
   );
 
-  it('until something that is no time is refused', async () => {
+  it('until an invalid time is refused', async () => {
     const answer = await admin.client.rpc('admin_suspend_user', { user_id: admin.userId, until: 'soon' });
     expect(answer).toMatchObject({ status: 400, error: { code: '22007' } });
   });
@@ -235,7 +235,7 @@ describe('ids', () => {
     ['admin_set_admin', { is_admin: true }],
     ['admin_suspend_user', { until: null }],
   ];
-  it.each(calls)('%s refuses what is no UUID, and says so', async (name, rest) => {
+  it.each(calls)('%s rejects an invalid UUID with a message', async (name, rest) => {
     for (const id of ['', 'me', '123', "' or true --", '{}', `${randomUUID()}0`]) {
       const answer = await admin.client.rpc(name, { user_id: id, ...rest });
       expect(answer).toMatchObject({ status: 400, error: { code: '22P02' } });

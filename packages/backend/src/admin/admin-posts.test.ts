@@ -24,8 +24,8 @@ async function write(fields: object = {}): Promise<string> {
 }
 const revisions = async (post_id: string) => (await ada.client.rpc('admin_post_revisions', { post_id })).data;
 
-describe('two who write at one post', () => {
-  it('the one who is behind is refused, and nothing of theirs is written', async () => {
+describe('two editors of one post', () => {
+  it('the outdated version is refused, and nothing of it is stored', async () => {
     const id = await write();
     const save = (who: Member, version: number, body: string) =>
       who.client.from('posts').update({ body, version }).eq('id', id).select('version').single();
@@ -35,7 +35,7 @@ describe('two who write at one post', () => {
       status: 409,
       error: { code: 'PT409', message: 'The post was changed by somebody else meanwhile' },
     });
-    // The same by a filter: no row is touched.
+    // The same with a filter on the version: updates no row.
     expect(
       (await ben.client.from('posts').update({ body: 'Mine' }).eq('id', id).eq('version', 1).select()).data,
     ).toEqual([]);
@@ -45,7 +45,7 @@ describe('two who write at one post', () => {
     });
   });
 
-  it('of two at once one is written', async () => {
+  it('of two simultaneous changes one is stored', async () => {
     const id = await write();
     const answers = await Promise.all(
       [ada, ben].map(({ client }) => client.from('posts').update({ title: 'Mine', version: 1 }).eq('id', id)),
@@ -53,7 +53,7 @@ describe('two who write at one post', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 409]);
   });
 
-  it('see each other, until one leaves or has not been heard of for 90 seconds', async () => {
+  it('see each other until one leaves or is silent for 90 seconds', async () => {
     const post_id = await write();
     const open = async (who: Member, is_leaving = false) =>
       (await who.client.rpc('admin_edit_post', { post_id, is_leaving })).data;
@@ -72,7 +72,7 @@ describe('two who write at one post', () => {
 });
 
 describe('revisions', () => {
-  it('are kept of each change of content, with who made it, and can be read whole', async () => {
+  it('are kept of each change of content, with its author, and are readable in full', async () => {
     const id = await write();
     await ben.client
       .from('posts')
@@ -103,7 +103,7 @@ describe('revisions', () => {
     expect(missing).toMatchObject({ status: 404, error: { message: 'Revision not found' } });
   });
 
-  it('are the newest hundred, and go with their post', async () => {
+  it('are limited to the newest hundred, and are deleted with their post', async () => {
     const id = await write();
     await under.backend.db.query(
       `do $$ begin for i in 2..103 loop update public.posts set body = i::text where id = '${id}'; end loop; end $$`,
@@ -116,7 +116,7 @@ describe('revisions', () => {
 });
 
 describe('publishing many', () => {
-  it('publishes now, takes back, passes over what is so already, and logs each', async () => {
+  it('publishes or withdraws each post, skips those already done, and logs each change', async () => {
     const [draft, later, shown] = [
       await write(),
       await write({ status: 'scheduled', published_at: '2190-01-01T00:00:00Z' }),
@@ -149,7 +149,7 @@ describe('publishing many', () => {
   });
 });
 
-it('nobody else may any of it, on a post that is there', async () => {
+it('is refused to everyone else, even for existing posts', async () => {
   const post_id = await write({ status: 'published' });
   for (const client of [mallory.client, under.backend.client()]) {
     for (const [name, args] of [

@@ -14,7 +14,7 @@ afterAll(() => db.close());
 
 const ADD = "insert into storage.objects (bucket_id, name, owner_id) values ('media', $1, $2)";
 
-/** Resolves when another connection waits: for uploads to end, or for another administrator. */
+/** Resolves when another connection waits for the lock of uploads or of administrators. */
 async function waitsForLock(what: 'uploads' | 'administrator'): Promise<void> {
   const lock = what === 'uploads' ? "relation = 'storage.objects'::regclass" : "locktype = 'advisory'";
   for (;;) {
@@ -27,7 +27,7 @@ async function waitsForLock(what: 'uploads' | 'administrator'): Promise<void> {
   }
 }
 
-it('an upload whose row is not committed yet is waited for, and then keeps the account from going', async () => {
+it('a deletion waits for an uncommitted upload, which then keeps the account', async () => {
   const userId = randomUUID();
   await db.query('insert into auth.users (id, email) values ($1, $2)', [userId, `${userId}@example.org`]);
   let deletion: Promise<{ outcome: string }[]> = Promise.resolve([]);
@@ -43,7 +43,7 @@ it('an upload whose row is not committed yet is waited for, and then keeps the a
   ]);
 });
 
-it('an upload that comes while the account goes finds no account', async () => {
+it('an upload during the deletion finds no account', async () => {
   const userId = randomUUID();
   const findId = randomUUID();
   await db.query('insert into auth.users (id, email) values ($1, $2)', [userId, `${userId}@example.org`]);
@@ -72,29 +72,32 @@ const ACTS: [string, string][] = [
   ['revoke', 'select public.admin_set_admin($1, false)'],
   ['suspend', "select public.admin_suspend_user($1, now() + interval '1 day')"],
 ];
-it.each(ACTS)('of two administrators who %s each other at once the second is refused', async (_name, act) => {
-  const ids = [randomUUID(), randomUUID()] as const;
-  const [one, two] = ids;
-  await db.query(
-    `insert into auth.users (id, email, raw_app_meta_data, email_confirmed_at)
-     select id, id || '@example.org', '{"admin": true}', now() from unnest($1::uuid[]) id`,
-    [`{${one},${two}}`],
-  );
-  const as = (sub: string) => ({
-    role: 'authenticated' as const,
-    claims: { sub, app_metadata: { admin: true } },
-  });
-  let second: Promise<unknown> = Promise.resolve();
-  await db.as(as(one), async (tx) => {
-    await tx.query(act, [two]);
-    second = db.as(as(two), (inner) => inner.query(act, [one])).catch((cause: unknown) => cause);
-    await waitsForLock('administrator');
-  });
-  expect(await second).toMatchObject({ code: '42501', message: 'Only an administrator may do this' });
-  expect(
+it.each(ACTS)(
+  'of two administrators who %s each other at the same time the second is refused',
+  async (_name, act) => {
+    const ids = [randomUUID(), randomUUID()] as const;
+    const [one, two] = ids;
     await db.query(
-      `select id from auth.users where raw_app_meta_data ->> 'admin' = 'true' and banned_until is null and id = any($1::uuid[])`,
+      `insert into auth.users (id, email, raw_app_meta_data, email_confirmed_at)
+     select id, id || '@example.org', '{"admin": true}', now() from unnest($1::uuid[]) id`,
       [`{${one},${two}}`],
-    ),
-  ).toEqual([{ id: one }]);
-});
+    );
+    const as = (sub: string) => ({
+      role: 'authenticated' as const,
+      claims: { sub, app_metadata: { admin: true } },
+    });
+    let second: Promise<unknown> = Promise.resolve();
+    await db.as(as(one), async (tx) => {
+      await tx.query(act, [two]);
+      second = db.as(as(two), (inner) => inner.query(act, [one])).catch((cause: unknown) => cause);
+      await waitsForLock('administrator');
+    });
+    expect(await second).toMatchObject({ code: '42501', message: 'Only an administrator may do this' });
+    expect(
+      await db.query(
+        `select id from auth.users where raw_app_meta_data ->> 'admin' = 'true' and banned_until is null and id = any($1::uuid[])`,
+        [`{${one},${two}}`],
+      ),
+    ).toEqual([{ id: one }]);
+  },
+);

@@ -13,7 +13,7 @@ afterAll(() => under.backend.close());
 const days = (count: number): string => new Date(Date.now() + count * 86_400_000).toISOString();
 
 describe('the dashboard', () => {
-  it('counts users, who was active, quests, finds and bytes of media', async () => {
+  it('counts users, active users, quests, finds and bytes of media', async () => {
     const before = (await admin.client.rpc('admin_dashboard_counts').single()).data;
     const sleeper = await under.member();
     const monthly = await under.member();
@@ -56,7 +56,7 @@ describe('the dashboard', () => {
 });
 
 describe('the audit log', () => {
-  it('is shown newest first, a page at a time, with the addresses of accounts that are still there', async () => {
+  it('is shown newest first, in pages, with the addresses of existing accounts', async () => {
     const target = await under.member();
     await admin.client.rpc('admin_suspend_user', { user_id: target.userId, until: days(1) });
     await admin.client.rpc('admin_suspend_user', { user_id: target.userId, until: null });
@@ -78,7 +78,7 @@ describe('the audit log', () => {
     expect((await admin.client.rpc('admin_audit_log', { per_page: 1000 })).status).toBe(400);
   });
 
-  it('of one account has what was done to it and by it, and nothing else', async () => {
+  it('of one account contains only entries with it as actor or target', async () => {
     const target = await under.member();
     await admin.client.rpc('admin_suspend_user', { user_id: target.userId, until: days(1) });
     await admin.client.rpc('admin_suspend_user', { user_id: target.userId, until: null });
@@ -102,7 +102,7 @@ describe('the audit log', () => {
     expect(error).not.toBeNull();
   });
 
-  it('cannot be changed, not even by the service', async () => {
+  it('is read-only, even for the service', async () => {
     const { db } = under.backend;
     const before = await db.query('select * from private.audit_log order by id');
     expect(before.length).toBeGreaterThan(0);
@@ -116,7 +116,7 @@ describe('the audit log', () => {
     expect(await db.query('select * from private.audit_log order by id')).toEqual(before);
   });
 
-  it('is out of reach of the API but through its function', async () => {
+  it('is accessible over the API only through its function', async () => {
     for (const caller of [admin, await under.member()]) {
       expect((await caller.client.schema('private').from('audit_log').select()).status).toBe(406);
       expect((await caller.client.from('audit_log').select()).status).toBe(404);
@@ -135,7 +135,7 @@ describe('the audit log', () => {
     }
   });
 
-  it('tells who wrote, changed and deleted a post', async () => {
+  it('records who wrote, changed and deleted a post', async () => {
     const id = randomUUID();
     const posts = admin.client.from('posts');
     await posts.insert({ id, category: 'news', slug: `n-${id}`, title: 'A hoard' });
@@ -151,7 +151,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('is not written when the act fails', async () => {
+  it('is not written when the action fails', async () => {
     const count = async (): Promise<unknown> =>
       under.backend.db.query('select count(*) from private.audit_log');
     const before = await count();

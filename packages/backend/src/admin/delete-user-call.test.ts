@@ -14,8 +14,8 @@ afterAll(() => under.backend.close());
 
 const MINUTE_MS = 60_000;
 
-describe('whoever deletes an account', () => {
-  it('gives their password, or has just signed in; a session that was only renewed is an old one', async () => {
+describe('deleting an account', () => {
+  it('requires a password or a recent sign-in; a refreshed session does not count', async () => {
     const owner = await under.member();
     under.clock.ms += 11 * MINUTE_MS;
     const ask = (token: string, password?: string) =>
@@ -34,7 +34,7 @@ describe('whoever deletes an account', () => {
     expect((await ask(renewed, TEST_PASSWORD)).status).toBe(200);
   });
 
-  it('gives their own, not that of the account', async () => {
+  it("requires the caller's own password, not the deleted account's", async () => {
     const target = await under.member();
     const boss = await under.administrator();
     await boss.client.auth.updateUser({
@@ -48,7 +48,7 @@ describe('whoever deletes an account', () => {
     await under.backend.db.query("select private.set_admin($1, false, null, 'command line')", [boss.userId]);
   });
 
-  it('who never had a password signs in again', async () => {
+  it('requires a new sign-in from a user without a password', async () => {
     const owner = await under.member();
     await under.backend.db.query('update auth.users set encrypted_password = null where id = $1', [
       owner.userId,
@@ -60,7 +60,7 @@ describe('whoever deletes an account', () => {
   });
 });
 
-describe('a call that cannot be read', () => {
+describe('an invalid call', () => {
   it.each([
     [{}, 'Invalid user_id'],
     [{ user_id: 'me' }, 'Invalid user_id'],
@@ -78,7 +78,7 @@ describe('a call that cannot be read', () => {
     });
   });
 
-  it('by another method or by nobody is refused', async () => {
+  it('with another method or without a user is refused', async () => {
     const target = await under.member();
     const url = `${under.backend.url}/functions/v1/delete-user?user_id=${target.userId}`;
     const get = await fetch(url, { headers: { authorization: `Bearer ${target.token}` } });

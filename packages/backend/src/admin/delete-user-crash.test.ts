@@ -23,7 +23,7 @@ class Killed extends Error {}
 const STEPS = ['files', 'removeFiles', 'erasePathPoints', 'deleteAccount'] as const;
 type Step = (typeof STEPS)[number];
 
-/** The real `accounts`, with a call of `interrupts` before and after each step. */
+/** Wraps the real `accounts`, calling `interrupts` before and after each step. */
 function watched(
   accounts: Accounts,
   interrupt: (step: Step, when: 'before' | 'after') => Promise<void>,
@@ -60,9 +60,9 @@ async function expectGone(member: Member, versions: string[]): Promise<void> {
   expect((await under.audit(member.userId)).map(({ action }) => action)).toEqual(['user.deleted']);
 }
 
-describe('a deletion that breaks off', () => {
+describe('an interrupted deletion', () => {
   const moments = STEPS.flatMap((step) => [['before', step] as const, ['after', step] as const]);
-  it.each(moments)('%s %s is finished by the next call', async (when, step) => {
+  it.each(moments)('%s %s is completed by the next call', async (when, step) => {
     const leaver = await under.member();
     await settle(leaver);
     const versions = await versionsOf(under, leaver.userId);
@@ -77,7 +77,7 @@ describe('a deletion that breaks off', () => {
     await expectGone(leaver, versions);
   });
 
-  it('between the bytes of a file and its row is finished by the next call', async () => {
+  it('between the bytes of a file and its row is completed by the next call', async () => {
     const leaver = await under.member();
     await settle(leaver);
     const versions = await versionsOf(under, leaver.userId);
@@ -102,7 +102,7 @@ describe('a deletion that breaks off', () => {
 });
 
 describe('a device that uploads while its account is deleted', () => {
-  it('loses what it sent', async () => {
+  it('loses the uploaded file', async () => {
     const leaver = await under.member();
     await settle(leaver);
     const versions = await versionsOf(under, leaver.userId);
@@ -118,7 +118,7 @@ describe('a device that uploads while its account is deleted', () => {
     await expectGone(leaver, versions);
   });
 
-  it('and does not stop is told so, and the account stays whole enough to try again', async () => {
+  it('continuously gets an error, and the deletion can be retried', async () => {
     const leaver = await under.member();
     const answer = await call(leaver, async (step, when) => {
       if (step === 'deleteAccount' && when === 'before') await settle(leaver);

@@ -45,7 +45,7 @@ let project: FastifyInstance;
 let admin: Member;
 let call: (token: string, body: unknown) => Promise<{ status: number; body: Record<string, unknown> }>;
 
-/** The real services and supabase-js, as a Supabase project would stand before the edge function: with a service role. */
+/** The real services with a service role, as the edge function finds them in a Supabase project. */
 beforeAll(async () => {
   under = await startAdmin();
   admin = await under.administrator();
@@ -64,7 +64,7 @@ beforeAll(async () => {
   };
   project = Fastify();
   const auth: Service = async (app, parts) => {
-    // The embedded service has no administrators' routes; this is the one that the function needs.
+    // The embedded service has no admin routes; the function needs this one.
     app.get<{ Params: { id: string } }>('/admin/users/:id', async (request, reply) => {
       if (request.headers.authorization !== `Bearer ${SERVICE_KEY}`) return reply.code(403).send({});
       const [row] = await db.query('select id, email from auth.users where id = $1', [request.params.id]);
@@ -105,8 +105,8 @@ afterAll(async () => {
   await under.backend.close();
 });
 
-describe('at the edge of Supabase', () => {
-  it('an account goes with every row and file', async () => {
+describe('the edge function on Supabase', () => {
+  it('deletes an account with every row and file', async () => {
     const leaver = await under.member();
     await settle(leaver);
     const versions = await versionsOf(under, leaver.userId);
@@ -122,7 +122,7 @@ describe('at the edge of Supabase', () => {
     ]);
   });
 
-  it('the same people may delete, and nobody else', async () => {
+  it('enforces the same permissions', async () => {
     const [target, thief] = [await under.member(), await under.member()];
     await settle(target);
     const user_id = target.userId;
@@ -141,7 +141,7 @@ describe('at the edge of Supabase', () => {
     expect(await remains(under, user_id)).toEqual({});
   });
 
-  it('a password is asked for and checked, and leaves no session behind', async () => {
+  it('requires and checks a password, and leaves no session behind', async () => {
     const owner = await under.member();
     under.clock.ms += 11 * 60_000;
     const ask = (password?: string) => call(owner.token, { user_id: owner.userId, password });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => under.backend.close());
 
 describe('a deleted account', () => {
-  it('is gone with every row and file, leaves a line in the log, and takes nothing of others with it', async () => {
+  it('is gone with every row and file, leaves a log entry, and does not affect other users', async () => {
     const [leaver, neighbour] = [await under.member(), await under.member()];
     const mine = await settle(leaver);
     const kept = await settle(neighbour);
@@ -48,7 +48,7 @@ describe('a deleted account', () => {
     ]);
   });
 
-  it('leaves a token that is worth nothing', async () => {
+  it('leaves its token without access', async () => {
     const leaver = await under.member();
     const { questId, findId, files } = await settle(leaver);
     const { data } = await leaver.client.auth.getSession();
@@ -108,7 +108,7 @@ describe('a deleted account', () => {
     expect(await remains(under, leaver.userId)).toEqual({});
   });
 
-  it('may be one with more files and path points than one step takes', async () => {
+  it('may have more files and path points than one batch', async () => {
     const leaver = await under.member();
     const { questId, findId } = await settle(leaver);
     await under.backend.db.query(
@@ -129,8 +129,8 @@ describe('a deleted account', () => {
   });
 });
 
-describe('deleting is for', () => {
-  it('administrators, who delete others', async () => {
+describe('deleting an account', () => {
+  it('is allowed for administrators on other accounts', async () => {
     const target = await under.member();
     await settle(target);
     expect((await under.deleteUser(admin.token, { user_id: target.userId })).status).toBe(200);
@@ -142,7 +142,7 @@ describe('deleting is for', () => {
     });
   });
 
-  it('nobody else: whether the account is there or not, the answer is the same', async () => {
+  it('is refused to other users with the same response whether or not the account exists', async () => {
     const [thief, victim] = [await under.member(), await under.member()];
     await settle(victim);
     const before = await remains(under, victim.userId);
@@ -154,13 +154,13 @@ describe('deleting is for', () => {
     for (const attempt of attempts) {
       expect(attempt).toEqual({
         status: 403,
-        body: { code: 'forbidden', message: 'Only an administrator may delete the account of somebody else' },
+        body: { code: 'forbidden', message: 'Only an administrator may delete the account of another user' },
       });
     }
     expect(await remains(under, victim.userId)).toEqual(before);
   });
 
-  it('no administrator who is suspended, revoked or signed out, whose token still says so', async () => {
+  it('is refused to a suspended, revoked or signed-out administrator with an older token', async () => {
     const target = await under.member();
     const [revoked, suspended, gone] = [
       await under.administrator(),
@@ -185,7 +185,7 @@ describe('deleting is for', () => {
     }
   });
 
-  it('nobody by a session that is not there or not theirs, whatever their token says', async () => {
+  it("is refused with a missing session or another user's session, whatever the token says", async () => {
     const { db } = under.backend;
     const outcome = async (actor: string, session: string, target: string) => {
       const rows = await db.query<{ outcome: string }>(
@@ -222,7 +222,7 @@ describe('deleting is for', () => {
     ]);
   });
 
-  it('not the last administrator', async () => {
+  it('is refused for the last administrator', async () => {
     expect(await under.deleteUser(admin.token, { user_id: admin.userId })).toMatchObject({
       status: 409,
       body: { code: 'last_admin' },

@@ -21,16 +21,16 @@ afterAll(() => under.backend.close());
 const ROLE = { role: 'admin' };
 const SMUGGLED = { role: 'admin', app_metadata: { admin: true }, admin: true, is_super_admin: true };
 
-it('what is tried here works for an administrator, so that a refusal means something', async () => {
+it('the attempted actions work for an administrator, which makes the refusals meaningful', async () => {
   for (const name of ['admin_list_users', 'admin_dashboard_counts', 'admin_audit_log']) {
     expect((await send('POST', `/rest/v1/rpc/${name}`, { token: admin.token, body: {} })).status).toBe(200);
   }
 });
 
-describe('nobody makes themselves an administrator', () => {
+describe('users cannot make themselves administrators', () => {
   it.each([
     ['role', ROLE],
-    ['all that sounds like it', SMUGGLED],
+    ['every plausible field', SMUGGLED],
     [
       'a role within a role',
       { role: { role: 'admin' }, user_metadata: ROLE, raw_app_meta_data: { admin: true } },
@@ -45,7 +45,7 @@ describe('nobody makes themselves an administrator', () => {
 
   it.each([
     [
-      'fields beside data',
+      'fields next to data',
       (fields: object) =>
         JSON.stringify({
           ...fields,
@@ -60,12 +60,12 @@ describe('nobody makes themselves an administrator', () => {
       (fields: object) => `${JSON.stringify({ ...fields }).slice(0, -1)},"data":{"\\u0072ole":"admin"}}`,
     ],
     [
-      'a field twice',
+      'a duplicate field',
       (fields: object) =>
         `${JSON.stringify({ ...fields }).slice(0, -1)},"data":{"role":"x","role":"admin"},"data":{"role":"admin"}}`,
     ],
     [
-      'a prototype',
+      '__proto__',
       (fields: object) =>
         `${JSON.stringify({ ...fields }).slice(0, -1)},"data":{"__proto__":{"role":"admin"},"constructor":{"role":"admin"}}}`,
     ],
@@ -94,7 +94,7 @@ describe('nobody makes themselves an administrator', () => {
     await expectPowerless(mallory);
   });
 
-  it("by the administrators' routes of the auth service", async () => {
+  it('by the admin routes of the auth service', async () => {
     for (const [method, path, body] of [
       ['GET', '/admin/users', undefined],
       [
@@ -153,7 +153,7 @@ describe('nobody makes themselves an administrator', () => {
     await expectPowerless(mallory);
   });
 
-  it('by columns that do not exist on what they may write', async () => {
+  it('by columns that do not exist on their own rows', async () => {
     const { client, userId } = mallory;
     for (const column of ['role', 'app_metadata', 'is_admin', 'raw_app_meta_data']) {
       const written = await client
@@ -167,7 +167,7 @@ describe('nobody makes themselves an administrator', () => {
     await expectPowerless(mallory);
   });
 
-  it('by arguments that a function does not have, or functions that the API does not have', async () => {
+  it('by unknown arguments of functions, or unknown functions', async () => {
     const { client, userId } = mallory;
     for (const extra of [
       { actor: admin.userId },
@@ -201,7 +201,7 @@ describe('nobody makes themselves an administrator', () => {
     await expectPowerless(mallory);
   });
 
-  it('by what a provider says of them, or the service itself writes', async () => {
+  it('by provider claims or by writes of the service', async () => {
     const { db } = under.backend;
     const userId = randomUUID();
     const email = `${userId}@example.org`;
@@ -244,8 +244,8 @@ describe('nobody makes themselves an administrator', () => {
   });
 });
 
-describe('what was true once', () => {
-  it("a revoked administrator's token is worth nothing, and their user_metadata.role is gone", async () => {
+describe('former administrators', () => {
+  it('have no rights once revoked, and lose user_metadata.role', async () => {
     const former = await under.administrator();
     await former.client.auth.updateUser({ data: ROLE });
     expect(
@@ -256,7 +256,7 @@ describe('what was true once', () => {
     await expectPowerless(former);
   });
 
-  it("a suspended administrator's token is worth nothing, and neither is one made before the right", async () => {
+  it('have no rights once suspended, and older tokens do not gain any', async () => {
     const early = await under.member();
     await admin.client.rpc('admin_set_admin', { user_id: early.userId, is_admin: true, force: true });
     for (const name of ['admin_list_users', 'admin_dashboard_counts', 'admin_audit_log']) {

@@ -83,7 +83,7 @@ describe.each(WHO)('%s', (who) => {
     expect(await everything()).toEqual(before);
   });
 
-  it('deletes nobody, writes no post, and puts no picture beside the articles', async () => {
+  it('cannot delete users, write posts, or upload site pictures', async () => {
     const client = refused[who];
     if (!client) throw new Error(`nobody is ${who}`);
     const before = await everything();

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => under.backend.close());
 
-describe('a forged token is worth nothing', () => {
+describe('a forged token has no rights', () => {
   const claimsOf = (token: string) =>
     JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
   const forgeries: [string, () => Promise<string>][] = [
@@ -67,10 +67,10 @@ describe('a forged token is worth nothing', () => {
       "signed with Supabase's well-known local secret",
       () => hs256('super-secret-jwt-token-with-at-least-32-characters-long'),
     ],
-    ["signed with somebody's own key under our key's name", () => es256({})],
-    ["signed with somebody's own key, sent along", () => es256({ withKey: true })],
+    ["signed with the attacker's key under our key id", () => es256({})],
+    ["signed with the attacker's key, included in the header", () => es256({ withKey: true })],
     [
-      "signed with somebody's own key, to be fetched",
+      "signed with the attacker's key, with a URL to fetch it",
       () => es256({ address: 'http://127.0.0.1:1/jwks.json' }),
     ],
     ['that says it is the service', () => es256({ claims: { role: 'service_role' } })],
@@ -114,7 +114,7 @@ describe('a forged token is worth nothing', () => {
     expect((await send('GET', `/storage/v1/object/media/finds/x/y.jpg`, { token })).status).toBeLessThan(500);
   });
 
-  it('and so is the anonymous key, alone or beside a forged one', async () => {
+  it('nor has the anonymous key, alone or with a forged token', async () => {
     expect(await tryEverything(under.backend.anonKey)).toEqual([401]);
     expect(
       await tryEverything(under.backend.anonKey, { apikey: await hs256(under.backend.anonKey) }),
@@ -122,7 +122,7 @@ describe('a forged token is worth nothing', () => {
   });
 });
 
-describe('headers say nothing about who somebody is', () => {
+describe('headers cannot set the identity', () => {
   it.each([
     ['request.jwt.claims', '{"app_metadata":{"admin":true}}'],
     ['request-jwt-claims', '{"app_metadata":{"admin":true}}'],
@@ -137,7 +137,7 @@ describe('headers say nothing about who somebody is', () => {
     expect(await tryEverything(mallory.token, { [name]: value })).toEqual([403]);
   });
 
-  it('nor does a second token: only the one in Authorization counts', async () => {
+  it('nor can a second token: only Authorization counts', async () => {
     expect(await tryEverything(mallory.token, { apikey: admin.token })).toEqual([403]);
     expect(await tryEverything(mallory.token, { 'x-authorization': `Bearer ${admin.token}` })).toEqual([403]);
     const both = await send(

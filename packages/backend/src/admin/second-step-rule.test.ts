@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-it('takes a second step of administrators where the installation asks for it', async () => {
+it('requires two-factor authentication of administrators when enabled', async () => {
   const { client, userId } = await backend.signUp();
   await backend.db.query("select private.set_admin($1, true, null, 'command line', force => true)", [userId]);
   await client.auth.refreshSession();
@@ -29,7 +29,7 @@ it('takes a second step of administrators where the installation asks for it', a
   expect((await remove()).error).toBeNull();
 });
 
-it('asks for nothing where the installation does not', async () => {
+it('requires nothing when disabled', async () => {
   const other = await startTestBackend({ db: backend.db, keysOf: backend });
   try {
     const { client, userId } = await other.signUp();

@@ -17,7 +17,7 @@ const AT_FIRST = {
 };
 
 describe('the settings of the site', () => {
-  it('are read by everybody, and change field by field, switch by switch', async () => {
+  it('are public, and change field by field, switch by switch', async () => {
     expect(await read()).toEqual(AT_FIRST);
     expect((await save({ contact: ' help@example.org ', map_styles: ['streets-v12'] })).status).toBe(200);
     await save({ switches: { consent_decline: true, galleries: false } });
@@ -33,7 +33,7 @@ describe('the settings of the site', () => {
     expect((await read()).map_styles).toBeNull();
   });
 
-  it('get a line in the audit log that names them and not what they say', async () => {
+  it('are logged by name, without their values', async () => {
     await save({ registration_open: true, contact: 'somebody@example.org' });
     const { data } = await admin.client.rpc('admin_audit_log', { per_page: 1 });
     expect(data).toMatchObject([
@@ -63,13 +63,13 @@ describe('the settings of the site', () => {
     [{ switches: { galleries: 'yes' } }],
     [{ switches: { nested: {} } }],
     [{ switches: ['a'] }],
-  ])('refuse %j whole', async (changes) => {
+  ])('reject %j as a whole', async (changes) => {
     const before = await read();
     expect((await save(changes)).status).toBe(400);
     expect(await read()).toEqual(before);
   });
 
-  it('are no member’s and no stranger’s to write', async () => {
+  it('cannot be written by members or visitors', async () => {
     const member = await under.member();
     for (const client of [member.client, under.backend.client()]) {
       const { error } = await client.rpc('admin_save_site_settings', { changes: { title: 'Mine' } });
@@ -80,7 +80,7 @@ describe('the settings of the site', () => {
 });
 
 describe('figures and accounts', () => {
-  it('one account is shown without anything it recorded', async () => {
+  it('one account is shown without its records', async () => {
     const digger = await under.member();
     const quest = await digger.client.from('quests').insert({ title: 'Secret meadow' }).select('id').single();
     await digger.client.from('finds').insert({
@@ -115,7 +115,7 @@ describe('figures and accounts', () => {
     expect((await digger.client.rpc('admin_user', { user_id: digger.userId })).error?.code).toBe('42501');
   });
 
-  it('each of the last days has a row, today last', async () => {
+  it('the last days each have a row, today last', async () => {
     const today = new Date().toISOString().slice(0, 10);
     await under.backend.db.query(
       `insert into private.daily_counts (day, what, number) values ($1, 'sign_in_failed', 3), ($1::date - 1, 'sync_refused', 2),

@@ -33,7 +33,7 @@ const claims: Omit<AccessClaims, 'iss' | 'iat' | 'exp'> = {
   is_anonymous: false,
 };
 
-test('keys are made once, readable by nobody else, and outlive a restart', async () => {
+test('keys are created once, are private to the account, and survive a restart', async () => {
   const first = await openSigningKeys(home, () => NOW);
   const second = await openSigningKeys(home, () => NOW);
   expect(second.anonKey).toBe(first.anonKey);
@@ -43,20 +43,20 @@ test('keys are made once, readable by nobody else, and outlive a restart', async
   expect(await second.verify(token)).toMatchObject({ ...claims, iss: 'http://localhost:3000/auth/v1' });
 });
 
-test('the public key set holds no private part', async () => {
+test('the public key set contains no private key', async () => {
   const tokens = await openSigningKeys(home, () => NOW);
   const [key] = tokens.jwks().keys;
   expect(key).toMatchObject({ kty: 'EC', crv: 'P-256', alg: 'ES256', use: 'sig', kid: expect.any(String) });
   expect(key).not.toHaveProperty('d');
 });
 
-test('a damaged key file stops the start instead of signing everybody out', async () => {
+test('a damaged key file stops the start instead of signing all users out', async () => {
   const damaged = await folder();
   await writeFile(path.join(damaged, 'keys.json'), '{"keys":[');
   await expect(openSigningKeys(damaged, () => NOW)).rejects.toThrow('keys.json is damaged');
 });
 
-test('a token that is expired is told apart from one that is wrong', async () => {
+test('distinguishes an expired token from an invalid one', async () => {
   let now = NOW;
   const tokens = await openSigningKeys(home, () => now, { accessTokenSeconds: 60 });
   const { token } = await tokens.sign(claims);
@@ -64,7 +64,7 @@ test('a token that is expired is told apart from one that is wrong', async () =>
   await expect(tokens.verify(token)).rejects.toMatchObject({ name: 'TokenError', reason: 'expired' });
 });
 
-test('only a token that this key signed is taken', async () => {
+test('accepts only tokens signed with this key', async () => {
   const tokens = await openSigningKeys(home, () => NOW);
   const stranger = await openSigningKeys(await folder(), () => NOW);
   const { token } = await tokens.sign(claims);
@@ -90,7 +90,7 @@ test('only a token that this key signed is taken', async () => {
   }
 });
 
-test('the anonymous key or nothing is nobody, a token is its user, anything else is refused', async () => {
+test('the anonymous key or no token is anonymous, a token is its user, anything else is refused', async () => {
   const tokens = await openSigningKeys(home, () => NOW);
   const { token } = await tokens.sign(claims);
   expect((await callerOf(tokens, undefined)).role).toBe('anon');

@@ -20,12 +20,12 @@ export function createAfterAnswer(log: FastifyBaseLogger): AfterAnswer {
   return {
     run(what, work) {
       if (underWay.size >= MAX_UNDER_WAY) {
-        log.error({ what }, 'too much work waits behind the answers; this piece is dropped');
+        log.error({ what }, 'the queue of deferred tasks is full; a task was dropped');
         return;
       }
       const piece = pause(AFTER_MS)
         .then(work)
-        .catch((err: unknown) => log.error({ err, what }, 'work behind an answer failed'))
+        .catch((err: unknown) => log.error({ err, what }, 'a deferred task failed'))
         .finally(() => underWay.delete(piece));
       underWay.add(piece);
     },

@@ -42,7 +42,7 @@ function assertStorable(value: unknown, depth: number): void {
   if (depth > MAX_DEPTH) throw new AuthError('validation_failed', 'The request body is nested too deeply');
   if (typeof value === 'string') {
     if (value.includes('\0') || !value.isWellFormed()) {
-      throw new AuthError('validation_failed', 'The request body holds a character that cannot be stored');
+      throw new AuthError('validation_failed', 'The request body contains a character that cannot be stored');
     }
   } else if (typeof value === 'object' && value !== null) {
     for (const [key, inner] of Object.entries(value)) {

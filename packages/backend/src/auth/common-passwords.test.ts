@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { COMMON_PASSWORDS, isCommonPassword } from './common-passwords.ts';
 
-test('the list holds at least the 10,000 most common passwords that are long enough', () => {
+test('the list contains at least the 10,000 most common passwords of sufficient length', () => {
   expect(COMMON_PASSWORDS.size).toBeGreaterThanOrEqual(10_000);
   for (const password of COMMON_PASSWORDS) expect(password.length).toBeGreaterThanOrEqual(8);
 });

@@ -22,7 +22,7 @@ const NOT_VALID = { status: 422, code: 'reauthentication_not_valid' };
 describe.each(['at once', 'by confirmation'] as const)('an address that changes %s', (mode) => {
   const under = () => (mode === 'at once' ? plain : confirming);
 
-  /** An account with a device that signed in `agoMs` ago; whoever holds its tokens is the thief. */
+  /** An account with a device that signed in `agoMs` ago. The thief uses the tokens of that device. */
   async function device({ agoMs, hasPassword = true }: { agoMs: number; hasPassword?: boolean }) {
     const { email, userId } = await plain.backend.signUp();
     const client = under().backend.client();
@@ -46,7 +46,7 @@ describe.each(['at once', 'by confirmation'] as const)('an address that changes 
   };
   const wrong = (code: string) => (code === '000000' ? '111111' : '000000');
 
-  test('a stolen session does not take the account over', async () => {
+  test('a stolen session cannot take over the account', async () => {
     const { client, email } = await device({ agoMs: TEN_MINUTES + 1000 });
     expect((await client.auth.updateUser({ email: newEmail() })).error).toMatchObject(NEEDED);
     const guessed = await client.auth.updateUser({ email: newEmail(), current_password: 'a guess' });
@@ -55,14 +55,14 @@ describe.each(['at once', 'by confirmation'] as const)('an address that changes 
     expect(await under().mailsTo(email)).toEqual([]);
   });
 
-  test('a renewed session is no sign-in', async () => {
+  test('a refreshed session does not count as a sign-in', async () => {
     const { client, email } = await device({ agoMs: TEN_MINUTES + 1000 });
     expect((await client.auth.refreshSession()).error).toBeNull();
     expect((await client.auth.updateUser({ email: newEmail() })).error).toMatchObject(NEEDED);
     expect(await asked(client)).toBe(email);
   });
 
-  test('the current password is enough', async () => {
+  test('the current password is sufficient', async () => {
     const { client } = await device({ agoMs: TEN_MINUTES + 1000 });
     const wanted = newEmail();
     const { error } = await client.auth.updateUser({ email: wanted, current_password: TEST_PASSWORD });
@@ -70,20 +70,20 @@ describe.each(['at once', 'by confirmation'] as const)('an address that changes 
     expect(await asked(client)).toBe(wanted);
   });
 
-  test('so is a sign-in of the last ten minutes', async () => {
+  test('so is a sign-in within the last ten minutes', async () => {
     const { client } = await device({ agoMs: TEN_MINUTES - 1000 });
     const wanted = newEmail();
     expect((await client.auth.updateUser({ email: wanted })).error).toBeNull();
     expect(await asked(client)).toBe(wanted);
   });
 
-  test('a wrong password is refused also after a fresh sign-in', async () => {
+  test('a wrong password is refused even after a recent sign-in', async () => {
     const { client } = await device({ agoMs: 0 });
     const { error } = await client.auth.updateUser({ email: newEmail(), current_password: 'not it' });
     expect(error).toMatchObject({ code: 'current_password_invalid' });
   });
 
-  test('an account without a password is asked for a code that went to its address', async () => {
+  test('an account without a password needs a code sent to its address', async () => {
     const { client, email } = await device({ agoMs: TEN_MINUTES + 1000, hasPassword: false });
     const wanted = newEmail();
     const change = (nonce?: string) =>
@@ -96,12 +96,12 @@ describe.each(['at once', 'by confirmation'] as const)('an address that changes 
     expect(await addressOf(client)).toBe(email);
     expect((await change(code)).error).toBeNull();
     expect(await asked(client)).toBe(wanted);
-    // It works once.
+    // The code works only once.
     const again = await client.auth.updateUser({ email: newEmail(), nonce: code });
     expect(again.error).toMatchObject(NOT_VALID);
   });
 
-  test('a code is tried five times, and lives ten minutes', async () => {
+  test('a code allows five tries, and is valid for ten minutes', async () => {
     const { client, email } = await device({ agoMs: TEN_MINUTES + 1000, hasPassword: false });
     const change = (nonce: string) => client.auth.updateUser({ email: newEmail(), nonce });
     await client.auth.reauthenticate();
@@ -115,7 +115,7 @@ describe.each(['at once', 'by confirmation'] as const)('an address that changes 
     expect((await change(second)).error).toMatchObject(NOT_VALID);
   });
 
-  test('the code of one account does not open another', async () => {
+  test('a code works only for its own account', async () => {
     const mine = await device({ agoMs: TEN_MINUTES + 1000, hasPassword: false });
     const other = await device({ agoMs: TEN_MINUTES + 1000, hasPassword: false });
     await mine.client.auth.reauthenticate();
@@ -123,7 +123,7 @@ describe.each(['at once', 'by confirmation'] as const)('an address that changes 
     expect((await other.client.auth.updateUser({ email: newEmail(), nonce })).error).toMatchObject(NOT_VALID);
   });
 
-  test('a thief cannot give an account without a password one, and change the address with it', async () => {
+  test('a thief cannot set a first password and change the address with it', async () => {
     const { client, email } = await device({ agoMs: TEN_MINUTES + 1000, hasPassword: false });
     const password = 'a quiet hour by the river';
     expect((await client.auth.updateUser({ password })).error).toMatchObject(NEEDED);
@@ -135,7 +135,7 @@ describe.each(['at once', 'by confirmation'] as const)('an address that changes 
     ).toBeNull();
   });
 
-  test('a request that keeps the address needs no proof', async () => {
+  test('keeping the address needs no proof', async () => {
     const { client, email } = await device({ agoMs: TEN_MINUTES + 1000 });
     const { error } = await client.auth.updateUser({
       email: email.toUpperCase(),
@@ -145,7 +145,7 @@ describe.each(['at once', 'by confirmation'] as const)('an address that changes 
   });
 });
 
-test('a code that was right is kept when the address cannot be had', async () => {
+test('a correct code is kept when the address is unavailable', async () => {
   const { client, email, userId } = await plain.backend.signUp();
   await plain.backend.db.query('update auth.users set encrypted_password = null where id = $1', [userId]);
   plain.clock.ms += TEN_MINUTES + 1000;
@@ -157,7 +157,7 @@ test('a code that was right is kept when the address cannot be had', async () =>
   expect((await client.auth.updateUser({ email: newEmail(), nonce })).error).toBeNull();
 });
 
-test('a code is sent to nobody without a session, and not without end', async () => {
+test('a code requires a session, and its emails are limited', async () => {
   expect(await plain.call('GET', '/reauthenticate')).toMatchObject({
     status: 401,
     body: { code: 'no_authorization' },

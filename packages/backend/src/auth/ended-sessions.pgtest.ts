@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-test('what ends while the connection that hears of it is broken is refused once it is back', async () => {
+test('sessions ended while the listening connection was broken are refused once it is back', async () => {
   const { client, userId } = await backend.signUp();
   const token = (await client.auth.getSession()).data.session?.access_token ?? '';
   const bystander = await backend.signUp();

@@ -9,7 +9,7 @@ import { openSigningKeys } from './signing-keys.ts';
 
 const { log } = Fastify({ logger: false });
 let here: TestBackend;
-/** Another server process on the same database. */
+/** A second server process on the same database. */
 let there: TestBackend;
 beforeAll(async () => {
   here = await startTestBackend();
@@ -42,7 +42,7 @@ const ask = (backend: TestBackend, path: string, token: string, method = 'GET') 
     headers: { apikey: backend.anonKey, authorization: `Bearer ${token}` },
   });
 
-/** Status of the data API, of the bucket (in its body) and of a function, on both servers. */
+/** Status of the data API, storage (in its body) and a function, on both servers. */
 async function doors(token: string): Promise<unknown[]> {
   const answers = await Promise.all(
     [here, there].map(async (backend) => {
@@ -91,7 +91,7 @@ const ENDS: Readonly<Record<string, (gone: Device) => Promise<unknown>>> = {
 };
 
 describe.each(Object.entries(ENDS))('after %s', (_name, end) => {
-  test('the access token opens nothing any more, on any server', async () => {
+  test('the access token is refused by every server', async () => {
     const gone = await device();
     const bystander = await device();
     expect(await doors(gone.token)).toEqual(OPEN);
@@ -101,7 +101,7 @@ describe.each(Object.entries(ENDS))('after %s', (_name, end) => {
   });
 });
 
-test('a sign-out and a new password are known before they are answered, by a server that hears no notice', async () => {
+test('a server without notifications knows of a sign-out or new password before responding', async () => {
   const listen = async () => async () => {};
   const deaf = await startTestBackend({ db: { ...here.db, listen }, keysOf: here });
   try {
@@ -128,7 +128,7 @@ test('a sign-out and a new password are known before they are answered, by a ser
   }
 });
 
-test('the data API says why, in the words that make the client refresh', async () => {
+test('the data API responds with the code that makes the client refresh', async () => {
   const { client, token } = await device();
   await client.auth.signOut({ scope: 'local' });
   await becomes(token, SHUT);
@@ -139,14 +139,14 @@ test('the data API says why, in the words that make the client refresh', async (
   expect(await user.json()).toMatchObject({ error_code: 'session_not_found' });
 });
 
-test('signing in again opens everything again', async () => {
+test('a new sign-in restores access', async () => {
   const first = await device();
   await first.client.auth.signOut();
   await becomes(first.token, SHUT);
   expect(await doors((await device(first.email)).token)).toEqual(OPEN);
 });
 
-test('open channels of a session are closed when it ends, those of another device stay', async () => {
+test('open channels of the session close, and those of other devices stay open', async () => {
   const gone = await device();
   const kept = await device(gone.email);
   const states: Record<string, string[]> = { gone: [], kept: [] };
@@ -165,7 +165,7 @@ test('open channels of a session are closed when it ends, those of another devic
   expect(states.kept).toEqual(['SUBSCRIBED']);
 });
 
-test('a server that starts later knows what has ended', async () => {
+test('a server started later knows the ended sessions', async () => {
   const { client, token } = await device();
   await client.auth.signOut({ scope: 'local' });
   const late = await startTestBackend({ db: here.db, keysOf: here });
@@ -176,7 +176,7 @@ test('a server that starts later knows what has ended', async () => {
   }
 });
 
-describe('hearing of ends', () => {
+describe('notifications of ended sessions', () => {
   /** A database that delivers no notifications until the outage ends. */
   async function deaf(options: { accessTokenSeconds?: number } = {}) {
     const breaks: (() => void)[] = [];
@@ -205,7 +205,7 @@ describe('hearing of ends', () => {
     };
   }
 
-  test('what ended during a break is read after it', async () => {
+  test('sessions ended during an outage are read after it', async () => {
     const { ended, breakIsOver } = await deaf();
     const { sessionId } = await device();
     await here.db.query('delete from auth.sessions where id = $1', [sessionId]);
@@ -215,7 +215,7 @@ describe('hearing of ends', () => {
     await ended.close();
   });
 
-  test('a database that is away after a break takes nothing away', async () => {
+  test('a database failure after an outage loses nothing', async () => {
     const known = await device();
     await here.db.query('delete from auth.sessions where id = $1', [known.sessionId]);
     const { ended, breakIsOver, fail } = await deaf();
@@ -227,7 +227,7 @@ describe('hearing of ends', () => {
     await ended.close();
   });
 
-  test('an end is forgotten when its tokens have expired', async () => {
+  test('an ended session is forgotten when its tokens have expired', async () => {
     const { sessionId } = await device();
     await here.db.query('delete from auth.sessions where id = $1', [sessionId]);
     const { ended, clock, breakIsOver } = await deaf({ accessTokenSeconds: 600 });
@@ -246,7 +246,7 @@ describe('hearing of ends', () => {
     await ended.close();
   });
 
-  test('a token of an ended session is told apart from a forged one', async () => {
+  test('a token of an ended session is distinguished from a forged one', async () => {
     const { token, sessionId } = await device();
     const tokens = await openSigningKeys(here.dataDirectory, Date.now);
     const guarded = refuseEnded(tokens, new Set([sessionId]));
@@ -256,7 +256,7 @@ describe('hearing of ends', () => {
   });
 });
 
-test('many sessions that end in one statement are all heard of', async () => {
+test('many sessions ended by one statement are all reported', async () => {
   const { userId } = await here.signUp();
   const ids = Array.from({ length: 450 }, () => randomUUID());
   const settings = testSettings({ dataDirectory: here.dataDirectory, anonKey: here.anonKey });

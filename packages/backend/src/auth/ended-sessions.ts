@@ -60,7 +60,7 @@ export async function openEndedSessions({
   function readAgain(): void {
     read().catch((cause: unknown) => {
       if (closed) return;
-      log.warn({ err: cause }, 'the sessions that ended could not be read; trying again');
+      log.warn({ err: cause }, 'the ended sessions could not be read; retrying');
       retry = setTimeout(readAgain, RETRY_MS);
       retry.unref();
     });
@@ -73,10 +73,7 @@ export async function openEndedSessions({
     has: (sessionId) => ended.has(sessionId),
     catchUp: () =>
       read(CATCH_UP_S).catch((cause: unknown) => {
-        log.warn(
-          { err: cause },
-          'the sessions that ended just now could not be read; a notice tells of them',
-        );
+        log.warn({ err: cause }, 'the newly ended sessions could not be read; waiting for their notice');
       }),
     async close() {
       closed = true;

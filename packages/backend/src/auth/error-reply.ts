@@ -28,7 +28,7 @@ function asAuthError(thrown: unknown): AuthError {
   if (thrown instanceof AuthError) return thrown;
   // SQLSTATE class 22 is "data exception": invalid input that passed the earlier checks.
   if (thrown instanceof DatabaseError && thrown.code.startsWith('22')) {
-    return new AuthError('validation_failed', 'The request holds a value that cannot be stored');
+    return new AuthError('validation_failed', 'The request contains a value that cannot be stored');
   }
   if (isOverload(thrown)) {
     return new AuthError('request_timeout', 'The server is too busy. Try again soon.', { status: 503 });

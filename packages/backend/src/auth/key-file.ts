@@ -40,7 +40,7 @@ export async function readKeyFile(dataDirectory: string): Promise<KeyFile | null
     return keyFile.parse(JSON.parse(text));
   } catch (cause) {
     throw new KeyFileError(
-      `${file} is damaged. Restore it from a backup; or remove it to make new keys, which signs everybody out.`,
+      `${file} is damaged. Restore it from a backup, or remove it to create new keys, which signs out all users.`,
       { cause },
     );
   }

@@ -71,7 +71,7 @@ export async function assertCurrentPassword(
   spendGuess(parts.limits, user.id);
   if (!(await parts.passwordMatches(user.encrypted_password, given))) {
     await noteSecurityEvent(parts.db, user.id, 'owner_check_failed', { device, nowMs: parts.now() });
-    throw new AuthError('current_password_invalid', 'The current password is not right.');
+    throw new AuthError('current_password_invalid', 'The current password is incorrect.');
   }
   clearGuesses(parts.limits, user.id);
 }

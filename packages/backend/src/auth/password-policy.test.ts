@@ -15,12 +15,12 @@ test.each([
   'M-e-t-a-l Quest 1',
   'Ada.Lovelace99',
   '!ada.lovelace@example.org!',
-])('"%s" is among the first that an attacker tries', (password) => {
+])('"%s" is rejected as easy to guess', (password) => {
   expect(reasons(password)).toEqual(['pwned']);
 });
 
 test.each(['metalquest in the barley', 'ada.lovelace rides', '4711-0815-2342', '£££ ½½½ ÷÷÷'])(
-  '"%s" is not refused',
+  '"%s" is accepted',
   (password) => {
     expect(reasons(password)).toEqual([]);
   },
@@ -31,7 +31,7 @@ test('characters are counted, not bytes', () => {
   expect(reasons('żółwżółw')).toEqual([]);
 });
 
-test('a short name in the address does not spoil passwords that share its letters', () => {
+test('a short name in the address does not reject passwords that share its letters', () => {
   expect(weaknessOf('4711-ada-0815', ['ada1815@example.org'])).toBeNull();
   expect(weaknessOf('ada18151', ['ada18151@example.org'])?.reasons).toEqual(['pwned']);
 });

@@ -13,7 +13,7 @@ test.each([
   'org.metalquest.app://oauth-callback',
   'https://dev.example/auth/callback',
   'https://dev.example/auth/callback?sb_flow_id=0123456789abcdef',
-])('%s may be returned to', (address) => {
+])('%s is an allowed redirect', (address) => {
   expect(redirectTarget(settings, address)).toBe(address);
 });
 
@@ -35,12 +35,12 @@ test.each([
   '',
   null,
   undefined,
-])('%s means the front page', (address) => {
+])('%s redirects to the home page', (address) => {
   expect(redirectTarget(settings, address)).toBe('https://quest.example');
 });
 
 test.each(['metalquest://oauth-callback', 'metalquest://oauth-callback?sb_flow_id=0123456789abcdef'])(
-  'a provider may lead back to the app (%s), a mail may not',
+  'a provider may redirect to the app (%s), an email may not',
   (address) => {
     expect(providerReturn(settings, address)).toBe(address);
     expect(redirectTarget(settings, address)).toBe('https://quest.example');
@@ -60,11 +60,11 @@ test.each([
   'metalquest:oauth-callback',
   ' metalquest://oauth-callback',
   'https://evil.example/auth/callback',
-])('%s is not the app', (address) => {
+])("%s is not the app's scheme", (address) => {
   expect(providerReturn(settings, address)).toBe('https://quest.example');
 });
 
-test('on a machine of one own its three names are one, its other ports are not', () => {
+test('localhost, 127.0.0.1 and [::1] are equivalent for a local server, but not with other ports', () => {
   const own = { publicUrl: 'http://localhost:3000', redirectAllowList: [] };
   expect(redirectTarget(own, 'http://127.0.0.1:3000/auth/callback')).toBe(
     'http://127.0.0.1:3000/auth/callback',
@@ -74,7 +74,7 @@ test('on a machine of one own its three names are one, its other ports are not',
   expect(redirectTarget(settings, 'https://localhost/auth/callback')).toBe('https://quest.example');
 });
 
-test('fields are added beside what an address has', () => {
+test('appends fields to an existing query', () => {
   expect(withQuery('https://quest.example/auth/callback?next=%2Ffinds', { code: 'a b' })).toBe(
     'https://quest.example/auth/callback?next=%2Ffinds&code=a+b',
   );

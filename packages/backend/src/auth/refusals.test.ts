@@ -33,7 +33,7 @@ test('supabase-js checks a token with the published keys, and refuses a forged o
   expect((await client.auth.getUser(forged)).error).toMatchObject({ status: 403, code: 'bad_jwt' });
 });
 
-test('a request without a usable token is told why', async () => {
+test('a request without a valid token gets the reason', async () => {
   const code = async (authorization?: string) => {
     const answer = await auth.call('GET', '/user', authorization ? { headers: { authorization } } : {});
     return [answer.status, answer.body.code];
@@ -47,7 +47,7 @@ test('a request without a usable token is told why', async () => {
   expect(await code(`Bearer ${access}`)).toEqual([403, 'bad_jwt']);
 });
 
-test('an error has the shape that the caller’s API version reads', async () => {
+test('an error has the format of the caller’s API version', async () => {
   const body = { email: 'ada@example.org', password: 'short' };
   const now = await auth.call('POST', '/signup', { body });
   expect(now.headers.get('x-supabase-api-version')).toBe('2024-01-01');
@@ -75,7 +75,7 @@ test('a browser on another origin may read the error version and code', async ()
   expect(answer.headers.get('access-control-expose-headers')).toContain('X-Supabase-Api-Version');
 });
 
-test('broken bodies are refused as input, not as a failure', async () => {
+test('malformed bodies are refused with 4xx', async () => {
   const code = async (body: string, type = 'application/json') => {
     const answer = await auth.call('POST', '/signup', { body, headers: { 'content-type': type } });
     return [answer.status, answer.body.code];
@@ -94,7 +94,7 @@ test('broken bodies are refused as input, not as a failure', async () => {
   expect(await code(`{"data":"${'x'.repeat(70_000)}"}`)).toEqual([413, 'request_entity_too_large']);
 });
 
-test('what the service does not offer is refused in GoTrue’s words', async () => {
+test('unsupported features are refused with GoTrue’s errors', async () => {
   const client = auth.backend.client();
   const email = 'ada@example.org';
   const codes = [
@@ -126,7 +126,7 @@ test('what the service does not offer is refused in GoTrue’s words', async () 
   ]);
 });
 
-test('anybody may ask what is enabled and whether it lives', async () => {
+test('settings and health are public', async () => {
   const settings = await auth.call('GET', '/settings');
   expect(settings.body).toMatchObject({
     external: { email: true, google: false, facebook: false },
@@ -136,7 +136,7 @@ test('anybody may ask what is enabled and whether it lives', async () => {
   expect((await auth.call('GET', '/health')).status).toBe(200);
 });
 
-test('no input makes the service fail', async () => {
+test('no input causes a 5xx', async () => {
   const { access, refresh } = await auth.tokens((await auth.backend.signUp()).email);
   const odd = fc.oneof(
     fc.jsonValue(),

@@ -22,8 +22,8 @@ const profileOf = (email: string) => ({
   ...{ name: null, picture: null },
 });
 
-describe('while registration is closed', () => {
-  it('a sign-up is refused, alike for a new address and one that is taken', async () => {
+describe('with registration closed', () => {
+  it('a sign-up is refused, the same for a new address and a taken one', async () => {
     const email = `${randomUUID()}@example.org`;
     const answers = await Promise.all(
       [email, member].map((address) =>
@@ -36,7 +36,7 @@ describe('while registration is closed', () => {
     expect((await auth.call('GET', '/settings')).body.disable_signup).toBe(true);
   });
 
-  it('a sign-in link makes no account, and does not tell', async () => {
+  it('a sign-in link creates no account, and does not reveal that', async () => {
     const email = `${randomUUID()}@example.org`;
     const [stranger, known] = [
       await auth.call('POST', '/otp', { body: { email, create_user: true } }),
@@ -49,20 +49,20 @@ describe('while registration is closed', () => {
     expect(await accounts(email)).toBe(0);
   });
 
-  it('a provider makes no account, and drops none that is there', async () => {
+  it('a provider sign-in creates no account and deletes none', async () => {
     const { db } = auth.backend;
     const email = `${randomUUID()}@example.org`;
     const signIn = (address: string) =>
       db.transaction((tx) => accountFor(tx, 'google', profileOf(address), auth.clock.ms));
     await expect(signIn(email)).rejects.toMatchObject({ code: 'signup_disabled' });
     expect(await accounts(email)).toBe(0);
-    // Never confirmed, never used: with registration open the address's owner would take its place.
+    // An unconfirmed account, which the owner of the address would replace if registration were open.
     await db.query('insert into auth.users (email) values ($1)', [email]);
     await expect(signIn(email)).rejects.toMatchObject({ code: 'signup_disabled' });
     expect(await accounts(email)).toBe(1);
   });
 
-  it('those who have an account sign in, and once it is open again others sign up', async () => {
+  it('existing accounts sign in, and new ones sign up once it is open again', async () => {
     expect((await auth.tokens(member)).access).not.toBe('undefined');
     await setOpen(true);
     expect((await auth.backend.signUp()).userId).not.toBe('');

@@ -27,7 +27,7 @@ const signIn = (email: string, password = TEST_PASSWORD) => {
 };
 
 describe('the security log of an account', () => {
-  it('tells of sign-ins, failed ones and sign-outs, with time, address and device', async () => {
+  it('records sign-ins, failed sign-ins and sign-outs, with time, address and device', async () => {
     const { client, email } = await under.member();
     expect((await signIn(email, 'not the password')).error).not.toBeNull();
     await expect.poll(() => told(client)).toContain('sign_in_failed');
@@ -44,7 +44,7 @@ describe('the security log of an account', () => {
     expect(Date.parse(data?.[0]?.at)).toBe(under.clock.ms);
   });
 
-  it('tells of a wrong code of a mail, and of none for an address without an account', async () => {
+  it('records a wrong emailed code, but none for an address without an account', async () => {
     const { client, email } = await under.member();
     const count = async () =>
       (
@@ -59,7 +59,7 @@ describe('the security log of an account', () => {
     expect(await count()).toBe(before + 1);
   });
 
-  it('tells of a device that was signed out from another, and of a new password and address', async () => {
+  it('records a remote sign-out, a new password and a new address', async () => {
     const { client, email } = await under.member();
     await signIn(email);
     const { data: sessions } = await client.rpc('list_sessions');
@@ -82,7 +82,7 @@ describe('the security log of an account', () => {
     ]);
   });
 
-  it('tells of second factors and recovery codes, and of a wrong code', async () => {
+  it('records second factors, recovery codes and wrong codes', async () => {
     const { client } = await under.member();
     const { factorId, secret } = await turnOn(client, under.clock.ms);
     under.clock.ms += 30_000;
@@ -97,7 +97,7 @@ describe('the security log of an account', () => {
     ]);
   });
 
-  it('tells of calls of administrators’ functions that were refused', async () => {
+  it('records refused calls of admin functions', async () => {
     const { client } = await under.member();
     expect((await client.rpc('admin_list_users')).error?.code).toBe('42501');
     expect((await client.rpc('admin_no_such_function')).error).not.toBeNull();
@@ -105,7 +105,7 @@ describe('the security log of an account', () => {
     expect(await told(client)).toHaveLength(2);
   });
 
-  it('is shown to its owner and to administrators, and to them all of it', async () => {
+  it('shows users their own entries, and administrators all', async () => {
     const [owner, other] = [await under.member(), await under.member()];
     expect((await other.client.rpc('admin_security_events', { about: owner.userId })).error?.code).toBe(
       '42501',
@@ -118,7 +118,7 @@ describe('the security log of an account', () => {
     ]);
   });
 
-  it('goes with the account', async () => {
+  it('is deleted with the account', async () => {
     const { userId } = await under.member();
     await under.backend.db.query('delete from auth.users where id = $1', [userId]);
     expect(
@@ -128,7 +128,7 @@ describe('the security log of an account', () => {
     await noteSecurityEvent(under.backend.db, userId, 'sign_in_failed', circumstances);
   });
 
-  it('keeps the newest, and tries of strangers push nothing else out', async () => {
+  it('keeps the newest entries, and attempts by strangers do not displace others', async () => {
     const { userId } = await under.member();
     const { db } = under.backend;
     for (let i = 0; i < 205; i += 1)
@@ -145,7 +145,7 @@ describe('the security log of an account', () => {
   });
 });
 
-it('addresses are shortened to their network after a while, and events go in the end', async () => {
+it('shortens addresses to their network after a while, and later deletes entries', async () => {
   const { userId } = await under.member();
   const { db } = under.backend;
   const note = (address: string, daysAgo: number) =>

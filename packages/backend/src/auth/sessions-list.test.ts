@@ -31,7 +31,7 @@ async function secondDevice(email: string): Promise<SupabaseClient> {
   return client;
 }
 
-test('somebody sees their devices, the one in hand first', async () => {
+test("lists the user's devices, the current one first", async () => {
   const { client: phone, email } = await backend.signUp();
   await backend.signUp();
   const tablet = await secondDevice(email);
@@ -45,7 +45,7 @@ test('somebody sees their devices, the one in hand first', async () => {
   expect((await list(phone)).map(({ id }) => id)).toEqual(seen.map(({ id }) => id).reverse());
 });
 
-test('a lost phone is signed out from another device, and is gone from the list', async () => {
+test('signs out a lost phone from another device and removes it from the list', async () => {
   const { client: phone, email } = await backend.signUp();
   const tablet = await secondDevice(email);
   const lost = (await list(tablet)).find((session) => !session.is_current);
@@ -55,7 +55,7 @@ test('a lost phone is signed out from another device, and is gone from the list'
   expect((await list(tablet)).map(({ is_current }) => is_current)).toEqual([true]);
 });
 
-test('nobody ends the session of another, and is not told whether there is one', async () => {
+test("another user's session cannot be ended, and its existence is not revealed", async () => {
   const { client: own } = await backend.signUp();
   const { client: other } = await backend.signUp();
   const [mine] = await list(own);
@@ -69,7 +69,7 @@ test('nobody ends the session of another, and is not told whether there is one',
   expect((await backend.client().rpc('list_sessions')).status).toBe(401);
 });
 
-test('a session that has run out is not shown', async () => {
+test('an expired session is not shown', async () => {
   const { client, email } = await backend.signUp();
   await secondDevice(email);
   const other = (await list(client)).find((session) => !session.is_current);

@@ -12,7 +12,7 @@ afterAll(() => auth.backend.close());
 const signedIn = async () => auth.tokens((await auth.backend.signUp()).email);
 const tokenOf = (body: Record<string, unknown>): string => String(body.refresh_token);
 
-test('a refresh gives new tokens for the same session', async () => {
+test('a refresh returns new tokens for the same session', async () => {
   const { client } = await auth.backend.signUp();
   const before = (await client.auth.getSession()).data.session;
   auth.clock.ms += 1000;
@@ -42,7 +42,7 @@ test('a long chain of refreshes keeps working', async () => {
   }
 });
 
-test('the same token within ten seconds gets the same successor, also at the same moment', async () => {
+test('the same token within ten seconds gets the same successor, even in parallel', async () => {
   const { refresh } = await signedIn();
   const answers = await Promise.all([1, 2, 3, 4].map(() => auth.refresh(refresh)));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
@@ -54,7 +54,7 @@ test('the same token within ten seconds gets the same successor, also at the sam
   expect((await auth.refresh(successor)).status).toBe(200);
 });
 
-test('a token used again later ends its session with every descendant', async () => {
+test('reusing a token later ends its session with all descendants', async () => {
   const { refresh: first } = await signedIn();
   const second = await auth.refresh(first);
   const third = await auth.refresh(tokenOf(second.body));
@@ -71,7 +71,7 @@ test('a token used again later ends its session with every descendant', async ()
   expect(user).toMatchObject({ status: 403, body: { code: 'session_not_found' } });
 });
 
-test('after a reuse every token of the family is dead, however long the family', async () => {
+test('after a reuse all tokens of the family are invalid, however long the chain', async () => {
   const { refresh } = await signedIn();
   const family = [refresh];
   const access: string[] = [];
@@ -90,7 +90,7 @@ test('after a reuse every token of the family is dead, however long the family',
   }
 });
 
-test('a sign-out and a refresh at the same moment end in a session that is over', async () => {
+test('a parallel sign-out and refresh leave the session ended', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { access, refresh } = await signedIn();
     const [out, answer] = await Promise.all([
@@ -114,20 +114,20 @@ test('a stolen token does not end the sessions of other devices', async () => {
   expect((await auth.refresh(tablet.refresh)).status).toBe(200);
 });
 
-test('what is no refresh token is told so', async () => {
+test('an invalid refresh token gets an error', async () => {
   expect((await auth.refresh('short')).body.code).toBe('validation_failed');
   expect((await auth.refresh(randomUUID())).body.code).toBe('refresh_token_not_found');
   const { access } = await signedIn();
   expect((await auth.refresh(access)).body.code).toBe('refresh_token_not_found');
 });
 
-test('supabase-js drops its session when the refresh token is not known', async () => {
+test('supabase-js drops its session when the refresh token is unknown', async () => {
   const client = auth.backend.client();
   const { error } = await client.auth.refreshSession({ refresh_token: randomUUID() });
   expect(error).toMatchObject({ status: 400, code: 'refresh_token_not_found' });
 });
 
-test('a session idle for 60 days is over, one used every month lives a year', async () => {
+test('a session expires after 60 idle days, or after a year of monthly use', async () => {
   const idle = await signedIn();
   auth.clock.ms += days(60) + 1;
   expect((await auth.refresh(idle.refresh)).body.code).toBe('session_expired');
@@ -144,7 +144,7 @@ test('a session idle for 60 days is over, one used every month lives a year', as
   expect((await auth.refresh(refresh)).body.code).toBe('session_expired');
 });
 
-test('signing out here leaves the other devices signed in', async () => {
+test('a local sign-out keeps the other devices signed in', async () => {
   const { email, client } = await auth.backend.signUp();
   const other = await auth.tokens(email);
   const own = (await client.auth.getSession()).data.session;
@@ -155,7 +155,7 @@ test('signing out here leaves the other devices signed in', async () => {
   expect((await auth.refresh(other.refresh)).status).toBe(200);
 });
 
-test('signing the others out keeps this device', async () => {
+test('signing out the others keeps this device', async () => {
   const { email, client } = await auth.backend.signUp();
   const other = await auth.tokens(email);
   expect((await client.auth.signOut({ scope: 'others' })).error).toBeNull();
@@ -168,11 +168,11 @@ test('signing out everywhere ends every session', async () => {
   const other = await auth.tokens(email);
   expect((await client.auth.signOut()).error).toBeNull();
   expect((await auth.refresh(other.refresh)).body.code).toBe('refresh_token_not_found');
-  // Again, with a session that is gone: the client takes it as done.
+  // Signs out an ended session; the client treats it as done.
   expect((await client.auth.signOut()).error).toBeNull();
 });
 
-test('sign-out takes no body, an empty one sent as JSON, and no unknown scope', async () => {
+test('sign-out accepts no body or an empty JSON body, and rejects an unknown scope', async () => {
   const { email } = await auth.backend.signUp();
   const empty = await auth.call('POST', '/logout?scope=local', {
     token: (await auth.tokens(email)).access,
@@ -193,7 +193,7 @@ test('only hashes of refresh tokens are stored', async () => {
   expect(stored).not.toContain(next);
 });
 
-test('an account has 100 sessions at most: the one unused for longest ends', async () => {
+test('an account has at most 100 sessions: the least recently used one ends', async () => {
   const { email, userId } = await auth.backend.signUp();
   const at = (minutesAgo: number) => new Date(auth.clock.ms - minutesAgo * 60_000).toISOString();
   await auth.backend.db.query('delete from auth.sessions where user_id = $1', [userId]);

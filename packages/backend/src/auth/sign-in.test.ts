@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const newEmail = (): string => `${randomUUID()}@example.org`;
 
-test('a new account is signed in at once when no confirmation is asked', async () => {
+test('a new account is signed in at once when no confirmation is required', async () => {
   const supabase = auth.backend.client();
   const email = newEmail();
   const { data, error } = await supabase.auth.signUp({
@@ -50,7 +50,7 @@ test('a new account is signed in at once when no confirmation is asked', async (
   expect(profiles).toEqual([{ full_name: 'Ada Field' }]);
 });
 
-test('an account signs in with its password, whatever the case of the address', async () => {
+test('an account signs in with its password, ignoring the case of the address', async () => {
   const { email, userId } = await auth.backend.signUp();
   const { data, error } = await auth.backend
     .client()
@@ -59,7 +59,7 @@ test('an account signs in with its password, whatever the case of the address', 
   expect(data.user?.id).toBe(userId);
 });
 
-test('a wrong password and an unknown address get one answer after the same work', async () => {
+test('a wrong password and an unknown address get the same response after the same work', async () => {
   const { email } = await auth.backend.signUp();
   const answers = [];
   for (const credentials of [
@@ -78,14 +78,14 @@ test('a wrong password and an unknown address get one answer after the same work
   expect(answers).toEqual(answers.map(() => same));
 });
 
-test('an account that has no password cannot be opened with the stand-in', async () => {
+test('an account without a password cannot be opened with the dummy hash', async () => {
   const { email, userId } = await auth.backend.signUp();
   await auth.backend.db.query('update auth.users set encrypted_password = null where id = $1', [userId]);
   const { error } = await auth.backend.client().auth.signInWithPassword({ email, password: TEST_PASSWORD });
   expect(error?.code).toBe('invalid_credentials');
 });
 
-test('a suspended account is told so only after the right password', async () => {
+test('reveals a suspension only after the right password', async () => {
   const { email, userId, client } = await auth.backend.signUp();
   await auth.backend.db.query("update auth.users set banned_until = '2999-01-01' where id = $1", [userId]);
   const signIn = (password: string) => auth.backend.client().auth.signInWithPassword({ email, password });
@@ -105,7 +105,7 @@ test('a second account with the same address is refused', async () => {
   });
 });
 
-test('two sign-ups with one address at the same time make one account', async () => {
+test('two parallel sign-ups with one address create one account', async () => {
   const email = newEmail();
   const codes = await Promise.all(
     [1, 2, 3].map(
@@ -121,14 +121,14 @@ test('a password has 8 characters to 72 bytes, of any kind', async () => {
   const weak = (await signUp('seven77')).error;
   expect(weak).toMatchObject({ status: 422, code: 'weak_password', name: 'AuthWeakPasswordError' });
   expect(weak).toHaveProperty('reasons', ['length']);
-  // 14 bytes.
+  // `å` takes two bytes.
   expect((await signUp('å'.repeat(7))).error).toHaveProperty('reasons', ['length']);
   expect((await signUp('å'.repeat(37))).error).toMatchObject({ status: 400, code: 'validation_failed' });
   expect((await signUp('å'.repeat(36))).error).toBeNull();
   expect((await signUp('        ')).error).toBeNull();
 });
 
-test('a password that everybody tries first is refused, whatever its case', async () => {
+test('an easily guessed password is refused, whatever its case', async () => {
   for (const [password, reasons] of [
     ['password1', ['pwned']],
     ['QwertyUiop', ['pwned']],
@@ -140,7 +140,7 @@ test('a password that everybody tries first is refused, whatever its case', asyn
   }
 });
 
-test('a common password from before the list still signs in, and the client is told', async () => {
+test('a common password set before the list existed still signs in, with a hint to the client', async () => {
   const { email, userId } = await auth.backend.signUp();
   await auth.backend.db.query('update auth.users set encrypted_password = $2 where id = $1', [
     userId,
@@ -153,7 +153,7 @@ test('a common password from before the list still signs in, and the client is t
   expect(data.weakPassword).toMatchObject({ reasons: ['pwned'], message: expect.stringContaining('weak') });
 });
 
-test('sign-up names what is wrong with it', async () => {
+test('sign-up names the error', async () => {
   const client = auth.backend.client();
   const bad = await client.auth.signUp({ email: 'nobody', password: TEST_PASSWORD });
   expect(bad.error).toMatchObject({ code: 'validation_failed', message: expect.stringContaining('email') });
@@ -168,7 +168,7 @@ test('sign-up names what is wrong with it', async () => {
   expect(big.error?.code).toBe('validation_failed');
 });
 
-test('with confirmation on, a new account gets no session and cannot sign in yet', async () => {
+test('with confirmation required, a new account gets no session and cannot sign in yet', async () => {
   const email = newEmail();
   const client = confirming.backend.client();
   const { data, error } = await client.auth.signUp({ email, password: TEST_PASSWORD });
@@ -182,7 +182,7 @@ test('with confirmation on, a new account gets no session and cannot sign in yet
   expect(right.error?.code).toBe('email_not_confirmed');
 });
 
-test('with confirmation on, sign-up does not tell that an address is taken', async () => {
+test('with confirmation required, sign-up does not reveal that an address is taken', async () => {
   const { email, userId } = await confirming.backend
     .client()
     .auth.signUp({ email: newEmail(), password: TEST_PASSWORD })
@@ -207,7 +207,7 @@ test('with confirmation on, sign-up does not tell that an address is taken', asy
   expect(stored).toEqual([{ id: userId }]);
 });
 
-test('guessing at one account is slowed from every address, and one address at every account', async () => {
+test('guessing is slowed down per account and per address', async () => {
   const { email } = await auth.backend.signUp();
   const guess = (address: string, account: string, password: string) =>
     strict.call('POST', '/token?grant_type=password', {
@@ -227,7 +227,7 @@ test('guessing at one account is slowed from every address, and one address at e
   for (const last of [11, 12, 13, 14, 15]) {
     expect((await guess(`192.0.2.${last}`, email, TEST_PASSWORD)).status).toBe(200);
   }
-  // One customer's IPv6 network counts as one address.
+  // All addresses in one IPv6 /64 network count as one.
   for (const host of ['1', '2', 'abcd:1']) {
     expect((await guess(`2001:db8:1:2::${host}`, newEmail(), 'wrong wrong')).status).toBe(400);
   }
@@ -235,7 +235,7 @@ test('guessing at one account is slowed from every address, and one address at e
   expect((await guess('2001:db8:1:3::9', newEmail(), 'wrong wrong')).status).toBe(400);
 });
 
-test('sign-ups and refreshes of one address are limited, whatever it writes into X-Forwarded-For', async () => {
+test('limits sign-ups and refreshes per address, whatever X-Forwarded-For says', async () => {
   const signUp = (forwarded: string) =>
     strict.call('POST', '/signup', {
       body: { email: newEmail(), password: TEST_PASSWORD },
@@ -252,7 +252,7 @@ test('sign-ups and refreshes of one address are limited, whatever it writes into
   ]);
 });
 
-test('the header of a client without a proxy in front changes nothing', async () => {
+test('without a trusted proxy, X-Forwarded-For is ignored', async () => {
   const email = newEmail();
   const { body } = await auth.call('POST', '/signup', {
     body: { email, password: TEST_PASSWORD },
@@ -266,7 +266,7 @@ test('the header of a client without a proxy in front changes nothing', async ()
   expect(sessions).toEqual([{ ip: '127.0.0.1', user_agent: 'Field phone' }]);
 });
 
-test('signing in clears away sessions that nobody can use any more', async () => {
+test('signing in deletes unusable sessions', async () => {
   const { email, userId } = await auth.backend.signUp();
   auth.clock.ms += days(61);
   await auth.tokens(email);

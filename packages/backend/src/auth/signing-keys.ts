@@ -50,7 +50,7 @@ export async function openSigningKeys(
   const issuer = `${publicUrl}/auth/v1`;
   const file = (await readKeyFile(dataDirectory)) ?? (await makeKeyFile(dataDirectory, issuer, now));
   const [current] = file.keys;
-  if (!current) throw new Error('keys.json holds no key');
+  if (!current) throw new Error('keys.json contains no key');
   const signingKey = await importJWK(current, ALGORITHM);
   const jwks = { keys: file.keys.map(publicPart) };
   const publicKeys = createLocalJWKSet(jwks);

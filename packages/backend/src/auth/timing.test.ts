@@ -17,8 +17,8 @@ afterAll(async () => {
 });
 
 /**
- * How often a timing of one kind is longer than one of the other: 0.5 when nothing can be told, 1 for a check that
- * returns before it hashes. Ranks and not means: a machine with other work to do delays some requests by a lot.
+ * Share of pairs in which the first timing is longer (AUC): 0.5 if the kinds are indistinguishable, 1 if one
+ * check returns before it hashes. Ranks, because a busy machine delays single requests by a lot.
  */
 function separation(these: readonly number[], those: readonly number[]): number {
   let larger = 0;
@@ -26,7 +26,7 @@ function separation(these: readonly number[], those: readonly number[]): number 
   return larger / (these.length * those.length);
 }
 
-/** Five standard errors (Mann and Whitney): 0.23 for 80 of each kind. Chance alone does not get there. */
+/** Five standard errors of the Mann-Whitney statistic: 0.23 for 80 of each kind. */
 const chance = (count: number): number => 5 / Math.sqrt(6 * count);
 
 /** Times two kinds of requests alternately, in random order, so that machine load affects both equally. */
@@ -50,7 +50,7 @@ async function timeBoth(count: number, known: () => Promise<void>, unknown: () =
 
 const unknownEmail = (): string => `${randomUUID()}@example.org`;
 
-test('the measure tells a check that returns early from one that does not', () => {
+test('the measure detects a check that returns early', () => {
   const even = Array.from({ length: 200 }, (_, index) => 20 + (index % 7));
   expect(separation(even, even)).toBe(0.5);
   expect(
@@ -61,7 +61,7 @@ test('the measure tells a check that returns early from one that does not', () =
   ).toBe(1);
 });
 
-describe('security: the time of an answer does not tell whether the account exists', () => {
+describe('security: response times do not reveal whether the account exists', () => {
   test('80 sign-ins of a known account and 80 of unknown ones', async () => {
     const { email } = await auth.backend.signUp();
     const work = { ...auth.work };

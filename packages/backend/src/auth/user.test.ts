@@ -16,7 +16,7 @@ afterAll(async () => {
 
 const NEW_PASSWORD = 'a quiet hour by the river';
 
-test('an account sees itself as GoTrue shows it', async () => {
+test("an account sees itself in GoTrue's format", async () => {
   const { client, userId, email } = await auth.backend.signUp();
   const { data, error } = await client.auth.getUser();
   expect(error).toBeNull();
@@ -53,7 +53,7 @@ test('an account without identities shows none, not null', async () => {
   expect((await client.auth.getUser()).data.user?.identities).toEqual([]);
 });
 
-test('a user changes what they say about themselves, field by field', async () => {
+test('a user changes their metadata field by field', async () => {
   const { client } = await auth.backend.signUp();
   await client.auth.updateUser({ data: { full_name: 'Ada', club: 'North' } });
   const { data, error } = await client.auth.updateUser({ data: { club: null, region: 'Fens' } });
@@ -61,13 +61,13 @@ test('a user changes what they say about themselves, field by field', async () =
   expect(data.user?.user_metadata).toEqual({ full_name: 'Ada', region: 'Fens' });
 });
 
-test('two changes at once both arrive', async () => {
+test('two parallel changes are both stored', async () => {
   const { client } = await auth.backend.signUp();
   await Promise.all(['a', 'b', 'c'].map((key) => client.auth.updateUser({ data: { [key]: 1 } })));
   expect((await client.auth.getUser()).data.user?.user_metadata).toEqual({ a: 1, b: 1, c: 1 });
 });
 
-test('nobody gives themselves a role', async () => {
+test('users cannot give themselves a role', async () => {
   const { client, userId } = await auth.backend.signUp();
   const { data } = await client.auth.updateUser({ data: { role: 'admin', full_name: 'Ada' } });
   expect(data.user?.user_metadata).toEqual({ full_name: 'Ada' });
@@ -78,7 +78,7 @@ test('nobody gives themselves a role', async () => {
     body: { app_metadata: { admin: true } },
   });
   expect(direct).toMatchObject({ status: 403, body: { code: 'not_admin' } });
-  // Not even the database keeps it, unless the server's own app_metadata says so.
+  // The database removes the role as well, unless app_metadata, which only the server writes, has it.
   const role = async (sql: string) => {
     await auth.backend.db.query(sql, [userId]);
     const rows = await auth.backend.db.query<{ role: string | null }>(
@@ -96,7 +96,7 @@ test('nobody gives themselves a role', async () => {
   ).toBeNull();
 });
 
-test('a new password needs the current one, and signs the other devices out', async () => {
+test('a new password requires the current one, and signs out the other devices', async () => {
   const { client, email } = await auth.backend.signUp();
   const other = await auth.tokens(email);
   const change = (current_password?: string) =>
@@ -114,7 +114,7 @@ test('a new password needs the current one, and signs the other devices out', as
   expect((await signIn(NEW_PASSWORD)).error).toBeNull();
 });
 
-test('in recovery the current password is not asked for', async () => {
+test('recovery does not require the current password', async () => {
   const { client, userId } = await auth.backend.signUp();
   await auth.backend.db.query(
     `update auth.sessions set amr = jsonb_build_array(jsonb_build_object('method', 'recovery', 'timestamp', $2::bigint))
@@ -124,13 +124,13 @@ test('in recovery the current password is not asked for', async () => {
   expect((await client.auth.updateUser({ password: NEW_PASSWORD })).error).toBeNull();
 });
 
-test('an account without a password sets its first one freely', async () => {
+test('an account without a password can set a first one', async () => {
   const { client, userId } = await auth.backend.signUp();
   await auth.backend.db.query('update auth.users set encrypted_password = null where id = $1', [userId]);
   expect((await client.auth.updateUser({ password: NEW_PASSWORD })).error).toBeNull();
 });
 
-test('a new password must be new and good', async () => {
+test('a new password must differ and be strong', async () => {
   const { client } = await auth.backend.signUp();
   const change = (password: string) => client.auth.updateUser({ password, current_password: TEST_PASSWORD });
   expect((await change(TEST_PASSWORD)).error).toMatchObject({ status: 422, code: 'same_password' });
@@ -139,7 +139,7 @@ test('a new password must be new and good', async () => {
   expect((await change('x'.repeat(73))).error).toMatchObject({ code: 'validation_failed' });
 });
 
-test('a password is neither the name of the product nor an address of the account', async () => {
+test("a password cannot be the product's name or an address of the account", async () => {
   const email = `ada.field.${randomUUID()}@example.org`;
   const name = email.split('@')[0] ?? '';
   for (const password of ['metalquest', ' MetalQuest', email, email.toUpperCase(), name]) {
@@ -157,7 +157,7 @@ test('a password is neither the name of the product nor an address of the accoun
   expect((await client.auth.updateUser({ ...change, password: `${name} on the hill` })).error).toBeNull();
 });
 
-test('without confirmation a new address counts at once', async () => {
+test('without confirmation a new address takes effect at once', async () => {
   const { client, userId } = await auth.backend.signUp();
   const taken = await auth.backend.signUp();
   const email = `${randomUUID()}@example.org`;
@@ -173,7 +173,7 @@ test('without confirmation a new address counts at once', async () => {
   expect((await client.auth.updateUser({ email: 'nobody' })).error?.code).toBe('validation_failed');
 });
 
-test('with confirmation a new address waits, and does not tell whether it is taken', async () => {
+test('with confirmation a new address waits, without revealing whether it is taken', async () => {
   const { email } = await auth.backend.signUp();
   const taken = await auth.backend.signUp();
   const client = confirming.backend.client();
@@ -185,13 +185,13 @@ test('with confirmation a new address waits, and does not tell whether it is tak
   }
 });
 
-test('a deleted account is told apart from a session that ended', async () => {
+test('a deleted account is distinguished from an ended session', async () => {
   const { client, userId } = await auth.backend.signUp();
   await auth.backend.db.query('delete from auth.users where id = $1', [userId]);
   expect((await client.auth.getUser()).error).toMatchObject({ status: 403, code: 'user_not_found' });
 });
 
-test('a signed-in user cannot try out addresses for accounts without end', async () => {
+test('limits how many addresses a signed-in user can try', async () => {
   const strict = await startAuth({ rateLimits: { signUpPerHour: 3 } }, auth);
   const known = (await auth.backend.signUp()).email;
   const { email } = await auth.backend.signUp();

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { againAfterConflict } from './again.ts';
 import { DatabaseError } from './database.ts';
 
-/** No time passes in these tests. */
+/** Replaces the delay between attempts. */
 const now = (): Promise<void> => Promise.resolve();
 
-/** A transaction that ends with each code in turn, null being success. */
+/** A transaction that fails with each code in turn; null means success. */
 function transaction(...codes: (string | null)[]) {
   let runs = 0;
   const run = async (): Promise<string> => {
@@ -17,19 +17,19 @@ function transaction(...codes: (string | null)[]) {
   return { run, runs: () => runs };
 }
 
-describe('a transaction that was undone for another', () => {
-  it('is run again until it stands', async () => {
+describe('a transaction aborted because of another', () => {
+  it('is retried until it succeeds', async () => {
     const { run } = transaction('40P01', '40001', null);
     expect(await againAfterConflict(run, now)).toBe('run 3');
   });
 
-  it('is given up in the end', async () => {
+  it('fails after the last attempt', async () => {
     const { run, runs } = transaction(...Array<string>(20).fill('40P01'));
     await expect(againAfterConflict(run, now)).rejects.toMatchObject({ code: '40P01' });
     expect(runs()).toBe(7);
   });
 
-  it.each(['23505', '57014', 'P0001'])('is not run again when it ended with %s', async (code) => {
+  it.each(['23505', '57014', 'P0001'])('is not retried after %s', async (code) => {
     const { run, runs } = transaction(code);
     await expect(againAfterConflict(run, now)).rejects.toMatchObject({ code });
     expect(runs()).toBe(1);

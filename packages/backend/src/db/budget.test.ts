@@ -6,10 +6,10 @@ import type { Caller, Database } from './database.ts';
 import { createTimeBudget } from './time-budget.ts';
 
 const onPostgres = Boolean(process.env.METALQUEST_TEST_DATABASE_URL);
-/** Counts, and looks at the clock at each row as the data API's statements do. */
+/** Checks the clock at each row, like the statements of the data API. */
 const WATCHFUL = `select count(*) from generate_series(1, 30000) a, generate_series(1, 30000) b
   where ${newStatement(true).inTime}`;
-/** More than the clock of a thread's processor time overlooks, which moves on in steps of a few ms. */
+/** Long enough to register on the CPU clock of a thread, which has a resolution of a few ms. */
 const WORK = 'select count(*) from generate_series(1, 400000)';
 
 let nowMs = 1_000_000;
@@ -31,7 +31,7 @@ beforeAll(async () => {
   rest = await startRest({ db, settings: { trustedProxies: ['127.0.0.1'] } });
 });
 beforeEach(async () => {
-  // Past the time for which other accounts count as present.
+  // Other accounts no longer count as present after this time.
   nowMs += 3_600_000;
   greedy = await rest.signUp();
   modest = await rest.signUp();
@@ -55,7 +55,7 @@ const anonymously = (address: string) =>
   rest.request('GET', '/posts?select=slug', { headers: { 'x-forwarded-for': address } });
 
 describe('an account that has used up its database time', () => {
-  it('goes on while alone; beside others it is told when to try again, and the others are served', async () => {
+  it('continues while alone; while others are present it gets a Retry-After and they are served', async () => {
     await spend(callerOf(greedy));
     expect((await read(greedy)).status).toBe(200);
     await spend(callerOf(modest));
@@ -80,16 +80,16 @@ describe('an account that has used up its database time', () => {
     expect(rows).toEqual([{ id: data?.id, title: 'Kept' }]);
   });
 
-  it('is one network address where callers are not signed in', async () => {
+  it('is a network address for anonymous callers', async () => {
     expect((await anonymously('192.0.2.1')).status).toBe(200);
     for (const address of ['192.0.2.1', '192.0.2.2']) await spend({ role: 'anon', claims: {}, address });
     expect((await anonymously('192.0.2.1')).status).toBe(429);
     expect((await anonymously('192.0.2.3')).status).toBe(200);
-    // Signed in at the same address they are themselves.
+    // A signed-in user at the same address has their own budget.
     expect((await read(greedy, '192.0.2.1')).status).toBe(200);
   });
 
-  it('does not keep the realtime service from reading changes, nor another service from its work', async () => {
+  it('does not keep the realtime service from reading changes, nor other services from working', async () => {
     const caller = callerOf(greedy);
     await spend(caller);
     await spend(callerOf(modest));
@@ -97,7 +97,7 @@ describe('an account that has used up its database time', () => {
     expect(await db.as(caller, (tx) => tx.query('select 1 as one'))).toEqual([{ one: 1 }]);
   });
 
-  it('is refused when its turn comes, also where much of it waited before it had spent anything', async () => {
+  it('is refused when its turn comes, even if many of its requests queued before', async () => {
     await spend(callerOf(modest));
     const { promise: until, resolve: letGo } = Promise.withResolvers<void>();
     const caller = callerOf(greedy);
@@ -121,17 +121,14 @@ describe('an account that has used up its database time', () => {
     expect(new Set(await Promise.all(waiting))).toEqual(new Set([429]));
   });
 
-  it.skipIf(onPostgres)(
-    'reads for a moment only while others are present on the embedded database',
-    async () => {
-      const count = (account: Detectorist) =>
-        db.as(callerOf(account), (tx) => tx.query(WATCHFUL), {
-          readOnly: true,
-          oneStatement: true,
-          withinBudget: true,
-        });
-      await expect(count(greedy)).rejects.toMatchObject({ code: '57014' });
-      await expect(count(modest)).rejects.toMatchObject({ statusCode: 429 });
-    },
-  );
+  it.skipIf(onPostgres)('reads only briefly while others are present on the embedded database', async () => {
+    const count = (account: Detectorist) =>
+      db.as(callerOf(account), (tx) => tx.query(WATCHFUL), {
+        readOnly: true,
+        oneStatement: true,
+        withinBudget: true,
+      });
+    await expect(count(greedy)).rejects.toMatchObject({ code: '57014' });
+    await expect(count(modest)).rejects.toMatchObject({ statusCode: 429 });
+  });
 });

@@ -27,8 +27,8 @@ function workshop(options: FairQueueOptions) {
   return { submit, begun, underWay, settle, endOldest };
 }
 
-describe('the queue in front of the database', () => {
-  it('serves another account next, whatever one account has waiting', async () => {
+describe('the database queue', () => {
+  it('serves another account next, however many requests one account has queued', async () => {
     const { submit, begun, endOldest } = workshop(ONE_HAND);
     for (let i = 0; i < 50; i += 1) void submit('greedy', `greedy ${i}`);
     void submit('modest', 'modest');
@@ -45,7 +45,7 @@ describe('the queue in front of the database', () => {
     expect(begun).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
   });
 
-  it("takes the service's own work next, yet accounts have every other turn", async () => {
+  it("serves the service's own work next, but accounts get every other turn", async () => {
     const { submit, begun, endOldest } = workshop(ONE_HAND);
     for (const name of ['a1', 'a2', 'b1']) void submit(name.charAt(0), name);
     for (const name of ['s1', 's2', 's3', 's4']) void submit(null, name);
@@ -53,7 +53,7 @@ describe('the queue in front of the database', () => {
     expect(begun).toEqual(['a1', 's1', 'b1', 's2', 'a2', 's3', 's4']);
   });
 
-  it('refuses what is too much of one account, and takes its work again when some is done', async () => {
+  it("refuses requests beyond an account's limit, and accepts them again later", async () => {
     const { submit, begun, endOldest, settle } = workshop({ ...ONE_HAND, waitingPerAccount: 2 });
     for (const name of ['a1', 'a2', 'a3']) void submit('a', name);
     await expect(submit('a', 'a4')).rejects.toThrow(OverloadedError);
@@ -67,7 +67,7 @@ describe('the queue in front of the database', () => {
     expect(begun).toEqual(['a1', 'b1', 'a2', 'a3', 'a6']);
   });
 
-  it('never gives one account more than its share, nor accounts what is kept for the service', async () => {
+  it('never gives one account more than its share, nor accounts the slots reserved for the service', async () => {
     const options = { slots: 10, slotsForAccounts: 9, slotsPerAccount: 5, waitingPerAccount: 100 };
     const { submit, begun, underWay, settle } = workshop(options);
     for (let i = 0; i < 20; i += 1) void submit('a', 'a');
@@ -87,7 +87,7 @@ describe('the queue in front of the database', () => {
       void submit(account, account);
       await endOldest();
     };
-    /** `known` asks before `fresh`, which has had no turn in this round. */
+    /** Submits `known` before `fresh`, which has had no turn in this round. */
     const whoIsFirst = async (known: string, fresh: string): Promise<unknown> => {
       for (const account of [`beside ${known}`, known, fresh]) void submit(account, account);
       for (let i = 0; i < 3; i += 1) await endOldest();
@@ -98,7 +98,7 @@ describe('the queue in front of the database', () => {
     expect(await whoIsFirst('1199', 'y')).toBe('y');
   });
 
-  it('goes on after work that failed', async () => {
+  it('continues after a failed job', async () => {
     const queue = createFairQueue(ONE_HAND);
     const failed = queue.run('a', async () => {
       throw new Error('no');
@@ -108,7 +108,7 @@ describe('the queue in front of the database', () => {
     expect(await after).toBe('yes');
   });
 
-  it('loses nothing and lets nobody wait for more than one turn of each other account, in any order of events', async () => {
+  it('loses no job, and each account waits for at most one turn of every other, in any order of events', async () => {
     const event = fc.oneof(
       fc.record({ end: fc.constant(true), account: fc.constant(null) }),
       fc.record({
@@ -135,7 +135,7 @@ describe('the queue in front of the database', () => {
             await settle();
             expect(underWay.length).toBeLessThanOrEqual(slots);
           }
-          // From here on nothing new comes: between two turns of one account each other that waits has had one.
+          // No new work from here on: each waiting account gets a turn between two turns of another.
           const waitingFrom = begun.length;
           while (underWay.length > 0) await endOldest();
           expect((await Promise.all(results)).toSorted()).toEqual(begun.toSorted());

@@ -146,7 +146,7 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
       if (name === null) return runOwn(work);
       const account = stateOf(name);
       if (account.waiting.length >= waitingPerAccount) {
-        throw new OverloadedError('Too many requests of one account wait for the database');
+        throw new OverloadedError('Too many requests of one account are waiting for the database');
       }
       return runFor(account, work);
     },

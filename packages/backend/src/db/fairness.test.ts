@@ -39,7 +39,7 @@ async function hold(account: Detectorist): Promise<{ letGo(): void; ended: Promi
 }
 
 describe('one account with many slow statements', () => {
-  it('keeps another waiting for those under way at most, not for those that wait', async () => {
+  it('delays others only by its running statements, not by its queued ones', async () => {
     const { db } = rest.backend;
     const order: string[] = [];
     const query = (account: Detectorist, name: string) =>
@@ -59,7 +59,7 @@ describe('one account with many slow statements', () => {
     expect(order).toHaveLength(51);
   });
 
-  it('is told to come again when too much of it waits, while another is served', async () => {
+  it('gets a Retry-After when too many are queued, while others are served', async () => {
     const held = await hold(greedy);
     const surplus = 20;
     const answers: number[] = [];

@@ -5,8 +5,8 @@ import { openPostgres } from './postgres.ts';
 
 const server = process.env.METALQUEST_TEST_DATABASE_URL ?? '';
 
-describe('several servers starting at once on one new PostgreSQL', () => {
-  it('bring it up to date together, each migration once', async () => {
+describe('several servers that start at once on one new PostgreSQL', () => {
+  it('migrate it together, running each migration once', async () => {
     const name = `metalquest_${randomUUID().replaceAll('-', '')}`;
     const admin = await openPostgres(server, { max: 1 });
     await admin.exec(`create database ${name}`);

@@ -19,7 +19,7 @@ it('each migration is applied once and recorded', async () => {
   expect(done.sort()).toEqual((await listMigrations()).map((file) => file.version).sort());
 });
 
-it('a database of a newer release is refused by name and left as it is', async () => {
+it('a database of a newer release is refused by version and left unchanged', async () => {
   await db.query('insert into supabase_migrations.schema_migrations (version, name) values ($1, $2)', [
     NEWER,
     'from_the_future',
@@ -28,7 +28,7 @@ it('a database of a newer release is refused by name and left as it is', async (
   await db.query('delete from supabase_migrations.schema_migrations where version = $1', [last?.version]);
   await expect(migrate(db)).rejects.toThrow(NewerSchemaError);
   await expect(migrate(db)).rejects.toThrow(NEWER);
-  // Not even what it knows and the record lacks was tried.
+  // Applies nothing, not even a known migration that the record lacks.
   const { length } = await db.query(
     'select 1 from supabase_migrations.schema_migrations where version = $1',
     [last?.version],

@@ -4,7 +4,7 @@ import { openTestDatabase } from '../../test/support/harness.ts';
 import type { ActOptions, Caller, Database, Row } from './database.ts';
 import { migrate } from './migrate.ts';
 
-/** PGlite has no clock to stop a statement, no connection to lose, and no setting that fails. */
+/** PGlite has no statement timeout, no connection to lose, and no setting that fails. */
 const onPostgres = Boolean(process.env.METALQUEST_TEST_DATABASE_URL);
 
 let db: Database;
@@ -37,7 +37,7 @@ const written = async (): Promise<unknown[]> =>
   (await db.query<{ id: number }>('select id from public.notes order by id')).map(({ id }) => id);
 
 describe('one statement in one round trip', () => {
-  it('runs as its caller, and leaves nothing of them behind on the connection', async () => {
+  it('runs as its caller, and leaves no trace of them on the connection', async () => {
     const who = `select current_user::text as role, auth.uid()::text as sub, current_setting('transaction_read_only') as read_only,
       current_setting('statement_timeout') as timeout, current_setting('search_path') as path`;
     const expected = {
@@ -59,7 +59,7 @@ describe('one statement in one round trip', () => {
     );
   });
 
-  it('gives each of many callers at once their own rows, with the same prepared statement', async () => {
+  it('returns each of many parallel callers their own rows, with the same prepared statement', async () => {
     await once(alice, 'insert into public.notes (id, text) values ($1::int, $2)', ['1', 'of Alice']);
     await once(bob, 'insert into public.notes (id, text) values ($1::int, $2)', ['2', 'of Bob']);
     const read = (caller: Caller) => once(caller, 'select id, text from public.notes');
@@ -70,7 +70,7 @@ describe('one statement in one round trip', () => {
     });
   });
 
-  it('writes nothing when it fails, at once or at the end of its transaction', async () => {
+  it('writes nothing when it fails, at once or at commit', async () => {
     const insert = 'insert into public.notes (id, text) values ($1::int, $2)';
     const before = await written();
     await expect(once(alice, insert, ['1', 'again'])).rejects.toMatchObject({ code: '23505' });
@@ -94,7 +94,7 @@ describe('one statement in one round trip', () => {
     const who = 'select auth.uid() as sub, current_user = session_user as own';
     for (let i = 0; i < 3; i += 1) {
       const failed = once(alice, sql, params, { readOnly: false });
-      // Asked before the answer is there, so that nothing but the queue stands between.
+      // Submitted before the failure arrives, so that only the queue separates them.
       const [own, next] = [db.query(who), once(bob, who)];
       await expect(failed).rejects.toMatchObject({ name: 'DatabaseError' });
       expect(await own).toEqual([{ sub: null, own: true }]);
@@ -108,7 +108,7 @@ describe('one statement in one round trip', () => {
     await db.query("update public.notes set text = 'of Alice' where id = 1");
   });
 
-  it('answers the types that a transaction answers', async () => {
+  it('returns the same types as a transaction', async () => {
     const sql = `select 9007199254740993 as int8, 1.10 as numeric, 1.5::float8 as float8, true as bool, null::text as nothing,
       date '2026-11-21' as date, timestamptz '2026-11-21 14:30:00.123456+00' as timestamptz, '{"a": [1]}'::jsonb as json,
       array['a', null, 'b,c'] as texts, array[1, 2] as ints, $1 as param`;
@@ -123,7 +123,7 @@ describe('one statement in one round trip', () => {
     expect(await once(bob, sql, params)).toEqual(answers);
   });
 
-  it('is heard of once its change stands, and not when it failed', async () => {
+  it('sends its notices after the commit, and none after a failure', async () => {
     const heard: string[] = [];
     const stop = await db.listen(
       'notes',
@@ -143,12 +143,12 @@ describe('one statement in one round trip', () => {
     await stop();
   });
 
-  it('carries a megabyte there and back', async () => {
+  it('transfers a megabyte in both directions', async () => {
     const text = 'é'.repeat(500_000);
     expect(await once(alice, 'select $1 as text', [text])).toEqual([{ text }]);
   });
 
-  it.runIf(onPostgres)('is not run at all when its caller cannot be set', async () => {
+  it.runIf(onPostgres)('does not run when its caller cannot be set', async () => {
     const before = await written();
     const insert = 'insert into public.notes (id, owner) values (11, gen_random_uuid())';
     await expect(once(alice, insert, [], { statementTimeoutMs: -5 })).rejects.toMatchObject({
@@ -157,7 +157,7 @@ describe('one statement in one round trip', () => {
     expect(await written()).toEqual(before);
   });
 
-  it.runIf(onPostgres)('is ended when its time is over', async () => {
+  it.runIf(onPostgres)('is cancelled at its timeout', async () => {
     await expect(once(alice, 'select pg_sleep(20)', [], { statementTimeoutMs: 50 })).rejects.toMatchObject({
       code: '57014',
     });
@@ -174,7 +174,7 @@ describe('one statement in one round trip', () => {
     expect(Number(held?.n)).toBeLessThanOrEqual(51);
   });
 
-  it('is one only, of texts only', async () => {
+  it('must be a single statement with string parameters', async () => {
     const twice = db.as(alice, async (tx) => [await tx.query('select 1'), await tx.query('select 2')], {
       oneStatement: true,
     });
@@ -184,10 +184,13 @@ describe('one statement in one round trip', () => {
     );
   });
 
-  it.runIf(onPostgres)('fails when its connection breaks, and the next one gets another', async () => {
-    await expect(
-      once({ role: 'service_role', claims: {} }, 'select pg_terminate_backend(pg_backend_pid())'),
-    ).rejects.toThrow();
-    expect(await once(alice, "select 'well' as state")).toEqual([{ state: 'well' }]);
-  });
+  it.runIf(onPostgres)(
+    'fails when its connection breaks, and the next one gets a new connection',
+    async () => {
+      await expect(
+        once({ role: 'service_role', claims: {} }, 'select pg_terminate_backend(pg_backend_pid())'),
+      ).rejects.toThrow();
+      expect(await once(alice, "select 'well' as state")).toEqual([{ state: 'well' }]);
+    },
+  );
 });

@@ -60,7 +60,7 @@ export async function connectPglite(
   };
   const lose = (cause: unknown): void => {
     if (loss) return;
-    loss = new BrokenDatabaseError('The embedded database broke off in a statement', { cause });
+    loss = new BrokenDatabaseError('The embedded database crashed during a statement', { cause });
     clearTimeout(timer);
     const ended = end();
     if (isOpen) events.lost(ended);
@@ -98,7 +98,7 @@ export async function connectPglite(
     }
   });
   thread.on('error', lose);
-  thread.on('exit', () => lose(new Error('The thread of the embedded database ended')));
+  thread.on('exit', () => lose(new Error('The thread of the embedded database exited')));
 
   // The first answer of the thread means that the database is open.
   try {

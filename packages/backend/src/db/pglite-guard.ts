@@ -29,7 +29,7 @@ export function guardPglite(db: PGlite, broken: (cause: BrokenDatabaseError) => 
       stackPointer.value = top;
       if (typeof thrown === 'string') throw thrown;
       // A RangeError, a WebAssembly.RuntimeError or the address of a C++ exception.
-      const cause = new BrokenDatabaseError('The embedded database broke off in a statement', {
+      const cause = new BrokenDatabaseError('The embedded database crashed during a statement', {
         cause: thrown,
       });
       const refuse = (): never => {

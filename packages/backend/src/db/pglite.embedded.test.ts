@@ -6,7 +6,7 @@ import { openPreparedPglite } from '../../test/support/prepared-database.ts';
 import type { Caller, Database } from './database.ts';
 import { openPglite } from './pglite.ts';
 
-/** More than the stack of the database's thread holds. */
+/** Nested deeper than the database thread's stack allows. */
 const TOO_DEEP = '['.repeat(2_000_000);
 /** Runs for minutes. */
 const ENDLESS =
@@ -28,12 +28,12 @@ afterAll(async () => {
 const parse = (json: string) => db.query<{ json: string }>('select $1::text::jsonb as json', [json]);
 
 describe('the embedded database', () => {
-  it('works on after thousands of failed statements', async () => {
+  it('keeps working after thousands of failed statements', async () => {
     for (let i = 0; i < 3000; i += 1) await expect(parse('[')).rejects.toMatchObject({ code: '22P02' });
     expect(await parse('1')).toEqual([{ json: 1 }]);
   });
 
-  it('says so when a statement overflows the stack, and is there again with all its rows and listeners', async () => {
+  it('reports a stack overflow, and recovers with all rows and listeners', async () => {
     const heard: string[] = [];
     const lost = vi.fn();
     const stop = await db.listen('news', (payload) => heard.push(payload), lost);
@@ -43,7 +43,7 @@ describe('the embedded database', () => {
       await tx.query('select $1::text::jsonb', [TOO_DEEP]);
       await tx.query('insert into public.kept values (9)');
     });
-    await expect(inTransaction).rejects.toThrow('broke off');
+    await expect(inTransaction).rejects.toThrow('crashed during a statement');
     expect(await db.query('select id from public.kept')).toEqual([{ id: 7 }]);
     expect(lost).toHaveBeenCalledOnce();
     await db.query("select pg_notify('news', 'back')");
@@ -58,7 +58,7 @@ describe('the embedded database', () => {
       'extensions.st_isvalid($1::text::extensions.geometry)',
       'POLYGON((NaN NaN, 1 1, 1 0, NaN NaN))',
     ],
-  ])('commits nothing of a single statement that %s, and takes the next one', async (_why, test, param) => {
+  ])('commits nothing of a single statement that %s, and runs the next one', async (_why, test, param) => {
     await db.exec(`drop table if exists public.single; create table public.single (id int, sound bool);
       grant all on public.single to authenticated`);
     const once = (sql: string, params: readonly string[] = []) =>
@@ -68,7 +68,7 @@ describe('the embedded database', () => {
       select ${test} from written`;
     const broken = once(write, [param]);
     const next = once('select current_user::text as role');
-    await expect(broken).rejects.toThrow('broke off');
+    await expect(broken).rejects.toThrow('crashed during a statement');
     expect(await next).toEqual([{ role: 'authenticated' }]);
     await expect(once('select 1 / 0')).rejects.toMatchObject({ code: '22012' });
     expect(await db.query('select id, current_user::text as role from public.single')).toEqual([
@@ -76,12 +76,12 @@ describe('the embedded database', () => {
     ]);
   });
 
-  it('leaves the main thread to others while a statement runs', async () => {
+  it('does not block the main thread while a statement runs', async () => {
     let done = false;
     const slow = db.query(`select count(*) from generate_series(1, 3000000)`).finally(() => {
       done = true;
     });
-    // Each turn of the event loop is one that an HTTP request could have had.
+    // Each turn of the event loop could have served an HTTP request.
     let turns = 0;
     while (!done) {
       await new Promise((resolve) => setImmediate(resolve));
@@ -92,7 +92,7 @@ describe('the embedded database', () => {
   });
 
   it.each([{ oneStatement: true }, { oneStatement: false }])(
-    'ends and undoes a statement that takes too long, and serves the requests that wait: %o',
+    'cancels and rolls back a slow statement, and serves waiting requests: %o',
     async ({ oneStatement }) => {
       await db.exec(`drop table if exists public.slow; create table public.slow (id int);
         grant all on public.slow to authenticated; insert into public.slow values (1)`);
@@ -121,7 +121,7 @@ describe('the embedded database', () => {
     },
   );
 
-  it('counts the time of a statement without that of the ones before it', async () => {
+  it("measures each statement's time separately", async () => {
     const sleep = "select 'slept' as state from pg_sleep(0.6)";
     const answers = await db.as(
       alice,
@@ -131,7 +131,7 @@ describe('the embedded database', () => {
     expect(answers).toEqual(Array(4).fill([{ state: 'slept' }]));
   });
 
-  it('closes with a statement still to come, and lets go of its files', async () => {
+  it('closes with a statement pending, and releases its files', async () => {
     const other = await mkdtemp(path.join(tmpdir(), 'metalquest-test-pglite-'));
     const first = await openPreparedPglite(other);
     await first.exec('create table public.kept (id int); insert into public.kept values (1)');

@@ -4,7 +4,7 @@ import { openPostgres } from './postgres.ts';
 const server = process.env.METALQUEST_TEST_DATABASE_URL ?? '';
 
 describe('listening on PostgreSQL', () => {
-  it('goes on after its connection was cut, and says that notices may be missing', async () => {
+  it('reconnects after its connection was cut, and reports possibly missed notices', async () => {
     const db = await openPostgres(server);
     const heard: string[] = [];
     let lost: () => void = () => undefined;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createPreparedStatements } from './prepared-statements.ts';
 
-it('keeps a limited number of statements, and closes the one used longest ago', () => {
+it('keeps a limited number of statements, and closes the least recently used', () => {
   const statements = createPreparedStatements();
   const run = (sql: string) => {
     const used = statements.use(sql);

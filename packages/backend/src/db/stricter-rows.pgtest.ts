@@ -38,12 +38,12 @@ const PLACES = [
   ['POINT EMPTY', null],
 ] as const;
 
-/** The answer of one statement in one value. */
+/** The single value that a statement returns. */
 const one = async (sql: string, params: readonly string[] = []) =>
   (await db.query<{ v: unknown }>(sql, params))[0]?.v;
 
-describe('rows of the release before', () => {
-  it('are put right by the upgrade, so that each can be changed and restored', async () => {
+describe('rows of the previous release', () => {
+  it('are repaired by the upgrade, so that each can be changed and restored', async () => {
     await db.query("insert into auth.users (id, email) values ($1, 'digger@example.org')", [user]);
     await db.query("update public.profiles set avatar_url = 'http://example.org/me.jpg' where user_id = $1", [
       user,

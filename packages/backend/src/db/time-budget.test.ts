@@ -11,7 +11,7 @@ function budgetAt(options: Partial<typeof OPTIONS> = {}) {
 }
 
 describe('the budget of database time', () => {
-  it('lets an account work on while it is alone, however much it spends', () => {
+  it('lets an account continue while it is alone, however much it spends', () => {
     const { budget, clock } = budgetAt();
     for (let i = 0; i < 100; i += 1) budget.spend('a', 4000);
     expect(budget.wait('a')).toBe(0);
@@ -23,13 +23,13 @@ describe('the budget of database time', () => {
     expect(budget.wait('a')).toBe(0);
   });
 
-  it('delays a spender beyond the burst until the debt is paid back, and no other spender', () => {
+  it('delays only an account beyond the burst, until the debt is repaid', () => {
     const { budget, clock } = budgetAt({ longMs: Number.POSITIVE_INFINITY });
     budget.spend('b', 1);
     budget.spend('a', 9_999);
     expect(budget.wait('a')).toBe(0);
     budget.spend('a', 2_001);
-    // 2 s of debt, regained at half a second a second.
+    // A debt of 2 s, repaid at 0.5 s per second.
     expect(budget.wait('a')).toBe(4);
     expect(budget.wait('b')).toBe(0);
     expect(budget.wait('c')).toBe(0);
@@ -37,7 +37,7 @@ describe('the budget of database time', () => {
     expect(budget.wait('a')).toBe(0);
   });
 
-  it('charges long work more than the same time in short pieces', () => {
+  it('charges long statements more than the same time in short ones', () => {
     const { budget } = budgetAt();
     budget.spend('b', 1);
     for (let i = 0; i < 80; i += 1) budget.spend('short', 50);
@@ -46,7 +46,7 @@ describe('the budget of database time', () => {
     expect(budget.wait('long')).toBe(60);
   });
 
-  it('lets no debt grow beyond its limit, and nothing be saved beyond the burst', () => {
+  it('limits the debt, and saves nothing beyond the burst', () => {
     const { budget, clock } = budgetAt({ longMs: Number.POSITIVE_INFINITY });
     for (let i = 0; i < 50; i += 1) budget.spend('a', 8000);
     budget.spend('b', 1);
@@ -66,7 +66,7 @@ describe('the budget of database time', () => {
     expect(budget.othersPresent(null)).toBe(true);
   });
 
-  it('gives no account more than the burst and its share of the time, beside others', () => {
+  it('limits an account to the burst and its share of the time while others are present', () => {
     const step = fc.record({
       ms: fc.integer({ min: 1, max: 2000 }),
       pauseMs: fc.integer({ min: 0, max: 3000 }),
@@ -92,7 +92,7 @@ describe('the budget of database time', () => {
     );
   });
 
-  it('remembers a limited number of spenders, those that spent last', () => {
+  it('remembers a limited number of accounts, the most recent spenders', () => {
     const { budget } = budgetAt();
     for (const spender of ['forgotten', 'known']) budget.spend(spender, 20_000);
     for (let i = 0; i < 19_999; i += 1) budget.spend(`${i}`, 1);
@@ -100,7 +100,7 @@ describe('the budget of database time', () => {
     expect(budget.wait('forgotten')).toBe(0);
   });
 
-  it('is refused with the seconds to wait', () => {
+  it('its error contains the seconds to wait', () => {
     expect(new OverspentError(7)).toMatchObject({ statusCode: 429, retryAfterSeconds: 7 });
   });
 });

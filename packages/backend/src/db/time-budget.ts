@@ -6,7 +6,7 @@ export class OverspentError extends Error {
 
   constructor(
     retryAfterSeconds: number,
-    message = `Too much of the database's time was used. Try again in ${retryAfterSeconds} s.`,
+    message = `Too much database time was used. Try again in ${retryAfterSeconds} s.`,
   ) {
     super(message);
     this.retryAfterSeconds = retryAfterSeconds;

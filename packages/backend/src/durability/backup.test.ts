@@ -20,7 +20,7 @@ let file: string;
 let backend: TestBackend;
 let original: { epoch: unknown; rows: Record<string, unknown>[]; sessions: { id: string }[] };
 
-/** Values of every type that the schema has, as the database writes them. */
+/** Values of every type in the schema, as text. */
 const ROWS_SQL = `select q.id, q.title, q.created_at::text, q.updated_at::text, p.recorded_at::text, p.lng::text, p.lat::text
   from public.quests q left join public.quest_path_points p on p.quest_id = q.id
   where q.title like 'before %' order by q.id, p.recorded_at`;
@@ -70,7 +70,8 @@ beforeAll(async () => {
       while (going) {
         const name = `finds/${findId}/${randomUUID()}.mp4`;
         await sound(upload(name));
-        // A file deleted during the backup is either in it with its row, or neither is.
+        // The backup holds both the file and its row, or neither, even when the file is deleted during the
+        // backup.
         await sound(client.storage.from('media').remove([name]));
         written += 1;
       }
@@ -102,13 +103,13 @@ async function expectWhole(db: Database, dataDirectory: string): Promise<void> {
   );
   expect(finds.length).toBeGreaterThan(0);
   expect((await db.query('select 1 from storage.objects')).length).toBeGreaterThan(0);
-  // Numbers of the other database's transactions mean nothing here.
+  // Transaction numbers of the original database mean nothing in this one.
   const [late] = await db.query<{ late: boolean }>(
     'select coalesce(bool_or(sync_xid >= pg_snapshot_xmax(pg_current_snapshot())), false) as late from public.quests',
   );
   expect(late).toEqual({ late: false });
   expect(await db.query('select epoch from private.sync_epoch')).not.toEqual(original.epoch);
-  // A session that was ended after the backup must not be open again; its access token still lives for a while.
+  // Sessions ended after the backup must not reopen, because their access tokens may still be valid.
   expect(original.sessions.length).toBeGreaterThan(0);
   expect(await db.query('select id from auth.sessions')).toEqual([]);
   expect(await db.query('select token_hash from auth.refresh_tokens')).toEqual([]);
@@ -133,7 +134,7 @@ describe('a backup written under load', () => {
     await expect(refuseNonEmpty(target)).rejects.toThrow('is not empty (database');
   });
 
-  it.runIf(server)('restores into a PostgreSQL in one transaction, and into an empty one only', async () => {
+  it.runIf(server)('restores into a PostgreSQL in one transaction, and only into an empty one', async () => {
     const name = `metalquest_${randomUUID().replaceAll('-', '')}`;
     const admin = await openPostgres(server ?? '', { max: 1 });
     await admin.exec(`create database ${name}`);
@@ -155,7 +156,7 @@ describe('a backup written under load', () => {
     await admin.close();
   });
 
-  it('leaves nothing behind when its checks fail', async () => {
+  it('leaves no files when its checks fail', async () => {
     const checked = await checkBackup(file);
     const files = checked.manifest.files.filter((entry) => !entry.name.startsWith('media/'));
     const target = path.join(folder, 'failed');
@@ -166,13 +167,13 @@ describe('a backup written under load', () => {
     expect(await readdir(target)).toEqual([]);
   });
 
-  it('is refused when a byte of it is another, when it is cut short, and when it is none', async () => {
+  it('is refused when a byte differs, when it is truncated, and when it is not a backup', async () => {
     const tar = gunzipSync(await readFile(file));
     const at = tar.indexOf('meanwhile');
     tar.write('otherwise', at);
     const bad = path.join(folder, 'bad.tar.gz');
     await writeFile(bad, gzipSync(tar));
-    await expect(checkBackup(bad)).rejects.toThrow('does not have its checksum');
+    await expect(checkBackup(bad)).rejects.toThrow('does not match');
     await writeFile(bad, (await readFile(file)).subarray(0, -2000));
     await expect(checkBackup(bad)).rejects.toThrow('cannot be restored');
     await writeFile(bad, 'not an archive');

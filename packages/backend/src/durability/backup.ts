@@ -38,7 +38,7 @@ export interface BackupSource {
  */
 export async function writeBackup(source: BackupSource, file: string): Promise<BackupSummary> {
   const { dataDirectory, folder } = source;
-  if (await exists(file)) throw new Error(`${file} exists: give a name of its own to each backup.`);
+  if (await exists(file)) throw new Error(`${file} already exists. Give each backup its own name.`);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const part = `${file}.${randomUUID()}.part`;
   try {

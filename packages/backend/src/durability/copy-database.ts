@@ -59,7 +59,7 @@ async function neededLog(tx: Queryable): Promise<string[]> {
   const [row] = await tx.query<{ first: string; last: string }>(
     'select redo_wal_file as first, pg_walfile_name(pg_current_wal_insert_lsn()) as last from pg_control_checkpoint()',
   );
-  if (!row) throw new Error('the database does not say where its log begins');
+  if (!row) throw new Error('the database did not report where its log begins');
   return row.first === row.last ? [row.first] : [row.first, row.last];
 }
 

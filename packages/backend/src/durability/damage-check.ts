@@ -52,7 +52,7 @@ async function checkFiles(tx: Queryable): Promise<void> {
      where file is not null and file not in (select file from there) limit 5`,
   );
   if (missing.length > 0)
-    throw new Error(`files are missing of ${missing.map((row) => row.name).join(', ')}`);
+    throw new Error(`files are missing for ${missing.map((row) => row.name).join(', ')}`);
 }
 
 async function checkPages(tx: Queryable): Promise<void> {

@@ -93,12 +93,12 @@ const DAMAGES: [string, () => Promise<void>, RegExp][] = [
   [
     'a missing file of an index',
     () => rm(path.join(database, made.users)),
-    /files are missing of auth.users_pkey/,
+    /files are missing for auth.users_pkey/,
   ],
   [
     'a control file of garbage',
     () => scribble(path.join(database, 'global/pg_control'), 0, 8192),
-    /PostgreSQL gives up/,
+    /PostgreSQL crashed/,
   ],
   [
     'a write-ahead log of garbage',
@@ -108,7 +108,7 @@ const DAMAGES: [string, () => Promise<void>, RegExp][] = [
         if ((await stat(file)).isFile()) await scribble(file, 0, 16 * 1024 * 1024);
       }
     },
-    /PostgreSQL gives up/,
+    /PostgreSQL crashed/,
   ],
   [
     'half of its folder never written',
@@ -133,7 +133,7 @@ describe('a database', () => {
 });
 
 describe('a start on a damaged directory', () => {
-  it('serves the newest snapshot under a new epoch, and works on from it afterwards', async () => {
+  it('uses the newest snapshot under a new epoch, and keeps working afterwards', async () => {
     await useTemplate();
     await overwriteQuests();
     const { db, recovery } = await openEmbedded(folder, () => NOON + 1000);
@@ -152,7 +152,7 @@ describe('a start on a damaged directory', () => {
     await again.db.close();
   });
 
-  it('passes over a snapshot that is itself damaged', async () => {
+  it('skips a damaged snapshot', async () => {
     await useTemplate();
     const [older] = await listSnapshots(folder);
     await copySnapshot(older?.name, '2026-06-01T12-01-00.000Z');
@@ -161,12 +161,14 @@ describe('a start on a damaged directory', () => {
     await truncate(path.join(database, 'global/pg_control'), 100);
     const { db, recovery } = await openEmbedded(folder, () => NOON + 120_000);
     expect(recovery?.snapshotOf).toBe(older?.createdAt);
-    expect(recovery?.passedOver).toEqual([`${newest?.createdAt}: its archive does not have its checksum`]);
+    expect(recovery?.passedOver).toEqual([
+      `${newest?.createdAt}: the checksum of its archive does not match`,
+    ]);
     expect(await titles(db)).toEqual(['in the snapshot']);
     await db.close();
   });
 
-  it('without a sound snapshot says so and changes nothing', async () => {
+  it('without a sound snapshot reports that and changes nothing', async () => {
     await useTemplate();
     const [only] = await listSnapshots(folder);
     await writeFile(path.join(folder, 'snapshots', `${only?.name}.tar.gz`), '');
@@ -177,7 +179,7 @@ describe('a start on a damaged directory', () => {
     expect((await stat(path.join(database, 'global/pg_control'))).size).toBe(100);
   });
 
-  it('begins anew after a first start that was killed before its schema was complete', async () => {
+  it('starts over after a first start that was killed before its schema was complete', async () => {
     const first = await openEmbedded(folder, () => NOON);
     await first.db.exec('create table public.half (id int)');
     await first.db.close();
@@ -190,7 +192,7 @@ describe('a start on a damaged directory', () => {
 });
 
 describe('snapshots', () => {
-  it('are whole while others write, and only the last fourteen are kept', async () => {
+  it('are consistent during writes, and only the last fourteen are kept', async () => {
     await useItsDatabase();
     const db = await openPglite({ directory: database });
     const before = (await titles(db)).length;

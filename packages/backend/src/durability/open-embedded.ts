@@ -50,7 +50,7 @@ export async function openEmbedded(dataDirectory: string, now: () => number): Pr
   const isThere = (await exists(directory)) && (await readdir(directory)).length > 0;
   const snapshots = await listSnapshots(dataDirectory);
   if (!isThere && snapshots.length === 0) {
-    await writeDurably(incomplete, 'Made by the first start, gone when it is complete.\n');
+    await writeDurably(incomplete, 'Created by the first start and removed when it is complete.\n');
     return { db: await openPglite({ directory }), recovery: null, ready };
   }
   const opened = isThere ? await openSound(directory) : { damage: 'its folder is missing' };
@@ -115,9 +115,9 @@ async function openNewestSnapshot(
     [
       `The database in ${directory} is damaged: ${found.damage}.`,
       passedOver.length > 0
-        ? `No snapshot can take its place:\n${passedOver.map((line) => `  ${line}`).join('\n')}`
-        : 'There is no snapshot to take its place.',
-      'Nothing was changed. Restore a backup into an empty data directory (docs/operations.md), or move this one away to begin anew.',
+        ? `No snapshot can replace it:\n${passedOver.map((line) => `  ${line}`).join('\n')}`
+        : 'There is no snapshot to replace it.',
+      'Nothing was changed. Restore a backup into an empty data directory (docs/operations.md), or move this one away to start with an empty one.',
     ].join('\n'),
   );
 }
@@ -129,5 +129,5 @@ function unpackingTo(dataDirectory: string): string {
 /** Replaces messages that describe only the WebAssembly build of PGlite. */
 function wordsOf(cause: unknown): string {
   const words = cause instanceof Error ? cause.message : String(cause);
-  return /^(Aborted\(|PGlite failed|Program terminated)/.test(words) ? 'PostgreSQL gives up on it' : words;
+  return /^(Aborted\(|PGlite failed|Program terminated)/.test(words) ? 'PostgreSQL crashed on it' : words;
 }

@@ -50,7 +50,7 @@ export async function checkBackup(file: string): Promise<CheckedBackup> {
         bytes += chunk.length;
         if (name === HEAD || name === MANIFEST) kept.push(Buffer.from(chunk));
       }
-      if (sums.has(name)) throw new RestoreError(`${name} is in it twice.`);
+      if (sums.has(name)) throw new RestoreError(`it contains ${name} twice.`);
       sums.set(name, { bytes, sha256: hash.digest('hex') });
       if (kept.length > 0) texts.set(name, Buffer.concat(kept).toString());
     });
@@ -59,12 +59,12 @@ export async function checkBackup(file: string): Promise<CheckedBackup> {
     for (const entry of manifest.files) {
       const sum = sums.get(entry.name);
       if (sum?.sha256 !== entry.sha256 || sum.bytes !== entry.bytes) {
-        throw new RestoreError(`${entry.name} does not have its checksum.`);
+        throw new RestoreError(`the checksum of ${entry.name} does not match.`);
       }
     }
     const named = new Set([...manifest.files.map((entry) => entry.name), MANIFEST]);
     for (const name of sums.keys()) {
-      if (!named.has(name)) throw new RestoreError(`${name} is in it and not in its manifest.`);
+      if (!named.has(name)) throw new RestoreError(`${name} is not listed in its manifest.`);
     }
     for (const table of head.tables) {
       if (!named.has(tableEntry(table.name)))
@@ -73,7 +73,8 @@ export async function checkBackup(file: string): Promise<CheckedBackup> {
     refuseUnknown(head.schema, await listMigrations());
     return { file, head, manifest };
   } catch (cause) {
-    const words = cause instanceof Error && cause.name !== 'ZodError' ? cause.message : 'it is not a backup.';
+    const words =
+      cause instanceof Error && cause.name !== 'ZodError' ? cause.message : 'it is not a backup file.';
     throw new RestoreError(`${file} cannot be restored: ${words}`, { cause });
   }
 }
@@ -160,7 +161,7 @@ function matching(table: Table, given: readonly Table[]): Table {
   const from = given.find((each) => each.name === table.name);
   const columns = (each: Table | undefined) => each?.columns.map((column) => column.name).join();
   if (columns(from) !== columns(table)) {
-    throw new RestoreError(`the table ${table.name} is another one in this release than in the backup.`);
+    throw new RestoreError(`the table ${table.name} has other columns in this release than in the backup.`);
   }
   return table;
 }
@@ -191,7 +192,7 @@ async function checkMedia(tx: Queryable, { manifest }: CheckedBackup): Promise<v
   for (const { version, hash } of rows) {
     if (lost.has(version)) continue;
     if (there.get(mediaEntry(version))?.sha256 !== hash.replaceAll('"', '')) {
-      throw new RestoreError(`the file ${version} of the bucket is missing or another one.`);
+      throw new RestoreError(`the file ${version} of the bucket is missing or different.`);
     }
   }
 }

@@ -93,7 +93,7 @@ export async function findFlaw(dataDirectory: string, snapshot: Snapshot): Promi
   const file = archiveOf(dataDirectory, snapshot);
   if (!(await exists(file))) return 'its archive is missing';
   const sum = await sumOfFile(file);
-  return sum.sha256 === snapshot.sha256 ? null : 'its archive does not have its checksum';
+  return sum.sha256 === snapshot.sha256 ? null : 'the checksum of its archive does not match';
 }
 
 /** Extracts the database into `to`, which must not exist, and syncs it to disk. */

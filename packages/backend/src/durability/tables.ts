@@ -43,7 +43,7 @@ export async function listTables(db: Queryable): Promise<Table[]> {
       ),
     );
     const [next] = waiting.splice(free, 1);
-    if (free < 0 || !next) throw new Error('tables refer to each other in a circle: they cannot be ordered');
+    if (free < 0 || !next) throw new Error('tables have circular references and cannot be ordered');
     sorted.push(next);
   }
   return sorted.map(({ name, columns }) => ({ name, columns }));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createAnswerCache } from './answer-cache.ts';
 
-it('keeps a limited number of answers, those made last', async () => {
+it('keeps a limited number of responses, the most recent ones', async () => {
   const cache = createAnswerCache({ ttlMs: 1000, now: () => 0, maxEntries: 2 });
   const made: string[] = [];
   const get = (key: string) => cache.get(key, async () => made.push(key));

@@ -18,11 +18,11 @@ export interface CallerSession {
 
 const REFUSALS = {
   session_ended: ['not_signed_in', 'Your session has ended. Sign in again'],
-  forbidden: ['forbidden', 'Only an administrator may delete the account of somebody else'],
+  forbidden: ['forbidden', 'Only an administrator may delete the account of another user'],
   not_found: ['user_not_found', 'There is no such account'],
   last_admin: [
     'last_admin',
-    'The last administrator cannot be deleted: make somebody else an administrator first',
+    'The last administrator cannot be deleted: make another user an administrator first',
   ],
 } as const;
 export type DeletionRefusal = keyof typeof REFUSALS;
@@ -81,10 +81,10 @@ async function assertProven(
 ): Promise<void> {
   if (password === undefined) {
     if (signedInForMs <= RECENT_SIGN_IN_MS) return;
-    throw new FunctionError('reauthentication_needed', 'Give your password, or sign in again first');
+    throw new FunctionError('reauthentication_needed', 'Enter your password, or sign in again first');
   }
   if (!(await accounts.passwordMatches(caller.userId, password))) {
-    throw new FunctionError('invalid_password', 'The password is not right');
+    throw new FunctionError('invalid_password', 'The password is incorrect');
   }
 }
 

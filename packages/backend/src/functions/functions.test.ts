@@ -43,7 +43,7 @@ const codeOf = async (response: Response): Promise<[number, unknown]> => [
   (await response.json()).code,
 ];
 
-test('weather answers what the spec reads, asked with a position to 2 decimals', async () => {
+test('weather returns the fields of the spec, requested with a position of 2 decimals', async () => {
   sends(RAIN);
   const { data, error } = await functions.client().functions.invoke('weather', {
     body: { ...HOARD, units: 'metric' },
@@ -63,7 +63,7 @@ test('weather answers what the spec reads, asked with a position to 2 decimals',
   });
 });
 
-test('a place name is asked with a position to 3 decimals, by GET as well', async () => {
+test('a place name is requested with a position of 3 decimals, also with GET', async () => {
   sends(PLACE);
   const { data, error } = await functions
     .client()
@@ -85,7 +85,7 @@ test('a place name is asked with a position to 3 decimals, by GET as well', asyn
   expect(asked?.userAgent).toBe('MetalQuest (+http://localhost:3000)');
 });
 
-test('at sea there is no place, and that is an answer', async () => {
+test('at sea the valid response is empty', async () => {
   sends({ error: 'Unable to geocode' });
   const { data } = await functions
     .client()
@@ -93,7 +93,7 @@ test('at sea there is no place, and that is an answer', async () => {
   expect(data).toEqual({ address: {} });
 });
 
-test('neighbours share one answer until it is old', async () => {
+test('nearby requests share a response until it expires', async () => {
   sends(RAIN);
   const ask = (lat: number) => functions.client().functions.invoke('weather', { body: { lat, lon: 0.12 } });
   await Promise.all([ask(52.2051), ask(52.2052), ask(52.2149)]);
@@ -105,7 +105,7 @@ test('neighbours share one answer until it is old', async () => {
   expect(functions.upstream.asked).toHaveLength(3);
 });
 
-test('only somebody signed in is answered, and nobody else reaches the upstream', async () => {
+test('only signed-in users get a response, and others never reach the upstream', async () => {
   sends(RAIN);
   const { error } = await functions.client(null).functions.invoke('weather', { body: HOARD });
   expect(error?.context.status).toBe(401);
@@ -116,7 +116,7 @@ test('only somebody signed in is answered, and nobody else reaches the upstream'
   expect(functions.upstream.asked).toEqual([]);
 });
 
-test('a position must be finite numbers on Earth, and the answer never repeats it', async () => {
+test('a position must be finite numbers on Earth, and the response never repeats it', async () => {
   const bad = [
     '{"lat":91,"lon":0}',
     '{"lat":0,"lon":180.1}',
@@ -152,7 +152,7 @@ test('a position must be finite numbers on Earth, and the answer never repeats i
   expect(functions.upstream.asked).toEqual([]);
 });
 
-test('every other address, method and size is refused in one shape', async () => {
+test('every other address, method and size is refused in the same format', async () => {
   expect(await codeOf(await functions.call('hello'))).toEqual([404, 'function_not_found']);
   expect(await codeOf(await functions.call('constructor'))).toEqual([404, 'function_not_found']);
   expect(await codeOf(await functions.call('weather/x'))).toEqual([404, 'function_not_found']);
@@ -170,7 +170,7 @@ test('every other address, method and size is refused in one shape', async () =>
   }
 });
 
-test('a function that is not set up says so', async () => {
+test('an unconfigured function says so', async () => {
   const off = await startFunctions({ off: true });
   try {
     for (const name of ['weather', 'reverse-geocode']) {
@@ -181,7 +181,7 @@ test('a function that is not set up says so', async () => {
   }
 });
 
-test('one user cannot use up what the others need', async () => {
+test('one user cannot use up the limit of others', async () => {
   const few = await startFunctions({ perMinute: 2 });
   try {
     few.upstream.respond = json(RAIN);
@@ -197,7 +197,7 @@ test('one user cannot use up what the others need', async () => {
   }
 });
 
-test('the geocoder is asked once a second by the whole server, and a long queue is turned away', async () => {
+test('the whole server calls the geocoder once a second, and refuses a long queue', async () => {
   sends(PLACE);
   const ask = (lat: number) => functions.call(`reverse-geocode?lat=${lat}&lon=0`, { user: randomUUID() });
   const start = functions.clock.ms;
@@ -207,7 +207,7 @@ test('the geocoder is asked once a second by the whole server, and a long queue 
   expect(functions.upstream.asked.map(({ atMs }) => atMs - start)).toEqual([0, 1000, 2000, 3000]);
 });
 
-test('no input makes a function fail, and no position reaches a log', async () => {
+test('no input causes a failure, and no position is logged', async () => {
   sends(RAIN);
   const value = fc.oneof(fc.double(), fc.string({ unit: 'binary' }), fc.jsonValue(), fc.constant(HOARD.lat));
   const body = fc.oneof(
@@ -223,7 +223,7 @@ test('no input makes a function fail, and no position reaches a log', async () =
         body: text,
         headers: { 'content-type': 'application/json' },
       });
-      // The upstream here knows only weather, so a good request may end in 200 or a place that is empty.
+      // The upstream of this test knows only weather, so a valid request may get 200 or an empty place.
       expect(post.status).toBeLessThan(500);
       const get = await functions.call(`${name}?lat=${encodeURIComponent(text.toWellFormed())}&lon=0.12181`);
       expect(get.status).toBeLessThan(500);
@@ -240,7 +240,7 @@ test('no input makes a function fail, and no position reaches a log', async () =
 test.each([
   ['weather', 'weather'],
   ['reverse-geocode', 'place_names'],
-])('%s asks nobody while it is switched off', async (name, feature) => {
+])('%s makes no requests while it is switched off', async (name, feature) => {
   functions.switchedOff.add(feature);
   const ask = () => functions.call(`${name}?lat=${HOARD.lat}&lon=${HOARD.lon}`);
   expect(await codeOf(await ask())).toEqual([404, 'function_off']);

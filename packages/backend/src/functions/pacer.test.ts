@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createPacer } from './pacer.ts';
 
-test('turns come one a second, and a queue longer than the longest wait is closed', () => {
+test('gives one turn a second, and refuses beyond the longest wait', () => {
   const clock = { ms: 1000 };
   const pacer = createPacer({ everyMs: 1000, maxWaitMs: 2000, now: () => clock.ms });
   expect([1, 2, 3, 4].map(() => pacer.reserve())).toEqual([0, 1000, 2000, null]);

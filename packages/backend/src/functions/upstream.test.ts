@@ -65,7 +65,7 @@ test('a redirect is not followed', async () => {
   expect(functions.upstream.asked.map(({ url }) => url.pathname)).toEqual(['/data']);
 });
 
-test('an upstream that takes too long is given up, before or within its answer', async () => {
+test('a slow upstream times out, before or during its response', async () => {
   await functions.close();
   functions = await startFunctions({ upstreamTimeoutMs: 200 });
   functions.upstream.respond = () => undefined;
@@ -78,7 +78,7 @@ test('an upstream that takes too long is given up, before or within its answer',
   expect(response.status).toBe(504);
 });
 
-test('an upstream that never stops sending is cut off', async () => {
+test('an endless upstream response is cut off', async () => {
   functions.upstream.respond = (_q, r) => {
     r.writeHead(200, { 'content-type': 'application/json' });
     const more = (): void => {
@@ -89,14 +89,14 @@ test('an upstream that never stops sending is cut off', async () => {
   expect(await (await ask()).json()).toMatchObject({ code: 'upstream_failed' });
 });
 
-test('an upstream that is down is reported; once it is back, so is the weather', async () => {
+test('an upstream outage is reported; once it is over, the weather works again', async () => {
   functions.upstream.respond = (request) => void request.socket.destroy();
   expect((await ask()).status).toBe(502);
   functions.upstream.respond = json(GOOD);
   expect(await (await ask()).json()).toEqual(GOOD);
 });
 
-test('a bare answer is filled with what the client expects', async () => {
+test("an incomplete response is filled with the client's defaults", async () => {
   functions.upstream.respond = json(
     { main: { temp: -3 }, weather: [{ main: 'Snow' }] },
     'application/json; charset=utf-8',

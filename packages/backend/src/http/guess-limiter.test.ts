@@ -8,7 +8,7 @@ function limiterOf(options: { free: number; perDay: number; maxKeys?: number }) 
   return { clock, limiter: createGuessLimiter({ ...options, now: () => clock.ms }) };
 }
 
-test('the first guesses are free, and each later one waits twice as long as the one before', () => {
+test('the first guesses are free, and each later one doubles the wait', () => {
   const { clock, limiter } = limiterOf({ free: 3, perDay: 100 });
   expect([1, 2, 3].map(() => limiter.take('a'))).toEqual([0, 0, 0]);
   for (const seconds of [1, 2, 4, 8]) {
@@ -30,7 +30,7 @@ test('the delay ends at 15 minutes', () => {
   expect(longest).toBe(900);
 });
 
-test('a day has so many guesses, however slowly they come, and the next day begins anew', () => {
+test('limits guesses per day, however slow, and resets the next day', () => {
   const { clock, limiter } = limiterOf({ free: 5, perDay: 50 });
   let guesses = 0;
   while (clock.ms < DAY_MS) {
@@ -43,7 +43,7 @@ test('a day has so many guesses, however slowly they come, and the next day begi
   expect(limiter.take('a')).toBe(0);
 });
 
-test('a right guess clears what was wrong before', () => {
+test('a right guess resets the count', () => {
   const { limiter } = limiterOf({ free: 1, perDay: 2 });
   limiter.take('a');
   expect(limiter.take('a')).toBeGreaterThan(0);
@@ -51,7 +51,7 @@ test('a right guess clears what was wrong before', () => {
   expect(limiter.take('a')).toBe(0);
 });
 
-test('a flood of keys makes it forget the one untouched for longest', () => {
+test('many keys evict the least recently used one', () => {
   const { limiter } = limiterOf({ free: 1, perDay: 1, maxKeys: 2 });
   limiter.take('a');
   limiter.take('b');

@@ -6,7 +6,7 @@ const limiterAt = (limit: number, maxKeys = 100) => {
   return { clock, limiter: createRateLimiter({ limit, perMs: 60_000, now: () => clock.ms, maxKeys }) };
 };
 
-test('a key may act as often as the limit says, then learns how long to wait', () => {
+test('a key has a limit, then gets the time to wait', () => {
   const { clock, limiter } = limiterAt(3);
   expect([limiter.take('a'), limiter.take('a'), limiter.take('a')]).toEqual([0, 0, 0]);
   expect(limiter.take('a')).toBeCloseTo(20);
@@ -16,7 +16,7 @@ test('a key may act as often as the limit says, then learns how long to wait', (
   expect(limiter.take('a')).toBeGreaterThan(0);
 });
 
-test('an act that is given back does not count', () => {
+test('a returned attempt does not count', () => {
   const { limiter } = limiterAt(1);
   for (let turn = 0; turn < 5; turn += 1) {
     expect(limiter.take('a')).toBe(0);
@@ -24,7 +24,7 @@ test('an act that is given back does not count', () => {
   }
 });
 
-test('giving back never adds to the limit', () => {
+test('returning attempts never raises the limit', () => {
   const { limiter } = limiterAt(1);
   limiter.giveBack('a');
   limiter.giveBack('a');
@@ -32,7 +32,7 @@ test('giving back never adds to the limit', () => {
   expect(limiter.take('a')).toBeGreaterThan(0);
 });
 
-test('a flood of keys makes it forget the one idle for longest', () => {
+test('many keys evict the one idle for longest', () => {
   const { limiter } = limiterAt(1, 2);
   limiter.take('a');
   limiter.take('b');
@@ -42,7 +42,7 @@ test('a flood of keys makes it forget the one idle for longest', () => {
   expect(limiter.take('b')).toBe(0);
 });
 
-test('a clock that goes back takes nothing away', () => {
+test('a clock that goes back has no effect', () => {
   const { clock, limiter } = limiterAt(2);
   limiter.take('a');
   clock.ms -= 100_000;

@@ -27,12 +27,12 @@ const ALL = {
   passkeysDropped: letters.passkeysDropped(),
 };
 
-test('every letter has its sample here', () => {
+test('every letter has a sample here', () => {
   expect(Object.keys(ALL).sort()).toEqual(Object.keys(letters).sort());
 });
 
 test.each(Object.entries(ALL))(
-  '%s says the same in both forms, and what to do if it was not you',
+  '%s has the same text in both formats, and advice if it was not you',
   (_name, letter) => {
     const mail = mailOf('ada@example.org', letter, 'https://quest.example');
     expect(mail.subject).toMatch(/^[\x20-\x7e]{5,60}$/);
@@ -56,13 +56,13 @@ test.each(Object.entries(ALL))(
   },
 );
 
-test('the code to confirm a change comes with what it can change', () => {
+test('the email with a confirmation code lists what it can change', () => {
   const says = ALL.reauthentication.says.join(' ');
   for (const what of ['e-mail address', 'password', 'two-factor authentication', 'passkeys'])
     expect(says).toContain(what);
 });
 
-test('nothing of a mail is loaded from anywhere', () => {
+test('an email loads no external content', () => {
   for (const letter of Object.values(ALL)) {
     expect(mailOf('a@example.org', letter, 'https://quest.example').html).not.toMatch(
       /<[^>]*(?:src=|url\()|<link|@import/i,

@@ -5,52 +5,56 @@ export interface Token {
   code: string;
 }
 
-const WITHIN = 'The link works once, within one hour. So does the code, within ten minutes.';
+const WITHIN =
+  'The link and the code work once. The link expires after one hour, the code after ten minutes.';
 const IGNORE =
-  'If you did not ask for this, you need not do anything: without this mail nobody gets any further.';
+  'If you did not ask for this, you can ignore this email: nothing happens without its link or code.';
 
 // No letter contains a name or other user input: an attacker could make the server send advertisements to
 // strangers.
 
 export const confirmation = ({ link, code }: Token): Letter => ({
   subject: 'Confirm your e-mail address',
-  says: ['An account was made with this e-mail address. Confirm that it is yours to begin.', WITHIN],
+  says: [
+    'An account was created with this e-mail address. Confirm that it is yours to start using the account.',
+    WITHIN,
+  ],
   action: { label: 'Confirm this address', link, code },
   notYou:
-    'If you did not make an account, do not open the link. The account cannot be used until you do, and nobody can see anything of yours.',
+    'If you did not create an account, do not open the link. The account cannot be used unless the address is confirmed.',
 });
 
 export const magicLink = ({ link, code }: Token): Letter => ({
   subject: 'Your sign-in link',
-  says: ['Somebody, probably you, asked to sign in to MetalQuest with this e-mail address.', WITHIN],
+  says: ['We received a request to sign in to MetalQuest with this e-mail address.', WITHIN],
   action: { label: 'Sign in', link, code },
-  notYou: `${IGNORE} Never give the code to anybody who asks for it.`,
+  notYou: `${IGNORE} Never share the code with anyone.`,
 });
 
 export const recovery = ({ link, code }: Token): Letter => ({
   subject: 'Set a new password',
-  says: ['Somebody, probably you, asked to set a new password for your account.', WITHIN],
+  says: ['We received a request to set a new password for your account.', WITHIN],
   action: { label: 'Set a new password', link, code },
-  notYou: `${IGNORE} Your password stays as it is.`,
+  notYou: `${IGNORE} Your password has not changed.`,
 });
 
 /** For a signed-in user; the code alone opens nothing. */
 export const reauthentication = (code: string): Letter => ({
   subject: 'Your code to confirm a change',
   says: [
-    'You, or someone signed in to your account, asked to change how you sign in: the e-mail address, the password, two-factor authentication or the passkeys. Enter this code to confirm the change.',
-    'The code works once, within ten minutes.',
+    'We received a request to change how you sign in: the e-mail address, the password, two-factor authentication or the passkeys. Enter this code to confirm the change.',
+    'The code works once and expires after ten minutes.',
   ],
   action: { label: 'Your code', code },
   notYou:
-    'If you did not ask for this, do not share the code. Somebody else may be signed in to your account: sign in, and sign out all other devices in your settings.',
+    'If you did not ask for this, do not share the code. Someone else may be signed in to your account: sign in, and sign out all other devices in your settings.',
 });
 
 export const emailChangeToNew = ({ link, code }: Token): Letter => ({
   subject: 'Confirm your new e-mail address',
   says: [
-    'This address is to become the e-mail address of a MetalQuest account. Confirm that it is yours.',
-    'The address in use until now gets a mail too, and must also confirm the change.',
+    'This address was entered as the new e-mail address of a MetalQuest account. Confirm that it is yours.',
+    'We also sent an email to the current address, where the change must be confirmed as well.',
     WITHIN,
   ],
   action: { label: 'Confirm this address', link, code },
@@ -60,33 +64,33 @@ export const emailChangeToNew = ({ link, code }: Token): Letter => ({
 export const emailChangeToCurrent = ({ link, code }: Token, newEmail: string): Letter => ({
   subject: 'Confirm the change of your e-mail address',
   says: [
-    `The e-mail address of your account is to become ${newEmail}. Confirm that you want this.`,
-    'The new address gets a mail too, and must also confirm the change.',
+    `We received a request to change the e-mail address of your account to ${newEmail}. Confirm that you want this.`,
+    'We also sent an email to the new address, where the change must be confirmed as well.',
     WITHIN,
   ],
   action: { label: 'Confirm the change', link, code },
   notYou:
-    'If you did not ask for this, do not open the link. Somebody may be signed in to your account: sign in, set a new password, and all other devices are signed out.',
+    'If you did not ask for this, do not open the link. Someone else may be signed in to your account: sign in and set a new password, which signs out all other devices.',
 });
 
 export const emailChanged = (newEmail: string, link: string): Letter => ({
   subject: 'Your e-mail address was changed',
   says: [
-    `The e-mail address of your account is now ${newEmail}. This address no longer signs in.`,
-    'You can undo the change for 7 days. This restores your address and signs out all devices; you then set a new password.',
+    `The e-mail address of your account is now ${newEmail}. You can no longer sign in with this address.`,
+    'You can undo the change within 7 days. This restores your address and signs out all devices; you then set a new password.',
   ],
   action: { label: 'Undo the change', link },
   notYou:
-    'If you did not do this, somebody else is in your account: undo the change. The link works even if they have changed the password.',
+    'If you did not do this, someone else has access to your account: undo the change. The link works even if they have changed the password.',
 });
 
 export const emailRestored = (): Letter => ({
   subject: 'The change of your e-mail address was undone',
   says: [
-    'The account with this e-mail address has its former address again: somebody used the undo link we sent there. All devices were signed out, and the password no longer works.',
+    'The account with this e-mail address has its former address again: someone used the undo link that we sent there. All devices were signed out, and the password no longer works.',
   ],
   notYou:
-    'If the account is yours and you did not do this, sign in with an email to the former address, or contact the operator of this site.',
+    'If the account is yours and you did not do this, sign in with a link sent to the former address, or contact the operator of this site.',
 });
 
 export const passwordChanged = (): Letter => ({
@@ -99,15 +103,15 @@ export const passwordChanged = (): Letter => ({
 export const twoFactorOn = (): Letter => ({
   subject: 'Two-factor authentication was turned on',
   says: [
-    'From now on, signing in to your account also takes a code from your authenticator app. All other devices were signed out.',
+    'Signing in to your account now also requires a code from your authenticator app. All other devices were signed out.',
   ],
   notYou:
-    'If you did not do this, somebody else is in your account: contact the operator of this site at once.',
+    'If you did not do this, someone else has access to your account: contact the operator of this site at once.',
 });
 
 export const twoFactorOff = (): Letter => ({
   subject: 'Two-factor authentication was turned off',
-  says: ['From now on, signing in to your account takes no code from an authenticator app.'],
+  says: ['Signing in to your account no longer requires a code from an authenticator app.'],
   notYou:
     'If you did not do this, open MetalQuest, choose "Forgot your password?" and set a new password at once.',
 });
@@ -115,31 +119,33 @@ export const twoFactorOff = (): Letter => ({
 export const recoveryCodeUsed = (left: number): Letter => ({
   subject: 'A recovery code was used',
   says: [
-    `Somebody, probably you, signed in to your account with a recovery code. You have ${left} ${left === 1 ? 'code' : 'codes'} left.`,
+    `A recovery code was used to sign in to your account. You have ${left} ${left === 1 ? 'code' : 'codes'} left.`,
   ],
   notYou:
-    'If it was not you, somebody has your codes: sign in, change your password, and make new recovery codes.',
+    'If it was not you, someone else has your codes: sign in, change your password, and create new recovery codes.',
 });
 
 /** @param device such as 'Chrome on Android'; never user input, to prevent abuse of the mail */
 export const passkeyAdded = (device: string): Letter => ({
   subject: 'A passkey was added to your account',
-  says: [`It was added with ${device}, and signs in to your account without your password.`],
+  says: [`It was added with ${device}, and can be used to sign in to your account without your password.`],
   notYou:
-    'If you did not do this, somebody else is in your account: open your settings, remove the passkey under "E-mail and password", and change your password at once.',
+    'If you did not do this, someone else has access to your account: open your settings, remove the passkey under "E-mail and password", and change your password at once.',
 });
 
 export const passkeyRemoved = (): Letter => ({
   subject: 'A passkey was removed from your account',
-  says: ['It no longer signs in to your account. Other devices that had signed in with it were signed out.'],
+  says: [
+    'It can no longer be used to sign in to your account. Other devices that had signed in with it were signed out.',
+  ],
   notYou:
-    'If you did not do this, somebody else is in your account: open MetalQuest, choose "Forgot your password?" and set a new password at once.',
+    'If you did not do this, someone else has access to your account: open MetalQuest, choose "Forgot your password?" and set a new password at once.',
 });
 
 export const passkeysDropped = (): Letter => ({
   subject: 'Passkeys were removed with your new password',
   says: [
-    'You reset your password by e-mail. The passkeys that were added to your account in the 7 days before were removed, in case somebody else had added them.',
+    'You reset your password by e-mail. The passkeys that were added to your account in the 7 days before were removed, in case someone else had added them.',
     'You can add a passkey again in your settings.',
   ],
   notYou:
@@ -149,18 +155,18 @@ export const passkeysDropped = (): Letter => ({
 export const passwordDropped = (): Letter => ({
   subject: 'Your old password no longer works',
   says: [
-    'You opened your account by mail for the first time. Until then nobody had shown that this address is theirs, so the password it had and all devices that were signed in are no longer valid: somebody else might have set them up.',
+    'You signed in by email for the first time. Until then the address of the account had never been confirmed and someone else might have set it up, so its password no longer works and all its devices were signed out.',
     'You can choose a new password in your settings.',
   ],
   notYou:
-    'If you did not open your account, open MetalQuest, choose "Forgot your password?" and set a new one at once.',
+    'If you did not do this, open MetalQuest, choose "Forgot your password?" and set a new one at once.',
 });
 
 export const accountExists = (): Letter => ({
   subject: 'You already have an account',
   says: [
-    'Somebody, probably you, tried to use this e-mail address for a MetalQuest account. It belongs to an account already, so nothing was changed.',
+    'We received a request to use this e-mail address for a MetalQuest account. An account with this address already exists, so nothing was changed.',
     'Sign in with your password, or choose "Forgot your password?" to set a new one.',
   ],
-  notYou: 'If it was not you, you need not do anything. Nobody learned that this account exists.',
+  notYou: 'If it was not you, you can ignore this email. We did not reveal that this account exists.',
 });

@@ -17,7 +17,7 @@ afterEach(() => rm(directory, { recursive: true, force: true }));
 
 const files = async () => (await readdir(path.join(directory, 'outbox'))).sort();
 
-test('a mail is one whole file that only this account reads', async () => {
+test('an email is one complete file with access for this account only', async () => {
   await createOutbox(directory, sender).send(ODD_MAIL);
   const [name = '', ...others] = await files();
   expect(others).toEqual([]);
@@ -36,7 +36,7 @@ test('a mail is one whole file that only this account reads', async () => {
   expect(mail.messageId).toMatch(/@quest\.example>$/);
 });
 
-test('a line break in a subject begins no header', async () => {
+test('a line break in a subject cannot add a header', async () => {
   await createOutbox(directory, sender).send(ODD_MAIL);
   const [name = ''] = await files();
   const mail = await PostalMime.parse(await readFile(path.join(directory, 'outbox', name)));
@@ -45,7 +45,7 @@ test('a line break in a subject begins no header', async () => {
   expect(mail.bcc ?? []).toEqual([]);
 });
 
-test('an address is one recipient, whatever stands in it', async () => {
+test('an address is one recipient, whatever it contains', async () => {
   const to = 'a@example.org, b@example.org\r\nCc: c@example.org';
   await createOutbox(directory, sender).send({ ...ODD_MAIL, to });
   const [name = ''] = await files();
@@ -54,7 +54,7 @@ test('an address is one recipient, whatever stands in it', async () => {
   expect(mail.to ?? []).toHaveLength(1);
 });
 
-test('the oldest mails go when there are too many', async () => {
+test('deletes the oldest emails beyond the limit', async () => {
   const outbox = createOutbox(directory, sender, { maxMails: 2 });
   for (const minute of [0, 1, 2]) {
     clock.ms = NOON + minute * 60_000;
@@ -63,7 +63,7 @@ test('the oldest mails go when there are too many', async () => {
   expect((await files()).map((name) => name.slice(11, 16))).toEqual(['12-01', '12-02']);
 });
 
-test('a folder that cannot be written is told without the address', async () => {
+test('reports an unwritable folder without the address', async () => {
   await writeFile(path.join(directory, 'outbox'), 'a file where the folder should be');
   await expect(createOutbox(directory, sender).send(ODD_MAIL)).rejects.toThrow(
     /^the mail could not be handed on: code=(EEXIST|ENOTDIR)/,

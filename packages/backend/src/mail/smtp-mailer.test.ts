@@ -10,7 +10,7 @@ afterEach(async () => {
   for (const close of open.splice(0).reverse()) await close();
 });
 
-/** A real SMTP server that keeps what it takes, and refuses whom it is told to. */
+/** A real SMTP server that stores the mail it accepts and rejects the `refused` recipient. */
 async function startSmtp(refused?: string) {
   const taken: { recipients: string[]; mail: Email }[] = [];
   const server = new SMTPServer({
@@ -46,7 +46,7 @@ const mailerTo = (port: number, user = '') => {
   return mailer;
 };
 
-test('a mail arrives at its one recipient, in plain text and HTML', async () => {
+test('an email arrives at its recipient, as plain text and HTML', async () => {
   const { taken, port } = await startSmtp();
   await mailerTo(port, 'quest:p%40ss%20word@').send(ODD_MAIL);
   expect(taken).toHaveLength(1);
@@ -59,7 +59,7 @@ test('a mail arrives at its one recipient, in plain text and HTML', async () => 
   expect(taken[0]?.mail.headers.map(({ key }) => key)).not.toContain('bcc');
 });
 
-test('an address that would be two commands is one recipient or none', async () => {
+test('an address with a second command is one recipient or none', async () => {
   const { taken, port } = await startSmtp();
   const to = 'a@example.org>\r\nRCPT TO:<b@example.org';
   await mailerTo(port)
@@ -68,7 +68,7 @@ test('an address that would be two commands is one recipient or none', async () 
   expect(taken.flatMap(({ recipients }) => recipients)).not.toContain('b@example.org');
 });
 
-test('a server that refuses is told with its code and without the address', async () => {
+test("reports a refusal with the server's code and without the address", async () => {
   const { port } = await startSmtp(ODD_MAIL.to);
   const failed = await mailerTo(port)
     .send(ODD_MAIL)
@@ -80,7 +80,7 @@ test('a server that refuses is told with its code and without the address', asyn
   );
 });
 
-test('a wrong password of the mail account, and a server that is not there, are told too', async () => {
+test('reports a wrong password of the mail account and an unreachable server', async () => {
   const { port } = await startSmtp();
   await expect(mailerTo(port, 'quest:wrong@').send(ODD_MAIL)).rejects.toThrow(/code=EAUTH/);
   await expect(mailerTo(1).send(ODD_MAIL)).rejects.toThrow(/code=(ECONNREFUSED|ESOCKET|ECONNECTION)/);

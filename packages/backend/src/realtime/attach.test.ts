@@ -24,7 +24,7 @@ const triggers = async () =>
     )
   ).map((row) => row.target);
 
-/** What is announced while `work` runs, with a last notice as a mark of the end. */
+/** Notices sent while `work` runs. A final notice marks the end. */
 async function announced(work: () => Promise<unknown>): Promise<string[]> {
   const payloads: string[] = [];
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -54,7 +54,7 @@ describe('change notices', () => {
     );
   });
 
-  it('follow the publication: a table that joins is announced, one that leaves is not', async () => {
+  it('follow the publication: an added table is announced, a removed one is not', async () => {
     await db.exec(
       'create table public.late (a int, b text, primary key (b, a)); alter publication supabase_realtime add table public.late',
     );
@@ -69,7 +69,7 @@ describe('change notices', () => {
     await db.exec('drop table public.late');
   });
 
-  it('carry keys and owner, nothing of what was found or where', async () => {
+  it('contain keys and owner, but no content or location', async () => {
     const notices = await announced(async () => {
       await db.query(
         `insert into public.quests (user_id, title, notes, location, location_geom)
@@ -86,7 +86,7 @@ describe('change notices', () => {
     }
   });
 
-  it('of a bulk change are few, whole and within the limit of Postgres', async () => {
+  it('of a bulk change are few, complete and within the limit of Postgres', async () => {
     const notices = await announced(() =>
       db.query("insert into public.quests (user_id, title) select $1, 'Bulk' from generate_series(1, 3000)", [
         userId,
@@ -98,7 +98,7 @@ describe('change notices', () => {
     expect(new Set(ids).size).toBe(3000);
   });
 
-  it('of a statement that changes no row are not sent', async () => {
+  it('are not sent for a statement that changes no rows', async () => {
     expect(await announced(() => db.query('delete from public.finds'))).toEqual([]);
   });
 });
@@ -113,7 +113,7 @@ describe('coalescing', () => {
     at: 0,
   });
 
-  it('leaves out only updates that a later update of the same row covers', () => {
+  it('drops only updates that a later update of the same row covers', () => {
     const [addA, touchA, touchB, goneB] = [
       change('INSERT', 'a'),
       change('UPDATE', 'a'),

@@ -11,11 +11,11 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-describe('what a client of supabase-js sends to others', () => {
+describe('messages from a supabase-js client to others', () => {
   it.each([
     ['a text', { word: 'Grüße 🪙' }],
     ['bytes', new Uint8Array([0, 255, 1]).buffer],
-  ])('%s is answered with an error, and its subscriptions go on', async (_what, payload) => {
+  ])('%s gets an error, and its subscriptions continue', async (_what, payload) => {
     const listener = await listenTo(user.client, 'quests');
     const channel = user.client.channel('chät', { config: { broadcast: { ack: true } } });
     await new Promise<void>((resolve) => {
@@ -29,7 +29,7 @@ describe('what a client of supabase-js sends to others', () => {
     await user.client.removeAllChannels();
   });
 
-  it('a channel of a very long name is refused, and its subscriptions go on', async () => {
+  it('a channel with a very long name is refused, and its subscriptions continue', async () => {
     const listener = await listenTo(user.client, 'quests');
     const channel = user.client.channel('x'.repeat(400));
     const reason = await new Promise<string>((resolve) => {
@@ -46,13 +46,13 @@ describe('what a client of supabase-js sends to others', () => {
 
 describe('a binary push', () => {
   const text = (value: string) => [...new TextEncoder().encode(value)];
-  /** As Serializer.encode of realtime-js writes it: kind, lengths, encoding, texts. */
+  /** Encodes like Serializer.encode of realtime-js: kind, lengths, encoding, texts. */
   const push = (joinRef: string, ref: string, topic: string, event: string) => {
     const parts = [joinRef, ref, topic, event, ''].map(text);
     return Buffer.from([3, ...parts.map((part) => part.length), 1, ...parts.flat(), ...text('{"a":1}')]);
   };
 
-  it('to a topic that was not joined is told so', async () => {
+  it('to a topic that was not joined gets an error', async () => {
     const socket = await openSocket(backend.url, { apikey: backend.anonKey, vsn: '2.0.0' });
     socket.sendRaw(push('4', '5', 'realtime:nobody', 'hello'));
     expect(await socket.next()).toEqual([
@@ -88,9 +88,9 @@ describe('a binary push', () => {
 
   it.each([
     ['nothing', []],
-    ['another kind', [0, 1, 1, 1, 1, 49, 49, 97, 98]],
+    ['another message kind', [0, 1, 1, 1, 1, 49, 49, 97, 98]],
     ['lengths beyond its end', [3, 1, 1, 200, 1, 0, 1, 49, 49, 97]],
-    ['a text that is no UTF-8', [3, 0, 1, 1, 1, 0, 1, 49, 0xff, 97]],
+    ['invalid UTF-8', [3, 0, 1, 1, 1, 0, 1, 49, 0xff, 97]],
     ['no topic', [3, 0, 1, 0, 1, 0, 1, 49, 97]],
   ])('with %s closes the socket', async (_what, bytes) => {
     const socket = await openSocket(backend.url, { apikey: backend.anonKey, vsn: '2.0.0' });
@@ -98,7 +98,7 @@ describe('a binary push', () => {
     expect(await socket.closed).toBe(1003);
   });
 
-  it('in the older version, which has none, closes the socket', async () => {
+  it('in the older protocol version, which has none, closes the socket', async () => {
     const socket = await openSocket(backend.url, { apikey: backend.anonKey, vsn: '1.0.0' });
     socket.sendRaw(push('1', '1', 'realtime:t', 'hello'));
     expect(await socket.closed).toBe(1003);

@@ -15,7 +15,7 @@ import { realtimeService } from './service.ts';
 let backend: TestBackend;
 let user: Awaited<ReturnType<TestBackend['signUp']>>;
 let time = Date.now();
-/** An upgrade that is not realtime's, on the same server. */
+/** Upgrades on the same server for another service. */
 let foreignUpgrades = 0;
 
 beforeAll(async () => {
@@ -39,7 +39,6 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-/** The status of a refused upgrade. */
 async function refusal(query: Record<string, string>, headers: Record<string, string> = {}): Promise<number> {
   const address = `${backend.url.replace('http', 'ws')}/realtime/v1/websocket?${new URLSearchParams(query)}`;
   const ws = new WebSocket(address, { headers });
@@ -52,11 +51,11 @@ async function refusal(query: Record<string, string>, headers: Record<string, st
 describe('connecting', () => {
   it.each([
     ['without a key', {}, {}, 401],
-    ['with a key of somebody else', { apikey: 'x.y.z' }, {}, 401],
-    ['with a version nobody speaks', { vsn: '9.0.0' }, {}, 400],
-    ['from a foreign page', {}, { Origin: 'https://evil.example' }, 403],
+    ['with a foreign key', { apikey: 'x.y.z' }, {}, 401],
+    ['with an unknown version', { vsn: '9.0.0' }, {}, 400],
+    ['from another site', {}, { Origin: 'https://evil.example' }, 403],
     ['from a page without an origin', {}, { Origin: 'null' }, 403],
-    ['from a page that only looks like ours', {}, { Origin: 'https://finds.example.org.evil.example' }, 403],
+    ['from a site with a similar name', {}, { Origin: 'https://finds.example.org.evil.example' }, 403],
   ])('%s is refused', async (what, query, headers, status) => {
     const key: Record<string, string> = what === 'without a key' ? {} : { apikey: backend.anonKey };
     expect(await refusal({ ...key, ...query }, headers)).toBe(status);
@@ -72,7 +71,7 @@ describe('connecting', () => {
     socket.close();
   });
 
-  it('without an upgrade is told that this is a WebSocket', async () => {
+  it('without an upgrade reports that this is a WebSocket', async () => {
     expect((await fetch(`${backend.url}/realtime/v1/websocket`)).status).toBe(426);
     expect((await fetch(`${backend.url}/realtime/v1/api/broadcast`, { method: 'POST' })).status).toBe(404);
   });
@@ -88,7 +87,7 @@ describe('connecting', () => {
 });
 
 describe('a connection', () => {
-  it('that was lost comes back by itself and hears of what happens then', async () => {
+  it('that was lost reconnects and receives later changes', async () => {
     const proxy = await startProxy();
     const client = createClient(proxy.url, backend.anonKey, {
       auth: { persistSession: false, autoRefreshToken: false, storageKey: randomUUID() },
@@ -106,7 +105,7 @@ describe('a connection', () => {
     await proxy.close();
   });
 
-  it('that reads too slowly is cut off instead of filling the memory', async () => {
+  it('that reads too slowly is closed instead of filling the memory', async () => {
     const socket = await openSocket(backend.url, { apikey: backend.anonKey, vsn: '2.0.0' });
     const { data } = await user.client.auth.getSession();
     const changes = [{ event: '*', schema: 'public', table: 'quests' }];
@@ -119,7 +118,7 @@ describe('a connection', () => {
     ]);
     await socket.next();
     socket.pause();
-    // About 40 MB in all, more than any socket buffer of the system holds.
+    // About 40 MB in all, more than the socket buffers hold.
     for (let round = 0; round < 4; round += 1) {
       await backend.db.query(
         `insert into public.quests (user_id, title, notes) select $1, 'Long notes', repeat('x', 20000) from generate_series(1, 500)`,
@@ -133,7 +132,7 @@ describe('a connection', () => {
     expect(await socket.closed).toBe(1006);
   });
 
-  it('that shows no valid token within ten seconds is ended, and one that showed it stays', async () => {
+  it('without a valid token within ten seconds is closed, and one with a token stays open', async () => {
     const silent = await openSocket(backend.url, { apikey: backend.anonKey, vsn: '2.0.0' });
     const forged = await openSocket(backend.url, { apikey: backend.anonKey, vsn: '2.0.0' });
     const joined = await openSocket(backend.url, { apikey: backend.anonKey, vsn: '2.0.0' });

@@ -177,7 +177,7 @@ export function serveConnection(
 
   async function renew(channel: JoinedChannel, frame: Frame): Promise<void> {
     const payload = tokenShape.safeParse(frame.payload);
-    if (!payload.success) return channel.shutDown('Token must be a text');
+    if (!payload.success) return channel.shutDown('Token must be a string');
     const token = payload.data.access_token;
     if (!token || token.startsWith('sb_') || token === channel.token) return;
     let grant: Grant;
@@ -215,7 +215,7 @@ export function serveConnection(
     const frame = isBinary
       ? decodeBinaryFrame(data as Buffer, version)
       : decodeFrame(data.toString(), version);
-    if (!frame) return ws.close(isBinary ? 1003 : 1007, 'not a frame of this version');
+    if (!frame) return ws.close(isBinary ? 1003 : 1007, 'not a valid frame of this protocol version');
     // Handles frames in order: an access_token push must not overtake its join.
     inTurn(() => handle(frame)).catch((cause: unknown) => {
       log.error({ err: cause }, 'realtime message failed');

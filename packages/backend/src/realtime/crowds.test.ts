@@ -8,7 +8,7 @@ import { realtimeService } from './service.ts';
 
 let direct: TestBackend;
 let proxied: TestBackend;
-/** Stands still: with the time that passes, more joins are let in. */
+/** Fixed, because the bucket of joins refills with time. */
 const time = Date.now();
 const limits = { ...LIMITS, joinBurst: 3 };
 const SOCKETS = { socketsPerAddress: 2 };
@@ -31,7 +31,7 @@ afterAll(async () => {
   await direct.close();
 });
 
-/** The status of the answer to one more socket: 101 when it is let in. */
+/** Opens one more socket. @returns the status, 101 when it is accepted */
 const oneMore = async (backend: TestBackend, headers = {}): Promise<number> =>
   (await answerToOneMore(backend, headers)).status;
 
@@ -52,7 +52,7 @@ async function answerToOneMore({ url, anonKey }: TestBackend, headers = {}) {
 }
 
 describe('sockets of one address', () => {
-  it('are refused with the security headers of every answer', async () => {
+  it('are refused with the usual security headers', async () => {
     const foreign = await answerToOneMore(direct, { origin: 'https://evil.example' });
     expect(foreign).toMatchObject({
       status: 403,
@@ -64,7 +64,7 @@ describe('sockets of one address', () => {
     });
   });
 
-  it('are let in up to a number, and again when some have closed', async () => {
+  it('are accepted up to a limit, and again when some have closed', async () => {
     const sockets = [
       await openSocket(direct.url, { apikey: direct.anonKey }),
       await openSocket(direct.url, { apikey: direct.anonKey }),
@@ -77,7 +77,7 @@ describe('sockets of one address', () => {
     await expect.poll(() => oneMore(direct)).toBe(101);
   });
 
-  it('are counted behind a proxy by the address that it forwards, and not by what a client writes before it', async () => {
+  it('are counted behind a proxy by the forwarded address, not by one that a client adds', async () => {
     const from = (address: string) => ({ 'x-forwarded-for': address });
     const open = (address: string) => openSocket(proxied.url, { apikey: proxied.anonKey }, from(address));
     const sockets = [await open('192.0.2.1'), await open('198.51.100.7, 192.0.2.1')];
@@ -87,8 +87,8 @@ describe('sockets of one address', () => {
   });
 });
 
-describe('a socket that joins again and again', () => {
-  it('is told that it does so too often, and can still leave', async () => {
+describe('a socket that joins repeatedly', () => {
+  it('is rate-limited, and can still leave', async () => {
     const socket = await openSocket(proxied.url, { apikey: proxied.anonKey, vsn: '2.0.0' });
     for (let i = 1; i <= 4; i += 1) socket.send([`${i}`, `${i}`, `realtime:${i}`, 'phx_join', {}]);
     const answers = [];

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { FilterError, filterSql, parseFilter } from './filter.ts';
 
 describe('subscription filters', () => {
-  it('reads the filter by owner that the app uses', () => {
+  it('parses the filter by owner that the app uses', () => {
     expect(parseFilter('user_id=eq.6b2b7f9e-58a5-4a3e-a1b7-2d1b0c9f8e7d')).toEqual([
       { column: 'user_id', operator: 'eq', negated: false, values: ['6b2b7f9e-58a5-4a3e-a1b7-2d1b0c9f8e7d'] },
     ]);
@@ -50,7 +50,7 @@ describe('subscription filters', () => {
     expect(() => parseFilter(text)).toThrow(FilterError);
   });
 
-  it('reads back whatever value the client quotes', () => {
+  it('parses any value that the client quotes', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary', maxLength: 40 }),
@@ -66,7 +66,7 @@ describe('subscription filters', () => {
     );
   });
 
-  it('never does anything but read or refuse', () => {
+  it('always parses or refuses', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         try {

@@ -55,7 +55,7 @@ function readCondition(reader: Reader): Condition {
     const values: string[] = [];
     do values.push(reader.value(true));
     while (reader.take(','));
-    if (!reader.take(')')) throw new FilterError('the list of in does not end');
+    if (!reader.take(')')) throw new FilterError('the list of in is not closed');
     if (values.length > MAX_VALUES) throw new FilterError(`in takes at most ${MAX_VALUES} values`);
     return { column, operator, negated, values };
   }

@@ -61,7 +61,7 @@ export async function openHub({ db, now, log }: BackendContext, limits: Realtime
     for (const reader of readers.concernedBy(change, table)) {
       reader.waiting.push(change);
       if (reader.waiting.length > limits.changesBehind) {
-        log.warn('a listener was too far behind and was sent away to pull');
+        log.warn('a slow listener was disconnected; it will pull instead');
         fail(reader);
       }
       // Deferred: PGlite calls this in the middle of the writer's query.
@@ -83,7 +83,7 @@ export async function openHub({ db, now, log }: BackendContext, limits: Realtime
   };
   const stop = await db.listen(CHANGES, hear, () => {
     // Notifications may have been missed, so every client must reconnect and pull.
-    log.warn('the connection that hears changes was lost and made again');
+    log.warn('the connection that listens for changes was lost and re-established');
     for (const reader of [...readers.all()]) fail(reader);
   });
 

@@ -43,7 +43,7 @@ const addQuests = (account: Account, count: number) =>
     [account.userId, count],
   );
 
-/** A bare socket of the account, which says how it is closed and does not come again. */
+/** A raw socket of the account, which reports how it closes and does not reconnect. */
 async function joined(account: Account): Promise<RawSocket> {
   const socket = await openSocket(backend.url, { apikey: backend.anonKey, vsn: '2.0.0' });
   const { data } = await account.client.auth.getSession();
@@ -55,7 +55,7 @@ async function joined(account: Account): Promise<RawSocket> {
 }
 
 describe('changes that are slow to read for one user', () => {
-  it('keep no other user waiting, and arrive in the end', async () => {
+  it('do not delay other users, and arrive eventually', async () => {
     const [slow, quick] = [await backend.signUp(), await backend.signUp()];
     const [behind, ahead] = [await listenTo(slow.client, 'quests'), await listenTo(quick.client, 'quests')];
     const { promise, resolve: letGo } = Promise.withResolvers<void>();
@@ -71,7 +71,7 @@ describe('changes that are slow to read for one user', () => {
     expect(behind.told()).toEqual(Array(3).fill('INSERT Field'));
   });
 
-  it('close the socket when too many wait, so that the device comes again and pulls', async () => {
+  it('close the socket when too many wait, so that the device reconnects and pulls', async () => {
     const slow = await backend.signUp();
     const socket = await joined(slow);
     const { promise, resolve: letGo } = Promise.withResolvers<void>();
@@ -83,7 +83,7 @@ describe('changes that are slow to read for one user', () => {
     letGo();
   });
 
-  it('close the socket when they cannot be read at all, and only that user’s', async () => {
+  it('close only that user’s socket when they cannot be read at all', async () => {
     const [unlucky, other] = [await backend.signUp(), await backend.signUp()];
     const socket = await joined(unlucky);
     const listener = await listenTo(other.client, 'quests');

@@ -59,7 +59,7 @@ async function joined(socket: RawSocket, topic = 'realtime:t'): Promise<void> {
 }
 
 describe('the protocol', () => {
-  it('answers a join as Supabase does, in arrays', async () => {
+  it('answers a join as Supabase does, with arrays', async () => {
     const socket = await open();
     const filtered = { ...quests(), filter: `user_id=eq.${user.userId}` };
     socket.send(['6', '7', 'realtime:t', 'phx_join', joinPayload([filtered, quests('DELETE')])]);
@@ -110,7 +110,7 @@ describe('the protocol', () => {
     socket.close();
   });
 
-  it('speaks version 1.0.0, in objects', async () => {
+  it('supports version 1.0.0, with objects', async () => {
     const socket = await open('1.0.0');
     socket.send({
       topic: 'realtime:t',
@@ -130,7 +130,7 @@ describe('the protocol', () => {
 
   it.each([
     [
-      'a token signed by somebody else',
+      'a token with a foreign signature',
       () => `${token.slice(0, -6)}AAAAAA`,
       /^InvalidJWTToken: Invalid token/,
     ],
@@ -148,7 +148,7 @@ describe('the protocol', () => {
     socket.close();
   });
 
-  it('joins anew when a topic is joined twice, and closes the first', async () => {
+  it('rejoins when a topic is joined twice, and closes the first', async () => {
     const socket = await open();
     await joined(socket);
     socket.send(['2', '2', 'realtime:t', 'phx_join', joinPayload([])]);
@@ -158,7 +158,7 @@ describe('the protocol', () => {
   });
 
   it.each([
-    ['an event that nobody knows', ['1', '2', 'realtime:t', 'broadcast', {}], 'broadcast is not supported'],
+    ['an unknown event', ['1', '2', 'realtime:t', 'broadcast', {}], 'broadcast is not supported'],
     ['a topic that was never joined', ['1', '2', 'realtime:x', 'access_token', {}], 'unmatched topic'],
     [
       'a topic without a name',
@@ -206,8 +206,12 @@ describe('the protocol', () => {
 
   it.each([
     ['broken JSON', '{"', 1007],
-    ['another shape', '[1,2]', 1007],
-    ['a frame of the other version', '{"topic":"phoenix","event":"heartbeat","payload":{},"ref":"1"}', 1007],
+    ['an invalid frame', '[1,2]', 1007],
+    [
+      'a frame of the other protocol version',
+      '{"topic":"phoenix","event":"heartbeat","payload":{},"ref":"1"}',
+      1007,
+    ],
     ['binary', Buffer.from([3, 1, 1, 1]), 1003],
     ['more than 64 kB', 'x'.repeat(70_000), 1009],
   ])('closes a socket that sends %s', async (_what, text, code) => {
@@ -216,13 +220,13 @@ describe('the protocol', () => {
     expect(await socket.closed).toBe(code);
   });
 
-  it('closes a socket that floods', async () => {
+  it('closes a socket that sends too many messages', async () => {
     const socket = await open();
     for (let i = 0; i < 60; i += 1) socket.send([null, String(i), 'phoenix', 'heartbeat', {}]);
     expect(await socket.closed).toBe(1008);
   });
 
-  it('limits channels of a socket and sockets of a user', async () => {
+  it('limits channels per socket and sockets per user', async () => {
     const sockets = [await open(), await open(), await open()];
     const [first, second, third] = sockets;
     for (const topic of ['realtime:a', 'realtime:b', 'realtime:c']) if (first) await joined(first, topic);
@@ -247,7 +251,7 @@ describe('the protocol', () => {
     await Promise.all(sockets.map((socket) => socket.closed));
   });
 
-  it('survives whatever is sent', async () => {
+  it('survives arbitrary messages', async () => {
     const words = fc.constantFrom(
       'phoenix',
       'realtime:t',

@@ -58,7 +58,7 @@ async function listenToAll(client: SupabaseClient, tables: string[], filter?: st
 }
 
 describe('every published table', () => {
-  it('tells each device of the owner of each change, nobody else, and is read once for all of them', async () => {
+  it("sends each change only to the owner's devices, and reads it once for all of them", async () => {
     const catalog = await loadCatalog(database);
     const tables = catalog.map(({ name }) => name);
     expect(tables).toEqual(
@@ -85,7 +85,7 @@ describe('every published table', () => {
       const { client, userId } = await backend.signUp();
       const device = await listenToAll(client, tables);
       strangers.push({ ...device, userId }, await listenToAll(backend.client(), []));
-      // Once it is heard, nothing of the sign-up is still to be read.
+      // Once this update arrives, no read for the sign-up is outstanding.
       await database.query("update public.profiles set last_name = 'Stranger' where user_id = $1", [userId]);
       await expect
         .poll(
@@ -95,7 +95,7 @@ describe('every published table', () => {
         .toBe(true);
     }
 
-    // The same of what the owner recorded before: it would be counted with what is told from here on.
+    // The same for the owner's earlier changes, whose reads would otherwise be counted below.
     await database.query("update public.profiles set last_name = 'Owner' where user_id = $1", [owner.userId]);
     for (const { messages } of [phone, other]) {
       await expect
@@ -150,7 +150,7 @@ describe('every published table', () => {
     expect(foreign).toEqual([]);
   });
 
-  it('is read as each listener where a policy lets others see it', async () => {
+  it('is read separately for each listener if a policy lets others see it', async () => {
     await database.exec(`
       create table public.notices (id uuid primary key default gen_random_uuid(), user_id uuid, shared boolean);
       alter table public.notices enable row level security;

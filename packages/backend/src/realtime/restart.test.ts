@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const PUBLIC = { publicUrl: 'http://localhost:3000', accessTokenSeconds: 3600 };
 
-/** The server on its data; the same again is the same server after a restart. */
+/** Starts the server on the same data, as after a restart. */
 async function start(port: number): Promise<{ app: FastifyInstance; url: string; anonKey: string }> {
   const tokens = await openSigningKeys(folder, Date.now, PUBLIC);
   const app = Fastify({ logger: false });
@@ -46,14 +46,14 @@ async function start(port: number): Promise<{ app: FastifyInstance; url: string;
 }
 
 describe('a restart of the server', () => {
-  it('is survived by a device, which hears again of what happens after it', async () => {
+  it('is survived by a device, which receives later changes', async () => {
     const first = await start(0);
     const beats: string[] = [];
     const device = createClient(first.url, first.anonKey, {
       auth: { persistSession: false, autoRefreshToken: false, storageKey: randomUUID() },
-      // The app leaves these to the client's own 25 s, and 1, 2, 5 and 10 s.
+      // The app keeps the defaults: 25 s, and 1, 2, 5 and 10 s.
       realtime: {
-        // A beat that is not answered before the next one ends the connection: a busy machine needs its time.
+        // Leaves a busy machine time: a beat without an answer before the next one ends the connection.
         heartbeatIntervalMs: 2_000,
         reconnectAfterMs: () => 20,
         heartbeatCallback: (status) => beats.push(status),
@@ -77,7 +77,7 @@ describe('a restart of the server', () => {
     await expect.poll(joins).toBe(2);
     await device.from('quests').insert({ title: 'After' });
     await listener.heard(2);
-    // What happened between is not announced: the app pulls when the channel stands again.
+    // The server does not replay changes from the outage: the app pulls when the channel is joined again.
     expect(listener.told()).toEqual(['INSERT Before', 'INSERT After']);
     beats.length = 0;
     await expect.poll(() => beats).toContain('ok');

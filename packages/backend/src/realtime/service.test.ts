@@ -34,7 +34,7 @@ async function secondDevice(): Promise<SupabaseClient> {
 }
 
 describe('changes of rows', () => {
-  it('arrive on the second device of their owner, in order, with what the client converts by', async () => {
+  it("arrive in order on the owner's second device, with the types for the client's conversion", async () => {
     const device = await secondDevice();
     const listener = await listenTo(device, 'quests', { filter: `user_id=eq.${owner.userId}` });
     const { data } = await owner.client
@@ -63,7 +63,7 @@ describe('changes of rows', () => {
     expect(gone?.old).toEqual({ id: data?.id });
   });
 
-  it('reach nobody else, not even who listens to everything', async () => {
+  it('reach no other user, even one subscribed to everything', async () => {
     const stranger = await listenTo(other.client, 'quests');
     const spy = await listenTo(other.client, 'quests', { filter: `user_id=eq.${owner.userId}` });
     const mine = await listenTo(owner.client, 'quests');
@@ -86,7 +86,7 @@ describe('changes of rows', () => {
     await expect(listenTo(backend.client(), 'quests')).rejects.toThrow(/anon may not read it/);
   });
 
-  it('come only when the transaction commits', async () => {
+  it('are sent only after the commit', async () => {
     const listener = await listenTo(owner.client, 'quests');
     const failed = backend.db.transaction(async (tx) => {
       await tx.query("insert into public.quests (user_id, title) values ($1, 'Never')", [owner.userId]);
@@ -98,7 +98,7 @@ describe('changes of rows', () => {
     expect(listener.told()).toEqual(['INSERT Kept']);
   });
 
-  it('say of a cascade what went with it', async () => {
+  it('include the cascaded deletes', async () => {
     const quest = await addQuest(owner.client, 'With finds');
     const { data } = await owner.client
       .from('finds')
@@ -121,7 +121,7 @@ describe('changes of rows', () => {
     expect(listener.told()).toEqual(rows.map(({ title }) => `INSERT ${title}`));
   });
 
-  it('end with the last state when one row changes many times', async () => {
+  it('end with the final state when one row changes many times', async () => {
     const id = await addQuest(owner.client, 'Counter');
     const listener = await listenTo(owner.client, 'quests', { event: 'UPDATE' });
     for (let i = 1; i <= 30; i += 1) {
@@ -132,9 +132,9 @@ describe('changes of rows', () => {
     expect(listener.messages.every((message) => message.eventType === 'UPDATE')).toBe(true);
   });
 
-  it('send a row too large for a message without its large values', async () => {
+  it('omit large values of a row too large for a message', async () => {
     const id = randomUUID();
-    // Only this row: what the test before wrote may still be on its way.
+    // Filters by row, because changes of the previous test may still arrive.
     const listener = await listenTo(owner.client, 'quests', { filter: `id=eq.${id}` });
     await backend.db.query(
       `insert into public.quests (id, user_id, title, path) select $2, $1, 'Long line',
@@ -164,7 +164,7 @@ describe('filters', () => {
     ['depth_cm=isdistinct.10', ['deep', 'unknown']],
     ['item_description=ilike.%DEEP%', ['deep']],
     ['depth_cm=gt.5,category=eq.Coin', ['shallow']],
-  ])('%s lets through what Postgres would', async (filter, expected) => {
+  ])('%s matches the same rows as Postgres', async (filter, expected) => {
     const quest = await addQuest(owner.client, 'Filters');
     const listener = await listenTo(owner.client, 'finds', { event: 'INSERT', filter });
     const all = await listenTo(owner.client, 'finds', { event: 'INSERT' });
@@ -189,7 +189,7 @@ describe('filters', () => {
     ['no_such_table', undefined, /not published/],
     ['tombstones', undefined, /not published/],
     ['quest_path_points', undefined, /not published/],
-  ])('on %s refuse %s and say why', async (table, filter, reason) => {
+  ])('on %s refuse %s with a reason', async (table, filter, reason) => {
     await expect(listenTo(owner.client, table, filter ? { filter } : {})).rejects.toThrow(reason);
     await owner.client.removeAllChannels();
   });

@@ -77,7 +77,10 @@ export async function realtimeService(
     sockets.close();
   });
   app.get('/websocket', async (_request, reply) =>
-    reply.code(426).header('Upgrade', 'websocket').send({ message: 'This address speaks WebSocket' }),
+    reply
+      .code(426)
+      .header('Upgrade', 'websocket')
+      .send({ message: 'This address accepts only WebSocket connections' }),
   );
   // Registered in this scope so that CORS applies.
   app.setNotFoundHandler(async (_request, reply) =>

@@ -37,7 +37,7 @@ export async function subscribe(
 ): Promise<Subscription> {
   const parsed = requestShape.safeParse(request);
   if (!parsed.success) {
-    throw new SubscriptionError('postgres_changes takes event, schema, table and filter, each a text');
+    throw new SubscriptionError('postgres_changes takes event, schema, table and filter, each a string');
   }
   const { event, schema, table, filter } = parsed.data;
   const role: Role = caller.role === 'authenticated' ? 'authenticated' : 'anon';

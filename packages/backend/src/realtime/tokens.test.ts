@@ -17,7 +17,7 @@ beforeAll(async () => {
     services: {
       '/auth/v1': authService,
       '/rest/v1': restService,
-      // The clock leaps here by more than a silent socket may live.
+      // The test moves the clock by more than the idle limit of a socket.
       '/realtime/v1': (app, context) =>
         realtimeService(app, context, { ...LIMITS, idleMs: Number.POSITIVE_INFINITY }),
     },
@@ -52,7 +52,7 @@ async function joined(socket: RawSocket, topic = 'realtime:t'): Promise<void> {
 }
 
 describe('tokens', () => {
-  it('that expire close the channel, and nothing is told after that', async () => {
+  it('that expire close the channel, and nothing is sent afterwards', async () => {
     const socket = await open();
     await joined(socket);
     time += 3601_000;
@@ -102,7 +102,7 @@ describe('tokens', () => {
     socket.close();
   });
 
-  it('pushed by another account show that account only', async () => {
+  it('of another account show only that account', async () => {
     const stranger = await backend.signUp();
     const socket = await open();
     await joined(socket);
@@ -123,7 +123,7 @@ describe('tokens', () => {
     socket.close();
   });
 
-  it('that are bad close the channel when pushed', async () => {
+  it('that are invalid close the channel', async () => {
     const socket = await open();
     await joined(socket);
     socket.send(['1', '2', 'realtime:t', 'access_token', { access_token: 'x.y.z' }]);

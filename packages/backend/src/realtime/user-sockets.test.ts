@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { countUserSockets } from './user-sockets.ts';
 
-it('a user has the sockets that act for them now, each once', () => {
+it('a user has the sockets that currently act for them, each once', () => {
   const [phone, laptop, shared] = [{}, {}, {}];
   const sockets = countUserSockets<object>();
   sockets.set(phone, new Set(['ann']));

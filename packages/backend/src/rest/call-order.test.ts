@@ -22,7 +22,7 @@ beforeAll(async () => {
        join unnest($2::int[]) with ordinality as d (depth, n) on d.n = q.n`,
     [alice.userId, `{${DEPTHS.join(',')}}`],
   );
-  // As the server itself does now and then: with figures, the planner knows which way round a join costs less.
+  // As autovacuum does: with statistics, the planner knows the cheaper join order.
   await rest.backend.db.exec('analyze public.quests; analyze public.finds');
 });
 afterAll(() => rest.backend.close());
@@ -59,7 +59,7 @@ describe('the rows of a function keep their order', () => {
     expect(page.count).toBe(300);
   });
 
-  it('unless another is asked for', async () => {
+  it('unless another order is requested', async () => {
     const { data } = await alice.client
       .rpc('test_deepest', { at_least: 0 })
       .select('depth_cm, quests(title)')

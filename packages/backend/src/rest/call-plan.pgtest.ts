@@ -3,7 +3,7 @@ import { type Detectorist, type RestUnderTest, startRest } from '../../test/rest
 import { openTestDatabase } from '../../test/support/harness.ts';
 import type { Database } from '../db/database.ts';
 
-/** What Postgres expects of a function that does not say otherwise (prorows). */
+/** Default row estimate of Postgres for a function (prorows). */
 const ROWS_OF_A_FUNCTION = 1000;
 
 interface PlanNode {

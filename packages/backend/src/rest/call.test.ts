@@ -29,7 +29,7 @@ let day: FieldDay;
 
 beforeAll(async () => {
   rest = await startRest();
-  // Before the first request, which reads the catalog.
+  // Runs before the first request, which reads the catalog.
   await rest.backend.db.exec(FUNCTIONS);
   alice = await rest.signUp();
   bob = await rest.signUp();
@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => rest.backend.close());
 
 describe('set_active_quest', () => {
-  it('makes one quest current and the others not', async () => {
+  it('makes one quest current and no other', async () => {
     const other = randomUUID();
     await alice.client.from('quests').insert({ id: other, title: 'Other', is_current: true });
     const { status, data, error } = await alice.client.rpc('set_active_quest', {
@@ -57,7 +57,7 @@ describe('set_active_quest', () => {
 });
 
 describe('path points', () => {
-  it('a batch sent again after its answer was lost adds nothing', async () => {
+  it('resending a batch after a lost response adds nothing', async () => {
     const points = [
       [1_700_000_000_000, 0.1, 52.2],
       [1_700_000_030_000, 0.1005, 52.2],
@@ -88,12 +88,12 @@ describe('path points', () => {
   it.each([
     ['nothing', null],
     ['an object', {}],
-    ['a point that is no list', [5]],
+    ['a point that is not a list', [5]],
     ['a point without coordinates', [[1_700_000_000_000]]],
     ['a latitude beyond the pole', [[1_700_000_000_000, 0, 91]]],
     ['words', [['now', 'here', 'there']]],
-    ['a time that never ends', [['Infinity', 0, 0]]],
-    ['a time before anybody had a phone', [[-1e15, 0, 0]]],
+    ['an infinite time', [['Infinity', 0, 0]]],
+    ['a time in the distant past', [[-1e15, 0, 0]]],
   ])('%s as points is a 400', async (_name, points) => {
     const { status } = await alice.client.rpc('append_quest_path_points', {
       target_quest_id: day.questId,
@@ -112,8 +112,8 @@ describe('path points', () => {
   });
 });
 
-describe('the shapes of answers', () => {
-  it('a single value is bare JSON, a set a list', async () => {
+describe('response formats', () => {
+  it('a single value is bare JSON, a set is a list', async () => {
     expect((await alice.client.rpc('test_sum', { a: 1 })).data).toBe(11);
     expect((await alice.client.rpc('test_sum', { a: 1, b: 2 })).data).toBe(3);
     expect((await alice.client.rpc('test_numbers', { n: 3 })).data).toEqual([1, 2, 3]);
@@ -134,7 +134,7 @@ describe('the shapes of answers', () => {
     ).toEqual([{ word: 'buckle', size: 6 }]);
   });
 
-  it('by GET a function may read, and a function that writes is 405', async () => {
+  it('with GET a function may read, and a function that writes is 405', async () => {
     expect((await alice.client.rpc('test_sum', { a: 1, b: 5 }, { get: true })).data).toBe(6);
     const filtered = await rest.request('GET', '/rpc/test_pairs?size=eq.4&select=word', { as: alice });
     expect(filtered.json()).toEqual([{ word: 'coin' }]);
@@ -144,11 +144,11 @@ describe('the shapes of answers', () => {
     expect((await alice.client.rpc('test_pairs', {}, { head: true, count: 'exact' })).count).toBe(2);
   });
 
-  it('each runs as its caller, for eight seconds at most, and reading what says it only reads', async () => {
+  it('each runs as its caller, for at most eight seconds, and read-only functions cannot write', async () => {
     expect((await alice.client.rpc('test_session')).data).toEqual({
       role: 'authenticated',
       sub: alice.userId,
-      // PGlite cannot stop a statement: there it looks at the clock itself (costly.test.ts).
+      // PGlite cannot stop a statement; the statement checks the clock itself (costly.test.ts).
       timeout: rest.backend.db.kind === 'postgres' ? '8s' : '0',
       read_only: 'on',
     });
@@ -159,7 +159,7 @@ describe('the shapes of answers', () => {
     expect(after).toEqual([{ acting: false, sub: null }]);
   });
 
-  it('unknown names and arguments are 404, overloads that both fit 300', async () => {
+  it('unknown names and arguments are 404, ambiguous overloads 300', async () => {
     const unknown = await alice.client.rpc('set_active_quest', { quest: day.questId });
     expect(unknown).toMatchObject({
       status: 404,
@@ -172,7 +172,7 @@ describe('the shapes of answers', () => {
     expect((await alice.client.rpc('test_over', { a: 1 })).status).toBe(300);
   });
 
-  it('a call without arguments may come without a body', async () => {
+  it('a call without arguments needs no body', async () => {
     const bare = await rest.request('POST', '/rpc/test_nothing', {
       as: alice,
       headers: { 'content-type': 'application/json' },

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => rest.backend.close());
 
 describe('csv', () => {
-  it('has a line of names and a line for each row', async () => {
+  it('has a header line and a line for each row', async () => {
     const { data, error } = await alice.client
       .from('test_places')
       .select('id,name,open,tags')
@@ -33,7 +33,7 @@ describe('csv', () => {
     expect(answer.headers.get('content-range')).toBe('0-1/*');
   });
 
-  it('of no rows is empty, names with a comma are quoted, and a value of a function is 406', async () => {
+  it('of no rows is empty, names with a comma are quoted, and a scalar function is 406', async () => {
     const csv = async (path: string) =>
       (await rest.request('GET', path, { as: alice, headers: { accept: 'text/csv' } })).text;
     expect(await csv('/test_places?id=eq.9')).toBe('\n');
@@ -41,7 +41,7 @@ describe('csv', () => {
     expect(JSON.parse(await csv('/rpc/test_answer'))).toMatchObject({ code: 'PGRST107' });
   });
 
-  it('comes back from a write too', async () => {
+  it('is returned by a write too', async () => {
     const { data, status } = await alice.client
       .from('equipment')
       .insert({ name: 'Probe', type: 'pinpointer' })
@@ -60,7 +60,7 @@ describe('media types', () => {
     return `${answer.status} ${answer.headers.get('content-type')} ${answer.text}`;
   };
 
-  it('the known one with the highest weight is given', async () => {
+  it('the supported one with the highest weight is used', async () => {
     const json = '200 application/json; charset=utf-8 [{"id":1}]';
     expect(await accept('text/html, application/json;q=0.9, */*;q=0.1')).toBe(json);
     expect(await accept('text/csv;q=0.5, application/json')).toBe(json);

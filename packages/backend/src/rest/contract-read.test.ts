@@ -27,8 +27,8 @@ const ids = (result: { data: { id: unknown }[] | null; error: unknown }): unknow
   return result.data?.map(({ id }) => id);
 };
 
-describe('filters, by the names supabase-js gives them', () => {
-  it('contains, containedBy and overlaps read lists, JSON and ranges', async () => {
+describe('filters, by their names in supabase-js', () => {
+  it('contains, containedBy and overlaps work on lists, JSON and ranges', async () => {
     expect(ids(await places().contains('tags', ['roman']))).toEqual([1]);
     expect(ids(await places().containedBy('tags', ['iron', 'bronze']))).toEqual([2]);
     expect(ids(await places().overlaps('tags', ['iron', 'pasture']))).toEqual([1, 2]);
@@ -37,7 +37,7 @@ describe('filters, by the names supabase-js gives them', () => {
     expect(ids(await places().overlaps('span', '[5,25)'))).toEqual([1, 2]);
   });
 
-  it('is takes null, not_null, true, false and unknown', async () => {
+  it('is accepts null, not_null, true, false and unknown', async () => {
     expect(ids(await places().is('open', true))).toEqual([1]);
     expect(ids(await places().is('open', false))).toEqual([]);
     expect(ids(await places().is('open', null))).toEqual([2]);
@@ -52,7 +52,7 @@ describe('filters, by the names supabase-js gives them', () => {
     expect(ids(await places().ilikeAnyOf('name', ['%LONG%', '%nothing%']))).toEqual([1]);
   });
 
-  it('textSearch in its four ways, with and without a configuration, also negated and in groups', async () => {
+  it('textSearch in its four forms, with and without a configuration, also negated and in groups', async () => {
     expect(ids(await places().textSearch('name', 'meadow & long'))).toEqual([1]);
     expect(ids(await places().textSearch('name', 'meadows', { config: 'english' }))).toEqual([1]);
     expect(ids(await places().textSearch('name', 'meadows', { config: 'simple' }))).toEqual([]);
@@ -71,7 +71,7 @@ describe('filters, by the names supabase-js gives them', () => {
     expect(ids(await places().or('name.wfts(english).acre,id.eq.9'))).toEqual([2]);
   });
 
-  it('a search that does not read, an unknown configuration and a column of numbers are 4xx', async () => {
+  it('an invalid search, an unknown configuration and a numeric column are 4xx', async () => {
     const refusal = async (query: string): Promise<string> => {
       const answer = await rest.request('GET', `/test_places?${query}`, { as: alice });
       return `${answer.status} ${(answer.json() as { code: string }).code}`;
@@ -84,7 +84,7 @@ describe('filters, by the names supabase-js gives them', () => {
     expect(await refusal(`name=fts.${'('.repeat(400)}a`)).toMatch(/^400 /);
   });
 
-  it('regexMatch, regexIMatch and the comparisons of ranges are refused by name', async () => {
+  it('regexMatch, regexIMatch and the range comparisons are refused by name', async () => {
     const refused = { status: 400, error: { code: 'PGRST127', message: 'Feature not implemented' } };
     expect(await places().regexMatch('name', '^Long')).toMatchObject(refused);
     expect(await places().regexIMatch('name', '^long')).toMatchObject(refused);
@@ -102,7 +102,7 @@ describe('filters, by the names supabase-js gives them', () => {
     expect(ids(await places().or('id.eq.2,and(name.like.Long*,open.not.is.null)'))).toEqual([1, 2]);
   });
 
-  it('or on an embedded resource narrows that resource', async () => {
+  it('or on an embedded resource filters that resource', async () => {
     const { data, error } = await alice.client
       .from('quests')
       .select('finds(category)')
@@ -120,7 +120,7 @@ describe('filters, by the names supabase-js gives them', () => {
 });
 
 describe('select', () => {
-  it('of aliases, casts and JSON paths', async () => {
+  it('supports aliases, casts and JSON paths', async () => {
     const { data, error } = await alice.client
       .from('test_places')
       .select(
@@ -133,7 +133,7 @@ describe('select', () => {
     ]);
   });
 
-  it('lifts the columns of a spread to-one embed beside those of its parent, through the view too', async () => {
+  it('lifts the columns of a spread to-one embed into its parent, through the view too', async () => {
     for (const relation of ['finds', 'finds_with_geojson']) {
       const { data, error } = await alice.client
         .from(relation)
@@ -147,7 +147,7 @@ describe('select', () => {
     }
   });
 
-  it('turns a spread to-many embed into one list for each column, in one order', async () => {
+  it('turns a spread to-many embed into one list per column, in the same order', async () => {
     const { data, error } = await alice.client
       .from('quests')
       .select(
@@ -168,7 +168,7 @@ describe('select', () => {
     expect(all.json()).toMatchObject([{ category: ['Coin', 'Relic'], quest_id: [day.questId, day.questId] }]);
   });
 
-  it('filters, orders, inner joins and null tests work on a spread', async () => {
+  it('supports filters, orders, inner joins and null tests on a spread', async () => {
     const get = async (query: string): Promise<unknown> =>
       (await rest.request('GET', query, { as: alice })).json();
     expect(
@@ -197,7 +197,7 @@ describe('select', () => {
     }
   });
 
-  it('stripNulls leaves out what is null', async () => {
+  it('stripNulls omits nulls', async () => {
     const { data } = await alice.client.from('test_places').select('id,open,facts').order('id').stripNulls();
     expect(data?.[1]).toEqual({ id: 2 });
   });

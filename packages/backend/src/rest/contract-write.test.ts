@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Answer, type Detectorist, type RestUnderTest, startRest } from '../../test/rest/test-rest.ts';
 
-/** What PostgREST's documentation of the Prefer header expects, and postgrest-js's suites of writes and calls. */
+/** Functions for the cases of PostgREST's documentation of Prefer and of postgrest-js's tests. */
 const FUNCTIONS = `
   create function public.test_relabel(label text) returns setof public.equipment language sql volatile set search_path = '' as $$
     update public.equipment set notes = label where true returning *
@@ -49,7 +49,7 @@ describe('Prefer: max-affected', () => {
     hint: null,
   };
 
-  it('undoes an update, a delete and a call that touch more rows', async () => {
+  it('rolls back an update, a delete and a call that affect more rows', async () => {
     const prefer = 'handling=strict, max-affected=2';
     expect(refusal(await send('PATCH', '/equipment?name=neq.x', prefer, { notes: 'new' }))).toEqual(tooMany);
     expect(refusal(await send('DELETE', '/equipment?name=neq.x', prefer))).toEqual(tooMany);
@@ -62,7 +62,7 @@ describe('Prefer: max-affected', () => {
     expect(await notes()).toEqual([null, null, null]);
   });
 
-  it('lets as many pass, and says that it was applied', async () => {
+  it('allows that many rows, and reports the preference as applied', async () => {
     const change = await send('PATCH', '/equipment?name=neq.x', 'handling=strict, max-affected=3', {
       notes: 'new',
     });
@@ -77,7 +77,7 @@ describe('Prefer: max-affected', () => {
     expect(await notes()).toEqual(['new', 'new']);
   });
 
-  it('needs a function that returns rows', async () => {
+  it('requires a function that returns rows', async () => {
     expect(
       refusal(await send('POST', '/rpc/test_void', 'handling=strict, max-affected=1', {})),
     ).toMatchObject({
@@ -88,7 +88,7 @@ describe('Prefer: max-affected', () => {
     });
   });
 
-  it('is ignored with handling=lenient only, and never silently', async () => {
+  it('is ignored only with handling=lenient, and never silently', async () => {
     const change = (prefer: string) => send('PATCH', '/equipment?name=neq.x', prefer, { notes: 'lenient' });
     expect((await change('max-affected=1')).status).toBe(400);
     expect((await change('handling=strict, max-affected=many')).status).toBe(400);
@@ -99,7 +99,7 @@ describe('Prefer: max-affected', () => {
   });
 });
 
-describe('preferences nobody here knows', () => {
+describe('unknown preferences', () => {
   it('are ignored, and refused with handling=strict', async () => {
     expect(applied(await send('GET', '/equipment', 'respond-async, wait=10'))).toBe('200 nothing applied');
     expect(applied(await send('GET', '/equipment', 'handling=lenient, anything'))).toBe(
@@ -126,13 +126,13 @@ describe('preferences nobody here knows', () => {
     'return=everything',
     'count=exact, count=exactly',
     'params=single-object',
-  ])('but "%s" is a promise that would be broken, and refused', async (prefer) => {
+  ])('but "%s" is refused, because ignoring it would change the result', async (prefer) => {
     const answer = await send('POST', '/equipment', prefer, { name: 'Kept back' });
     expect(refusal(answer)).toMatchObject({ status: 400, code: 'PGRST122' });
     expect((await alice.client.from('equipment').select('id').eq('name', 'Kept back')).data).toEqual([]);
   });
 
-  it('by rollback() of the client nothing is written', async () => {
+  it('rollback() of the client writes nothing', async () => {
     const { status, error } = await alice.client.from('equipment').insert({ name: 'Rolled back' }).rollback();
     expect({ status, code: error?.code }).toEqual({ status: 400, code: 'PGRST122' });
   });
@@ -165,7 +165,7 @@ describe('Prefer: return, resolution and missing', () => {
     });
   });
 
-  it('an upsert names what it applied, and an insert may leave columns out', async () => {
+  it('an upsert reports what it applied, and an insert may omit columns', async () => {
     const row = { id: randomUUID(), name: 'E' };
     const first = await send(
       'POST',
@@ -202,7 +202,7 @@ describe('Prefer: return, resolution and missing', () => {
 });
 
 describe('calls', () => {
-  it('of a function that returns nothing are 204, also when one object is wanted', async () => {
+  it('of a function that returns nothing are 204, even with a single object requested', async () => {
     expect(await alice.client.rpc('test_void')).toMatchObject({ status: 204, data: null, error: null });
     expect(await alice.client.rpc('test_void').single()).toMatchObject({
       status: 204,
@@ -216,7 +216,7 @@ describe('calls', () => {
     expect({ status, code: error?.code }).toEqual({ status: 404, code: 'PGRST202' });
   });
 
-  it('give the rows a change returned, selected, filtered and ordered', async () => {
+  it('return the changed rows, selected, filtered and ordered', async () => {
     const { data, error } = await alice.client
       .rpc('test_relabel', { label: 'seen' })
       .select('name,notes')
@@ -228,7 +228,7 @@ describe('calls', () => {
     expect(await notes()).toEqual(['seen', 'seen', 'seen']);
   });
 
-  it('by GET take an argument once', async () => {
+  it('with GET accept an argument once', async () => {
     const twice = await rest.request('GET', '/rpc/test_relabel?label=a&label=b', { as: alice });
     expect(twice.status).toBe(400);
   });

@@ -25,7 +25,7 @@ afterAll(() => rest.backend.close());
 describe('the number of embedded rows', () => {
   const quests = (select: string) => alice.client.from('quests').select(select).order('title');
 
-  it('comes with each row, also where there are none', async () => {
+  it('is returned with each row, including 0', async () => {
     const { data, error } = await quests('title, finds(count)');
     expect(error).toBeNull();
     expect(data).toEqual([
@@ -34,7 +34,7 @@ describe('the number of embedded rows', () => {
     ]);
   });
 
-  it('has the names that it is given, at any depth, beside other rows', async () => {
+  it('has the requested alias, at any depth, next to other rows', async () => {
     const { data, error } = await alice.client
       .from('quests')
       .select('title, found:finds(total:count), finds(item_description, media(count))')
@@ -52,7 +52,7 @@ describe('the number of embedded rows', () => {
     });
   });
 
-  it('counts the rows that the filters of the embed leave, on any page and in any order', async () => {
+  it('counts the rows that match the filters of the embed, on any page and in any order', async () => {
     const { data } = await quests('title, finds(count)')
       .eq('finds.category', 'Coin')
       .limit(1, { referencedTable: 'finds' })
@@ -63,7 +63,7 @@ describe('the number of embedded rows', () => {
     ]);
   });
 
-  it('leaves out what has none where it must have some, and finds what has none', async () => {
+  it('supports inner joins and null tests', async () => {
     expect((await quests('title, finds!inner(count)')).data).toEqual([
       { title: 'Roman field', finds: [{ count: 2 }] },
     ]);
@@ -76,7 +76,7 @@ describe('the number of embedded rows', () => {
     expect(counted.count).toBe(1);
   });
 
-  it('is one or none of what a row belongs to', async () => {
+  it('is one or zero for a to-one embed', async () => {
     const { data, error } = await alice.client
       .from('finds')
       .select('item_description, quests(count), detector:equipment!detector_id(count)')
@@ -88,7 +88,7 @@ describe('the number of embedded rows', () => {
     ]);
   });
 
-  it('comes with rows that were written, and with those of a function', async () => {
+  it('is returned with written rows, and with those of a function', async () => {
     const updated = await alice.client
       .from('quests')
       .update({ notes: 'Again' })
@@ -97,8 +97,8 @@ describe('the number of embedded rows', () => {
     expect(updated.data).toEqual([{ finds: [{ count: 2 }] }]);
   });
 
-  it('is of the rows that the caller may see', async () => {
-    // A find of Bob on a quest of Alice, which the policies forbid.
+  it('counts only the rows that the caller may see', async () => {
+    // A find of Bob on a quest of Alice, written past the policies that forbid it.
     await rest.backend.db.query(
       "insert into public.finds (user_id, quest_id, item_description) values ($1, $2, 'Not hers')",
       [bob.userId, day.questId],
@@ -121,9 +121,9 @@ describe('the number of embedded rows', () => {
   });
 });
 
-describe('a count that may be an estimate', () => {
+describe('an estimated count', () => {
   it.each(['planned', 'estimated'] as const)(
-    'count=%s is the exact one of the visible rows',
+    'count=%s returns the exact number of visible rows',
     async (count) => {
       // The planner's statistics cover the rows of all users.
       await rest.backend.db.exec('analyze public.quests');
@@ -156,7 +156,7 @@ describe('a count that may be an estimate', () => {
     },
   );
 
-  it('says which preference it kept', async () => {
+  it('reports the preference that it applied', async () => {
     const { headers } = await rest.request('GET', '/quests', {
       as: alice,
       headers: { prefer: 'count=estimated' },

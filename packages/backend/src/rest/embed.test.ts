@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => rest.backend.close());
 
 describe('quests as the client reads them', () => {
-  it('come with the start as GeoJSON and the recorded path with its times', async () => {
+  it('have the start as GeoJSON and the recorded path with its times', async () => {
     const times = [Date.parse('2026-04-18T08:00:00Z'), Date.parse('2026-04-18T08:00:30.250Z')];
     const { error } = await alice.client.rpc('append_quest_path_points', {
       target_quest_id: day.questId,
@@ -69,8 +69,8 @@ describe('quests as the client reads them', () => {
   });
 });
 
-describe('what cannot be embedded', () => {
-  it('is 300 with every way when there are several', async () => {
+describe('an invalid embed', () => {
+  it('is 300 with all candidates when there are several', async () => {
     const { error, status } = await alice.client.from('finds_with_geojson').select('id,equipment(name)');
     expect(status).toBe(300);
     expect(error).toMatchObject({
@@ -86,7 +86,7 @@ describe('what cannot be embedded', () => {
     });
   });
 
-  it('is 400 when there is none', async () => {
+  it('is 400 when there is no relationship', async () => {
     const { error, status } = await alice.client.from('finds').select('id,profiles(*)');
     expect(status).toBe(400);
     expect(error).toEqual(

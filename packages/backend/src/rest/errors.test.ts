@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { DatabaseError } from '../db/database.ts';
 import { statusOfSqlState, toAnswer } from './errors.ts';
 
-describe('what Postgres says, as HTTP', () => {
+describe('Postgres errors as HTTP', () => {
   it.each([
     ['23505', 409],
     ['23503', 409],
@@ -29,12 +29,12 @@ describe('what Postgres says, as HTTP', () => {
     expect(statusOfSqlState(code, 'something', 'authenticated')).toBe(status);
   });
 
-  it('a missing right is 401 for nobody and 403 for somebody', () => {
+  it('a missing privilege is 401 for an anonymous and 403 for a signed-in caller', () => {
     expect(statusOfSqlState('42501', 'permission denied', 'anon')).toBe(401);
     expect(statusOfSqlState('42501', 'permission denied', 'authenticated')).toBe(403);
   });
 
-  it("what only the caller can have caused is the caller's, though Postgres calls it internal", () => {
+  it('internal errors that only the caller can cause are 4xx', () => {
     const status = (code: string, message: string) => statusOfSqlState(code, message, 'authenticated');
     expect(status('XX000', 'parse error - invalid geometry')).toBe(400);
     expect(status('21000', 'ON CONFLICT DO UPDATE command cannot affect row a second time')).toBe(400);
@@ -43,7 +43,7 @@ describe('what Postgres says, as HTTP', () => {
     expect(status('55000', 'cannot insert into view "quests_with_geojson"')).toBe(405);
   });
 
-  it('a request that Fastify could not read is the sender’s, in the same four fields', () => {
+  it('a request that Fastify could not read is a client error, with the same four fields', () => {
     const cause = Object.assign(new Error('Unsupported Media Type: x'), { statusCode: 415 });
     expect(toAnswer(cause, 'authenticated')).toEqual({
       status: 400,
@@ -51,7 +51,7 @@ describe('what Postgres says, as HTTP', () => {
     });
   });
 
-  it("carries Postgres's own words, and none of a failure that is nobody's business", () => {
+  it('contains the message of Postgres, but not of internal failures', () => {
     const cause = new DatabaseError({ code: '23505', message: 'duplicate key', detail: 'Key', hint: 'Try' });
     expect(toAnswer(cause, 'authenticated').body).toEqual({
       code: '23505',

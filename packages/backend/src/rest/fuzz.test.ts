@@ -17,7 +17,7 @@ import {
   startRest,
 } from '../../test/rest/test-rest.ts';
 
-/** Held by every text of the other user, never sent by the one who asks. */
+/** Part of every text of the other user; the caller never sends it. */
 const CANARY = `canary${randomUUID()}`;
 const SEED = Number(process.env.METALQUEST_FUZZ_SEED ?? 20261121);
 const RUNS = Number(process.env.METALQUEST_FUZZ_RUNS ?? 250);
@@ -73,8 +73,8 @@ beforeAll(async () => {
 });
 afterAll(() => rest.backend.close());
 
-describe('whatever is sent', () => {
-  /** Sends `runs` made-up requests as Alice; answers how many were honoured. */
+describe('random requests', () => {
+  /** Sends `runs` generated requests as Alice. @returns how many succeeded */
   const bombard = async (requests: fc.Arbitrary<MadeUpRequest>, runs = RUNS): Promise<number> => {
     let honoured = 0;
     const sent = fc.asyncProperty(requests, async ({ method, path, headers, body }) => {
@@ -101,28 +101,27 @@ describe('whatever is sent', () => {
     return honoured;
   };
 
-  it('a read is never a 5xx and never shows a row of somebody else', async () => {
+  it("a read is never a 5xx and never shows another user's row", async () => {
     expect(await bombard(madeUpReads(vocabulary))).toBeGreaterThan(RUNS / 10);
   });
 
-  it('a write is never a 5xx and never touches a row of somebody else', async () => {
+  it("a write is never a 5xx and never changes another user's row", async () => {
     const before = await everythingOf(bob);
     expect(await bombard(madeUpWrites(vocabulary))).toBeGreaterThan(RUNS / 50);
     expect(await everythingOf(bob)).toEqual(before);
   });
 
-  it('a call is never a 5xx and never touches a row of somebody else', async () => {
+  it("a call is never a 5xx and never changes another user's row", async () => {
     const before = await everythingOf(bob);
     expect(await bombard(madeUpCalls(vocabulary))).toBeGreaterThan(RUNS / 20);
     expect(await everythingOf(bob)).toEqual(before);
   });
 
-  it('nonsense is never a 5xx', async () => {
+  it('invalid input is never a 5xx', async () => {
     expect(await bombard(madeUpNonsense(), RUNS / 2)).toBe(0);
   });
 });
 
-/** Every row of a user, as the service sees it. */
 async function everythingOf({ userId }: Detectorist): Promise<unknown> {
   const { db } = rest.backend;
   const tables = await db.query<{ name: string }>(

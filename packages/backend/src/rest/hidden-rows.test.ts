@@ -23,8 +23,8 @@ beforeAll(async () => {
 });
 afterAll(() => rest.backend.close());
 
-describe('whether a row of somebody else is there', () => {
-  /** Each foreign key of the API's tables: the column that refers, and a row of each user that it could refer to. */
+describe("the existence of another user's row", () => {
+  /** Each foreign key of the API's tables, with a row of each user that it could refer to. */
   const references = async (): Promise<{ table: string; column: string; target: string }[]> =>
     rest.backend.db.query(`
       select f.relname::text as table, a.attname::text as column, t.relname::text as target
@@ -35,7 +35,7 @@ describe('whether a row of somebody else is there', () => {
         and has_table_privilege('authenticated', f.oid, 'insert')
       order by 1, 2`);
 
-  it('no reference tells: a row of theirs and a row that never was are answered alike', async () => {
+  it('is not revealed by a reference: an existing and a missing row get the same response', async () => {
     const own: Record<string, Record<string, unknown>> = {
       finds: { quest_id: mine.questId },
       media: { storage_path: 'x', media_type: 'image', find_id: mine.coinId },
@@ -75,7 +75,7 @@ describe('whether a row of somebody else is there', () => {
     }
   });
 
-  it('a key that is taken says no more than that, whoever has it', async () => {
+  it('is not revealed by a taken key beyond the conflict, whoever has it', async () => {
     const duplicate = async (id: string): Promise<unknown> => {
       const { error, status } = await alice.client.from('quests').insert({ id, title: 'Mine' });
       return { status, code: error?.code, details: error?.details, message: error?.message };
@@ -90,7 +90,7 @@ describe('whether a row of somebody else is there', () => {
     expect(await duplicate(theirs.questId)).toEqual(taken);
   });
 
-  it('an upsert onto it changes nothing and shows nothing', async () => {
+  it('is not revealed or affected by an upsert', async () => {
     const upsert = { id: theirs.questId, title: 'Taken over' };
     const merged = await alice.client.from('quests').upsert(upsert).select();
     expect({ status: merged.status, code: merged.error?.code, details: merged.error?.details }).toEqual({

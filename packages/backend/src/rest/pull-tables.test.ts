@@ -32,7 +32,7 @@ const inPullOrder = () =>
   );
 
 describe('the tables that a device pulls', () => {
-  it('are every table with an owner and a change number, but tombstones and points', async () => {
+  it('are all tables with an owner and a change number, except tombstones and points', async () => {
     const owned = await rest.backend.db.query<{ name: string }>(
       `select relname::text as name from pg_class c where relnamespace = 'public'::regnamespace and relkind = 'r'
         and 2 = (select count(*) from pg_attribute where attrelid = c.oid and attname in ('user_id', 'sync_xid'))`,
@@ -43,7 +43,7 @@ describe('the tables that a device pulls', () => {
     );
   });
 
-  it('come parents first: no foreign key points at a later table', async () => {
+  it('come parents first: no foreign key refers to a later table', async () => {
     const order = new Map((await inPullOrder()).map(({ name, position }) => [name, position]));
     const references = await rest.backend.db.query<{ child: string; parent: string }>(
       `select conrelid::regclass::text as child, confrelid::regclass::text as parent from pg_constraint
@@ -56,7 +56,7 @@ describe('the tables that a device pulls', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('keep the place they had in cursors that devices hold', async () => {
+  it('keep their positions in the cursors stored on devices', async () => {
     const order = Object.fromEntries((await inPullOrder()).map(({ name, position }) => [name, position]));
     expect(order).toMatchObject({
       profiles: 10,
@@ -69,7 +69,7 @@ describe('the tables that a device pulls', () => {
     });
   });
 
-  it('all reach another device, in pages of one too, geometry as GeoJSON', async () => {
+  it('all reach another device, even in pages of one, with geometry as GeoJSON', async () => {
     for (const { name } of await inPullOrder()) {
       const sample = SAMPLES[name];
       if (!sample) throw new Error(`no sample of ${name}`);
@@ -107,8 +107,8 @@ describe('the tables that a device pulls', () => {
     expect(one).toEqual(whole);
   });
 
-  it('come to a device whose cursor is older than they are', async () => {
-    // As a device of an earlier release holds it: at a quest, with a table in between that it did not know.
+  it('reach a device whose cursor predates them', async () => {
+    // The cursor of a device with an earlier release: at a quest, past a table that it did not know.
     const quests = (await pull(null)).changes.filter(({ table }) => table === 'quests');
     const oldest = quests[0]?.row;
     const since = { xid: String(oldest?.sync_xid), table: 40, row: String(oldest?.id) };
@@ -123,7 +123,7 @@ describe('the tables that a device pulls', () => {
 });
 
 describe('embeds of the spec', () => {
-  it('find the contact of a permission, and the find and quest of a bucket item', async () => {
+  it('return the contact of a permission, and the find and quest of a bucket list item', async () => {
     const permission = await alice.client
       .from('property_permissions')
       .select('*,contact:landowner_contacts(*)')

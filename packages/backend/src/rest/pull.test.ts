@@ -37,16 +37,16 @@ const named = (page: Page): string[] =>
   page.changes.map(({ table, row }) => `${table} ${row.id ?? row.row_id ?? ''}`.trim());
 
 /**
- * What `page` has that `seen` had not. While any transaction is open anywhere on the server, rows newer than it come
- * again with the next pull.
+ * Changes of `page` that are not in `seen`. A pull repeats rows newer than any transaction open on the
+ * server.
  */
 const newIn = (page: Page, ...seen: Page[]): Page['changes'] => {
   const known = new Set(seen.flatMap(({ changes }) => changes.map((change) => JSON.stringify(change))));
   return page.changes.filter((change) => !known.has(JSON.stringify(change)));
 };
 
-describe('catching up', () => {
-  it('a new device gets every row of its user, parents before children, and nothing of anybody else', async () => {
+describe('pulling', () => {
+  it("a new device gets every row of its user, parents before children, and no other user's", async () => {
     const alice = await rest.signUp();
     const bob = await rest.signUp();
     const day = await recordFieldDay(alice);
@@ -67,7 +67,7 @@ describe('catching up', () => {
     expect(newIn(again, page)).toEqual([]);
   });
 
-  it('gets a change once, a delete as a tombstone, and does not see them again', async () => {
+  it('returns a change once, a delete as a tombstone, and neither again', async () => {
     const alice = await rest.signUp();
     const day = await recordFieldDay(alice);
     const first = await pull(alice);
@@ -76,14 +76,14 @@ describe('catching up', () => {
     const page = await pull(alice, first.cursor);
     expect(named({ ...page, changes: newIn(page, first) })).toEqual([
       `quests ${day.questId}`,
-      // The find that was made with the coil loses its reference, which is a change too.
+      // The find loses its reference to the deleted coil, which is also a change.
       `finds ${day.coinId}`,
       `tombstones ${day.coilId}`,
     ]);
     expect(newIn(await pull(alice, page.cursor), first, page)).toEqual([]);
   });
 
-  it('pages of any size hold every row exactly once', async () => {
+  it('pages of any size contain every row exactly once', async () => {
     const alice = await rest.signUp();
     await recordFieldDay(alice);
     const titles = Array.from({ length: 25 }, (_, i) => ({ id: randomUUID(), title: `Quest ${i}` }));
@@ -102,7 +102,7 @@ describe('catching up', () => {
     }
   });
 
-  it('path points come apart from rows, in pages, each once', async () => {
+  it('path points are pulled separately from rows, in pages, each once', async () => {
     const alice = await rest.signUp();
     const { questId } = await recordFieldDay(alice);
     const sent = Array.from({ length: 23 }, (_, i) => [1_700_000_000_000 + i * 30_000, i / 1000, 52]);
@@ -123,7 +123,7 @@ describe('catching up', () => {
     }
   });
 
-  it('the newest quests and finds come first, with what their lists show and the number of all rows', async () => {
+  it('the newest quests and finds come first, with what their lists show and the total number of rows', async () => {
     const alice = await rest.signUp();
     const bob = await rest.signUp();
     await recordFieldDay(bob);
@@ -144,14 +144,14 @@ describe('catching up', () => {
     );
     expect(names.filter((name) => name.startsWith('quests'))).toHaveLength(2);
     expect(names.filter((name) => name.startsWith('finds'))).toHaveLength(1);
-    // Each row as its page brings it, change number included, so that the page changes nothing.
+    // The page equals the pull, including change numbers, so it changes nothing on the device.
     for (const change of newest.changes) expect(whole.changes).toContainEqual(change);
     expect(JSON.stringify(newest)).not.toContain(bob.userId);
     const { data: smallest } = await alice.client.rpc('pull_newest', { quest_count: -1, find_count: null });
     expect(named(smallest).filter((name) => /^(quests|finds)/.test(name)).length).toBeGreaterThanOrEqual(2);
   });
 
-  it('paths come by quest in the order asked for, from a time on, in pages, and nobody else’s', async () => {
+  it('paths are returned per quest in the requested order, from a given time, in pages, for the owner only', async () => {
     const alice = await rest.signUp();
     const bob = await rest.signUp();
     const [one, two, theirs] = [
@@ -208,7 +208,7 @@ describe('catching up', () => {
     expect((await rest.backend.client().rpc('pull_paths', { wanted: [] })).status).toBe(401);
   });
 
-  it('a cursor that makes no sense is a 400, a strange page size a small page', async () => {
+  it('an invalid cursor is a 400, an invalid page size a small page', async () => {
     const alice = await rest.signUp();
     for (const since of [
       { xid: '1', table: 'quests' },
@@ -222,7 +222,7 @@ describe('catching up', () => {
   });
 });
 
-// PGlite has one connection: there no transaction can commit late.
+// PGlite has one connection, so no transaction can commit late.
 if (process.env.METALQUEST_TEST_DATABASE_URL) {
   describe('on PostgreSQL', () => {
     it('a row whose transaction commits late is never skipped', async () => {
@@ -242,7 +242,7 @@ if (process.env.METALQUEST_TEST_DATABASE_URL) {
       const before = await pull(alice);
       expect(named(before)).toContain(`quests ${prompt}`);
       expect(named(before)).not.toContain(`quests ${late}`);
-      // The same in pages: the cursor kept between them must not pass the open transaction either.
+      // The same page by page: the cursor between pages must not pass the open transaction either.
       const kept = [before.cursor, (await pull(alice, null, 1)).cursor, (await pull(alice, null, 3)).cursor];
       mayCommit.resolve();
       await lateCommit;
@@ -251,7 +251,7 @@ if (process.env.METALQUEST_TEST_DATABASE_URL) {
 
     it('a point whose transaction commits late is never skipped', async () => {
       const alice = await rest.signUp();
-      // Points of one quest wait for each other, since its row counts them; those of two do not.
+      // Points of one quest wait for each other, because the quest counts them; points of two quests do not.
       const { questId } = await recordFieldDay(alice);
       const { questId: otherQuest } = await recordFieldDay(alice);
       const caller = { role: 'authenticated' as const, claims: { sub: alice.userId } };

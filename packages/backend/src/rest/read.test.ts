@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => rest.backend.close());
 
 describe('the finds page', () => {
-  it('comes with photos, the quest title and gear in one request, newest first', async () => {
+  it('contains photos, the quest title and gear in one request, newest first', async () => {
     const { data, error } = await alice.client
       .from('finds_with_geojson')
       .select(
@@ -50,7 +50,7 @@ describe('the finds page', () => {
     expect(data?.[1].sync_xid).toMatch(/^\d+$/);
   });
 
-  it('understands all three spellings of an embed, from the table and from the view', async () => {
+  it('supports all three spellings of an embed, from the table and from the view', async () => {
     const spellings =
       'a:equipment!finds_detector_id_fkey(name),b:equipment!detector_id(name),c:detector_id(name),d:finds_detector_id_fkey(name)';
     for (const relation of ['finds', 'finds_with_geojson']) {
@@ -65,7 +65,7 @@ describe('the finds page', () => {
     }
   });
 
-  it('says how many finds there are altogether and answers 206 for a part of them', async () => {
+  it('returns the total number of finds, and 206 for a part of them', async () => {
     const page = await alice.client.from('finds').select('id', { count: 'exact' }).order('id').range(0, 0);
     expect(page).toMatchObject({ status: 206, count: 2 });
     expect(page.data).toHaveLength(1);
@@ -82,7 +82,7 @@ describe('the finds page', () => {
     expect(uncounted.headers.get('content-range')).toBe('0-1/*');
   });
 
-  it('answers 416 for a counted page beyond the end, and an empty page when nobody counts', async () => {
+  it('answers 416 for a page beyond a known count, and an empty page without a count', async () => {
     const beyond = await alice.client.from('finds').select('id', { count: 'exact' }).range(5, 9);
     expect(beyond).toMatchObject({
       status: 416,
@@ -142,7 +142,7 @@ describe('filters', () => {
     expect(await names(encodeURI(query))).toEqual(expected);
   });
 
-  it('reach into JSON columns', async () => {
+  it('support JSON paths', async () => {
     const { data } = await alice.client
       .from('quests')
       .select('condition:weather->>condition,weather->temperature')
@@ -155,7 +155,7 @@ describe('filters', () => {
     ).toEqual([{ id: day.detectorId }]);
   });
 
-  it('on an embedded resource narrow it, and with !inner its parent too', async () => {
+  it('on an embedded resource filter it, and with !inner its parent too', async () => {
     const left = await alice.client
       .from('finds')
       .select('category,quests(title)')
@@ -189,7 +189,7 @@ describe('filters', () => {
     expect(equipped.data).toEqual([{ category: 'Coin' }]);
   });
 
-  it('never show a row of somebody else, not even in a count', async () => {
+  it("never show another user's row, not even in a count", async () => {
     const foreign = await bob.client.from('finds').select('*', { count: 'exact' }).eq('id', day.coinId);
     expect(foreign).toMatchObject({ data: [], count: 0 });
     const embedded = await bob.client.from('quests').select('id,finds(id)', { count: 'exact' });
@@ -206,7 +206,7 @@ describe('order', () => {
     return (answer.json() as { depth_cm: number | null }[]).map((find) => find.depth_cm);
   };
 
-  it('puts nulls where it is told to', async () => {
+  it('places nulls as requested', async () => {
     expect(await order('depth_cm.asc')).toEqual([12, null]);
     expect(await order('depth_cm.desc')).toEqual([null, 12]);
     expect(await order('depth_cm.desc.nullslast')).toEqual([12, null]);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { AccessTokens } from '../auth/access-tokens.ts';
 import { rememberCallers } from './remember-callers.ts';
 
-it('remembers a limited number of tokens, those checked last', async () => {
+it('remembers a limited number of tokens, the most recent ones', async () => {
   const checked: string[] = [];
   const tokens = {
     isAnonKey: () => false,

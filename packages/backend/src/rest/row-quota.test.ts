@@ -16,7 +16,7 @@ let db: Database;
 let rest: RestUnderTest;
 let nowMs = Date.now();
 beforeAll(async () => {
-  // Without a budget of database time, which a slow machine could exceed here.
+  // Without the budget of database time, which a slow machine could exceed here.
   db = await openTestDatabase({ budget: null });
   rest = await startRest({ db, settings: { rateLimits: { rowsPerMinute: 60 } }, now: () => nowMs });
 });
@@ -48,9 +48,9 @@ async function quotaOf({ client }: Detectorist) {
 }
 
 describe('the rows of an account', () => {
-  it('are counted with everything that is done to them', async () => {
+  it('are counted through all changes', async () => {
     const owner = await rest.signUp();
-    // Its profile and its preferences.
+    // The rows are the profile and the preferences.
     expect(await quotaOf(owner)).toMatchObject({ rows: 2, max_rows: 200_000, max_bytes: GB });
     const { client } = owner;
     const day = await recordFieldDay(owner);
@@ -76,13 +76,13 @@ describe('the rows of an account', () => {
     expect((await quotaOf(owner))?.rows).toBe(Number(before?.rows) + 3);
     await expectRight(owner);
 
-    // With its finds, pictures and path; each row leaves a tombstone.
+    // Deletes its finds, pictures and path as well; each row leaves a tombstone.
     expect((await client.from('quests').delete().eq('id', day.questId)).error).toBeNull();
     await expectRight(owner);
     expect((await quotaOf(owner))?.rows).toBeLessThan(Number(before?.rows));
   });
 
-  it('are those of the account alone, and no one sets the totals', async () => {
+  it('count for this account only, and clients cannot set the totals', async () => {
     const owner = await rest.signUp();
     const other = await rest.signUp();
     await owner.client.from('quests').insert(quests(3));
@@ -101,7 +101,7 @@ describe('the rows of an account', () => {
     }
   });
 
-  it('go with the account', async () => {
+  it('are no longer counted once the account is deleted', async () => {
     const owner = await rest.signUp();
     await recordFieldDay(owner);
     await rest.backend.db.query('delete from auth.users where id = $1', [owner.userId]);
@@ -123,13 +123,13 @@ describe('the rows of an account', () => {
 });
 
 describe('an account that is full', () => {
-  it('takes no more rows, and says how many it may hold', async () => {
+  it('accepts no more rows, and reports the limit', async () => {
     const owner = await rest.signUp();
     const { client } = owner;
     await limit(10);
     const kept = quests(7);
     expect((await client.from('quests').insert(kept)).error).toBeNull();
-    // One fits, two do not: none is kept.
+    // One row fits, two do not: stores neither.
     const { error, status } = await client.from('quests').insert(quests(2));
     expect({ status, error }).toMatchObject({
       status: 413,
@@ -153,7 +153,7 @@ describe('an account that is full', () => {
     await expectRight(owner);
   });
 
-  it('takes no more bytes, but shorter texts', async () => {
+  it('accepts no more bytes, but accepts shorter texts', async () => {
     const owner = await rest.signUp();
     const { client } = owner;
     const [quest] = quests(1, { notes: 'n'.repeat(10_000) });
@@ -165,7 +165,7 @@ describe('an account that is full', () => {
       code: 'PT413',
       message: 'Your account is full: its records may take 1 MB.',
     });
-    // Below what is there already.
+    // Sets the limit below the current usage.
     await limit(200_000, 1000);
     const edit = (notes: string | null) => client.from('quests').update({ notes }).eq('id', quest?.id);
     expect((await edit('n'.repeat(10_001))).status).toBe(413);
@@ -175,7 +175,7 @@ describe('an account that is full', () => {
     await expectRight(owner);
   });
 
-  it('is nobody else’s trouble', async () => {
+  it('does not affect others', async () => {
     const owner = await rest.signUp();
     const other = await rest.signUp();
     await limit(5);
@@ -186,11 +186,11 @@ describe('an account that is full', () => {
 });
 
 describe('the write rate of an account', () => {
-  it('stops who writes more than ten minutes’ worth at once, and says when to come again', async () => {
+  it('limits bursts to ten minutes’ worth, and returns a Retry-After', async () => {
     const owner = await rest.signUp();
     const other = await rest.signUp();
     const { client } = owner;
-    // 600 rows, and a little for the bytes they come in.
+    // The burst is 600 rows; the size of the request also counts a little.
     const first = quests(500);
     expect((await client.from('quests').insert(first)).error).toBeNull();
     expect((await client.from('quests').insert(quests(160))).error).toBeNull();
@@ -206,7 +206,7 @@ describe('the write rate of an account', () => {
     expect((await client.from('quests').insert(quests(1))).error).toBeNull();
   });
 
-  it('counts the rows that a filter names', async () => {
+  it('counts the rows that a filter matches', async () => {
     const owner = await rest.signUp();
     const { client } = owner;
     await client.from('quests').insert(quests(400));
@@ -216,7 +216,7 @@ describe('the write rate of an account', () => {
     expect((await client.from('quests').insert(quests(1))).status).toBe(429);
   });
 
-  it('takes the points of a path by the hundred', async () => {
+  it('counts a hundred path points as one row', async () => {
     const owner = await rest.signUp();
     const { client } = owner;
     const [quest] = quests(1);

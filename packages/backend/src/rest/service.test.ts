@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => rest.backend.close());
 
-describe('who is asking', () => {
-  it('nobody with the anonymous key is 401, and so is nobody without one', async () => {
+describe('authentication', () => {
+  it('an anonymous request is 401, with and without the anonymous key', async () => {
     const denied = {
       code: '42501',
       details: null,
@@ -44,7 +44,7 @@ describe('who is asking', () => {
     }
   });
 
-  it('an expired token is 401 PGRST303, also one that was believed a moment ago', async () => {
+  it('an expired token is 401 PGRST303, even one accepted a moment ago', async () => {
     expect((await rest.request('GET', '/quests', { as: alice })).status).toBe(200);
     clockOffsetMs = 2 * 3600 * 1000;
     const answer = await rest.request('GET', '/quests', { as: alice });
@@ -56,7 +56,7 @@ describe('who is asking', () => {
   });
 });
 
-describe('what is not supported is refused by name', () => {
+describe('unsupported features are refused by name', () => {
   const refusal = async (path: string, headers: Record<string, string> = {}): Promise<unknown> => {
     const answer = await rest.request('GET', path, { as: alice, headers });
     const body = answer.json() as { code: string; message: string; details: string | null };
@@ -155,11 +155,11 @@ describe('what is not supported is refused by name', () => {
     });
   });
 
-  it('an address that is none', async () => {
+  it('an unknown address', async () => {
     expect((await rest.request('GET', '/%', { as: alice })).status).toBe(400);
   });
 
-  it('a write that would ignore something', async () => {
+  it('a write with an option that would be ignored', async () => {
     const write = async (method: string, path: string, headers: Record<string, string> = {}) =>
       (await rest.request(method, path, { as: alice, headers, body: '{"title":"x"}' })).status;
     const id = randomUUID();
@@ -194,7 +194,7 @@ describe('bodies', () => {
     expect(await post('{"title":"lone \\ud800 surrogate"}')).toMatch(/^400 22P0/);
   });
 
-  it('are accepted empty where there is nothing to say', async () => {
+  it('may be empty if there are no arguments', async () => {
     const remove = await rest.request('DELETE', `/quests?id=eq.${randomUUID()}`, {
       as: alice,
       headers: { 'content-type': 'application/json' },
@@ -204,7 +204,7 @@ describe('bodies', () => {
 });
 
 describe('the catalog', () => {
-  it('learns of a table made after the start', async () => {
+  it('includes a table created after the start', async () => {
     expect((await rest.request('GET', '/test_late', { as: alice })).status).toBe(404);
     await rest.backend.db.exec(
       'create table public.test_late (id int primary key); grant select on public.test_late to authenticated; alter table public.test_late enable row level security; alter table public.test_late force row level security',
@@ -214,7 +214,7 @@ describe('the catalog', () => {
     clockOffsetMs = 0;
   });
 
-  it('finds the way through a junction table', async () => {
+  it('resolves a junction table', async () => {
     await rest.backend.db.exec(`
       create table public.test_clubs (id int primary key, name text);
       create table public.test_members (id int primary key, name text);
@@ -235,8 +235,8 @@ describe('the catalog', () => {
   });
 });
 
-describe('browsers', () => {
-  it('are told which headers they may read', async () => {
+describe('CORS', () => {
+  it('lists the headers that browsers may read', async () => {
     const answer = await rest.request('GET', '/quests', {
       as: alice,
       headers: { origin: 'https://example.org', 'accept-profile': 'public' },

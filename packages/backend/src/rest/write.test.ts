@@ -23,7 +23,7 @@ const titleOf = async (id: string): Promise<unknown> =>
   (await alice.client.from('quests').select('title').eq('id', id).maybeSingle()).data?.title;
 
 describe('insert', () => {
-  it('answers 201 without a body and asks no SELECT policy', async () => {
+  it('answers 201 without a body, without checking the SELECT policy', async () => {
     const id = randomUUID();
     const plain = await rest.request('POST', '/quests', {
       as: alice,
@@ -34,7 +34,7 @@ describe('insert', () => {
     expect(await titleOf(id)).toBe('Ploughed');
   });
 
-  it('gives the saved row back with what the database added, embeds included', async () => {
+  it('returns the saved row with defaults and embeds', async () => {
     const { data, status } = await alice.client
       .from('finds')
       .insert({ quest_id: day.questId, category: 'Military' })
@@ -49,7 +49,7 @@ describe('insert', () => {
     expect(data?.sync_xid).toMatch(/^\d+$/);
   });
 
-  it('takes many rows at once: a key that some lack is null, or the default when asked', async () => {
+  it('accepts many rows: a missing key is null, or the default if requested', async () => {
     const rows = [
       { quest_id: day.questId, item_description: 'A' },
       { quest_id: day.questId, item_description: 'B', depth_cm: 3 },
@@ -87,7 +87,7 @@ describe('insert', () => {
     expect(await titleOf(good)).toBeUndefined();
   });
 
-  it('names the address of a single new row when only headers are wanted', async () => {
+  it('returns the Location of a single new row with headers-only', async () => {
     const id = randomUUID();
     const answer = await rest.request('POST', '/quests', {
       as: alice,
@@ -98,7 +98,7 @@ describe('insert', () => {
     expect(answer.headers.get('location')).toBe(`/quests?id=eq.${id}`);
   });
 
-  it('tells duplicates, missing references and bad values apart', async () => {
+  it('distinguishes duplicates, missing references and invalid values', async () => {
     const codeOf = async (table: string, row: object) => {
       const { error, status } = await alice.client.from(table).insert(row);
       return `${status} ${error?.code}`;
@@ -122,7 +122,7 @@ describe('insert', () => {
 });
 
 describe('upsert', () => {
-  it('a replayed insert of a row that is there already changes nothing and is no error', async () => {
+  it('a replayed insert of an existing row changes nothing and succeeds', async () => {
     const replay = await alice.client
       .from('quests')
       .upsert([{ id: day.questId, title: 'Stale' }], { onConflict: 'id', ignoreDuplicates: true });
@@ -130,7 +130,7 @@ describe('upsert', () => {
     expect(await titleOf(day.questId)).toBe('Roman field');
   });
 
-  it('preferences are saved and given back; 200 when they were there, 201 when the row is new', async () => {
+  it('saves and returns preferences; 200 for existing rows, 201 for a new one', async () => {
     const saved = await alice.client
       .from('user_preferences')
       .upsert(
@@ -154,14 +154,14 @@ describe('upsert', () => {
     expect((await alice.client.from('quests').upsert(both)).status).toBe(201);
   });
 
-  it('needs a unique key to meet on', async () => {
+  it('requires a unique key for the conflict', async () => {
     const { error } = await alice.client.from('quests').upsert({ title: 'x' }, { onConflict: 'title' });
     expect(error?.code).toBe('42P10');
   });
 });
 
 describe('update', () => {
-  it('changes only the fields that are sent', async () => {
+  it('changes only the given fields', async () => {
     const id = randomUUID();
     await alice.client.from('quests').insert({ id, title: 'Before', notes: 'kept' });
     expect(await alice.client.from('quests').update({ title: 'After' }).eq('id', id)).toMatchObject({
@@ -179,7 +179,7 @@ describe('update', () => {
     expect(back).toMatchObject({ status: 200, data: { id, notes: null } });
   });
 
-  it('of no row is 204, an empty list with select, and 406 with single', async () => {
+  it('of no rows is 204, an empty list with select, and 406 with single', async () => {
     const id = randomUUID();
     expect((await alice.client.from('quests').update({ title: 'x' }).eq('id', id)).status).toBe(204);
     expect((await alice.client.from('quests').update({ title: 'x' }).eq('id', id).select()).data).toEqual([]);
@@ -189,7 +189,7 @@ describe('update', () => {
     expect((await alice.client.from('quests').update({}).eq('id', day.questId).select()).data).toEqual([]);
   });
 
-  it('that should be single but meets several rows is undone', async () => {
+  it('with single is rolled back if it matches several rows', async () => {
     const { error, status } = await alice.client
       .from('finds')
       .update({ details: 'overwritten' })
@@ -209,12 +209,12 @@ describe('update', () => {
     });
   });
 
-  it('cannot move a row to another key, which other devices would never learn', async () => {
+  it('cannot change a key, because other devices would not notice', async () => {
     const { error } = await alice.client.from('quests').update({ id: randomUUID() }).eq('id', day.questId);
     expect(error?.code).toBe('22023');
   });
 
-  it('counts the rows it changed when asked', async () => {
+  it('counts the changed rows on request', async () => {
     const { count } = await alice.client
       .from('quests')
       .update({ notes: 'counted' }, { count: 'exact' })
@@ -224,7 +224,7 @@ describe('update', () => {
 });
 
 describe('delete', () => {
-  it('removes by filter and gives back what it removed when asked', async () => {
+  it('deletes by filter and returns the deleted rows on request', async () => {
     const id = randomUUID();
     await alice.client.from('equipment').insert({ id, name: 'Sold' });
     const { data } = await alice.client.from('equipment').delete().eq('id', id).select('id,name');
@@ -236,7 +236,7 @@ describe('delete', () => {
     );
   });
 
-  it('leaves a tombstone, and a replayed insert does not bring the row back', async () => {
+  it('leaves a tombstone, and a replayed insert does not restore the row', async () => {
     const id = randomUUID();
     await alice.client.from('quests').insert({ id, title: 'Short-lived' });
     await alice.client.from('quests').delete().eq('id', id);
@@ -249,7 +249,7 @@ describe('delete', () => {
     expect(await titleOf(id)).toBeUndefined();
   });
 
-  it('the replay of a deleted current quest leaves the quest that is current now alone', async () => {
+  it('a replayed insert of a deleted current quest keeps the present current quest', async () => {
     const [old, now] = [randomUUID(), randomUUID()];
     await alice.client.from('quests').insert({ id: old, title: 'Old', is_current: true });
     await alice.client.from('quests').delete().eq('id', old);

@@ -5,11 +5,11 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { checkContent, createContentCheck } from './content-check.ts';
 
-it('a file that takes too long is refused with words that say so', async () => {
+it('a file that takes too long is refused with a clear message', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'metalquest-content-'));
   const file = path.join(folder, 'photo.png');
   await sharp({ create: { width: 40, height: 30, channels: 3, background: '#687553' } }).toFile(file);
-  // No thread starts within a millisecond.
+  // A thread takes longer than a millisecond to start.
   await expect(createContentCheck(1)(file, 'image/png')).rejects.toMatchObject({
     name: 'StorageError',
     status: 415,

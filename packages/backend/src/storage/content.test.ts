@@ -19,7 +19,7 @@ beforeAll(async () => {
     services: { '/auth/v1': authService, '/storage/v1': storageService },
   });
   owner = await signUpWithFind(backend);
-  // As the client sends it: turned, scaled, without its metadata.
+  // Rotated, scaled and without metadata, as the client sends it.
   photo = await sharp(`${PHOTOS}DSCN0010.jpg`).rotate().jpeg({ quality: 85 }).toBuffer();
 });
 afterAll(() => backend.close());
@@ -28,14 +28,14 @@ const newPath = (ext = 'jpg') => `finds/${owner.findId}/${randomUUID()}.${ext}`;
 const bytesOf = (part: Uint8Array, type: string) => new Blob([new Uint8Array(part)], { type });
 const bucket = () => owner.client.storage.from('media');
 
-describe('what a file may be', () => {
+describe('accepted content', () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
   const polyglot = Buffer.from(`GIF89a=1;alert(document.domain);//${' '.repeat(200)}`);
 
   it.each([
     ['an SVG named .jpg', svg, 'image/jpeg', /sent as image\/jpeg/, 'jpg'],
-    ['an SVG that says so', svg, 'image/svg+xml', /mime type image\/svg\+xml is not supported/, 'jpg'],
-    ['a page', Buffer.from('<!doctype html>'), 'text/html', /text\/html is not supported/, 'jpg'],
+    ['an SVG declared as such', svg, 'image/svg+xml', /mime type image\/svg\+xml is not supported/, 'jpg'],
+    ['an HTML page', Buffer.from('<!doctype html>'), 'text/html', /text\/html is not supported/, 'jpg'],
     ['a picture that is also a script', polyglot, 'image/gif', /cannot be read as a picture/, 'gif'],
     ['a text that claims to be a PDF', Buffer.from('hello'), 'application/pdf', /something else/, 'jpg'],
     ['bytes that claim to be a video', Buffer.alloc(2000, 7), 'video/mp4', /something else/, 'mp4'],
@@ -45,15 +45,15 @@ describe('what a file may be', () => {
     expect(error?.message).toMatch(message);
   });
 
-  it('refuses a photo whose name says that it is something else', async () => {
+  it('refuses a photo with another extension', async () => {
     for (const ext of ['png', 'webp', 'mp4']) {
       const { error } = await bucket().upload(newPath(ext), bytesOf(photo, 'image/jpeg'));
-      expect(error?.message).toMatch(/which its name does not say/);
+      expect(error?.message).toMatch(/does not match its name/);
     }
     expect((await bucket().upload(newPath('jpeg'), bytesOf(photo, 'image/jpeg'))).error).toBeNull();
   });
 
-  it('refuses a photo that was cut off', async () => {
+  it('refuses a truncated photo', async () => {
     const { error } = await bucket().upload(
       newPath(),
       bytesOf(photo.subarray(0, photo.length / 2), 'image/jpeg'),
@@ -70,18 +70,18 @@ describe('what a file may be', () => {
   });
 
   it.each(['DSCN0010.jpg', 'DSCN0021.jpg', 'DSCN0042.jpg'])(
-    'refuses %s straight from the camera, because it tells where it was taken',
+    'refuses %s straight from the camera, because it contains a location',
     async (file) => {
       const { error } = await bucket().upload(
         newPath(),
         bytesOf(await readFile(PHOTOS + file), 'image/jpeg'),
       );
       expect(error).toMatchObject({ statusCode: '422' });
-      expect(error?.message).toMatch(/still carries the place/);
+      expect(error?.message).toMatch(/still contains the location/);
     },
   );
 
-  it('refuses a place that is only in the XMP copy', async () => {
+  it('refuses a location that is only in the XMP', async () => {
     const xmp =
       '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:exif="http://ns.adobe.com/exif/1.0/" exif:GPSLatitude="52,12.3N"/></rdf:RDF></x:xmpmeta>';
     const tagged = await sharp(photo).withXmp(xmp).webp().toBuffer();
@@ -89,7 +89,7 @@ describe('what a file may be', () => {
     expect(error).toMatchObject({ statusCode: '422' });
   });
 
-  it('takes a photo with camera data but no place', async () => {
+  it('accepts a photo with camera data but no location', async () => {
     const tagged = await sharp(photo)
       .withExif({ IFD0: { Make: 'NIKON', Model: 'COOLPIX' } })
       .jpeg()
@@ -98,7 +98,7 @@ describe('what a file may be', () => {
     expect(error).toBeNull();
   });
 
-  it('takes PNG, GIF and WebP', async () => {
+  it('accepts PNG, GIF and WebP', async () => {
     const small = sharp(photo).resize(300);
     for (const format of ['png', 'gif', 'webp'] as const) {
       const made = await small.clone().toFormat(format).toBuffer();

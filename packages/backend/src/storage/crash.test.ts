@@ -48,7 +48,7 @@ async function startServer() {
   throw new Error('the server did not start');
 }
 
-/** The start of an MP4, then noise that compresses to nothing less. */
+/** An MP4 header followed by noise, which does not compress. */
 function video(size: number): Buffer {
   const head = Buffer.from('00000018667479706d703432000000006d70343269736f6d', 'hex');
   const noise = Buffer.alloc(size - head.length);
@@ -61,11 +61,11 @@ const filesIn = async (name: string) =>
     (entry) => entry.isFile(),
   );
 
-/** `npm run bench -- crash` kills fifty times. */
+/** `npm run bench -- crash` kills the server fifty times. */
 const KILLS = 2;
 
 describe('a server killed', () => {
-  it('in the middle of an upload keeps no half file and no row, and takes the file the next time', async () => {
+  it('during an upload keeps no partial file and no row, and accepts the file the next time', async () => {
     const server = await startServer();
     const name = `finds/${server.findId}/${randomUUID()}.mp4`;
     const whole = video(8 * MIB);
@@ -106,7 +106,7 @@ describe('a server killed', () => {
     await again.kill();
   });
 
-  it('at random moments of a resumable upload loses nothing that it acknowledged', async () => {
+  it('at random times during a resumable upload loses no acknowledged byte', async () => {
     const whole = video(20 * MIB);
     let server = await startServer();
     const name = `finds/${server.findId}/${randomUUID()}.mp4`;
@@ -123,7 +123,7 @@ describe('a server killed', () => {
     }
     const end = await sendUntil(server, name, whole, place, Number.POSITIVE_INFINITY);
     expect(end.acknowledged).toBe(whole.length);
-    // The last answer may be lost as well: the upload is known to be whole, and stored once.
+    // If the client misses the last response, the upload is still complete and stored once.
     await server.kill();
     server = await startServer();
     expect(server.names).toEqual([name]);
@@ -135,13 +135,13 @@ describe('a server killed', () => {
     await server.kill();
   });
 
-  it('between the last byte and the row finishes the upload when the client asks how far it came', async () => {
+  it('between the last byte and the row completes the upload when the client asks for its offset', async () => {
     const whole = video(3 * MIB);
     let server = await startServer();
     const name = `finds/${server.findId}/${randomUUID()}.mp4`;
     const told = await sendUntil(server, name, whole, null, 2 * MIB);
     await server.kill();
-    // The bytes reached the disk, the answer and the row did not.
+    // The bytes are on disk, but the row and the response are missing.
     const part = (await filesIn('resumable')).find((entry) => !entry.name.endsWith('.json'));
     await writeFile(path.join(part?.parentPath ?? '', part?.name ?? ''), whole);
     server = await startServer();
@@ -152,7 +152,7 @@ describe('a server killed', () => {
     await server.kill();
   });
 
-  it('at any moment of many uploads and deletes has every acknowledged file, and never a row without one', async () => {
+  it('at any time during uploads and deletes keeps every acknowledged file, and no row without a file', async () => {
     const clip = new Blob([new Uint8Array(video(MIB))], { type: 'video/mp4' });
     const kept = new Set<string>();
     const unsure = new Set<string>();
@@ -203,7 +203,7 @@ async function standing(server: Running, place: string | null): Promise<{ offset
   return { offset: Number(answer.headers.get('upload-offset')) };
 }
 
-/** Sends in pieces of 1 MiB from where the upload stands, and leaves off in the middle of one at `stop` bytes. */
+/** Sends in pieces of 1 MiB from the current offset, and stops in the middle of one at `stop` bytes. */
 async function sendUntil(server: Running, name: string, whole: Buffer, known: string | null, stop: number) {
   const place = known ?? (await announce(server, name, whole.length));
   let acknowledged = (await standing(server, place)).offset;
@@ -218,7 +218,7 @@ async function sendUntil(server: Running, name: string, whole: Buffer, known: st
     const patch = request(`${server.url}${place}`, { method: 'PATCH', headers });
     patch.on('error', () => undefined);
     if (end > stop) {
-      // Half a piece, and no wait for it: the kill comes while it arrives.
+      // Sends half a piece without waiting, so that the kill interrupts it.
       await new Promise<void>((resolve) =>
         patch.write(whole.subarray(acknowledged, acknowledged + MIB / 2), () => resolve()),
       );
@@ -247,7 +247,7 @@ async function announce(server: Running, name: string, size: number): Promise<st
   return new URL(answer.headers.get('location') ?? '', server.url).pathname;
 }
 
-/** Every row has its bytes, every acknowledged upload its row, every file its row. */
+/** Asserts that every row has its bytes, every acknowledged upload its row, and every file its row. */
 async function everythingSound(
   server: Awaited<ReturnType<typeof startServer>>,
   kept: Set<string>,
@@ -256,7 +256,7 @@ async function everythingSound(
   const rows = new Set(server.names);
   expect([...kept].filter((name) => !rows.has(name))).toEqual([]);
   expect([...rows].filter((name) => !kept.has(name) && !unsure.has(name))).toEqual([]);
-  // What was under way when the server died was either stored or not: the row says which.
+  // An upload in progress at the kill may be stored or not, as its row shows.
   for (const name of unsure) if (rows.has(name)) kept.add(name);
   unsure.clear();
   const hashes = new Set<string>();

@@ -22,7 +22,7 @@ beforeAll(async () => {
   });
   owner = await signUpWithFind(backend);
   other = await signUpWithFind(backend);
-  // As the client sends it: turned, scaled, without its metadata.
+  // Rotated, scaled and without metadata, as the client sends it.
   photo = await sharp(`${PHOTOS}DSCN0010.jpg`).rotate().jpeg({ quality: 85 }).toBuffer();
 });
 afterAll(() => backend.close());
@@ -48,7 +48,7 @@ async function uploaded(): Promise<string> {
 }
 
 describe('reading', () => {
-  it('shows a file to its owner only', async () => {
+  it('returns a file to its owner only', async () => {
     const name = await uploaded();
     for (const client of [other.client, backend.client()]) {
       const { data, error } = await client.storage.from('media').download(name);
@@ -72,7 +72,7 @@ describe('reading', () => {
     expect(await bare.json()).toMatchObject({ code: 'NoSuchBucket' });
   });
 
-  it('serves with headers that keep a browser from running or sharing it', async () => {
+  it('sends headers that prevent browsers from executing or sharing it', async () => {
     const name = await uploaded();
     const answer = await fetch(at(`/object/authenticated/media/${name}`), { headers: bearer(owner.token) });
     expect(answer.status).toBe(200);
@@ -91,7 +91,7 @@ describe('reading', () => {
     expect(Buffer.from(await answer.arrayBuffer())).toEqual(photo);
   });
 
-  it('gives one range, the rest of a file, or says that there is none', async () => {
+  it('returns a range, the rest of a file, or 416', async () => {
     const name = await uploaded();
     const url = at(`/object/authenticated/media/${name}`);
     const part = await fetch(url, { headers: { ...bearer(owner.token), Range: 'bytes=100-199' } });
@@ -108,7 +108,7 @@ describe('reading', () => {
     expect(await beyond.json()).toMatchObject({ statusCode: '416', code: 'InvalidRange' });
   });
 
-  it('answers 304 to a client that has the file, and only to its owner', async () => {
+  it('answers 304 if the owner already has the file, and only to the owner', async () => {
     const name = await uploaded();
     const url = at(`/object/authenticated/media/${name}`);
     const head = await fetch(url, { method: 'HEAD', headers: bearer(owner.token) });
@@ -125,7 +125,7 @@ describe('reading', () => {
     await changed.arrayBuffer();
   });
 
-  it('tells a missing file from a broken request', async () => {
+  it('distinguishes a missing file from an invalid request', async () => {
     expect((await bucket().exists(newPath())).data).toBe(false);
     const { error } = await bucket().download(newPath());
     expect(error).toMatchObject({ status: 400 });
@@ -133,7 +133,7 @@ describe('reading', () => {
 });
 
 describe('removing', () => {
-  it('removes rows and files of the owner, and leaves the rest alone', async () => {
+  it("removes the owner's rows and files, and nothing else", async () => {
     const [first, second] = [await uploaded(), await uploaded()];
     const before = await files('objects');
     const stranger = await bucket(other).remove([first, second]);
@@ -154,7 +154,7 @@ describe('removing', () => {
     expect(error).toBeNull();
   });
 
-  it('refuses what is not a list of names', async () => {
+  it('refuses a body that is not a list of names', async () => {
     const answer = await fetch(at('/object/media'), {
       method: 'DELETE',
       headers: { ...bearer(owner.token), 'content-type': 'application/json' },

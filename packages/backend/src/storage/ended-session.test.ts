@@ -20,7 +20,7 @@ afterAll(() => backend.close());
 
 const encoded = (text: string) => Buffer.from(text).toString('base64');
 
-/** Every way to a file, with the token alone: what a thief of it would try. */
+/** Every way to access a file with the token alone. */
 async function everyWay({ token, findId }: Account, name: string, upload: string) {
   const ask = (method: string, place: string, body?: BodyInit, headers: Record<string, string> = {}) =>
     fetch(new URL(place, `${backend.url}/storage/v1/`), {
@@ -69,7 +69,7 @@ async function enrolled() {
 
 const REFUSED = [400, 400, 400, 400, 400, 400, 400, 400, 401, 401, 401];
 
-describe('a token that has not expired opens no file', () => {
+describe('an unexpired token opens no file', () => {
   it('of an account that is suspended', async () => {
     const { account, name, upload } = await enrolled();
     const before = await everyWay(account, name, upload);
@@ -77,7 +77,7 @@ describe('a token that has not expired opens no file', () => {
     await backend.db.query("update auth.users set banned_until = now() + interval '1 day' where id = $1", [
       account.userId,
     ]);
-    // Written past the services: they hear of it from the database, a moment after it is committed.
+    // The ban bypasses the services, which receive it from the database just after the commit.
     const opened = () =>
       fetch(`${backend.url}/storage/v1/object/media/${name}`, {
         headers: { Authorization: `Bearer ${account.token}` },
@@ -86,7 +86,7 @@ describe('a token that has not expired opens no file', () => {
     expect((await everyWay(account, name, upload)).statuses).toEqual(REFUSED);
   });
 
-  it('of a device that was signed out, and says so in words that make the client renew its session', async () => {
+  it('of a signed-out device, with an error that makes the client renew its session', async () => {
     const { account, name, upload } = await enrolled();
     await account.client.auth.signOut({ scope: 'global' });
     expect((await everyWay(account, name, upload)).statuses).toEqual(REFUSED);

@@ -50,7 +50,7 @@ export const refuse = {
       422,
       'InvalidRequest',
       'location_in_metadata',
-      'This photo still carries the place where it was taken. Remove its location and send it again.',
+      'This photo still contains the location where it was taken. Remove the location and upload the photo again.',
     ),
   unknownAddress: (what: string) =>
     new StorageError(404, 'InvalidRequest', 'Not Found', `${what} is not part of this storage service`),
@@ -60,13 +60,18 @@ export const refuse = {
   range: () => new StorageError(416, 'InvalidRange', 'invalid_range', 'invalid range provided'),
   /** 503 makes the client retry; it would take a 507 as a permanent refusal of the file. */
   diskFull: () =>
-    new StorageError(503, 'SlowDown', 'disk_full', 'The server has no room left for files. Try again later.'),
+    new StorageError(
+      503,
+      'SlowDown',
+      'disk_full',
+      'The server has no space left for files. Try again later.',
+    ),
   quota: (bytes: number) =>
     new StorageError(
       413,
       'EntityTooLarge',
       'quota_exceeded',
-      `${FILES_FULL}: files may take ${inWords(bytes)} in all. Delete some to make room.`,
+      `${FILES_FULL}: files may take up ${inWords(bytes)} in total. Delete some to make room.`,
     ),
   busy: () =>
     new StorageError(429, 'SlowDown', 'too_many_requests', 'Too many files at once. Try again in a moment.'),
@@ -75,7 +80,7 @@ export const refuse = {
       503,
       'SlowDown',
       'slow_down',
-      'The server takes no more files just now. Try again soon.',
+      'The server cannot accept more files right now. Try again soon.',
     ),
   notAPicture: () =>
     new StorageError(415, 'InvalidMimeType', 'invalid_mime_type', 'Only pictures can be resized'),

@@ -32,7 +32,7 @@ const incoming = () => readdir(path.join(backend.dataDirectory, 'storage', 'inco
 const rows = async () =>
   (await backend.db.query<{ n: string }>('select count(*)::text as n from storage.objects'))[0]?.n;
 
-/** Sends bytes as they are and gives everything that comes back until the socket ends. */
+/** Sends raw bytes and returns everything received until the socket closes. */
 function speak(text: string | Buffer, options: { hangUp?: boolean } = {}): Promise<string> {
   const { hostname, port } = new URL(backend.url);
   return new Promise((resolve, reject) => {
@@ -60,7 +60,7 @@ function rawUpload(name: string, headers: Record<string, string>, body: Buffer):
   ]);
 }
 
-/** A multipart body as browsers write it, with `tail` in place of its last boundary. */
+/** A multipart body as browsers write it, with `tail` instead of the last boundary. */
 function multipart(content: Buffer, type: string, tail: string): Buffer {
   return Buffer.concat([
     Buffer.from('--cut\r\nContent-Disposition: form-data; name="cacheControl"\r\n\r\n3600\r\n'),
@@ -72,8 +72,8 @@ function multipart(content: Buffer, type: string, tail: string): Buffer {
   ]);
 }
 
-describe('a body cut off', () => {
-  it('on the wire leaves no file and no row', async () => {
+describe('a truncated body', () => {
+  it('by a lost connection leaves no file and no row', async () => {
     const before = await rows();
     for (const headers of [
       { 'Content-Type': 'image/jpeg', 'Content-Length': String(photo.length) },
@@ -88,7 +88,7 @@ describe('a body cut off', () => {
     expect(await rows()).toBe(before);
   });
 
-  it('inside its multipart envelope is refused, also where the bytes alone would pass', async () => {
+  it('inside its multipart envelope is refused, even if the file itself is complete', async () => {
     const before = await rows();
     const clip = Buffer.concat([
       Buffer.from('00000018667479706d703432000000006d70343269736f6d', 'hex'),
@@ -113,7 +113,7 @@ describe('a body cut off', () => {
     expect(await speak(rawUpload(newPath('mp4'), headers, whole))).toMatch(/^HTTP\/1\.1 200 /);
   });
 
-  it('with two files in it is refused', async () => {
+  it('with two files is refused', async () => {
     const second =
       '\r\n--cut\r\nContent-Disposition: form-data; name="b"; filename="b"\r\nContent-Type: image/jpeg\r\n\r\nx\r\n--cut--\r\n';
     const body = multipart(photo, 'image/jpeg', second);
@@ -126,7 +126,7 @@ describe('a body cut off', () => {
   });
 });
 
-describe('two uploads of one path at once', () => {
+describe('two parallel uploads to one path', () => {
   it('keep exactly one file', async () => {
     const name = newPath();
     const blob = new Blob([new Uint8Array(photo)], { type: 'image/jpeg' });
@@ -140,8 +140,8 @@ describe('two uploads of one path at once', () => {
   });
 });
 
-describe('a body that stops arriving', () => {
-  it('is hung up on', async () => {
+describe('a stalled body', () => {
+  it('is disconnected', async () => {
     const app = Fastify();
     app.addContentTypeParser('*', (_request, _payload, done) => done(null));
     app.post('/', async (request) => {
@@ -166,7 +166,7 @@ describe('a body that stops arriving', () => {
   });
 });
 
-describe('whatever is sent', () => {
+describe('random requests', () => {
   const method = fc.constantFrom('GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH');
   const route = fc.constantFrom(
     'object/',
@@ -250,7 +250,7 @@ describe('whatever is sent', () => {
     { maxLength: 5 },
   );
 
-  it('is answered, never with a 5xx', async () => {
+  it('never cause a 5xx', async () => {
     const kept = newPath();
     await owner.client.storage
       .from('media')

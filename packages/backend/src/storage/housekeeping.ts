@@ -29,7 +29,7 @@ export async function keepInOrder(
   const recovery = await recoverStore(db, folders, now());
   if (recovery.missing.length > 0) log.error(recovery, 'files of the media bucket are missing');
   else if (recovery.swept + recovery.lost + recovery.foundAgain > 0) {
-    log.info(recovery, 'media bucket put in order');
+    log.info(recovery, 'media bucket cleaned up');
   }
 
   const living = async (ids: string[]): Promise<Set<string>> => {
@@ -47,7 +47,7 @@ export async function keepInOrder(
     if (now() < picturesDueMs) return;
     picturesDueMs = now() + PICTURES_EVERY_MS;
     const pictures = await removeUnusedPictures(db, now());
-    if (pictures > 0) log.info({ pictures }, 'pictures that no article shows were removed');
+    if (pictures > 0) log.info({ pictures }, 'unused pictures were removed');
   };
   const sweepAll = quietly(async () => {
     await sweepPictures();

@@ -10,7 +10,7 @@ let backend: TestBackend;
 let owner: Account;
 let other: Account;
 let photo: Blob;
-/** A find with many rows and no files: what is listed are rows. */
+/** A find with many rows and no files: the list is made from rows. */
 let crowded: string;
 
 beforeAll(async () => {
@@ -65,7 +65,7 @@ describe('listing', () => {
     expect(finds).toEqual([crowded, owner.findId].sort());
   });
 
-  it('gives 100 names in ascending order, and pages through the rest', async () => {
+  it('returns 100 names in ascending order, and pages through the rest', async () => {
     const names = (await bucket().list(`finds/${crowded}`)).data?.map((entry) => entry.name);
     expect(names).toHaveLength(100);
     expect([names?.[0], names?.[99]]).toEqual(['0001.jpg', '0100.jpg']);
@@ -73,7 +73,7 @@ describe('listing', () => {
     expect(last.data?.map((entry) => entry.name)).toEqual(['1001.jpg', '1002.jpg', '1003.jpg']);
   });
 
-  it('sorts the other way and by time, and searches the beginning of names', async () => {
+  it('sorts descending and by time, and searches by prefix', async () => {
     const down = await bucket().list(`finds/${crowded}`, {
       limit: 2,
       sortBy: { column: 'name', order: 'desc' },
@@ -91,7 +91,7 @@ describe('listing', () => {
     expect((await bucket().list(`finds/${crowded}`, { search: '%' })).data).toEqual([]);
   });
 
-  it('shows nothing of anybody else', async () => {
+  it("shows no other user's files", async () => {
     expect((await bucket(other).list(`finds/${crowded}`)).data).toEqual([]);
     expect((await bucket(other).list()).data).toEqual([]);
     expect((await backend.client().storage.from('media').list('finds')).data).toEqual([]);
@@ -113,7 +113,7 @@ describe('listing', () => {
     expect(answer).toMatchObject({ statusCode: '400', code: 'InvalidRequest' });
   });
 
-  it('names what it leaves out', async () => {
+  it('names unsupported options', async () => {
     for (const { error } of [
       await bucket().listV2({ prefix: 'finds' }),
       await bucket().copy('a.jpg', 'b.jpg'),
@@ -126,7 +126,7 @@ describe('listing', () => {
 });
 
 describe('removing many', () => {
-  it.each([1, 100, 1000])('removes %i at once, and tells which', async (count) => {
+  it.each([1, 100, 1000])('removes %i at once, and returns their names', async (count) => {
     const find = randomUUID();
     await backend.db.query(
       `insert into storage.objects (bucket_id, name, owner_id, version)

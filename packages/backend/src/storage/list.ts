@@ -34,7 +34,7 @@ export function list({ db, tokens }: BackendContext) {
     const parsed = bodyShape.safeParse(request.body ?? {});
     if (!parsed.success) throw refuse.request(inWords(parsed.error));
     const { prefix, limit, offset, search, sortBy } = parsed.data;
-    if (`${prefix}${search}`.includes('\0')) throw refuse.request('a prefix cannot hold a NUL');
+    if (`${prefix}${search}`.includes('\0')) throw refuse.request('a prefix cannot contain a NUL');
     const caller = await callerOf(tokens, request.headers.authorization);
     const bucket = await findBucket(db, request.params.bucket);
     const folder = prefix === '' || prefix.endsWith('/') ? prefix : `${prefix}/`;

@@ -33,7 +33,7 @@ async function exifBlock(): Promise<Buffer> {
   return exif;
 }
 
-describe('a place in a picture is found', () => {
+describe('finds a location', () => {
   it.each(['jpeg', 'png', 'webp'] as const)('in the EXIF of a %s', async (format) => {
     expect(await carriesPlace(await plain().withExif(GPS).toFormat(format).toBuffer())).toBe(true);
   });
@@ -63,7 +63,7 @@ describe('a place in a picture is found', () => {
     expect(await carriesPlace(await compressed('Raw profile type APP1', xmp))).toBe(true);
   });
 
-  it('in the spelling of a drone, and in UTF-16', async () => {
+  it("in a drone's notation, and in UTF-16", async () => {
     const drone = XMP.replaceAll('exif:GPSLatitude', 'dji:GpsLatitude').replaceAll(
       'exif:GPSLongitude',
       'dji:GpsLongtitude',
@@ -73,7 +73,7 @@ describe('a place in a picture is found', () => {
     expect(await carriesPlace(wide)).toBe(true);
   });
 
-  it('and not where there is none', async () => {
+  it('but not where there is none', async () => {
     for (const format of ['jpeg', 'png', 'webp', 'gif'] as const) {
       expect(await carriesPlace(await plain().toFormat(format).toBuffer())).toBe(false);
     }
@@ -86,8 +86,8 @@ describe('a place in a picture is found', () => {
   });
 });
 
-describe('a text that looks like the beginning of a block of metadata', () => {
-  // Backtracking took 72 s for 4,000 spaces; reading once takes milliseconds.
+describe('a text that resembles the start of a metadata block', () => {
+  // Guards against regex backtracking, which took 72 s for 4,000 spaces.
   it.each([
     ['spaces', `${' '.repeat(4000)}!`],
     ['a name, numbers and spaces', `x ${'1 '.repeat(200_000)}!`],
@@ -101,7 +101,7 @@ describe('a text that looks like the beginning of a block of metadata', () => {
   });
 });
 
-describe.skipIf(!hasExiftool)('a place that exiftool wrote is found', () => {
+describe.skipIf(!hasExiftool)('finds a location written by exiftool', () => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'metalquest-exiftool-'));

@@ -54,7 +54,9 @@ async function exifTells(bytes: Buffer): Promise<boolean> {
     // Another kind of profile (IPTC, ICC).
     if (cause instanceof Error && cause.message === 'Invalid image format') return false;
     // Refuses unreadable metadata: another program may be able to read a location in it.
-    throw refuse.content('The metadata of this picture is damaged. Remove it and send it again.');
+    throw refuse.content(
+      'The metadata of this picture is damaged. Remove the metadata and upload the picture again.',
+    );
   }
 }
 

@@ -66,7 +66,7 @@ async function refusal(id: string): Promise<string> {
 }
 
 describe('a picture of a public gallery', () => {
-  it('is shown to anybody while the gallery is public, and to nobody at once after', async () => {
+  it('is public while the gallery is, and unavailable at once afterwards', async () => {
     expect((await get(publicId)).status).toBe(404);
     await gallery(true);
     const shown = await get(publicId);
@@ -78,7 +78,7 @@ describe('a picture of a public gallery', () => {
     await gallery(false);
     expect((await get(publicId, '', { 'If-None-Match': eTag })).status).toBe(404);
     await gallery(true);
-    // A closed gallery opens again under new names.
+    // A gallery that opens again gets new file names.
     expect((await get(publicId)).status).toBe(404);
     publicId =
       (
@@ -89,7 +89,7 @@ describe('a picture of a public gallery', () => {
       )[0]?.public_id ?? '';
   });
 
-  it('comes in the width asked for, bounded', async () => {
+  it('is returned in the requested width, within limits', async () => {
     const width = async (query: string) => {
       const answer = await get(publicId, query);
       expect(answer.status).toBe(200);
@@ -103,7 +103,7 @@ describe('a picture of a public gallery', () => {
     }
   });
 
-  it('says nothing of its file in any header', async () => {
+  it('reveals nothing about its file in any header', async () => {
     const answer = await get(publicId);
     await answer.arrayBuffer();
     const headers = JSON.stringify([...answer.headers]);
@@ -127,10 +127,10 @@ describe('a picture of a public gallery', () => {
     expect(answer.headers.get('content-disposition')).toBe('inline');
   });
 
-  it('answers alike for unknown, private, deleted, videos and nonsense', async () => {
+  it('responds the same for unknown, private and deleted pictures, videos and invalid ids', async () => {
     const head = Buffer.from('00000018667479706d703432000000006d70343269736f6d', 'hex');
     const clip = await picture(Buffer.concat([head, Buffer.alloc(3000)]), 'video/mp4', 'mp4', 'video');
-    // A video whose row claims to be a picture.
+    // A video with a row that says image.
     const liar = await picture(Buffer.concat([head, Buffer.alloc(3001)]), 'video/mp4', 'mp4', 'image');
     const gone = await picture(await sharp(`${PHOTOS}DSCN0021.jpg`).resize(50).jpeg().toBuffer());
     expect((await get(gone.publicId)).status).toBe(200);
@@ -160,14 +160,14 @@ describe('a picture of a public gallery', () => {
     await gallery(true);
   });
 
-  it.skipIf(!hasExiftool)('carries no metadata, whatever the stored file carries', async () => {
+  it.skipIf(!hasExiftool)('contains no metadata, whatever the stored file contains', async () => {
     const photo = await sharp(`${PHOTOS}DSCN0042.jpg`).autoOrient().jpeg().toBuffer();
     const tagged = await picture(photo);
     const [row] = await backend.db.query<{ version: string }>(
       'select version from storage.objects where name = $1',
       [tagged.name],
     );
-    // As if an older release had let it in: the camera's own file, with the place in its EXIF.
+    // Simulates a camera file with GPS data in its EXIF, stored by an older release.
     const { objects } = await makeStoreFolders(backend.dataDirectory);
     const stored = versionPath(objects, row?.version ?? '');
     const camera = await readFile(`${PHOTOS}DSCN0042.jpg`);

@@ -37,7 +37,7 @@ function send(who: Account, bytes: number) {
 }
 
 describe('the quota of a user', () => {
-  it('is what the files take together, and named when it is used up', async () => {
+  it('is the total size of the files, and its error names it', async () => {
     const owner = await signUpWithFind(backend);
     const first = await send(owner, 600 * KIB);
     expect(first.error).toBeNull();
@@ -45,7 +45,7 @@ describe('the quota of a user', () => {
     const { error } = await send(owner, 500 * KIB);
     expect(error).toMatchObject({
       statusCode: '413',
-      message: 'Your storage is full: files may take 1 MB in all. Delete some to make room.',
+      message: 'Your storage is full: files may take up 1 MB in total. Delete some to make room.',
     });
     const other = await signUpWithFind(backend);
     expect((await send(other, 600 * KIB)).error).toBeNull();
@@ -54,7 +54,7 @@ describe('the quota of a user', () => {
     expect((await send(owner, 1000 * KIB)).error).toBeNull();
   });
 
-  it('holds for uploads at once: no two of them take the same room', async () => {
+  it('holds for parallel uploads: no two use the same space', async () => {
     const owner = await signUpWithFind(backend);
     const before = await files();
     const answers = await Promise.all(Array.from({ length: 6 }, () => send(owner, 300 * KIB)));
@@ -64,7 +64,7 @@ describe('the quota of a user', () => {
     expect(await files()).toBe(before + 3);
   });
 
-  it('is counted by nobody but the database', async () => {
+  it('is counted by the database only', async () => {
     const owner = await signUpWithFind(backend);
     const caller = { role: 'authenticated', claims: { sub: owner.userId } } as const;
     for (const sql of [
@@ -77,7 +77,7 @@ describe('the quota of a user', () => {
     }
   });
 
-  it('and the files go with the account, from the disk too', async () => {
+  it('is freed with the account, including the files on disk', async () => {
     const owner = await signUpWithFind(backend);
     const other = await signUpWithFind(backend);
     const { data } = await send(other, 10 * KIB);
@@ -92,7 +92,7 @@ describe('the quota of a user', () => {
   });
 });
 
-describe('places for uploads', () => {
+describe('upload slots', () => {
   const refused = (take: () => unknown) => {
     try {
       take();
@@ -104,7 +104,7 @@ describe('places for uploads', () => {
   const TOO_MANY = { httpStatus: 429, code: 'SlowDown' };
   const FULL = { httpStatus: 503, code: 'SlowDown' };
 
-  it('are bounded for a user, for an address and for all, and given back once', () => {
+  it('are limited per user, per address and in total, and are released once', () => {
     const slots = createUploadSlots({ perUser: 2, perAddress: 3, total: 5 });
     const first = slots.take('a', '10.0.0.1');
     slots.take('a', '10.0.0.2');
@@ -123,7 +123,7 @@ describe('places for uploads', () => {
     expect(refused(() => slots.take('f', '10.0.0.5'))).toMatchObject(FULL);
   });
 
-  it('take all that a crowd behind one address sends at once', async () => {
+  it('accept all parallel uploads of a group behind one address', async () => {
     const senders = await Promise.all(Array.from({ length: 8 }, () => signUpWithFind(backend)));
     const sent = senders.flatMap((sender) => Array.from({ length: 8 }, () => send(sender, 20 * KIB)));
     const errors = (await Promise.all(sent)).map(({ error }) => error?.message ?? null);
@@ -132,7 +132,7 @@ describe('places for uploads', () => {
 });
 
 describe('a full disk', () => {
-  it.each(['ENOSPC', 'EDQUOT'])('is "not now" to the client (%s)', (code) => {
+  it.each(['ENOSPC', 'EDQUOT'])('is a retryable error for the client (%s)', (code) => {
     const known = toStorageError(Object.assign(new Error('write'), { code }));
     expect(known).toMatchObject({ httpStatus: 503, error: 'disk_full' });
   });

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** A database whose storage.objects has rows of these versions. */
+/** A database whose storage.objects has exactly these versions. */
 function databaseWith(versions: string[]): Queryable {
   return { query: async <R extends object>() => versions.map((version) => ({ version })) as R[] };
 }
@@ -31,14 +31,14 @@ const names = async (place: string) =>
     .filter((entry) => entry.isFile())
     .map((entry) => entry.name);
 
-describe('putting the store in order at start', () => {
-  it('sweeps uploads that were cut off', async () => {
+describe('cleaning up the store at the start', () => {
+  it('deletes interrupted uploads', async () => {
     await writeFile(path.join(folders.incoming, randomUUID()), 'half');
     expect(await recoverStore(databaseWith([]), folders, Date.now())).toMatchObject({ swept: 1, lost: 0 });
     expect(await names(folders.incoming)).toEqual([]);
   });
 
-  it('keeps files that rows name and puts the others aside', async () => {
+  it('keeps files with rows and sets the others aside', async () => {
     const kept = await fileIn(folders.objects);
     const orphan = await fileIn(folders.objects);
     expect(await recoverStore(databaseWith([kept]), folders, Date.now())).toMatchObject({
@@ -49,7 +49,7 @@ describe('putting the store in order at start', () => {
     expect(await names(folders.lost)).toEqual([orphan]);
   });
 
-  it('brings a file back when a restored database names it again', async () => {
+  it('restores a file when a restored database refers to it again', async () => {
     const again = await fileIn(folders.lost);
     expect(await recoverStore(databaseWith([again]), folders, Date.now())).toMatchObject({
       foundAgain: 1,
@@ -58,7 +58,7 @@ describe('putting the store in order at start', () => {
     expect(await names(folders.objects)).toEqual([again]);
   });
 
-  it('lets go of what nobody has named for a month', async () => {
+  it('deletes files without rows after a month', async () => {
     const old = await fileIn(folders.lost);
     await utimes(versionPath(folders.lost, old), new Date(0), new Date(0));
     const month = 31 * 24 * 3600 * 1000;
@@ -68,7 +68,7 @@ describe('putting the store in order at start', () => {
     expect(await names(folders.lost)).toEqual([]);
   });
 
-  it('says which rows have lost their bytes', async () => {
+  it('reports rows without files', async () => {
     const gone = randomUUID();
     expect(await recoverStore(databaseWith([gone]), folders, Date.now())).toMatchObject({ missing: [gone] });
   });

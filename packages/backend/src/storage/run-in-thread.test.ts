@@ -11,7 +11,7 @@ function task() {
   return { shared, end: () => void Atomics.store(new Int32Array(shared), 0, 1) };
 }
 
-it('the server answers while a thread is busy', async () => {
+it('the server responds while a thread is busy', async () => {
   const app = Fastify();
   app.get('/healthz', async () => ({ status: 'ok' }));
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
@@ -26,7 +26,7 @@ it('the server answers while a thread is busy', async () => {
   await app.close();
 });
 
-it('a task that takes too long is given up, and its thread makes room for the next', async () => {
+it('a slow task is cancelled, and its thread is free for the next', async () => {
   const run = runInThread<SharedArrayBuffer, string>(STUBBORN, { threads: 1, limitMs: 3000, maxMb: 64 });
   const { shared } = task();
   const ended = task();
@@ -36,13 +36,13 @@ it('a task that takes too long is given up, and its thread makes room for the ne
   expect(next).toEqual({ status: 'fulfilled', value: 'over' });
 });
 
-it('a task that takes too much memory is given up, and the next is done', async () => {
+it('a task that exceeds its memory is cancelled, and the next one succeeds', async () => {
   const run = runInThread<number, number>(GREEDY, { threads: 1, limitMs: 600_000, maxMb: 32 });
   await expect(run(Number.POSITIVE_INFINITY)).rejects.toThrow(TaskTooLarge);
   expect(await run(10)).toBe(10);
 });
 
-it('what goes wrong in a task is told as it is', async () => {
+it('an error in a task is passed on unchanged', async () => {
   const run = runInThread<number, number>(GREEDY, { threads: 1, limitMs: 600_000, maxMb: 32 });
   await expect(run(-1)).rejects.toThrow('There is no list of -1 things');
 });

@@ -34,7 +34,7 @@ export function runInThread<Task, Answer>(
       const signal = AbortSignal.timeout(limitMs);
       return pool.run(task, { signal }).catch((cause: NodeJS.ErrnoException) => {
         const isTooLarge = signal.aborted || cause.code === 'ERR_WORKER_OUT_OF_MEMORY';
-        throw isTooLarge ? new TaskTooLarge('A task took more than it may', { cause }) : cause;
+        throw isTooLarge ? new TaskTooLarge('A task exceeded its time or memory', { cause }) : cause;
       });
     });
 }

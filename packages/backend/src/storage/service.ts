@@ -76,7 +76,7 @@ export async function storageService(app: FastifyInstance, context: BackendConte
     bodies.post('/object/:bucket/*', upload(context, uploads));
     bodies.put('/object/:bucket/*', async (request) => {
       request.raw.resume();
-      throw refuse.request('Files are never overwritten here; delete the old one and upload to a new path');
+      throw refuse.request('Files cannot be overwritten; delete the old one and upload to a new path');
     });
     const handler = resumableUploads(context, uploads, resumable, app.prefix);
     bodies.post('/upload/resumable', handler);

@@ -20,7 +20,7 @@ const put = (who: Member, name: string, bytes: Buffer = photo, contentType = 'im
 const newName = (extension = 'jpg') => `posts/${randomUUID()}.${extension}`;
 const read = (name: string) => fetch(bucketOf(editor).getPublicUrl(name).data.publicUrl);
 
-it('an article’s picture is everybody’s to see, also smaller, and nobody’s to list', async () => {
+it('an article’s picture is public, also in smaller sizes, but cannot be listed', async () => {
   const name = newName();
   expect((await put(editor, name)).error).toBeNull();
   const seen = await read(name);
@@ -39,11 +39,11 @@ it('an article’s picture is everybody’s to see, also smaller, and nobody’s
 
 it.each([
   ['another place', 'elsewhere/a.jpg', 'image/jpeg'],
-  ['a name of one’s own', 'posts/beach.jpg', 'image/jpeg'],
-  ['a drawing that can run a script', newName('svg'), 'image/svg+xml'],
+  ['a custom name', 'posts/beach.jpg', 'image/jpeg'],
+  ['an SVG, which can run scripts', newName('svg'), 'image/svg+xml'],
   ['a video', newName('mp4'), 'video/mp4'],
   ['a document', newName('pdf'), 'application/pdf'],
-  ['another kind than it is', newName('png'), 'image/png'],
+  ['another type than its content', newName('png'), 'image/png'],
 ])('%s is refused', async (_what, name, type) => {
   expect((await put(editor, name, photo, type)).error).not.toBeNull();
   expect((await read(name)).status).toBe(400);
@@ -54,7 +54,7 @@ it('more than 5 MB are refused', async () => {
   expect(error?.message).toContain('exceeded the maximum');
 });
 
-it('a picture stays when the account that put it there is deleted', async () => {
+it('a picture remains when the account that uploaded it is deleted', async () => {
   const second = await under.administrator();
   const name = newName();
   expect((await put(second, name)).error).toBeNull();

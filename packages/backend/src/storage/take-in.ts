@@ -26,7 +26,7 @@ export async function takeIn(
   if (file.size === 0) throw refuse.request('No content provided');
   await checkContent(file.path, type);
   if (!isNamedAs(type, name))
-    throw refuse.content(`The file was sent as ${type}, which its name does not say`);
+    throw refuse.content(`The file was sent as ${type}, which does not match its name`);
   await store.put(version, file.path);
   const metadata = {
     eTag: `"${file.hash}"`,

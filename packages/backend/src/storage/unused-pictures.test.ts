@@ -35,7 +35,7 @@ async function left(): Promise<string[]> {
 
 const address = (name: string) => `/storage/v1/object/public/content/${name}`;
 
-it('what no post shows, and none showed, is removed once it is old; what one still may show stays', async () => {
+it('old pictures that no post uses or used are deleted; others stay', async () => {
   const names = await Promise.all(Array.from({ length: 5 }, newPicture));
   const [cover = '', inText = '', earlier = '', deleted = '', unused = ''] = names;
   const write = async (fields: object): Promise<string> => {
@@ -69,7 +69,7 @@ it('what no post shows, and none showed, is removed once it is old; what one sti
   expect(await left()).toEqual([cover, inText, earlier].toSorted());
 });
 
-it('photos of finds are none of its business', async () => {
+it('photos of finds are never deleted', async () => {
   const member = await under.member();
   await under.backend.db.query(
     `insert into storage.objects (bucket_id, name, owner_id, created_at)

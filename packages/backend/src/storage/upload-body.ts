@@ -53,7 +53,7 @@ async function openMultipart(request: FastifyRequest): Promise<UploadBody> {
         for await (const later of wellFormed(parts)) {
           if (later.type !== 'file') continue;
           later.file.resume();
-          throw refuse.request('One upload carries one file');
+          throw refuse.request('An upload must contain exactly one file');
         }
         if (part.file.truncated) throw refuse.tooLarge();
       },
@@ -68,7 +68,7 @@ async function* wellFormed<T>(items: AsyncIterable<T>): AsyncGenerator<T> {
     yield* items;
   } catch (cause) {
     if (cause instanceof Error && 'statusCode' in cause) throw cause;
-    throw refuse.request('The multipart body is damaged or was cut off');
+    throw refuse.request('The multipart body is damaged or truncated');
   }
 }
 

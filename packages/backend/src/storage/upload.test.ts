@@ -22,7 +22,7 @@ beforeAll(async () => {
   });
   owner = await signUpWithFind(backend);
   other = await signUpWithFind(backend);
-  // As the client sends it: turned, scaled, without its metadata.
+  // Rotated, scaled and without metadata, as the client sends it.
   photo = await sharp(`${PHOTOS}DSCN0010.jpg`).rotate().jpeg({ quality: 85 }).toBuffer();
 });
 afterAll(() => backend.close());
@@ -48,7 +48,7 @@ async function uploaded(): Promise<string> {
 }
 
 describe('uploading', () => {
-  it('keeps a photo sent as a Blob and gives the same bytes back', async () => {
+  it('stores a photo sent as a Blob and returns the same bytes', async () => {
     const name = newPath();
     const { data, error } = await bucket().upload(name, bytesOf(photo, 'image/jpeg'), {
       cacheControl: '3600',
@@ -61,7 +61,7 @@ describe('uploading', () => {
     expect(Buffer.from((await back.data?.arrayBuffer()) ?? new ArrayBuffer(0))).toEqual(photo);
   });
 
-  it('keeps a photo sent as raw bytes, with its metadata', async () => {
+  it('stores a photo sent as raw bytes, with its metadata', async () => {
     const name = newPath();
     const { error } = await bucket().upload(name, photo, {
       contentType: 'image/jpeg',
@@ -80,12 +80,12 @@ describe('uploading', () => {
     });
   });
 
-  it('has no metadata of a photo that was sent without any, and says so with an empty object', async () => {
+  it('returns an empty object for a photo without metadata', async () => {
     const { data } = await bucket().info(await uploaded());
     expect(data?.metadata).toEqual({});
   });
 
-  it('says that a file is there already, so that a replay counts as sent', async () => {
+  it('reports an existing file, so that a replay counts as sent', async () => {
     const name = await uploaded();
     const { error } = await bucket().upload(name, bytesOf(photo, 'image/jpeg'));
     expect(error).toMatchObject({ status: 400, statusCode: '409', message: 'The resource already exists' });
@@ -93,7 +93,7 @@ describe('uploading', () => {
     expect((await bucket().exists(name)).data).toBe(true);
   });
 
-  it('answers the same refusal body as Supabase', async () => {
+  it('returns the same error body as Supabase', async () => {
     const name = await uploaded();
     const answer = await fetch(at(`/object/media/${name}`), {
       method: 'POST',
@@ -109,15 +109,15 @@ describe('uploading', () => {
     });
   });
 
-  it('never overwrites, neither by upsert nor by PUT', async () => {
+  it('never overwrites, with upsert or PUT', async () => {
     const name = await uploaded();
     const upsert = await bucket().upload(name, bytesOf(photo, 'image/jpeg'), { upsert: true });
-    expect(upsert.error?.message).toMatch(/never overwritten/);
+    expect(upsert.error?.message).toMatch(/cannot be overwritten/);
     const update = await bucket().update(name, bytesOf(photo, 'image/jpeg'));
-    expect(update.error?.message).toMatch(/never overwritten/);
+    expect(update.error?.message).toMatch(/cannot be overwritten/);
   });
 
-  it("refuses a place in another user's find, and anybody who is not signed in", async () => {
+  it("refuses a path in another user's find, and an anonymous upload", async () => {
     const name = newPath();
     const stranger = await bucket(other).upload(name, bytesOf(photo, 'image/jpeg'));
     expect(stranger.error).toMatchObject({
@@ -129,7 +129,7 @@ describe('uploading', () => {
     expect((await bucket().exists(name)).data).toBe(false);
   });
 
-  it('refuses a token that this installation did not sign', async () => {
+  it('refuses a token from another installation', async () => {
     const answer = await fetch(at(`/object/media/${newPath()}`), {
       method: 'POST',
       headers: { ...bearer(`${owner.token.slice(0, -4)}AAAA`), 'content-type': 'image/jpeg' },
@@ -152,7 +152,7 @@ describe('uploading', () => {
     },
   );
 
-  it('knows no other bucket', async () => {
+  it('refuses unknown buckets', async () => {
     const { error } = await owner.client.storage
       .from('secrets')
       .upload('a.jpg', bytesOf(photo, 'image/jpeg'));
@@ -161,7 +161,7 @@ describe('uploading', () => {
 });
 
 describe('size', () => {
-  it('refuses a file over 50 MB while it arrives, and keeps nothing of it', async () => {
+  it('refuses a file over 50 MB during the upload, and stores nothing', async () => {
     const before = await files('objects');
     const large = Buffer.alloc(60 * 1024 * 1024, 1);
     const asBlob = await bucket().upload(newPath('mp4'), bytesOf(large, 'video/mp4'));
@@ -169,7 +169,7 @@ describe('size', () => {
       statusCode: '413',
       message: 'The object exceeded the maximum allowed size',
     });
-    // Without a Content-Length only the bytes themselves tell.
+    // Without Content-Length, the server must count the bytes.
     const chunks = new Blob([large]).stream();
     const answer = await fetch(at(`/object/media/${newPath('mp4')}`), {
       method: 'POST',

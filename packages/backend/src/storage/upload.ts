@@ -93,7 +93,7 @@ async function receive(
 /** @throws StorageError unless the x-upsert header is false or missing */
 export function neverOver(upsert: string | string[] | undefined): void {
   if (String(upsert ?? 'false').toLowerCase() !== 'false') {
-    throw refuse.request('Files are never overwritten here; send x-upsert: false and a new path');
+    throw refuse.request('Files cannot be overwritten; send x-upsert: false and a new path');
   }
 }
 

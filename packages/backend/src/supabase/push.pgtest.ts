@@ -40,7 +40,7 @@ afterAll(async () => {
   await admin.close();
 });
 
-/** Rights of anonymous and signed-in users on each relation and function of the API, with the reason. */
+/** Rights of anonymous and signed-in users on each relation and function of the API. */
 const RIGHTS: Readonly<Record<string, string>> = {
   relations: `
     select n.nspname || '.' || c.relname as what, c.relrowsecurity::text || c.relforcerowsecurity::text as "rowSecurity",
@@ -61,8 +61,8 @@ const RIGHTS: Readonly<Record<string, string>> = {
   published: `select tablename from pg_publication_tables where pubname = 'supabase_realtime' order by 1`,
 };
 
-describe('the migrations, pushed by the Supabase command line to a database of the shape that Supabase ships', () => {
-  it('all apply, as a role that is no superuser and owns neither auth nor storage', async () => {
+describe("the migrations, pushed with the Supabase CLI to a database like Supabase's", () => {
+  it('all apply, with a role that is not a superuser and owns neither auth nor storage', async () => {
     expect(pushed).toContain('_ground.sql');
     const { stdout, stderr } = await supabaseCli('db', 'push', `--remote=${at(pusher)}`, '--yes');
     expect(stdout + stderr).toContain('up to date');
@@ -75,7 +75,7 @@ describe('the migrations, pushed by the Supabase command line to a database of t
     expect(there).toEqual(here);
   });
 
-  it.each(['as pushed', 'as migrated'])('give the advisors nothing to warn of, %s', async (how) => {
+  it.each(['as pushed', 'as migrated'])('cause no warnings of the advisors, %s', async (how) => {
     const [{ database } = { database: '' }] = await embedded.query<{ database: string }>(
       'select current_database() as database',
     );
@@ -96,7 +96,7 @@ describe('the migrations, pushed by the Supabase command line to a database of t
     expect(JSON.parse(stdout)).toMatchObject({ results: [] });
   });
 
-  it('work there: a new account has its profile, keeps to itself, and only administrators may call themselves so', async () => {
+  it('work there: a new account has its own profile, and only administrators can set the role', async () => {
     const [ada, ben] = [randomUUID(), randomUUID()];
     await hosted.query(
       `insert into auth.users (id, email, raw_app_meta_data, raw_user_meta_data) values

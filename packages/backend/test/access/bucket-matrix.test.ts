@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-/** The owner of the files in a bucket. */
+/** The user whose files the bucket holds. */
 const keeper = (bucket: string): Detectorist | undefined =>
   bucket === 'content' ? callers.admin : callers.owner;
 
@@ -50,7 +50,7 @@ const cells = Object.entries(BUCKETS).flatMap(([bucket, places]) =>
 );
 
 describe('buckets', () => {
-  it('each has its row in the matrix', async () => {
+  it('every bucket has an entry in the matrix', async () => {
     const inStorage = await backend.db.query<{ id: string }>('select id from storage.buckets order by 1');
     expect(inStorage.map(({ id }) => id)).toEqual(Object.keys(BUCKETS).sort());
   });
@@ -69,7 +69,7 @@ describe('buckets', () => {
     },
   );
 
-  it.each(ROLES)('%s lists no file of the owner, and renames none, past the API', async (role) => {
+  it.each(ROLES)("%s cannot list or rename the owner's files through SQL", async (role) => {
     const name = PLACES.finds?.() ?? '';
     await put('media', name, callers.owner);
     const caller = callers[role];
@@ -136,7 +136,7 @@ function outcomeOf(verb: FileVerb, { status, text }: StorageAnswer): FileOutcome
   if (status === 200) return verb === 'delete' && text === '[]' ? 'hidden' : 'done';
   if (text.includes('"statusCode":"404"')) return 'hidden';
   if (text.includes('"statusCode":"403"')) return 'denied';
-  if (verb === 'update' && text.includes('never overwritten')) return 'unsupported';
+  if (verb === 'update' && text.includes('cannot be overwritten')) return 'unsupported';
   return `${status} ${text}`;
 }
 

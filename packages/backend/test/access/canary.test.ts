@@ -187,8 +187,8 @@ const headersFor = (method: string) => ({
   prefer: ['GET', 'HEAD'].includes(method) ? 'count=exact' : 'return=representation',
 });
 
-describe('a stranger learns nothing of where', () => {
-  it('the canary is there to be found: its owner gets every secret by the same requests', async () => {
+describe('location secrecy', () => {
+  it('the owner gets every secret with the same requests', async () => {
     const seen = new Set<string>();
     for (const relation of await relations()) {
       for (const [method, path] of attemptsOn(relation)) {
@@ -198,26 +198,33 @@ describe('a stranger learns nothing of where', () => {
       }
     }
     expect([...secrets.keys()].filter((name) => !seen.has(name))).toEqual([
-      // Rounded, to look for them; and a form that no table shows.
+      // Rounded values occur only as search terms, and no table returns the binary form.
       'latitude, rounded',
       'longitude, rounded',
       'the point in binary',
     ]);
   });
 
-  it.each(['nobody', 'somebody else'])('%s, from any table or view', async (who) => {
-    const as = who === 'nobody' ? {} : { as: stranger };
-    for (const relation of await relations()) {
-      for (const [method, path, body] of attemptsOn(relation)) {
-        const headers = headersFor(method);
-        const answer = await rest.request(method, path, { ...as, headers, ...(body ? { body } : {}) });
-        expect({ method, path, carried: carried(answer, own.userId) }).toEqual({ method, path, carried: [] });
+  it.each(['an anonymous visitor', 'another user'])(
+    '%s gets no secret from any table or view',
+    async (who) => {
+      const as = who === 'an anonymous visitor' ? {} : { as: stranger };
+      for (const relation of await relations()) {
+        for (const [method, path, body] of attemptsOn(relation)) {
+          const headers = headersFor(method);
+          const answer = await rest.request(method, path, { ...as, headers, ...(body ? { body } : {}) });
+          expect({ method, path, carried: carried(answer, own.userId) }).toEqual({
+            method,
+            path,
+            carried: [],
+          });
+        }
       }
-    }
-  });
+    },
+  );
 
-  it.each(['nobody', 'somebody else'])('%s, from any function', async (who) => {
-    const as = who === 'nobody' ? {} : { as: stranger };
+  it.each(['an anonymous visitor', 'another user'])('%s gets no secret from any function', async (who) => {
+    const as = who === 'an anonymous visitor' ? {} : { as: stranger };
     const functions = await rest.backend.db.query<{ name: string }>(
       `select distinct proname::text as name from pg_proc where pronamespace = 'public'::regnamespace`,
     );
@@ -228,7 +235,7 @@ describe('a stranger learns nothing of where', () => {
     }
   });
 
-  it('anybody, from the gallery, which shows the finds all the same', async () => {
+  it('the gallery, which shows the finds, reveals no secret', async () => {
     for (const address of [SLUG, own.userId]) {
       const body = JSON.stringify({ slug_or_id: address });
       const answer = await rest.request('POST', '/rpc/get_public_gallery', { body });
@@ -238,7 +245,7 @@ describe('a stranger learns nothing of where', () => {
     }
   });
 
-  it('anybody, by selecting, filtering or embedding from the gallery', async () => {
+  it('selecting, filtering or embedding from the gallery reveals no secret', async () => {
     for (const path of [
       `/rpc/get_public_gallery?slug_or_id=${SLUG}&select=location_geom`,
       `/rpc/get_public_gallery?slug_or_id=${SLUG}&select=*,finds(*)`,

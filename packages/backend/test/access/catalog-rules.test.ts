@@ -24,8 +24,8 @@ const offenders = async (sql: string): Promise<string[]> =>
 const FUNCTIONS = `pg_proc p join pg_namespace n on n.oid = p.pronamespace`;
 const OURS = `n.nspname in ('public', 'private')`;
 
-describe('the schema keeps its rules', () => {
-  it('every table that users reach forces row-level security, and has a policy', async () => {
+describe('schema rules', () => {
+  it('every table accessible to users forces row-level security and has a policy', async () => {
     expect(
       await offenders(`select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
         where n.nspname in ('public', 'private', 'storage') and c.relkind in ('r', 'p')
@@ -38,7 +38,7 @@ describe('the schema keeps its rules', () => {
     ).toEqual([]);
   });
 
-  it('every table that users reach is closed to half a sign-in', async () => {
+  it('every table accessible to users requires the second sign-in step', async () => {
     expect(
       await offenders(`select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
         where (n.nspname = 'public' and c.relkind in ('r', 'p') or c.oid = 'storage.objects'::regclass)
@@ -48,7 +48,7 @@ describe('the schema keeps its rules', () => {
     ).toEqual([]);
   });
 
-  it('so is every function that runs with the rights of its owner', async () => {
+  it('every SECURITY DEFINER function requires it too', async () => {
     expect(
       await offenders(`select p.proname::text as name from ${FUNCTIONS} where n.nspname = 'private' and p.prosecdef
         and has_function_privilege('authenticated', p.oid, 'execute')
@@ -57,7 +57,7 @@ describe('the schema keeps its rules', () => {
     ).toEqual(OPEN_DEFINER_FUNCTIONS);
   });
 
-  it('every view reads as its caller', async () => {
+  it("every view runs with the caller's rights", async () => {
     expect(
       await offenders(`select relname::text as name from pg_class where relnamespace = 'public'::regnamespace
         and relkind in ('v', 'm') and not coalesce(reloptions && array['security_invoker=true', 'security_invoker=on'], false)`),
@@ -71,7 +71,7 @@ describe('the schema keeps its rules', () => {
     ).toEqual([]);
   });
 
-  it('no function of the API runs with the rights of its owner', async () => {
+  it('no function of the API is SECURITY DEFINER', async () => {
     expect(
       await offenders(
         `select p.oid::regprocedure::text as name from ${FUNCTIONS} where n.nspname = 'public' and p.prosecdef`,
@@ -79,7 +79,7 @@ describe('the schema keeps its rules', () => {
     ).toEqual([]);
   });
 
-  it('users may execute of the private functions only what the policies call, and nobody else any', async () => {
+  it('users may execute only the private functions that policies call; nobody else may execute any', async () => {
     const may = (role: string) =>
       offenders(`select p.proname::text as name from ${FUNCTIONS} where n.nspname = 'private'
         and has_function_privilege('${role}', p.oid, 'execute') order by 1`);
@@ -91,7 +91,7 @@ describe('the schema keeps its rules', () => {
     ).toEqual(DEFINER_FUNCTIONS_FOR_USERS);
   });
 
-  it('nobody of the API may truncate, reference, add triggers or create anything', async () => {
+  it('no API role may truncate, reference, add triggers or create objects', async () => {
     expect(
       await offenders(`select r.rolname || ' ' || c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace,
           pg_roles r where r.rolname in ('anon', 'authenticated') and n.nspname in ('public', 'private', 'auth', 'storage')
@@ -104,7 +104,7 @@ describe('the schema keeps its rules', () => {
     ).toEqual([]);
   });
 
-  it('accounts are out of reach, and private tables can only be read', async () => {
+  it('accounts are not accessible, and private tables are read-only', async () => {
     expect(
       await offenders(`select r.rolname || ' ' || c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace,
           pg_roles r where r.rolname in ('anon', 'authenticated') and c.relkind in ('r', 'p', 'v')
@@ -114,14 +114,14 @@ describe('the schema keeps its rules', () => {
     ).toEqual([]);
   });
 
-  it('no policy reads what users write about themselves', async () => {
+  it('no policy reads metadata that users can write', async () => {
     expect(
       await offenders(`select tablename || ' ' || policyname as name from pg_policies
         where coalesce(qual, '') || coalesce(with_check, '') ~ 'user_metadata|raw_user_meta_data'`),
     ).toEqual([]);
   });
 
-  it('every foreign key has an index that begins with it', async () => {
+  it('every foreign key has an index on its columns', async () => {
     expect(
       await offenders(`select k.conrelid::regclass::text || ' ' || k.conname as name from pg_constraint k
         where k.contype = 'f' and k.connamespace = 'public'::regnamespace and not exists (

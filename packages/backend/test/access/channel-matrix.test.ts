@@ -14,7 +14,7 @@ import { SAMPLES } from './sample-rows.ts';
 let backend: TestBackend;
 let callers: ByRole<Detectorist | undefined>;
 let own: Belongings;
-/** A message about its own quest tells a listener that all earlier messages have arrived. */
+/** Listeners on the caller's own quests; a marker message proves that all earlier messages have arrived. */
 const markers = new Map<Role, Listener>();
 
 beforeAll(async () => {
@@ -23,7 +23,7 @@ beforeAll(async () => {
   });
   const enrolled = await enrolCallers(backend);
   callers = callersByRole(enrolled);
-  // A token of the first step only: deletions carry just the key, and no policy filters them.
+  // First step only: the message of a deletion holds just the key, and no policy filters it.
   callers = { ...callers, halfway: await firstStepInto(backend, enrolled.owner) };
   own = await recordBelongings(enrolled.owner);
   for (const role of SIGNED_IN_ROLES)
@@ -32,32 +32,35 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 
 describe('channels', () => {
-  it('each table of the API has its row in the matrix', async () => {
+  it('every table of the API has an entry in the matrix', async () => {
     const inApi = await backend.db.query<{ name: string }>(
       `select relname::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by 1`,
     );
     expect(inApi.map(({ name }) => name)).toEqual(Object.keys(CHANNELS).sort());
   });
 
-  it.each(Object.entries(CHANNELS))("who hears of the owner's %s", async (table, expected) => {
-    await makeRoom(table);
-    const listeners = new Map<Role, Listener>();
-    for (const role of ROLES) {
-      const listener = await subscribe(role, table);
-      if (listener) listeners.set(role, listener);
-    }
-    const isAboutIt = await comeAndGo(table);
-    await everybodyHasHeard();
+  it.each(Object.entries(CHANNELS))(
+    "messages about the owner's %s reach only the expected roles",
+    async (table, expected) => {
+      await makeRoom(table);
+      const listeners = new Map<Role, Listener>();
+      for (const role of ROLES) {
+        const listener = await subscribe(role, table);
+        if (listener) listeners.set(role, listener);
+      }
+      const isAboutIt = await comeAndGo(table);
+      await everybodyHasHeard();
 
-    const heard = ROLES.map((role) => {
-      const listener = listeners.get(role);
-      if (!listener) return [role, 'refused'];
-      const events = listener.messages.filter(isAboutIt).map((message) => message.eventType);
-      return [role, events.join() === 'INSERT,UPDATE,DELETE' ? 'all' : events.join() || 'nothing'];
-    });
-    expect(Object.fromEntries(heard)).toEqual(expected);
-    for (const [role, { channel }] of listeners) await callers[role]?.client.removeChannel(channel);
-  });
+      const heard = ROLES.map((role) => {
+        const listener = listeners.get(role);
+        if (!listener) return [role, 'refused'];
+        const events = listener.messages.filter(isAboutIt).map((message) => message.eventType);
+        return [role, events.join() === 'INSERT,UPDATE,DELETE' ? 'all' : events.join() || 'nothing'];
+      });
+      expect(Object.fromEntries(heard)).toEqual(expected);
+      for (const [role, { channel }] of listeners) await callers[role]?.client.removeChannel(channel);
+    },
+  );
 });
 
 /** Null when the service refuses the subscription. */
@@ -71,7 +74,7 @@ async function subscribe(role: Role, table: string): Promise<Listener | null> {
   }
 }
 
-/** Takes away the owner's row where there can be one only, and what keeps it from coming back. */
+/** Deletes the owner's row in tables with one row per user, and the tombstones that would block a new one. */
 async function makeRoom(table: string): Promise<void> {
   const sample = SAMPLES[table];
   if (sample?.alone || (sample && !('id' in sample.make(own)))) {
@@ -81,7 +84,10 @@ async function makeRoom(table: string): Promise<void> {
   await everybodyHasHeard();
 }
 
-/** Adds, changes and removes a row of the owner as the service. @returns a matcher for messages about that row */
+/**
+ * Inserts, updates and deletes a row of the owner as the service. @returns a matcher for messages about that
+ * row
+ */
 async function comeAndGo(table: string): Promise<(message: ChangeMessage) => boolean> {
   const sample = SAMPLES[table];
   if (!sample) throw new Error(`no sample of ${table}`);

@@ -110,7 +110,7 @@ async function deleted(table: string, id: string): Promise<Record<string, Record
 const row = (fields: object) => expect.objectContaining(fields);
 
 describe('deleting', () => {
-  it('a contact takes what was said to them; a permission of theirs stays, without a name', async () => {
+  it('a contact deletes its interactions; its permissions remain without it', async () => {
     expect(await deleted('landowner_contacts', own.contactId)).toEqual({
       'gone landowner_contacts': [row({ row_id: own.contactId })],
       'gone contact_interactions': [row({ row_id: ids.interaction })],
@@ -118,7 +118,7 @@ describe('deleting', () => {
     });
   });
 
-  it('a permission takes its documents; quests made under it stay, without it', async () => {
+  it('a permission deletes its documents; its quests remain without it', async () => {
     expect(await deleted('property_permissions', own.permissionId)).toEqual({
       'gone property_permissions': [row({ row_id: own.permissionId })],
       'gone media': [row({ row_id: ids.document })],
@@ -126,7 +126,7 @@ describe('deleting', () => {
     });
   });
 
-  it('a detector takes its receipt and its links; finds made with it stay, without it', async () => {
+  it('a detector deletes its receipt and its links; its finds remain without it', async () => {
     expect(await deleted('equipment', own.detectorId)).toEqual({
       'gone equipment': [row({ row_id: own.detectorId })],
       'gone media': [row({ row_id: ids.receipt })],
@@ -135,7 +135,7 @@ describe('deleting', () => {
     });
   });
 
-  it('a find takes its pictures and links; a bucket item that it fulfilled stays found', async () => {
+  it('a find deletes its pictures and links; a bucket list item that it fulfilled stays found', async () => {
     expect(await deleted('finds', own.findId)).toEqual({
       'gone finds': [row({ row_id: own.findId })],
       'gone media': [row({ row_id: ids.media })],
@@ -152,7 +152,7 @@ describe('deleting', () => {
     });
   });
 
-  it('a quest takes its finds with all of theirs; the bucket item stays found, the permission as it was', async () => {
+  it('a quest deletes its finds with their records; the bucket list item stays found, the permission is unchanged', async () => {
     const told = await deleted('quests', own.questId);
     expect(told['gone finds']).toHaveLength(2);
     expect(told).toEqual({
@@ -164,7 +164,7 @@ describe('deleting', () => {
     });
   });
 
-  it('a bucket item or an interaction takes nothing', async () => {
+  it('a bucket list item or an interaction deletes nothing else', async () => {
     expect(await deleted('bucket_list', ids.item)).toEqual({
       'gone bucket_list': [row({ row_id: ids.item })],
     });
@@ -174,7 +174,7 @@ describe('deleting', () => {
     });
   });
 
-  it('an account leaves nothing behind, tombstones included', async () => {
+  it('an account deletes everything, including tombstones', async () => {
     await rest.backend.db.query('delete from auth.users where id = $1', [owner.userId]);
     const tables = await rest.backend.db.query<{ name: string }>(
       `select c.oid::regclass::text as name from pg_attribute a join pg_class c on c.oid = a.attrelid

@@ -30,7 +30,7 @@ async function each<T>(expression: string, texts: readonly string[]): Promise<T[
   return rows.map(({ value }) => value);
 }
 
-it('patterns and common words are the same, to the letter', async () => {
+it('patterns and common words are identical', async () => {
   const patterns = await rest.backend.db.query('select is_cased, pattern from private.telling_patterns()');
   const inThrees = [true, false].flatMap((is_cased) => {
     const all = TELLING_PATTERNS.filter(({ isCased }) => isCased === is_cased).map(({ pattern }) => pattern);
@@ -44,7 +44,7 @@ it('patterns and common words are the same, to the letter', async () => {
   expect(common).toEqual([...COMMON_WORDS]);
 });
 
-it('every character is folded alike', async () => {
+it('every character is folded the same way', async () => {
   const codes = Array.from({ length: 0x20000 }, (_, code) => code).filter(
     (code) => code > 0 && (code < 0xd800 || code > 0xdfff),
   );
@@ -97,7 +97,7 @@ const words = fc
   )
   .map((parts) => parts.join(''));
 
-it('any words tell here what they tell there', async () => {
+it('any text gets the same verdict in both implementations', async () => {
   const texts = fc.sample(words, 6_000);
   const tells = await each<boolean>('private.tells_where(t.words)', texts);
   const here = texts.map((text) => whyWithheld(text, []) !== null);
@@ -106,7 +106,7 @@ it('any words tell here what they tell there', async () => {
   expect(here.filter((told) => !told).length).toBeGreaterThan(500);
 });
 
-it('the owner’s names are the same, and found in the same words', async () => {
+it('the owner’s names are the same, and found in the same texts', async () => {
   const { client, userId } = owner;
   const own: readonly OwnWords[] = [
     { kind: 'quest', words: 'Long Meadow, day 2' },
@@ -159,7 +159,7 @@ it.each([
   'Finds of 52.20531 Grantchester',
   'The penny of Archer',
   'Long Meadow token',
-])('neither a find nor a gallery can be called %j', async (name) => {
+])('%j is withheld as the name of a find or the title of a gallery', async (name) => {
   const { prefer, gallery } = galleryOn(rest);
   const { client, userId } = owner;
   const { data: quest } = await client.from('quests').select('id').limit(1).single();

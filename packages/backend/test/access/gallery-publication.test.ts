@@ -9,7 +9,7 @@ import {
 } from '../rest/test-rest.ts';
 import { type GalleryUnderTest, galleryOn } from './test-gallery.ts';
 
-/* A gallery publishes once a day, each time in a new order. */
+/* A gallery publishes changes once a day, in a new order each time. */
 
 interface Shown {
   total: number;
@@ -42,14 +42,14 @@ async function publish(daysLater: number): Promise<void> {
 const shown = async () => (await gallery(owner.userId)).json() as Shown;
 const names = async () => (await shown()).finds.map(({ name }) => name);
 
-it('a find is not shown on the day on which it came, and is shown from the next', async () => {
+it('a find is hidden on the day it arrives, and shown from the next', async () => {
   expect(await shown()).toMatchObject({ total: 0, finds: [] });
   await publish(1);
   expect((await names()).toSorted()).toEqual(['Buckle, (bronze)', 'Denarius']);
   expect((await shown()).total).toBe(2);
 });
 
-it('a picture that comes later than its find waits for a publication of its own', async () => {
+it('a picture added after its find waits for the next publication', async () => {
   const { db } = rest.backend;
   const images = async () => (await shown()).finds.find(({ name }) => name === 'Denarius')?.images.length;
   await publish(1);
@@ -65,7 +65,7 @@ it('a picture that comes later than its find waits for a publication of its own'
   expect(await images()).toBe(1);
 });
 
-it('nobody can set when a find came', async () => {
+it('clients cannot set the creation time of a find', async () => {
   const { client } = owner;
   await client.from('finds').update({ created_at: '2020-01-01T00:00:00Z' }).eq('quest_id', day.questId);
   await client
@@ -74,7 +74,7 @@ it('nobody can set when a find came', async () => {
   expect(await names()).toEqual([]);
 });
 
-it('what is taken back is gone at once', async () => {
+it('withdrawn content disappears at once', async () => {
   await publish(1);
   await owner.client.from('finds').delete().eq('id', day.coinId);
   expect(await names()).toEqual(['Buckle, (bronze)']);
@@ -84,7 +84,7 @@ it('what is taken back is gone at once', async () => {
   expect((await gallery(owner.userId)).json()).toBeNull();
 });
 
-it('each publication has an order of its own, which says nothing of time and stays until the next', async () => {
+it('each publication has its own random order, which stays until the next', async () => {
   const finds = Array.from({ length: 30 }, (_, at) => ({
     quest_id: day.questId,
     item_description: `Find ${at}`,
@@ -114,7 +114,7 @@ it('each publication has an order of its own, which says nothing of time and sta
   expect(months).toEqual(months.toSorted().reverse());
 });
 
-it('the day of a publication is the same here and on a device', async () => {
+it('the publication day is the same on the server and on a device', async () => {
   const other = await startRest();
   const moments = Array.from({ length: 200 }, (_, at) => Date.UTC(2026, 9, 20) + at * 5_400_000);
   const rows = await other.backend.db.query<{ day: string; before: string }>(

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => rest.backend.close());
 
 describe('tables and views', () => {
-  it('each of the API has its row in the matrix', async () => {
+  it('every relation of the API has an entry in the matrix', async () => {
     const inApi = await rest.backend.db.query<{ name: string }>(
       `select relname::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f') order by 1`,
     );
@@ -54,7 +54,7 @@ describe('tables and views', () => {
 });
 
 describe('functions', () => {
-  it('each of the API has its row in the matrix', async () => {
+  it('every function of the API has an entry in the matrix', async () => {
     const inApi = await rest.backend.db.query<{ name: string }>(
       `select distinct proname::text as name from pg_proc where pronamespace = 'public'::regnamespace order by 1`,
     );
@@ -100,7 +100,7 @@ describe('functions', () => {
   });
 });
 
-/** For insert a row not there yet; else one that is, as the service stored it. */
+/** A new row for an insert; for the other verbs a row already stored by the service. */
 async function prepare(
   relation: string,
   verb: Verb,
@@ -121,7 +121,6 @@ async function prepare(
   return { row, stored: await find(relation, row) };
 }
 
-/** The row as the service sees it. */
 async function find(relation: string, row: Record<string, unknown>): Promise<unknown[]> {
   const table = SAMPLES[relation]?.table ?? '';
   const key = keys.get(table) ?? [];

@@ -18,13 +18,13 @@ afterAll(() => rest.backend.close());
 
 const refused = expect.objectContaining({ status: 403, error: expect.objectContaining({ code: '42501' }) });
 
-/** A row of mine that names `id` in `column`. */
+/** Writes a row of the attacker that refers to `id` in `column`. */
 const hangOn = (table: string, column: string, id: string, row: object) => {
   const whole: object = { ...row, [column]: id };
   return thief.client.from(table).insert(whole);
 };
 
-describe("my row cannot hang on another's", () => {
+describe("a row cannot refer to another user's record", () => {
   const references: [string, string, keyof Belongings, object][] = [
     ['property_permissions', 'contact_id', 'contactId', { property_address: 'Their farm' }],
     ['contact_interactions', 'contact_id', 'contactId', {}],
@@ -33,7 +33,7 @@ describe("my row cannot hang on another's", () => {
     ['bucket_list', 'quest_id', 'questId', { name: 'Their day' }],
   ];
 
-  it.each(references)('%s.%s, not by an insert', async (table, column, key, row) => {
+  it.each(references)('an insert cannot set %s.%s', async (table, column, key, row) => {
     const foreign = await hangOn(table, column, theirs[key], row);
     expect(foreign).toEqual(refused);
     const unknown = await hangOn(table, column, randomUUID(), row);
@@ -41,7 +41,7 @@ describe("my row cannot hang on another's", () => {
     expect((await hangOn(table, column, mine[key], row)).status).toBe(201);
   });
 
-  it.each(references)('%s.%s, not by an update or an upsert', async (table, column, key, row) => {
+  it.each(references)('an update or upsert cannot set %s.%s', async (table, column, key, row) => {
     const id = randomUUID();
     await hangOn(table, column, mine[key], { ...row, id });
     const change = { [column]: theirs[key] };
@@ -49,7 +49,7 @@ describe("my row cannot hang on another's", () => {
     expect(await thief.client.from(table).upsert({ ...row, id, ...change })).toEqual(refused);
   });
 
-  it('a document of a permission', async () => {
+  it('nor can a document of a permission', async () => {
     const document = (owner: Belongings, permission: Belongings) =>
       thief.client.from('media').insert({
         permission_id: permission.permissionId,
@@ -73,7 +73,7 @@ describe("my row cannot hang on another's", () => {
   });
 });
 
-describe('what a permission may hold', () => {
+describe('values of a permission', () => {
   const permit = (fields: object) =>
     thief.client
       .from('property_permissions')
@@ -90,7 +90,7 @@ describe('what a permission may hold', () => {
     return polygon(...ring, ring[0] ?? []);
   };
 
-  it('a boundary, which comes back as GeoJSON', async () => {
+  it('accepts a boundary and returns it as GeoJSON', async () => {
     const { data, error } = await permit({ boundary: square, finds_agreement_share: 50 });
     expect(error).toBeNull();
     const back = await thief.client
@@ -105,14 +105,18 @@ describe('what a permission may hold', () => {
     ['crosses itself', polygon([0, 52], [1, 53], [1, 52], [0, 53], [0, 52]), 'boundary_is_a_valid_polygon'],
     ['is not on Earth', polygon([0, 52], [181, 52], [181, 53], [0, 52]), 'boundary_is_a_valid_polygon'],
     ['has 1,001 points', circle(1000), 'boundary_has_at_most_1000_points'],
-    ['is no polygon', { type: 'Point', coordinates: [0, 52] }, 'Geometry type'],
+    ['is not a polygon', { type: 'Point', coordinates: [0, 52] }, 'Geometry type'],
     ['is empty', { type: 'Polygon', coordinates: [] }, 'boundary_is_a_valid_polygon'],
     ['is a line', polygon([0, 52], [1, 53], [0, 52]), 'boundary_is_a_valid_polygon'],
-    ['is nowhere', 'SRID=4326;POLYGON((NaN NaN, 1 53, 1 52, NaN NaN))', ''],
-    ['is endless', 'SRID=4326;POLYGON((0 52, Infinity 53, 1 52, 0 52))', ''],
-    ['has an open hole', 'SRID=4326;POLYGON((0 50, 9 50, 9 59, 0 59, 0 50), (1 51, 2 51, 2 52, 1 52))', ''],
-    ['is open', polygon([0, 52], [1, 53], [1, 52], [0, 53]), 'boundary_is_a_valid_polygon'],
-  ])('no boundary that %s', async (_why, boundary, reason) => {
+    ['has NaN coordinates', 'SRID=4326;POLYGON((NaN NaN, 1 53, 1 52, NaN NaN))', ''],
+    ['has infinite coordinates', 'SRID=4326;POLYGON((0 52, Infinity 53, 1 52, 0 52))', ''],
+    [
+      'has an unclosed hole',
+      'SRID=4326;POLYGON((0 50, 9 50, 9 59, 0 59, 0 50), (1 51, 2 51, 2 52, 1 52))',
+      '',
+    ],
+    ['is unclosed', polygon([0, 52], [1, 53], [1, 52], [0, 53]), 'boundary_is_a_valid_polygon'],
+  ])('rejects a boundary that %s', async (_why, boundary, reason) => {
     const { status, error } = await permit({ boundary });
     expect(status).toBe(400);
     expect(error?.message).toContain(reason);
@@ -120,7 +124,7 @@ describe('what a permission may hold', () => {
     expect((await permit({})).error).toBeNull();
   });
 
-  it('one of 1,000 points', async () => {
+  it('accepts a boundary of 1,000 points', async () => {
     expect((await permit({ boundary: circle(999) })).error).toBeNull();
   });
 
@@ -129,7 +133,7 @@ describe('what a permission may hold', () => {
     [{ valid_from: '2026-05-01', valid_until: '2026-04-30' }, 'permission_ends_after_it_begins'],
     [{ finds_agreement_share: 101 }, 'finds_agreement_share'],
     [{ property_address: ' ' }, 'property_address'],
-  ])('not %j', async (fields, reason) => {
+  ])('rejects %j', async (fields, reason) => {
     const { status, error } = await permit(fields);
     expect(status).toBe(400);
     expect(error?.message).toContain(reason);
@@ -137,7 +141,7 @@ describe('what a permission may hold', () => {
 });
 
 describe('a path', () => {
-  it('ends at 200,000 points with words that say so, and its count cannot be written down', async () => {
+  it('is limited to 200,000 points with a clear error, and clients cannot change its count', async () => {
     const append = (time: number) =>
       thief.client.rpc('append_quest_path_points', { target_quest_id: mine.questId, points: [[time, 1, 2]] });
     await rest.backend.db.query('update public.quests set path_point_count = 199999 where id = $1', [

@@ -19,7 +19,7 @@ const clientOf = (role: keyof ByRole<unknown>) => byRole[role]?.client ?? rest.b
 const PAST = '2020-01-01T00:00:00Z';
 const TO_COME = '2200-01-01T00:00:00Z';
 
-/** A guide written by the administrator, shown since 2020 unless `fields` say otherwise. */
+/** Adds a guide by the administrator, published in 2020 by default. */
 async function write(fields: object = {}): Promise<{ id: string; slug: string }> {
   const row = { category: 'guide', slug: `p-${randomUUID()}`, title: 'Reading a field' };
   const { data, error } = await callers.admin.client
@@ -34,7 +34,7 @@ async function change(id: string, fields: object): Promise<void> {
   const { error } = await callers.admin.client.from('posts').update(fields).eq('id', id);
   if (error) throw error;
 }
-/** The answer to a stranger, which equals the answer to an administrator. */
+/** The response to an anonymous visitor; asserts that an administrator gets the same. */
 async function at(slug: string, category = 'guide') {
   const answers = await Promise.all(
     [rest.backend.client(), callers.admin.client].map((client) => client.rpc('post_at', { category, slug })),
@@ -46,7 +46,7 @@ async function at(slug: string, category = 'guide') {
 const GONE = { state: 'gone' };
 
 describe('the address of a post', () => {
-  it('gives the post while it is shown, whole', async () => {
+  it('returns the whole post while it is published', async () => {
     const body = 'Stubble after rain. '.repeat(100);
     const { id, slug } = await write({ body, tags: ['field craft'], seo_title: 'Fields' });
     expect(await at(slug)).toEqual({
@@ -63,9 +63,9 @@ describe('the address of a post', () => {
 
   it.each([
     ['a draft', { status: 'draft', published_at: null }],
-    ['one that is scheduled', { status: 'scheduled', published_at: TO_COME }],
+    ['scheduled', { status: 'scheduled', published_at: TO_COME }],
     ['one with a time to come', { status: 'published', published_at: TO_COME }],
-  ])('of %s is nothing to anybody, nor after its address was changed', async (_what, fields) => {
+  ])('of a %s post is not found, even after its address was changed', async (_what, fields) => {
     const { id, slug } = await write({ ...fields, title: 'Unheard of zebras', tags: ['zebras'] });
     const next = `${slug}-2`;
     await change(id, { slug: next });
@@ -86,7 +86,7 @@ describe('the address of a post', () => {
     expect(await at(next)).toBeNull();
   });
 
-  it('leads on after each change, past all between, also into another category and back', async () => {
+  it('redirects straight to the newest address after each change, including a change of category', async () => {
     const { id, slug } = await write();
     await change(id, { slug: `${slug}-b` });
     await change(id, { slug: `${slug}-c`, category: 'news' });
@@ -98,7 +98,7 @@ describe('the address of a post', () => {
     expect(await at(`${slug}-c`, 'news')).toEqual({ state: 'moved', category: 'guide', slug });
   });
 
-  it('that another post took is the other’s while that is shown, and is not given away by its draft', async () => {
+  it('belongs to the published post that took it, but not to a draft', async () => {
     const first = await write();
     await change(first.id, { slug: `${first.slug}-moved` });
     const second = await write({ slug: first.slug, status: 'draft', published_at: null });
@@ -109,7 +109,7 @@ describe('the address of a post', () => {
     expect(await at(first.slug)).toEqual(GONE);
   });
 
-  it('is gone when the post was taken back or deleted, and the draft’s next address stays unknown', async () => {
+  it('is gone when the post was withdrawn or deleted, and the draft’s next address stays secret', async () => {
     const { id, slug } = await write();
     await change(id, { status: 'draft' });
     expect(await at(slug)).toEqual(GONE);
@@ -123,7 +123,7 @@ describe('the address of a post', () => {
     expect(await at(`${slug}-secret`)).toEqual(GONE);
   });
 
-  it('says when it was taken back, until it is shown again', async () => {
+  it('says when the post was withdrawn, until it is published again', async () => {
     const { id } = await write();
     const since = async () =>
       (await callers.admin.client.from('posts').select('unpublished_at').eq('id', id).single()).data

@@ -30,7 +30,7 @@ describe('posts', () => {
     ['one scheduled for later', { status: 'scheduled', published_at: '2200-01-01T00:00:00Z' }],
     ['one published with a time to come', { status: 'published', published_at: '2200-01-01T00:00:00Z' }],
   ];
-  it.each(waiting)('%s is seen by administrators only', async (_what, fields) => {
+  it.each(waiting)('with status %s are visible to administrators only', async (_what, fields) => {
     const { data, error } = await write(fields);
     expect(error).toBeNull();
     for (const role of ROLES) {
@@ -39,13 +39,13 @@ describe('posts', () => {
     }
   });
 
-  it('scheduled appear by themselves when their time has come', async () => {
+  it('that are scheduled become public at their time', async () => {
     const { data } = await write({ status: 'scheduled', published_at: '2020-01-01T00:00:00Z' });
     const seen = await clientOf('anon').from('posts').select('status').eq('id', data?.id);
     expect(seen.data).toEqual([{ status: 'scheduled' }]);
   });
 
-  it('published without a time are published now, and keep their time when changed', async () => {
+  it('published without a time get the current time, and keep it when changed', async () => {
     const { data } = await write({ status: 'published', created_at: '2001-01-01T00:00:00Z' });
     expect(Date.parse(data?.published_at)).toBe(Date.parse(data?.created_at));
     expect(data?.created_at).not.toContain('2001');
@@ -58,7 +58,7 @@ describe('posts', () => {
     expect(changed.data).toMatchObject({ published_at: data?.published_at, created_at: data?.created_at });
   });
 
-  it('have one address each in their category', async () => {
+  it('have a unique address per category', async () => {
     const first = await write({ slug: 'beach-basics' });
     expect(first.error).toBeNull();
     expect((await write({ slug: 'beach-basics' })).error).toMatchObject({ code: '23505' });
@@ -81,7 +81,7 @@ describe('posts', () => {
     expect(error?.code).toBe('23514');
   });
 
-  it('are not an administrator’s to write once that is over, whatever the token says', async () => {
+  it('cannot be written by a former administrator, whatever the token says', async () => {
     const { error } = await callers.revoked.client
       .from('posts')
       .insert({ category: 'news', slug: 'mine', title: 'Mine' });

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => rest.backend.close());
 
 describe('a public gallery', () => {
-  it('shows names, pictures and the chosen fields, and nothing else', async () => {
+  it('shows only names, pictures and the chosen fields', async () => {
     await prefer(owner, {
       is_gallery_public: true,
       gallery_slug: 'roman-finds',
@@ -66,7 +66,7 @@ describe('a public gallery', () => {
     expect(overGet.json()).toEqual(expected);
   });
 
-  it('shows no field that its owner asks for and the server does not know as harmless', async () => {
+  it('shows only fields that the server knows to be harmless, whatever its owner chooses', async () => {
     await prefer(owner, {
       gallery_show_fields: [
         'details',
@@ -116,7 +116,7 @@ describe('a public gallery', () => {
     ['Sn 1947 (tin)', false],
     ['Buckle 12.5 x 30.1 mm', false],
   ];
-  it.each(placed)('a find called %s gives its place away: %s', async (name, tells) => {
+  it.each(placed)('withholds a find called %s: %s', async (name, tells) => {
     const giver = await rest.signUp();
     const { questId, coinId } = await recordFieldDay(giver);
     await giver.client
@@ -137,7 +137,7 @@ describe('a public gallery', () => {
     });
   });
 
-  it('is null, to the byte, whether closed, suspended, deleted or never there', async () => {
+  it('is null, byte for byte, whether closed, suspended, deleted or nonexistent', async () => {
     const closed = await rest.signUp();
     await prefer(closed, { gallery_slug: 'closed-gate' });
     const suspended = await rest.signUp();
@@ -175,7 +175,7 @@ describe('a public gallery', () => {
     expect((await gallery('sent-off')).text).not.toBe('null');
   });
 
-  it('comes in pages of 200, newest months first, and within a month in no order of time', async () => {
+  it('has pages of 200, newest months first, in random order within a month', async () => {
     const collector = await rest.signUp();
     const { questId } = await recordFieldDay(collector);
     const finds = Array.from({ length: 448 }, (_, i) => ({
@@ -214,7 +214,7 @@ describe('a public gallery', () => {
     expect((await gallery(collector.userId, 4)).json()).toMatchObject({ finds: [], more: false });
   });
 
-  it.each([0, -1, 1001, null])('refuses page %s', async (page) => {
+  it.each([0, -1, 1001, null])('rejects page %s', async (page) => {
     const answer = await rest.request('POST', '/rpc/get_public_gallery', {
       body: JSON.stringify({ slug_or_id: 'roman-finds', page }),
     });
@@ -222,7 +222,7 @@ describe('a public gallery', () => {
     expect(answer.text).toContain('page must be between 1 and 1000');
   });
 
-  it.each([0, 6])('refuses part %s of a page', async (part) => {
+  it.each([0, 6])('rejects part %s of a page', async (part) => {
     const answer = await gallery('roman-finds', 1, part);
     expect(answer.status).toBe(400);
     expect(answer.text).toContain('part must be between 1 and 5');
@@ -230,7 +230,7 @@ describe('a public gallery', () => {
 });
 
 describe('a gallery address', () => {
-  it("cannot look like an id, so that nobody stands at another's", async () => {
+  it('cannot look like an id, to prevent impersonation', async () => {
     const squatter = await rest.signUp();
     for (const slug of [owner.userId, owner.userId.replaceAll('-', ''), randomUUID()]) {
       const { error } = await squatter.client
@@ -254,13 +254,13 @@ describe('a gallery address', () => {
   );
 });
 
-describe('while the site shows no galleries', () => {
+describe('with galleries switched off', () => {
   const switchTo = (isOn: boolean) =>
     rest.backend.db.query('update private.site_settings set switches = $1::text::jsonb', [
       JSON.stringify({ galleries: isOn }),
     ]);
 
-  it('an open one answers as one that never was, pages and pictures alike', async () => {
+  it('an open gallery responds like a nonexistent one, pages and pictures alike', async () => {
     await prefer(owner, { is_gallery_public: true, gallery_slug: 'roman-finds' });
     const isThere = async () => (await gallery('roman-finds')).json() !== null;
     const hasPicture = async () => {

@@ -39,7 +39,7 @@ const pathOf = async (publicId: string): Promise<string | null | undefined> => {
   return rows[0]?.path;
 };
 
-/** As an upload leaves it in the catalogue of files. */
+/** Adds the row that an upload creates. */
 const store = (name: string, userId: string) =>
   rest.backend.db.query("insert into storage.objects (bucket_id, name, owner_id) values ('media', $1, $2)", [
     name,
@@ -47,7 +47,7 @@ const store = (name: string, userId: string) =>
   ]);
 
 describe('a public picture', () => {
-  it('is found under its public name, which says nothing of the find or the file', async () => {
+  it('has a public name that reveals neither the find nor the file', async () => {
     expect(await pathOf(publicId)).toBe(path);
     for (const known of [day.mediaId, day.coinId, owner.userId]) {
       expect(publicId).not.toBe(known);
@@ -55,7 +55,7 @@ describe('a public picture', () => {
     }
   });
 
-  it('is found by nobody but the service', async () => {
+  it('can be looked up by the service only', async () => {
     for (const role of ['anon', 'authenticated'] as const) {
       const call = rest.backend.db.as({ role, claims: { sub: owner.userId } }, (tx) =>
         tx.query('select private.public_media_path($1)', [publicId]),
@@ -83,7 +83,7 @@ describe('a public picture', () => {
     expect(await pathOf(id)).toBe(name);
   });
 
-  it('is gone when the gallery closes, and has another name when it opens again', async () => {
+  it('is gone when the gallery closes, and gets a new name when it reopens', async () => {
     await prefer(owner, { is_gallery_public: false });
     const closed = await publicIdOf(day.mediaId);
     expect([await pathOf(publicId), await pathOf(closed)]).toEqual([null, null]);
@@ -93,7 +93,7 @@ describe('a public picture', () => {
     expect([await pathOf(publicId), await pathOf(renamed)]).toEqual([null, path]);
   });
 
-  it('is a picture of a find: videos and papers of gear stay private', async () => {
+  it('is always a picture of a find: videos and gear documents stay private', async () => {
     const video = randomUUID();
     const receipt = randomUUID();
     const receiptPath = `${owner.userId}/equipment/${day.detectorId}/${receipt}.jpg`;
@@ -119,7 +119,7 @@ describe('a public picture', () => {
     expect(await pathOf(await publicIdOf(receipt))).toBeNull();
   });
 
-  it('is gone with its row', async () => {
+  it('is deleted with its row', async () => {
     const renamed = await publicIdOf(day.mediaId);
     await owner.client.from('media').delete().eq('id', day.mediaId);
     expect(await pathOf(renamed)).toBeNull();

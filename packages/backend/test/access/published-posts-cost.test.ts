@@ -23,7 +23,7 @@ async function blocks(query: string): Promise<number> {
   return (plan['Shared Hit Blocks'] ?? Number.NaN) + (plan['Shared Read Blocks'] ?? Number.NaN);
 }
 
-it('a list and the tags read no text of the posts they go through', async () => {
+it('a list and the tags do not read the texts of posts', async () => {
   const queries = [
     "select public.published_posts('guide', null, null, 1, 1)",
     "select * from public.post_tags('guide')",

@@ -37,7 +37,7 @@ async function list(args: object): Promise<{ total: number; titles: string[] }> 
 }
 
 describe('published posts', () => {
-  it('come newest first, in pages, with the total of all', async () => {
+  it('come newest first, in pages, with the total number', async () => {
     expect(await list({})).toEqual({
       total: 4,
       titles: ['Signals', 'Permission', 'Beach coils', 'Ground balance'],
@@ -48,7 +48,7 @@ describe('published posts', () => {
     expect(await list({ category: 'guide', tag: 'settings' })).toMatchObject({ total: 2 });
   });
 
-  it('are found by their words in any form, the best match first, and by part of a title', async () => {
+  it('are found by words in any inflection, best match first, and by part of a title', async () => {
     expect((await list({ search: 'balancing' })).titles).toEqual(['Ground balance', 'Signals']);
     expect((await list({ search: 'mineralised' })).titles).toEqual(['Beach coils', 'Ground balance']);
     expect((await list({ search: 'beach' })).titles).toEqual(['Beach coils']);
@@ -60,7 +60,7 @@ describe('published posts', () => {
     }
   });
 
-  it('follow what is written: a word that was taken out finds nothing', async () => {
+  it('are reindexed on change: a removed word finds nothing', async () => {
     const id = randomUUID();
     const posts = callers.admin.client.from('posts');
     await posts.insert({
@@ -78,7 +78,7 @@ describe('published posts', () => {
     expect(await list({ search: 'button' })).toMatchObject({ total: 0 });
   });
 
-  it('tell their tags, the most used first', async () => {
+  it('list their tags, the most used first', async () => {
     const client = rest.backend.client();
     expect((await client.rpc('post_tags')).data).toEqual([
       { tag: 'settings', posts: 2 },
@@ -91,7 +91,7 @@ describe('published posts', () => {
     ]);
   });
 
-  it('never hold anything of a user', async () => {
+  it('never contain user data', async () => {
     const own = await recordBelongings(callers.owner);
     for (const search of ['Denarius', 'Archer', 'Roman', own.findId]) {
       expect(await list({ search })).toEqual({ total: 0, titles: [] });
@@ -118,7 +118,7 @@ describe('published posts', () => {
     [[null]],
     [['<b>']],
     [Array.from({ length: 13 }, (_, i) => `t${i}`)],
-  ])('have no tags like %j', async (tags) => {
+  ])('have no tags for %j', async (tags) => {
     const { error } = await callers.admin.client
       .from('posts')
       .insert({ category: 'blog', slug: `p-${randomUUID()}`, title: 'Tags', tags });

@@ -29,10 +29,10 @@ const refused = expect.objectContaining({ status: 403, error: expect.objectConta
 const stored = async (table: string, id: string): Promise<unknown> =>
   rest.backend.db.query(`select to_jsonb(t)::text as row from public.${table} t where id = $1`, [id]);
 
-describe("my row cannot hang on another's", () => {
+describe("a row cannot refer to another user's record", () => {
   const gearColumns = ['detector_id', 'coil_id', 'pinpointer_id'];
 
-  it("a find on another's quest is refused, and answered as if that quest did not exist", async () => {
+  it("a find on another user's quest is refused as if that quest did not exist", async () => {
     const insert = (quest_id: string) => thief.client.from('finds').insert({ quest_id });
     const foreign = await insert(theirs.questId);
     expect(foreign).toEqual(refused);
@@ -43,13 +43,13 @@ describe("my row cannot hang on another's", () => {
     ).toEqual(refused);
   });
 
-  it.each(gearColumns)("a find with another's gear as %s is refused", async (column) => {
+  it.each(gearColumns)("a find with another user's gear as %s is refused", async (column) => {
     const gear = { [column]: theirs.detectorId };
     expect(await thief.client.from('finds').insert({ quest_id: mine.questId, ...gear })).toEqual(refused);
     expect(await thief.client.from('finds').update(gear).eq('id', mine.coinId)).toEqual(refused);
   });
 
-  it("media on another's find or gear, or naming another's file, is refused", async () => {
+  it("media on another user's find or gear, or with another user's file, is refused", async () => {
     const insert = (row: object) => thief.client.from('media').insert({ media_type: 'image', ...row });
     const file = `${randomUUID()}.jpg`;
     expect(await insert({ find_id: theirs.coinId, storage_path: `finds/${theirs.coinId}/${file}` })).toEqual(
@@ -68,13 +68,13 @@ describe("my row cannot hang on another's", () => {
     expect(await thief.client.from('media').update(move).eq('id', mine.mediaId)).toEqual(refused);
   });
 
-  it("a link between another's find and gear is refused on either side", async () => {
+  it("a link between another user's find and gear is refused in either direction", async () => {
     const link = (row: object) => thief.client.from('find_equipment').insert(row);
     expect(await link({ find_id: theirs.coinId, equipment_id: mine.detectorId })).toEqual(refused);
     expect(await link({ find_id: mine.coinId, equipment_id: theirs.detectorId })).toEqual(refused);
   });
 
-  it("a path point on another's quest is refused, whoever it says it belongs to", async () => {
+  it("a path point on another user's quest is refused, whatever owner it claims", async () => {
     const point = { quest_id: theirs.questId, recorded_at: '2024-01-01T00:00:00Z', lng: 0, lat: 0 };
     expect(await thief.client.from('quest_path_points').insert(point)).toEqual(refused);
     expect(await thief.client.from('quest_path_points').insert({ ...point, user_id: victim.userId })).toEqual(
@@ -83,7 +83,7 @@ describe("my row cannot hang on another's", () => {
   });
 });
 
-describe('rows do not change hands', () => {
+describe('row ownership cannot change', () => {
   const owned: [string, keyof FieldDay][] = [
     ['quests', 'questId'],
     ['finds', 'coinId'],
@@ -91,14 +91,14 @@ describe('rows do not change hands', () => {
     ['media', 'mediaId'],
   ];
 
-  it.each(owned)('a %s row cannot be given to somebody else', async (table, key) => {
+  it.each(owned)('a %s row cannot be given to another user', async (table, key) => {
     const before = await stored(table, mine[key]);
     const answer = await thief.client.from(table).update({ user_id: victim.userId }).eq('id', mine[key]);
     expect([400, 403]).toContain(answer.status);
     expect(await stored(table, mine[key])).toEqual(before);
   });
 
-  it('nor a profile or preferences', async () => {
+  it('nor can a profile or preferences', async () => {
     for (const table of ['profiles', 'user_preferences']) {
       const answer = await thief.client
         .from(table)
@@ -108,7 +108,7 @@ describe('rows do not change hands', () => {
     }
   });
 
-  it.each(owned)("an upsert onto another's %s row changes nothing", async (table, key) => {
+  it.each(owned)("an upsert onto another user's %s row changes nothing", async (table, key) => {
     const before = await stored(table, theirs[key]);
     const row = SAMPLES[table]?.make(await recordBelongings(thief));
     const merged = await thief.client.from(table).upsert({ ...row, id: theirs[key] });
@@ -127,7 +127,7 @@ describe('rows do not change hands', () => {
     expect(await stored(table, theirs[key])).toEqual(before);
   });
 
-  it("an upsert onto another's preferences changes nothing", async () => {
+  it("an upsert onto another user's preferences changes nothing", async () => {
     const answer = await thief.client
       .from('user_preferences')
       .upsert({ user_id: victim.userId, default_units: 'imperial' }, { onConflict: 'user_id' })
@@ -136,9 +136,9 @@ describe('rows do not change hands', () => {
   });
 });
 
-describe("another's rows do not show", () => {
-  it('through no embed, not even where a reference points at them', async () => {
-    // Simulates a reference from an older release that the policies refuse today.
+describe("another user's rows are invisible", () => {
+  it('in every embed, even with a reference to them', async () => {
+    // Simulates a reference stored by an older release, which the policies refuse today.
     const stray = randomUUID();
     await rest.backend.db.query(
       'insert into public.finds (id, user_id, quest_id, detector_id) values ($1, $2, $3, $4)',
@@ -164,7 +164,7 @@ describe("another's rows do not show", () => {
     await rest.backend.db.query('delete from public.finds where id = $1', [stray]);
   });
 
-  it('in no count, filter or order', async () => {
+  it('in every count, filter and order', async () => {
     for (const table of ['quests', 'finds', 'equipment', 'media']) {
       const { count } = await thief.client
         .from(table)
@@ -181,7 +181,7 @@ describe("another's rows do not show", () => {
     expect(JSON.stringify(probe.data)).not.toContain(theirs.questId);
   });
 
-  it('and a unique key already taken tells no more than that', async () => {
+  it('and a unique key conflict reveals nothing else', async () => {
     await victim.client
       .from('user_preferences')
       .update({ gallery_slug: 'old-field' })
@@ -195,7 +195,7 @@ describe("another's rows do not show", () => {
   });
 });
 
-describe('what only the server sets', () => {
+describe('server-controlled columns', () => {
   it('times and change numbers that a client sends are replaced', async () => {
     const forged = { created_at: '2001-01-01T00:00:00Z', updated_at: '2001-01-01T00:00:00Z', sync_xid: '1' };
     const { data } = await thief.client
@@ -208,7 +208,7 @@ describe('what only the server sets', () => {
     expect(BigInt(data?.sync_xid)).toBeGreaterThan(1n);
   });
 
-  it("a user's rows go with the user, and nobody else's do", async () => {
+  it("a user's rows are deleted with the user, and other users' rows are not", async () => {
     const leaver = await rest.signUp();
     const day = await recordFieldDay(leaver);
     await rest.backend.db.query('delete from auth.users where id = $1', [leaver.userId]);

@@ -32,7 +32,7 @@ describe('the picture of a profile', () => {
     'https://example.org/me.jpg?size=96',
     'https://example.org/Ж.webp',
     'data:image/webp;base64,UklGRg==',
-  ])('is none, at an https address, or in the row: "%s"', async (address) => {
+  ])('may be empty, at an https address, or in the row: "%s"', async (address) => {
     expect((await save(address)).error).toBeNull();
   });
 
@@ -55,12 +55,12 @@ describe('the picture of a profile', () => {
     'https://example.org/"onerror="alert(1)',
     'https://example.org\\@evil.example/',
     `https://example.org/${'x'.repeat(2000)}`,
-  ])('is nothing else: "%s"', async (address) => {
+  ])('may not be anything else: "%s"', async (address) => {
     expect(await save(address)).toMatchObject(refusedBy('profiles_avatar_url_check'));
   });
 
   it.each(['https://example.org/a b.jpg', 'http://example.org/a.jpg', 'javascript:alert(1)'])(
-    'is left out of a new account when it is no address for one: "%s"',
+    'is dropped for a new account if it is invalid: "%s"',
     async (avatar_url) => {
       const client = rest.backend.client();
       const email = `${randomUUID()}@example.org`;
@@ -96,7 +96,7 @@ describe('a place', () => {
     expect((await walker.client.from('finds').insert(find)).error).toBeNull();
   });
 
-  it.each(OFF_THE_GLOBE)('is on the globe, not at %f, %f', async (lng, lat) => {
+  it.each(OFF_THE_GLOBE)('may not be off the globe, at %f, %f', async (lng, lat) => {
     const { client } = walker;
     const location_geom = point(lng, lat);
     const quest = await client.from('quests').insert({ title: 'Nowhere', location_geom });
@@ -136,7 +136,7 @@ describe('a place', () => {
     expect(walked.error).toMatchObject({ code: '23514' });
   });
 
-  it.each(['POINT EMPTY', 'POINT(NaN NaN)', 'POINT(Infinity 0)'])('is somewhere, not %s', async (shape) => {
+  it.each(['POINT EMPTY', 'POINT(NaN NaN)', 'POINT(Infinity 0)'])('may not be %s', async (shape) => {
     const location_geom = `SRID=4326;${shape}`;
     for (const [table, row] of [
       ['quests', { title: 'Nowhere' }],
@@ -153,7 +153,7 @@ describe('the file of a media row', () => {
     walker.client.from('media').insert({ find_id: day.coinId, media_type: 'image', storage_path });
   const id = randomUUID();
 
-  it('has the name that the bucket would take for it', async () => {
+  it('may have any name that the bucket accepts', async () => {
     expect((await save(`finds/${day.coinId}/${id}.jpg`)).error).toBeNull();
     const gear = { equipment_id: day.detectorId, media_type: 'document' };
     const receipt = `${walker.userId}/equipment/${day.detectorId}/${id}.pdf`;
@@ -161,24 +161,24 @@ describe('the file of a media row', () => {
   });
 
   it.each([
-    ['a way up', (find: string) => `finds/${find}/../${randomUUID()}/${id}.jpg`],
-    ['a way up to another folder', (find: string) => `finds/${find}/../../etc/passwd`],
-    ['a folder more', (find: string) => `finds/${find}/a/${id}.jpg`],
+    ['a parent folder', (find: string) => `finds/${find}/../${randomUUID()}/${id}.jpg`],
+    ['a path into another folder', (find: string) => `finds/${find}/../../etc/passwd`],
+    ['an extra folder', (find: string) => `finds/${find}/a/${id}.jpg`],
     ['an empty folder', (find: string) => `finds/${find}//${id}.jpg`],
-    ['no file', (find: string) => `finds/${find}/`],
-    ['a name that is no uuid', (find: string) => `finds/${find}/photo.jpg`],
+    ['no file name', (find: string) => `finds/${find}/`],
+    ['a name that is not a uuid', (find: string) => `finds/${find}/photo.jpg`],
     ['no extension', (find: string) => `finds/${find}/${id}`],
-    ['an extension of something else', (find: string) => `finds/${find}/${id}.html`],
-    ['a paper, which finds have none of', (find: string) => `finds/${find}/${id}.pdf`],
-    ['an escape', (find: string) => `finds/${find}/%2e%2e%2f${id}.jpg`],
-    ['a question', (find: string) => `finds/${find}/${id}.jpg?x=1`],
-    ['a line more', (find: string) => `finds/${find}/${id}.jpg\n`],
-  ])('has no other name: %s', async (_what, path) => {
+    ['an unknown extension', (find: string) => `finds/${find}/${id}.html`],
+    ['a document of a find', (find: string) => `finds/${find}/${id}.pdf`],
+    ['a percent escape', (find: string) => `finds/${find}/%2e%2e%2f${id}.jpg`],
+    ['a question mark', (find: string) => `finds/${find}/${id}.jpg?x=1`],
+    ['an extra line', (find: string) => `finds/${find}/${id}.jpg\n`],
+  ])('may not have another name: %s', async (_what, path) => {
     expect(await save(path(day.coinId))).toMatchObject(refusedBy('media_storage_path_check'));
   });
 });
 
-it('the cover of an article is at an https address or one of this site', async () => {
+it('the cover of an article must be at an https address or on this site', async () => {
   const insert = (cover: string) =>
     rest.backend.db.query(
       "insert into public.posts (category, slug, title, cover_url) values ('guide', $1, 'Cover', $2)",

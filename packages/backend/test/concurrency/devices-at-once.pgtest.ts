@@ -34,12 +34,12 @@ const append = (owner: Detectorist, quest: string, batch: [number, number, numbe
 const activate = (owner: Detectorist, quest: string) =>
   owner.client.rpc('set_active_quest', { quest_id_to_activate: quest });
 
-describe('two devices that append to one quest at once', () => {
-  it('lose no point, keep each once and count them right, whichever order each sends them in', async () => {
+describe('two devices that append to one quest at the same time', () => {
+  it('store each point once and count correctly, whatever order each sends them in', async () => {
     const owner = await rest.signUp();
     const [quest = ''] = await addQuests(owner, 1);
     for (let round = 0; round < 6; round += 1) {
-      // Half of the points are in both batches, once forwards and once backwards.
+      // The batches share half of their points, in opposite order.
       const here = points(round * 3000, 2000);
       const there = points(round * 3000 + 1000, 2000).reverse();
       const answers = await Promise.all([append(owner, quest, here), append(owner, quest, there)]);
@@ -54,7 +54,7 @@ describe('two devices that append to one quest at once', () => {
     expect(row).toEqual({ counted: 18_000, stored: 18_000 });
   });
 
-  it('are both served when their inserts lock each other out', async () => {
+  it('both succeed when their inserts deadlock', async () => {
     const owner = await rest.signUp();
     const [quest = ''] = await addQuests(owner, 1);
     const rows = points(0, 1000).map(([time, lng, lat]) => ({
@@ -63,7 +63,8 @@ describe('two devices that append to one quest at once', () => {
       lng,
       lat,
     }));
-    // Into the table itself, where nothing locks the quest first: Postgres ends a deadlock by undoing one of the two.
+    // Writes to the table directly, without locking the quest first. Postgres resolves a deadlock by aborting
+    // one.
     const send = (batch: typeof rows) =>
       owner.client
         .from('quest_path_points')
@@ -75,7 +76,7 @@ describe('two devices that append to one quest at once', () => {
     }
   });
 
-  it('wait for each other, and the later counts what the earlier wrote', async () => {
+  it("wait for each other, and the later one counts the earlier's points", async () => {
     const owner = await rest.signUp();
     const [quest = ''] = await addQuests(owner, 1);
     const first = await openTransaction(rest.backend.db, callerOf(owner));
@@ -90,7 +91,7 @@ describe('two devices that append to one quest at once', () => {
   });
 });
 
-describe('two devices that choose the current quest at once', () => {
+describe('two devices that choose the current quest at the same time', () => {
   const current = async ({ userId }: Detectorist) =>
     rest.backend.db.query<{ id: string }>('select id from public.quests where user_id = $1 and is_current', [
       userId,
@@ -101,7 +102,7 @@ describe('two devices that choose the current quest at once', () => {
     ['a third one was current', 2],
     ['the first one was current', 0],
     ['the second one was current', 1],
-  ])('both succeed and the later wins: %s', async (_what, before) => {
+  ])('both succeed and the later one wins: %s', async (_what, before) => {
     const owner = await rest.signUp();
     const quests = await addQuests(owner, 3);
     if (before !== null) await activate(owner, quests[before] ?? '');
@@ -114,7 +115,7 @@ describe('two devices that choose the current quest at once', () => {
     expect(await current(owner)).toEqual([{ id: quests[1] }]);
   });
 
-  it('a device that starts a quest and one that resumes another leave one current', async () => {
+  it('starting a quest and resuming another leave one current', async () => {
     const owner = await rest.signUp();
     const [resumed = ''] = await addQuests(owner, 1);
     const started = randomUUID();
@@ -133,10 +134,10 @@ describe('two devices that choose the current quest at once', () => {
     expect(await current(owner)).toEqual([{ id: resumed }]);
   });
 
-  it('a quest that loses the flag to a transaction that began earlier is newer for who has seen it', async () => {
+  it('a quest that loses the flag to an earlier transaction keeps a number that devices accept', async () => {
     const owner = await rest.signUp();
     const [idle = '', resumed = ''] = await addQuests(owner, 2);
-    // The other device: it has the lock of the owner, and no number yet.
+    // The other device holds the owner's lock but has no transaction number yet.
     const second = await openTransaction(rest.backend.db, callerOf(owner));
     await second.query('update public.quests set is_current = false where id = $1 and is_current', [idle]);
     const insert = { id: randomUUID(), title: 'New', is_current: true };
@@ -155,11 +156,11 @@ describe('two devices that choose the current quest at once', () => {
     expect(await current(owner)).toEqual([{ id: insert.id }]);
     const device = pullingDevice(rest.backend.db, callerOf(owner), 500);
     await device.pullAll();
-    // A device ignores a copy with a lower number than the one it has (packages/sync/src/replica/stored-row.ts).
+    // A device ignores a copy with a lower number than its own (packages/sync/src/replica/stored-row.ts).
     expect(BigInt(device.rows.get(`quests ${resumed}`) ?? 0)).toBeGreaterThanOrEqual(BigInt(seen.sync_xid));
   });
 
-  it('in a crowd of devices none is refused and exactly one quest is current', async () => {
+  it('many devices all succeed, and exactly one quest is current', async () => {
     const owner = await rest.signUp();
     const quests = await addQuests(owner, 8);
     for (let round = 0; round < 5; round += 1) {

@@ -12,7 +12,7 @@ const SEED = 20_261_121;
 
 let server: TemporaryPostgres;
 let db: Database;
-// A server of its own: a transaction of another test, in any of its databases, would hold the horizon back.
+// Needs its own server: an open transaction in any other database would hold the horizon back.
 beforeAll(async () => {
   server = await startTemporaryPostgres();
   db = await openPreparedPostgres(server.url);
@@ -22,7 +22,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** What a writing device does next. Each has a quest of its own, so that none waits for another's lock. */
+/** A step of a writing device. Each device has its own quest, so that none waits for another's lock. */
 type Step =
   | { does: 'add' | 'change' | 'delete' | 'append' | 'commit' | 'undo'; writer: number }
   | { does: 'pull' | 'restart'; writer: null };
@@ -55,7 +55,7 @@ const step = fc.oneof(
   },
 );
 
-/** Steps in that order, then every open transaction committed and everything pulled. */
+/** Plays the steps in order, commits every open transaction, then pulls everything. */
 async function play(steps: readonly Step[], pageSize: number): Promise<void> {
   const { userId, caller } = await newOwner(db);
   const device = pullingDevice(db, caller, pageSize);
@@ -87,7 +87,7 @@ async function play(steps: readonly Step[], pageSize: number): Promise<void> {
   } finally {
     for (const tx of open.values()) await tx.commit();
   }
-  // The pull that was under way may have passed the place; the next one must not.
+  // Twice: a pull in progress may already have passed a row that was committed late.
   await device.pullAll();
   await device.pullAll();
   await expectComplete(device, userId);
@@ -143,7 +143,10 @@ const ANY_OPEN = {
 };
 const FIRST_PAGE = { sound: "least(here, coalesce((since ->> 'horizon')::xid8, here))", unsound: 'here' };
 
-/** Mistakes in the pull functions, each with the fewest steps that show it: found by the property, shortened by fast-check. */
+/**
+ * Bugs in the pull functions, each with the shortest steps that reveal it (found by the property, shrunk by
+ * fast-check).
+ */
 const MISTAKES = [
   { name: 'pull_changes', ...ANY_OPEN, steps: 'add 0, add 1, commit 1, pull, pull, pull, pull, commit 0' },
   {
@@ -176,25 +179,28 @@ const property = () =>
     play,
   );
 
-describe('a pull beside transactions that commit in any order', () => {
-  it('skips no row, no tombstone and no point, between pages and between pulls', async () => {
+describe('a pull during transactions that commit in any order', () => {
+  it('skips no row, tombstone or point, between pages and between pulls', async () => {
     await fc.assert(property(), { seed: SEED, numRuns: 120 });
   });
 
-  it.each(MISTAKES)('would be seen to skip if $name took another horizon than $sound', async (mistake) => {
-    const [row] = await db.query<{ source: string }>(
-      // The one that works is private where a public one stands before it.
-      `select pg_get_functiondef(p.oid) as source from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+  it.each(MISTAKES)(
+    'the test detects skipped rows if $name takes another horizon than $sound',
+    async (mistake) => {
+      const [row] = await db.query<{ source: string }>(
+        // The private function does the work when a public one of the same name wraps it.
+        `select pg_get_functiondef(p.oid) as source from pg_proc p join pg_namespace n on n.oid = p.pronamespace
         where p.proname = $1 order by n.nspname = 'private' desc limit 1`,
-      [mistake.name],
-    );
-    const source = row?.source ?? '';
-    expect(source).toContain(mistake.sound);
-    const steps = mistake.steps.split(', ').map(readStep);
-    await play(steps, 1);
-    await db.exec(source.replace(mistake.sound, mistake.unsound));
-    // A row that is lacking, not a statement that failed.
-    await expect(play(steps, 1)).rejects.toThrow(expect.objectContaining({ name: 'AssertionError' }));
-    await db.exec(source);
-  });
+        [mistake.name],
+      );
+      const source = row?.source ?? '';
+      expect(source).toContain(mistake.sound);
+      const steps = mistake.steps.split(', ').map(readStep);
+      await play(steps, 1);
+      await db.exec(source.replace(mistake.sound, mistake.unsound));
+      // AssertionError: rows are missing. A failed statement would throw another error.
+      await expect(play(steps, 1)).rejects.toThrow(expect.objectContaining({ name: 'AssertionError' }));
+      await db.exec(source);
+    },
+  );
 });

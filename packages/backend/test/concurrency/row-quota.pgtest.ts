@@ -17,7 +17,7 @@ async function expectRight(userId: string): Promise<void> {
   expect(kept).toEqual(counted);
 }
 
-it('writers of one account do not wait for each other, and every row is counted', async () => {
+it('writers of one account do not block each other, and every row is counted', async () => {
   const { db } = rest.backend;
   const { userId, caller } = await newOwner(db);
   const open = [await openTransaction(db, caller), await openTransaction(db, caller)];
@@ -29,7 +29,7 @@ it('writers of one account do not wait for each other, and every row is counted'
   await expectRight(userId);
 });
 
-it('totals are right after many devices wrote, changed and deleted at once', async () => {
+it('totals are correct after many devices wrote, changed and deleted in parallel', async () => {
   const owner = await rest.signUp();
   const device = async (): Promise<void> => {
     for (let n = 0; n < 6; n += 1) {
@@ -52,11 +52,11 @@ it('totals are right after many devices wrote, changed and deleted at once', asy
     'select count(*)::int as count from private.row_usage where user_id = $1',
     [owner.userId],
   );
-  // No more of them than an account has connections.
+  // At most one part per database connection of an account.
   expect(parts?.count).toBeLessThanOrEqual(10);
 });
 
-it('an account that is deleted while a device writes leaves nothing', async () => {
+it('deleting an account while a device writes leaves nothing', async () => {
   const { db } = rest.backend;
   const { userId, caller } = await newOwner(db);
   const writing = await openTransaction(db, caller);

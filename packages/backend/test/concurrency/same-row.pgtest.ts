@@ -20,8 +20,8 @@ const quests = async ({ userId }: Detectorist) =>
     [userId],
   );
 
-describe('one row written from two places at once', () => {
-  it('is inserted once when two tabs send it, and both are content', async () => {
+describe('one row written from two places at the same time', () => {
+  it('is inserted once when two tabs send it, and both succeed', async () => {
     const owner = await rest.signUp();
     const id = randomUUID();
     const first = await openTransaction(rest.backend.db, callerOf(owner));
@@ -36,7 +36,7 @@ describe('one row written from two places at once', () => {
     expect(await quests(owner)).toEqual([{ id, title: 'Once' }]);
   });
 
-  it('is told to be there already when the second does not ask to ignore that', async () => {
+  it('is a duplicate error when the second request does not ignore duplicates', async () => {
     const owner = await rest.signUp();
     const id = randomUUID();
     const answers = await Promise.all(
@@ -48,7 +48,7 @@ describe('one row written from two places at once', () => {
           .then((a) => ({ n, status: a.status })),
       ),
     );
-    // No such quest: each is refused as the caller's mistake, none as the server's.
+    // The quest does not exist, so the server refuses each with a 4xx status.
     expect(answers.every(({ status }) => status === 403 || status === 409)).toBe(true);
     const inserts = await Promise.all(
       [1, 2, 3, 4].map(() =>
@@ -81,7 +81,7 @@ describe('one row written from two places at once', () => {
     expect(graves).toEqual([{ row_id: id }]);
   });
 
-  it('keeps the last of two preferences, and a value that only one of them set', async () => {
+  it('keeps the later of two preferences, and a value that only one of them set', async () => {
     const owner = await rest.signUp();
     const first = await openTransaction(rest.backend.db, callerOf(owner));
     await first.query(
@@ -113,7 +113,7 @@ describe('one row written from two places at once', () => {
   });
 });
 
-describe('a quest deleted while finds are logged on it', () => {
+describe('deleting a quest while finds are logged on it', () => {
   const state = async (quest: string, find: string) => {
     const [row] = await rest.backend.db.query(
       `select exists (select 1 from public.quests where id = $1) as quest,
@@ -130,7 +130,7 @@ describe('a quest deleted while finds are logged on it', () => {
     return { owner, quest, find };
   };
 
-  it('takes a find with it that was being inserted, and leaves a tombstone of both', async () => {
+  it('also deletes a find being inserted, and leaves a tombstone of both', async () => {
     const { owner, quest, find } = await ready();
     const inserting = await openTransaction(rest.backend.db, callerOf(owner));
     await inserting.query('insert into public.finds (id, quest_id) values ($1, $2)', [find, quest]);
@@ -145,7 +145,7 @@ describe('a quest deleted while finds are logged on it', () => {
     expect(await state(quest, find)).toEqual({ quest: false, find: false, graves: 2 });
   });
 
-  it('refuses a find that comes during the delete with a conflict, as of a quest that is gone', async () => {
+  it('refuses a find that arrives during the delete with a conflict, as for a missing quest', async () => {
     const { owner, quest, find } = await ready();
     const deleting = await openTransaction(rest.backend.db, callerOf(owner));
     await deleting.query('delete from public.quests where id = $1', [quest]);
@@ -159,7 +159,7 @@ describe('a quest deleted while finds are logged on it', () => {
     expect(await state(quest, find)).toEqual({ quest: false, find: false, graves: 1 });
   });
 
-  it('and gear deleted at the same time never make each other fail', async () => {
+  it('and deleting gear at the same time never cause an error', async () => {
     const { owner } = await ready();
     for (let round = 0; round < 10; round += 1) {
       const [quest, coil] = [randomUUID(), randomUUID()];
@@ -173,7 +173,7 @@ describe('a quest deleted while finds are logged on it', () => {
         owner.client.from('quests').delete().eq('id', quest),
         owner.client.from('finds').insert({ quest_id: quest, coil_id: coil }),
       ]);
-      // The find may come too late for its quest or its coil, and is then told so.
+      // A find that arrives after the delete of its quest or coil gets a 4xx status.
       expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
     }
   });

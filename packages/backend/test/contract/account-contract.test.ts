@@ -6,7 +6,7 @@ import { type Exchange, type RecordingClient, recordingClient } from './recordin
 
 const REDIRECT = 'http://localhost:3000/auth/callback';
 const OTHER_PASSWORD = 'a short walk over pasture';
-/** What GoTrue's API description gives for a user and a session (supabase.com/docs/reference/self-hosting-auth). */
+/** User and session as GoTrue documents them (supabase.com/docs/reference/self-hosting-auth). */
 const USER = {
   id: expect.stringMatching(/^[0-9a-f-]{36}$/),
   aud: 'authenticated',
@@ -58,7 +58,7 @@ const codeMailedTo = async (address: string): Promise<string> => {
   return mail.code;
 };
 
-/** Every account call of spec section 7, in the order of an account's life. */
+/** Every account call of spec section 7, in the order in which an account uses them. */
 describe('the account calls of the app', () => {
   it('sign up', async () => {
     const events: string[] = [];
@@ -79,7 +79,7 @@ describe('the account calls of the app', () => {
     data.subscription.unsubscribe();
   });
 
-  it('sign up where an address must be confirmed', async () => {
+  it('sign up with email confirmation', async () => {
     const waiting = recordingClient(confirming.backend);
     const address = newEmail();
     const { data, error } = await waiting.client.auth.signUp({ email: address, password: TEST_PASSWORD });
@@ -99,7 +99,7 @@ describe('the account calls of the app', () => {
     });
   });
 
-  it('sign in with a password, right and wrong', async () => {
+  it('sign in with a right and a wrong password', async () => {
     const { error } = await recording.client.auth.signInWithPassword({
       email,
       password: 'wrong wrong wrong',
@@ -142,7 +142,7 @@ describe('the account calls of the app', () => {
     expect(recording.last().query.get('grant_type')).toBe('refresh_token');
   });
 
-  it('update the user: a common password is weak, with its reasons', async () => {
+  it('update the user: a common password is refused as weak, with reasons', async () => {
     const { error } = await recording.client.auth.updateUser({ password: 'password' });
     expect(error).toMatchObject({
       name: 'AuthWeakPasswordError',
@@ -157,7 +157,7 @@ describe('the account calls of the app', () => {
     });
   });
 
-  it('change the e-mail address, with the code that goes to the one in use', async () => {
+  it('change the e-mail address, with the code sent to the current one', async () => {
     auth.clock.ms += 11 * 60_000;
     const { error } = await recording.client.auth.updateUser({ email: newEmail() });
     expect(error).toMatchObject({ name: 'AuthApiError', status: 400, code: 'reauthentication_needed' });
@@ -206,7 +206,7 @@ describe('the account calls of the app', () => {
     });
   });
 
-  it('sign in with a one-time link, whose code is of type email', async () => {
+  it('sign in with a one-time link, with a code of type email', async () => {
     await recording.client.auth.signInWithOtp({ email, options: { emailRedirectTo: REDIRECT } });
     expect(last()).toEqual({ request: 'POST /auth/v1/otp', status: 200, body: {} });
     const token = await codeMailedTo(email);
@@ -219,7 +219,7 @@ describe('the account calls of the app', () => {
     expect(stranger.error).toMatchObject({ status: 422, code: 'otp_disabled' });
   });
 
-  it('begin a sign-in with a provider, and be told of one that is off', async () => {
+  it('start a provider sign-in; a disabled provider gets an error', async () => {
     const google = await recording.client.auth.signInWithOAuth({
       provider: 'google',
       options: { redirectTo: REDIRECT, skipBrowserRedirect: true },
@@ -241,7 +241,7 @@ describe('the account calls of the app', () => {
     });
   });
 
-  it('exchange a code that nobody issued', async () => {
+  it('exchange an unknown code', async () => {
     const { error } = await recording.client.auth.exchangeCodeForSession(
       '0b0e7a2c-6f0e-4a51-9b7d-1f1f0a8e4b11',
     );

@@ -10,7 +10,7 @@ export interface Call {
   prefer?: string;
   status: number;
   contentRange?: string;
-  /** undefined: no body. */
+  /** undefined: the response has no body. */
   body: unknown;
 }
 

@@ -23,8 +23,8 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 
 /**
- * Every data call of spec section 7, sent by supabase-js, with the status, headers and body that PostgREST's
- * documentation promises for it (docs.postgrest.org: tables and views, preferences, pagination, resource embedding).
+ * Every data call of spec section 7, sent by supabase-js, with the status, headers and body that PostgREST
+ * documents (docs.postgrest.org: tables and views, preferences, pagination, resource embedding).
  */
 describe('the data calls of the app', () => {
   it.each([...FIELD_CALLS, ...LANDOWNER_CALLS, ...DELETE_CALLS])('$name', async (call) => {

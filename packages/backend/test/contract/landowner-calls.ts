@@ -77,7 +77,7 @@ export const LANDOWNER_CALLS: readonly Call[] = [
         .select('*')
         .eq('id', randomUUID())
         .single();
-      // The not-found code that the app turns into null.
+      // The app turns this not-found code into null.
       expect({ data, code: error?.code }).toEqual({ data: null, code: 'PGRST116' });
       return { error: null };
     },

@@ -36,7 +36,7 @@ const put = (to: string, options: { upsert?: boolean } = {}) =>
     ...options,
   });
 
-/** The storage and function calls of spec section 7, with what the storage service documents for them. */
+/** The storage and function calls of spec section 7, with the responses that Supabase Storage documents. */
 describe('the file calls of the app', () => {
   it('upload', async () => {
     const { data, error } = await put(path);
@@ -48,26 +48,26 @@ describe('the file calls of the app', () => {
     expect(JSON.parse(text)).toEqual({ Id: expect.any(String), Key: `media/${path}` });
   });
 
-  it('upload to a path that is taken', async () => {
+  it('upload to an existing path', async () => {
     const { error } = await put(path);
     expect(error).toMatchObject({ message: 'The resource already exists', statusCode: '409' });
     expect(recording.last().status).toBe(400);
     expect(JSON.parse(recording.last().text)).toMatchObject({ statusCode: '409', error: 'Duplicate' });
   });
 
-  it('upload to where one may not', async () => {
+  it('upload to a forbidden path', async () => {
     const { error } = await put(`finds/${randomUUID()}/${randomUUID()}.jpg`);
     expect(error).toMatchObject({ statusCode: '403' });
     expect(recording.last().status).toBe(400);
   });
 
-  it('public URL: a private bucket has none that works', async () => {
+  it('public URL: does not work for a private bucket', async () => {
     const { data } = bucket().getPublicUrl(path);
     expect(new URL(data.publicUrl).pathname).toBe(`/storage/v1/object/public/media/${path}`);
     expect((await fetch(data.publicUrl)).status).toBe(400);
   });
 
-  it('download, with the caching that was asked for', async () => {
+  it('download, with the requested caching', async () => {
     const { data, error } = await bucket().download(path);
     expect(error).toBeNull();
     expect(data?.size).toBe(photo.byteLength);
@@ -79,7 +79,7 @@ describe('the file calls of the app', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  it('list: 100 by name at most, where nothing else is said', async () => {
+  it('list: 100 by name by default', async () => {
     const { data, error } = await bucket().list(`finds/${find}`);
     expect(error).toBeNull();
     expect(data).toEqual([
@@ -99,7 +99,7 @@ describe('the file calls of the app', () => {
     expect((await answer.arrayBuffer()).byteLength).toBe(photo.byteLength);
   });
 
-  it('remove: what is there is told, what is not is left out', async () => {
+  it('remove: returns the existing files and omits missing ones', async () => {
     const { data, error } = await bucket().remove([path, `finds/${find}/${randomUUID()}.jpg`]);
     expect(error).toBeNull();
     expect(data).toEqual([expect.objectContaining({ name: path, bucket_id: 'media' })]);
@@ -108,7 +108,7 @@ describe('the file calls of the app', () => {
   });
 
   it.each(['weather', 'reverse-geocode'])(
-    'the function %s says that it is off where it has no upstream',
+    'the function %s reports that it is off without an upstream',
     async (name) => {
       const { error } = await recording.client.functions.invoke(
         `${name}?lat=51.36&lon=-1.08&units=metric&zoom=14`,

@@ -25,11 +25,11 @@ const passwordOf = async (email: string) =>
   (await auth.backend.client().auth.signInWithPassword({ email, password: TEST_PASSWORD })).error?.code ??
   'in';
 
-describe('when the owner of the address comes by mail', () => {
+describe('when the owner of the address signs in by email', () => {
   it.each([
     ['a magic link', '/otp', 'magiclink'],
     ['a recovery link', '/recover', 'recovery'],
-  ])('through %s, whoever was there before is out', async (_what, path, type) => {
+  ])('through %s, all earlier users of the account are signed out', async (_what, path, type) => {
     const { email, userId, signedUp, tokens } = await waiting();
     await auth.call('POST', path, { body: { email } });
     const { link } = await lastMail(email);
@@ -49,7 +49,7 @@ describe('when the owner of the address comes by mail', () => {
     expect(chosen.status).toBe(200);
   });
 
-  it('a provider account of the thief goes too, and one of the owner stays', async () => {
+  it("a thief's provider account is unlinked too, and the owner's stays", async () => {
     const { email, userId } = await waiting();
     const identity = (provider: string, address: string) =>
       auth.backend.db.query(
@@ -68,7 +68,7 @@ describe('when the owner of the address comes by mail', () => {
     expect(left.map(({ provider }) => provider)).toEqual(['email', 'facebook']);
   });
 
-  it('happens once: who has shown that the mail is theirs keeps password and devices', async () => {
+  it('happens once: a proven owner keeps password and devices', async () => {
     const { email } = await waiting();
     const enter = async () => {
       await auth.call('POST', '/otp', { body: { email } });
@@ -89,8 +89,8 @@ describe('when the owner of the address comes by mail', () => {
   });
 });
 
-describe("a stranger who asks for somebody's mail", () => {
-  it('with a challenge of their own gets no code: it goes to the browser that opens the link, and is worth nothing there', async () => {
+describe('a stranger who requests an email to another address', () => {
+  it('with their own challenge gets no code: it goes to the browser that opens the link, and is useless there', async () => {
     const { email } = await waiting();
     const challenge = 'a'.repeat(43);
     const asked = await auth.call('POST', '/otp?redirect_to=https%3A%2F%2Fevil.example%2F', {
@@ -106,7 +106,7 @@ describe("a stranger who asks for somebody's mail", () => {
     expect(exchanged).toMatchObject({ status: 400, body: { code: 'bad_code_verifier' } });
   });
 
-  it('cannot make its link lead elsewhere', async () => {
+  it('cannot make its link redirect elsewhere', async () => {
     const { email } = await waiting();
     await auth.call('POST', '/otp', { body: { email } });
     const link = new URL((await lastMail(email)).link);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => rest.backend.close());
 
-it('hundreds of slow filters on long texts are ended, and others are served again', async () => {
+it('hundreds of slow filters on long texts are cancelled, and others are served again', async () => {
   const { db } = rest.backend;
   await attachRealtime(db);
   const table = (await loadCatalog(db)).find(({ name }) => name === 'quests');
@@ -31,7 +31,7 @@ it('hundreds of slow filters on long texts are ended, and others are served agai
     at: 0,
     xid: '1',
   }));
-  // Half of what one socket may subscribe to; a hundred rows change with one request.
+  // Half of the subscriptions that a socket may have; one request changes a hundred rows.
   const filters = Array.from({ length: 450 }, (_, i) =>
     parseFilter(
       Array.from({ length: 10 }, (_, j) => `notes=not.ilike.%${'a'.repeat(180)}b${i}x${j}%`).join(','),

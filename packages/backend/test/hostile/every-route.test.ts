@@ -66,7 +66,7 @@ async function signUpThief(): Promise<Thief> {
   return { token: data.session?.access_token ?? '', email };
 }
 
-/** Tokens of the victim or an administrator with a foreign signature. */
+/** Tokens of the victim and an administrator with an invalid signature. */
 async function forgedTokens({ userId, email }: Victim): Promise<string[]> {
   const claims = {
     sub: userId,
@@ -139,7 +139,7 @@ function assertSound({ method, path }: HostileRequest, { status, headers, text }
   }
 }
 
-/** Signing out and deleting oneself are allowed; the thief then comes back as another. */
+/** The attacker may sign out or delete their own account; they then sign up again. */
 async function comeBack({ path, method }: HostileRequest, { status }: HostileAnswer): Promise<void> {
   if (status >= 300 || method === 'GET' || !/logout|delete-user|end_session/.test(path)) return;
   thief = await signUpThief();
@@ -154,7 +154,7 @@ async function attack(request: HostileRequest, credential: string | null): Promi
   return answer;
 }
 
-/** Every row of the victim, account and files included. */
+/** Every row of the victim, including the account and its files. */
 async function everythingOfVictim(): Promise<unknown> {
   const tables = await backend.db.query<{ name: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -182,7 +182,7 @@ async function everythingOfVictim(): Promise<unknown> {
 
 describe('every route of', () => {
   it.each(Object.keys(SERVICES))(
-    '%s answers nonsense as it should, and shows and changes nothing of somebody else',
+    "%s handles invalid requests correctly, and never shows or changes another user's data",
     async (prefix) => {
       const own = routes.filter(({ url }) => url.startsWith(`${prefix}/`));
       expect(own.length).toBeGreaterThan(0);
@@ -218,7 +218,7 @@ describe('every route of', () => {
 });
 
 describe('the log', () => {
-  it('of all that has neither e-mail, coordinates, tokens nor query strings in it', () => {
+  it('of all requests contains no e-mail, coordinates, tokens or query strings', () => {
     const text = logged.join('');
     for (const secret of [...victim.secrets, QUERY_MARK, thief.token, thief.email, suspended, ...forged]) {
       expect(text.includes(secret), secret).toBe(false);

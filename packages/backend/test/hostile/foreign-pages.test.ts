@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestBackend, type TestBackend } from '../support/harness.ts';
 
-/** What docs/decisions/0053-cors.md rests on: a page of another origin has what a stranger has, and nothing more. */
+/** docs/decisions/0053-cors.md: a page of another origin has the same access as an anonymous client. */
 let backend: TestBackend;
 let owner: Awaited<ReturnType<TestBackend['signUp']>>;
 let token: string;
@@ -30,25 +30,22 @@ const ADDRESSES = [
 ];
 
 describe('a page of another origin', () => {
-  it.each(ADDRESSES)(
-    'reads what anybody may read, without anything that its browser keeps: %s',
-    async (path) => {
-      for (const origin of [EVIL, 'null', 'http://localhost:5173']) {
-        for (const method of ['GET', 'OPTIONS']) {
-          const { headers } = await ask(path, {
-            method,
-            headers: { origin, 'access-control-request-method': 'POST', apikey: backend.anonKey },
-          });
-          // Never the origin that asked: with that a browser would let credentials through, were they ever allowed.
-          expect(headers.get('access-control-allow-origin')).toBe('*');
-          expect(headers.get('access-control-allow-credentials')).toBeNull();
-          expect(headers.getSetCookie()).toEqual([]);
-        }
+  it.each(ADDRESSES)("reads only public data, without the browser's credentials: %s", async (path) => {
+    for (const origin of [EVIL, 'null', 'http://localhost:5173']) {
+      for (const method of ['GET', 'OPTIONS']) {
+        const { headers } = await ask(path, {
+          method,
+          headers: { origin, 'access-control-request-method': 'POST', apikey: backend.anonKey },
+        });
+        // Never echoes the origin: a browser would then send credentials, should they ever be allowed.
+        expect(headers.get('access-control-allow-origin')).toBe('*');
+        expect(headers.get('access-control-allow-credentials')).toBeNull();
+        expect(headers.getSetCookie()).toEqual([]);
       }
-    },
-  );
+    }
+  });
 
-  it('gets nothing by what a browser sends along by itself', async () => {
+  it('gains nothing from headers that a browser sends automatically', async () => {
     const cookie = ['sb-access-token', 'sb-localhost-auth-token', 'access_token', 'token', 'Authorization']
       .map((name) => `${name}=${token}`)
       .join('; ');
@@ -75,7 +72,7 @@ describe('a page of another origin', () => {
       new URLSearchParams({ email, password: 'a long walk over stubble' }),
     ],
     ['multipart/form-data', formOf({ email, password: 'a long walk over stubble' })],
-  ])('changes nothing by a form, which is not asked about first: %s', async (type, body) => {
+  ])('changes nothing with a form, which needs no preflight: %s', async (type, body) => {
     const headers: Record<string, string> = type === 'multipart/form-data' ? {} : { 'content-type': type };
     const before = await accounts();
     for (const path of [
@@ -95,7 +92,7 @@ describe('a page of another origin', () => {
     expect(await accounts()).toBe(before);
   });
 
-  it('changes something only by JSON, which a browser asks about first', async () => {
+  it('changes data only with JSON, which requires a preflight', async () => {
     const before = await accounts();
     const headers = { 'content-type': 'application/json' };
     expect((await ask('/auth/v1/signup', { method: 'POST', body: account, headers })).status).toBe(200);

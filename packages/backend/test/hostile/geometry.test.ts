@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => rest.backend.close());
 
-/** Every column of the API in which a shape can be written, and the row around it. */
+/** Every geometry column of the API, with the other columns of a row. */
 const COLUMNS = [
   ['quests', 'location_geom', { title: 'Stubble' }],
   ['quests', 'path', { title: 'Stubble' }],
@@ -24,7 +24,7 @@ type Column = (typeof COLUMNS)[number];
 const write = ([table, column, row]: Column, shape: unknown) =>
   rest.request('POST', `/${table}`, { as: thief, body: JSON.stringify({ ...row, [column]: shape }) });
 
-/** The database still answers and every stored row is readable. */
+/** Asserts that the database still responds and every stored row is readable. */
 async function assertReadable(): Promise<void> {
   for (const view of [
     'quests_with_geojson',
@@ -41,7 +41,7 @@ async function assertReadable(): Promise<void> {
 
 const deep = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
 
-describe('a shape that is none', () => {
+describe('an invalid geometry', () => {
   it.each([
     ['GeoJSON nested too deep', `{"type":"Point","coordinates":${deep(400)}}`],
     ['GeoJSON cut off', '{'],
@@ -70,7 +70,7 @@ describe('a shape that is none', () => {
     }
   });
 
-  it('is never a 5xx, never the end of the database and never a row that cannot be read', async () => {
+  it('never causes a 5xx, a crash of the database or an unreadable row', async () => {
     const sound = [
       'SRID=4326;POINT(1 2)',
       'LINESTRING(0 0,1 1,2 0)',

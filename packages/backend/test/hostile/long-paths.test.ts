@@ -32,7 +32,7 @@ const counted = async () => {
   return data?.path_point_count;
 };
 
-it('points sent to the table itself count like those of the function, and each once', async () => {
+it('points inserted directly into the table count like those of the function, each once', async () => {
   const { client } = walker;
   const points = [0, 1, 2].map((i) => [1_700_000_000_000 + i * 1000, 1, 2]);
   await client.rpc('append_quest_path_points', { target_quest_id: day.questId, points });
@@ -44,7 +44,7 @@ it('points sent to the table itself count like those of the function, and each o
   expect(await counted()).toBe(6);
 });
 
-it('beyond the limit of a path they are refused whichever way they come', async () => {
+it('points beyond the limit are refused in every way', async () => {
   const { client } = walker;
   await rest.backend.db.query('update public.quests set path_point_count = 199999 where id = $1', [
     day.questId,

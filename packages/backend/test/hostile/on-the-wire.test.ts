@@ -11,7 +11,10 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-/** Sends bytes as they are and ends. @returns the first line of every answer, '' when the server just hung up */
+/**
+ * Sends raw bytes and closes. @returns the first line of every response; '' when the server closed without
+ * one
+ */
 function speak(bytes: string): Promise<string[]> {
   const { hostname, port } = new URL(backend.url);
   return new Promise((resolve) => {
@@ -29,7 +32,7 @@ const head = (first: string, ...headers: string[]): string =>
   [first, 'Host: localhost', 'Connection: close', ...headers, '', ''].join('\r\n');
 const JSON_TYPE = 'Content-Type: application/json';
 
-describe('on the wire', () => {
+describe('raw requests', () => {
   it.each([
     ['a NUL in a header', head('GET /rest/v1/quests HTTP/1.1', 'Prefer: a\0b')],
     ['a NUL in the address', head('GET /rest/v1/qu\0ests HTTP/1.1')],
@@ -69,7 +72,7 @@ describe('on the wire', () => {
       'an upgrade elsewhere',
       head('GET /rest/v1/quests HTTP/1.1', 'Upgrade: h2c').replace('close', 'Upgrade'),
     ],
-  ])('%s is refused, and nobody else notices', async (_what, bytes) => {
+  ])('%s is refused, without affecting others', async (_what, bytes) => {
     for (const line of await speak(bytes)) expect(line).toMatch(/^HTTP\/1\.1 4\d\d$/);
     expect((await fetch(`${backend.url}/auth/v1/settings`)).status).toBe(200);
   });
@@ -80,7 +83,7 @@ describe('on the wire', () => {
     '/auth/v1/user%ff',
     '/storage/v1/object/media/%ed%a0%80',
     '/functions/v1/%zz',
-  ])('the address %s is refused in the words of its service', async (path) => {
+  ])("the address %s is refused in its service's error format", async (path) => {
     const { status, headers, text } = await send(backend.url, {
       method: 'GET',
       path,

@@ -5,26 +5,26 @@ export { NO_ANSWER };
 
 const WORDS: Readonly<Record<string, string>> = {
   [NO_ANSWER]: 'No answer from the server. Check your connection and try again.',
-  account_in_use: 'Another device is just uploading a file. Wait a minute and try again.',
+  account_in_use: 'Another device is uploading a file right now. Wait a minute and try again.',
   current_password_invalid: 'This is not your current password.',
   current_password_required: 'Enter your current password.',
   email_exists: 'Another account has this address.',
   insufficient_aal: 'Sign in again with your password and a code, then try once more.',
   invalid_password: 'This is not your password.',
   last_admin: 'You are the only administrator here. Appoint another one first, then delete your account.',
-  mfa_challenge_expired: 'This took too long. Enter the code that is shown now.',
+  mfa_challenge_expired: 'The code has expired. Enter the one that is shown now.',
   mfa_verification_failed: 'This code is wrong, or it was used before. Enter the next one.',
   not_signed_in: 'Your session has ended. Sign in again, then try once more.',
-  otp_expired: 'This code is not right, or it is too old. Ask for new ones.',
-  over_email_send_rate_limit: 'Too many mails were sent. Wait a few minutes and try again.',
+  otp_expired: 'This code is wrong or has expired. Request new ones.',
+  over_email_send_rate_limit: 'Too many emails were sent. Wait a few minutes and try again.',
   over_request_rate_limit: 'Too many attempts. Wait a few minutes and try again.',
   rate_limited: 'Too many wrong passwords. Wait a minute and try again.',
   reauthentication_needed: 'Enter your password to confirm that it is you.',
   reauthentication_not_valid: 'Enter the code from the newest email. It works once, for a short time.',
-  same_password: 'This is the password that you have already.',
+  same_password: 'This is already your password.',
   session_not_found: 'Your session has ended. Sign in again, then try once more.',
-  webauthn_credential_not_found: 'This passkey was removed already.',
-  user_not_found: 'This account does not exist any more.',
+  webauthn_credential_not_found: 'This passkey has already been removed.',
+  user_not_found: 'This account no longer exists.',
 };
 
 /** The form field that shows a refusal; null for the whole form. */
@@ -57,6 +57,6 @@ export function emailProblem(email: string, current: string | null): string | nu
   const typed = email.trim();
   if (!/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(typed))
     return 'Enter an e-mail address, like name@example.org.';
-  if (typed.toLowerCase() === current?.toLowerCase()) return 'This is the address that you have already.';
+  if (typed.toLowerCase() === current?.toLowerCase()) return 'This is already your address.';
   return null;
 }

@@ -35,7 +35,7 @@ test.each([
   expect(deviceName(agent)).toEqual({ name, kind });
 });
 
-test('whatever a browser says of itself, its device has a short name', () => {
+test('every user agent gets a short device name', () => {
   fc.assert(
     fc.property(fc.string(), (agent) => {
       const { name } = deviceName(agent);
@@ -45,7 +45,7 @@ test('whatever a browser says of itself, its device has a short name', () => {
   );
 });
 
-test('a refusal says what to do, and an unknown one keeps the words of the server', () => {
+test("a refusal says what to do, and an unknown one keeps the server's message", () => {
   expect(accountWords({ code: NO_ANSWER, message: 'Failed to fetch' })).toBe(
     'No answer from the server. Check your connection and try again.',
   );
@@ -55,7 +55,7 @@ test('a refusal says what to do, and an unknown one keeps the words of the serve
   expect(accountField({ code: 'rate_limited', message: '' })).toBeNull();
 });
 
-test('an address must be one, and another than now', () => {
+test('an address must be valid, and differ from the current one', () => {
   expect(emailProblem('rosie@example.org', 'old@example.org')).toBeNull();
   expect(emailProblem(' Rosie@Example.org ', 'rosie@example.org')).toContain('already');
   for (const none of ['', 'rosie', 'rosie@', 'a b@c.de']) expect(emailProblem(none, null)).toContain('Enter');

@@ -6,7 +6,7 @@ const at = (ms: number) => new Date(ms).toISOString();
 const instant = fc.integer({ min: 0, max: 4_000_000_000_000 });
 const times = { confirmedAt: null, signedInAt: null };
 
-it('an account is new for less than ten seconds after it was made', () => {
+it('an account is new for less than ten seconds after its creation', () => {
   fc.assert(
     fc.property(instant, fc.integer({ min: 0, max: 100_000_000 }), (made, later) => {
       const isNew = isNewAccount({ ...times, createdAt: at(made) }, made + later);
@@ -15,7 +15,7 @@ it('an account is new for less than ten seconds after it was made', () => {
   );
 });
 
-it('the server’s time of the sign-in counts, whatever the device’s clock says', () => {
+it('uses the server’s time of the sign-in, whatever the device’s clock', () => {
   fc.assert(
     fc.property(instant, fc.integer({ min: 0, max: 100_000_000 }), instant, (made, later, deviceMs) => {
       const account = { createdAt: at(made), confirmedAt: at(made), signedInAt: at(made + later) };
@@ -24,7 +24,7 @@ it('the server’s time of the sign-in counts, whatever the device’s clock say
   );
 });
 
-it('an account whose address waited for its mail is new when the link is opened', () => {
+it('an account with a pending confirmation is new when the link is opened', () => {
   const made = Date.UTC(2026, 10, 21);
   const opened = at(made + 3_600_000);
   expect(isNewAccount({ createdAt: at(made), confirmedAt: opened, signedInAt: opened }, 0)).toBe(true);
@@ -32,6 +32,6 @@ it('an account whose address waited for its mail is new when the link is opened'
   expect(isNewAccount({ createdAt: at(made), confirmedAt: opened, signedInAt: nextDay }, 0)).toBe(false);
 });
 
-it.each([null, 'yesterday'])('a time of creation of %s counts as new', (createdAt) => {
+it.each([null, 'yesterday'])('a creation time of %s counts as new', (createdAt) => {
   expect(isNewAccount({ ...times, createdAt }, Date.now())).toBe(true);
 });

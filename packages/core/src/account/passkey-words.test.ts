@@ -8,10 +8,10 @@ it.each([
   ['NotAllowedError', AN_ERROR_OF_WEBAUTHN, 'add', 'No passkey was added'],
   ['InvalidStateError', null, 'add', 'This device already has a passkey for your account'],
   ['SecurityError', null, 'sign-in', 'Passkeys do not work at this address'],
-  ['ConstraintError', null, 'add', 'This device cannot keep a passkey'],
+  ['ConstraintError', null, 'add', 'This device cannot store a passkey'],
   ['AuthApiError', 'webauthn_challenge_expired', 'sign-in', 'This took too long'],
   ['AuthApiError', 'webauthn_verification_failed', 'sign-in', 'This passkey does not sign in'],
-  [null, 'too_many_passkeys', 'add', 'Your account has as many passkeys as it can have'],
+  [null, 'too_many_passkeys', 'add', 'Your account has the maximum number of passkeys'],
 ] as const)('%s (%s) at %s: %s', (name, code, act, message) => {
   expect(passkeyTrouble({ name, code }, act)?.message).toBe(message);
 });
@@ -20,6 +20,6 @@ it.each([
   ['AuthApiError', 'user_banned'],
   ['TypeError', null],
   [null, null],
-])('%s (%s) is left to others', (name, code) => {
+])('%s (%s) is not handled here', (name, code) => {
   expect(passkeyTrouble({ name, code }, 'sign-in')).toBeNull();
 });

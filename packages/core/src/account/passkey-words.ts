@@ -23,7 +23,7 @@ const WRONG_SITE: PasskeyTrouble = {
   advice: 'Open the site at its usual address, or sign in another way.',
 };
 const NO_LOCK: PasskeyTrouble = {
-  message: 'This device cannot keep a passkey',
+  message: 'This device cannot store a passkey',
   advice:
     'Set up a screen lock, fingerprint or face on it, or choose a phone or a security key when you are asked.',
 };
@@ -54,7 +54,7 @@ const OF_SERVER: Readonly<Record<string, (act: PasskeyAct) => PasskeyTrouble>> =
   webauthn_verification_failed: (act) => REFUSED[act],
   passkey_disabled: () => WRONG_SITE,
   too_many_passkeys: () => ({
-    message: 'Your account has as many passkeys as it can have',
+    message: 'Your account has the maximum number of passkeys',
     advice: 'Remove one that you do not use.',
   }),
 };

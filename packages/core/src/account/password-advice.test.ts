@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { passwordAdvice, passwordLengthProblem, scoreLabel, weakPasswordReason } from './password-advice.ts';
 
-it('a password of 8 characters to 72 bytes has the right length, and no other', () => {
+it('a password needs 8 characters to 72 bytes', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 90 }), (password) => {
       const bytes = Buffer.byteLength(password);
@@ -11,7 +11,7 @@ it('a password of 8 characters to 72 bytes has the right length, and no other', 
   );
 });
 
-it('a good password is left in peace, any other is told what helps', () => {
+it('a good password gets no advice, any other does', () => {
   fc.assert(
     fc.property(fc.constantFrom(0, 1, 2, 3, 4), fc.option(fc.string()), (score, warning) => {
       expect(passwordAdvice(score, warning).length > 0).toBe(score < 3);
@@ -20,8 +20,8 @@ it('a good password is left in peace, any other is told what helps', () => {
   );
 });
 
-it('says why where it is known, and leaves a word of the server that is not', () => {
-  expect(passwordAdvice(0, 'userInputs')[0]).toBe('It is made of your e-mail address.');
+it('gives the known reasons, and keeps unknown messages of the server', () => {
+  expect(passwordAdvice(0, 'userInputs')[0]).toBe('It is based on your e-mail address.');
   expect(weakPasswordReason('pwned')).toBe('It is among the first passwords that attackers try.');
   expect(weakPasswordReason('astrology')).toBe('astrology');
 });

@@ -51,12 +51,11 @@ const WARNINGS: Readonly<Record<string, string>> = {
   wordByItself: 'A single word is guessed early.',
   namesByThemselves: 'A name is guessed early.',
   commonNames: 'Common names are guessed early.',
-  userInputs: 'It is made of your e-mail address.',
+  userInputs: 'It is based on your e-mail address.',
   pwned: 'It is on lists of known passwords.',
 };
 
-const HELPS =
-  'Three or four words that have nothing to do with each other are hard to guess and easy to keep.';
+const HELPS = 'Three or four unrelated words are hard to guess and easy to remember.';
 
 /**
  * Advice for a password with a score below 3.

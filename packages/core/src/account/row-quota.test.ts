@@ -11,7 +11,7 @@ const quota = (changes: Partial<RowQuota>): RowQuota => ({
   ...changes,
 });
 
-describe('how an account stands to its limits', () => {
+describe('usage of the row quota', () => {
   it.each([
     [{ rows: 179_999 }, 'roomy'],
     [{ rows: 180_000 }, 'near'],
@@ -23,7 +23,7 @@ describe('how an account stands to its limits', () => {
     expect(quotaStanding(quota(changes))).toBe(standing);
   });
 
-  it('is warned of before anything is refused, whatever the limits are', () => {
+  it('warns before anything is refused, at any limit', () => {
     const amount = fc.integer({ min: 0, max: 2_000_000 });
     const limit = fc.integer({ min: 1000, max: 1_000_000 });
     fc.assert(
@@ -36,7 +36,7 @@ describe('how an account stands to its limits', () => {
   });
 });
 
-test('the warning names the limit that is nearer', () => {
+test('the warning names the closer limit', () => {
   expect(quotaWarning(quota({ rows: 184_000 }), 'en-GB')).toBe(
     'Your account holds 184,000 of the 200,000 records that it may hold.',
   );
@@ -45,7 +45,7 @@ test('the warning names the limit that is nearer', () => {
   );
 });
 
-test('a limit that is near is looked at more often', () => {
+test('checks more often near the limit', () => {
   expect(quotaStaleAfterMs(null)).toBe(3_600_000);
   expect(quotaStaleAfterMs(quota({}))).toBe(3_600_000);
   expect(quotaStaleAfterMs(quota({ rows: 190_000 }))).toBe(60_000);

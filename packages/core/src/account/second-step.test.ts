@@ -9,13 +9,13 @@ const session = (aal: string | undefined, ...statuses: string[]) => ({
 });
 
 describe('the second step', () => {
-  it('is missing where a verified factor has not been shown', () => {
+  it('is required if a verified factor has not been used', () => {
     expect(isSecondStepMissing(session('aal1', 'verified'))).toBe(true);
     expect(isSecondStepMissing(session('aal1', 'unverified', 'verified'))).toBe(true);
     expect(isSecondStepMissing({ ...session('aal2', 'verified'), access_token: 'torn' })).toBe(true);
   });
 
-  it('is not missing after it, nor without a verified factor', () => {
+  it('is not required afterwards, or without a verified factor', () => {
     expect(isSecondStepMissing(session('aal2', 'verified'))).toBe(false);
     expect(isSecondStepMissing(session('aal1', 'unverified'))).toBe(false);
     expect(isSecondStepMissing(session('aal1'))).toBe(false);
@@ -25,7 +25,7 @@ describe('the second step', () => {
   });
 });
 
-it('shows recovery codes in groups of four', () => {
+it('recovery codes are shown in groups of four', () => {
   expect(groupedCode('k4m9x7qp2ab8ht3z')).toBe('k4m9-x7qp-2ab8-ht3z');
   const file = recoveryFile(['k4m9x7qp2ab8ht3z'], 'rosie@example.org', 'https://finds.example');
   expect(file).toContain('Recovery codes for rosie@example.org\nhttps://finds.example\n');

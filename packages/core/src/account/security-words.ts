@@ -27,7 +27,7 @@ const WORDS: Readonly<Record<string, SecurityWords>> = {
   sign_in_failed: { kind: 'warning', text: 'Sign-in refused: wrong password' },
   'sign_in_failed code': { kind: 'warning', text: 'Sign-in refused: wrong code from an e-mail' },
   second_step_done: { kind: 'sign-in', text: 'Passed the second step' },
-  'second_step_done totp': { kind: 'sign-in', text: 'Passed the second step with a code of the app' },
+  'second_step_done totp': { kind: 'sign-in', text: 'Passed the second step with a code from the app' },
   'second_step_done mfa/recovery_code': {
     kind: 'sign-in',
     text: 'Passed the second step with a recovery code',

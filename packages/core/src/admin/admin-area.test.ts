@@ -28,7 +28,7 @@ test.each<[Partial<AuditEntry>, string]>([
   ],
   [
     { action: 'user.suspended', detail: { until: '2199-12-31T00:00:00Z' } },
-    'ann@example.org | suspended | bob@example.org | until somebody lifts it',
+    'ann@example.org | suspended | bob@example.org | until lifted',
   ],
   [
     { action: 'user.deleted', target: '12345678-9', targetEmail: null, detail: { quests: 1, finds: 3 } },
@@ -48,11 +48,11 @@ test.each<[Partial<AuditEntry>, string]>([
   ],
   [{ action: 'post.changed', detail: { status: 'draft' } }, 'ann@example.org | changed a post | draft'],
   [{ action: 'some.thing' }, 'ann@example.org | some.thing | bob@example.org'],
-])('%j reads %j', (of, words) => {
+])('%j is shown as %j', (of, words) => {
   expect(said(of)).toBe(words);
 });
 
-test('whatever a line holds, it can be read, and an account that is gone is no link', () => {
+test('every log entry is readable, and a deleted account is not a link', () => {
   const actions = fc.constantFrom(
     'admin.granted',
     'user.suspended',
@@ -78,20 +78,20 @@ test('whatever a line holds, it can be read, and an account that is gone is no l
   );
 });
 
-test('every suspension ends after now and before the server’s last day', () => {
+test('every suspension ends in the future and before the server’s last day', () => {
   const nows = fc.date({ min: new Date('2026-01-01'), max: new Date('2190-01-01'), noInvalidDate: true });
   fc.assert(
     fc.property(nows, fc.constantFrom(...SUSPENSIONS), (now, { id, days }) => {
       const end = suspensionEnd(id, now);
       expect(Date.parse(end)).toBeGreaterThan(now.getTime());
       expect(Date.parse(end)).toBeLessThan(Date.parse('2200-01-01T00:00:00Z'));
-      if (days === null) expect(suspendedUntil(end, day)).toBe('until somebody lifts it');
+      if (days === null) expect(suspendedUntil(end, day)).toBe('until lifted');
       else expect(Date.parse(end) - now.getTime()).toBe(days * 86_400_000);
     }),
   );
 });
 
-test('the figures of days add up, and the highest day is one of them', () => {
+test('daily figures add up, and the maximum is one of them', () => {
   const days = fc.array(
     fc.record({
       ...{ day: fc.constant('2026-11-22'), signUps: fc.nat(9), quests: fc.nat(9), finds: fc.nat(9) },
@@ -112,7 +112,7 @@ test('the figures of days add up, and the highest day is one of them', () => {
   );
 });
 
-test('a refusal of an act says why, in the server’s words where it knows better', () => {
+test('a refused action gives the reason, with the server’s message if more specific', () => {
   const last = { code: 'PT409', message: 'At least one administrator must remain' };
   expect(userActWords(last)).toBe(last.message);
   expect(userActWords({ code: 'invalid_password', message: 'x' })).toBe('This is not your password.');

@@ -80,7 +80,7 @@ export function auditWords(entry: AuditEntry, dateText: (iso: string) => string)
     case 'admin.granted':
       return line('right', 'made an administrator of');
     case 'admin.revoked':
-      return line('right', isOwn ? 'gave up being an administrator' : 'took the administrator’s right from');
+      return line('right', isOwn ? 'gave up being an administrator' : 'removed the administrator role from');
     case 'factors.removed':
       return line('right', 'turned two-factor authentication off for');
     case 'user.suspended':
@@ -116,7 +116,5 @@ const counted = (count: number, of: string): string => `${count} ${of}${count ==
 const NO_END_FROM_YEAR = 2190;
 
 export function suspendedUntil(iso: string, dateText: (iso: string) => string): string {
-  return new Date(iso).getUTCFullYear() >= NO_END_FROM_YEAR
-    ? 'until somebody lifts it'
-    : `until ${dateText(iso)}`;
+  return new Date(iso).getUTCFullYear() >= NO_END_FROM_YEAR ? 'until lifted' : `until ${dateText(iso)}`;
 }

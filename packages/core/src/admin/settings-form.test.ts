@@ -26,7 +26,7 @@ const row = (of: SiteSettings) => ({
   ...{ consent_variant: of.consentVariant, map_styles: of.mapStyles, switches: of.switches },
 });
 
-test('what is sent makes of what is saved what the form shows, and names nothing that is so already', () => {
+test("the patch turns the saved settings into the form's, and contains no unchanged values", () => {
   fc.assert(
     fc.property(settings, draft, (saved, typed) => {
       const changes = settingsChanges(saved, typed);
@@ -49,7 +49,7 @@ test('what is sent makes of what is saved what the form shows, and names nothing
   );
 });
 
-test('a draft survives a reload, and anything else found in its place is none', () => {
+test('a draft survives a reload, and anything else stored in its place is ignored', () => {
   fc.assert(
     fc.property(draft, (typed) => {
       expect(readSettingsDraft(JSON.parse(JSON.stringify(typed)))).toEqual(typed);
@@ -64,11 +64,11 @@ test('a draft survives a reload, and anything else found in its place is none', 
   );
 });
 
-test('spaces around a title are no change', () => {
+test('spaces around a title are not a change', () => {
   expect(settingsChanges(DEFAULT_SITE_SETTINGS, { title: ' MetalQuest ' })).toBeNull();
 });
 
-test('what keeps a form from being saved is said beside its field', () => {
+test('validation errors are shown next to their field', () => {
   const none = { title: null, contact: null, mapStyles: null };
   expect(settingsProblems(DEFAULT_SITE_SETTINGS)).toEqual(none);
   expect(settingsProblems({ ...DEFAULT_SITE_SETTINGS, title: '  ' }).title).not.toBeNull();
@@ -78,7 +78,7 @@ test('what keeps a form from being saved is said beside its field', () => {
   expect(settingsProblems({ ...DEFAULT_SITE_SETTINGS, mapStyles: [] }).mapStyles).not.toBeNull();
 });
 
-test('ticking and unticking a style ends where it began; all of them is null', () => {
+test('toggling a style twice restores the state; selecting all is null', () => {
   const all = fc.uniqueArray(text, { minLength: 1 });
   fc.assert(
     fc.property(all, fc.nat(), fc.infiniteStream(fc.boolean()), (ids, at, ticks) => {

@@ -48,7 +48,7 @@ export function settingsProblems({ title, contact, mapStyles }: SiteSettings): {
           : null,
     contact:
       [...contact.trim()].length > CONTACT_LENGTH ? `Shorten it to ${CONTACT_LENGTH} characters.` : null,
-    mapStyles: mapStyles?.length === 0 ? 'Offer one style at least: without one there is no map.' : null,
+    mapStyles: mapStyles?.length === 0 ? 'Offer at least one style: without one there is no map.' : null,
   };
 }
 

@@ -6,7 +6,7 @@ export const SUSPENSIONS = [
   { id: 'week', label: 'One week', days: 7 },
   { id: 'month', label: '30 days', days: 30 },
   { id: 'year', label: 'One year', days: 365 },
-  { id: 'open', label: 'Until somebody lifts it', days: null },
+  { id: 'open', label: 'Until lifted', days: null },
 ] as const;
 export type SuspensionId = (typeof SUSPENSIONS)[number]['id'];
 

@@ -95,7 +95,7 @@ const properties = fc.dictionary(
   fc.oneof(anything, context, stack),
 );
 
-test('whatever an event is given, no place, e-mail address, token or id comes out', () => {
+test('no event contains a place, e-mail address, token or id', () => {
   fc.assert(
     fc.property(fc.constantFrom(...NAMES), properties, (name, given) => {
       const clean = cleanEvent(name, given);
@@ -111,7 +111,7 @@ test('whatever an event is given, no place, e-mail address, token or id comes ou
   );
 });
 
-test('a secret comes out in no part: nothing of it that has a digit', () => {
+test('no part of a secret that contains a digit is sent', () => {
   fc.assert(
     fc.property(secret, fc.constantFrom(...NAMES), (hidden, name) => {
       const url = `https://a.example/finds/${encodeURIComponent(hidden)}?q=${encodeURIComponent(hidden)}`;
@@ -144,7 +144,7 @@ test.each([
   expect(scrubWords(message)).toBe(clean);
 });
 
-test('a page is named by its pattern, and what is not known by none', () => {
+test('a page is named by its route pattern, an unknown one by none', () => {
   const id = fc.oneof(fc.uuid(), fc.stringMatching(/^[a-z0-9-]{1,20}$/));
   fc.assert(
     fc.property(id, (each) => {
@@ -162,7 +162,7 @@ test('a page is named by its pattern, and what is not known by none', () => {
   ]);
 });
 
-test('an event keeps what it is for', () => {
+test('an event keeps its useful data', () => {
   const agent =
     'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/139.0.0.0 Mobile Safari/537.36';
   const line = {
@@ -198,7 +198,7 @@ test('an event keeps what it is for', () => {
   expect(cleanEvent('$autocapture', press)?.properties).toEqual({ path: '/finds/:id', element: 'button' });
 });
 
-test('nothing is loaded or sent before a yes, without a host, or on a page that shows where', () => {
+test('nothing is loaded or sent without consent, without a host, or on a page that reveals a location', () => {
   const all = fc.record({
     consent: fc.constantFrom('opted-in' as const, 'opted-out' as const, 'undecided' as const),
     host: fc.constantFrom(null, '', 'https://measure.example'),
@@ -213,7 +213,7 @@ test('nothing is loaded or sent before a yes, without a host, or on a page that 
   );
 });
 
-test('a project of PostHog finds pages and errors where it looks for them', () => {
+test('PostHog finds pages and errors in its own properties', () => {
   const sent = (name: string, properties: object) => {
     const clean = cleanEvent(name, properties);
     return clean && collectorEvent(clean, 'https://finds.example').properties;

@@ -19,11 +19,11 @@ function item(): BucketItem {
   return kept.value;
 }
 
-test('a new item is still to be found', () => {
+test('a new item is pending', () => {
   expect(item()).toMatchObject({ name: 'Gold noble', notes: null, status: 'pending', foundDate: null });
 });
 
-test('marking found sets the status and the moment, and links find and quest', () => {
+test('marking found sets the status and the date, and links find and quest', () => {
   expect(markFound(item(), BY, LATER)).toEqual({
     ...item(),
     ...BY,
@@ -33,13 +33,13 @@ test('marking found sets the status and the moment, and links find and quest', (
   });
 });
 
-test('archiving keeps what was found; reopening forgets it', () => {
+test('archiving keeps the find; reopening removes it', () => {
   const found = markFound(item(), BY, NOW);
   expect(archive(found, LATER)).toMatchObject({ ...BY, status: 'archived', foundDate: found.foundDate });
   expect(reopen(found, LATER)).toEqual({ ...item(), updatedAt: '2026-06-07T08:01:00.000Z' });
 });
 
-test('an edit of the words keeps what was found', () => {
+test('an edit keeps the find', () => {
   const found = markFound(item(), BY, NOW);
   const edited = keepBucketItem(ID, USER, { name: 'Half noble', notes: 'at last' }, found, LATER);
   expect(edited).toMatchObject({ value: { ...BY, name: 'Half noble', notes: 'at last', status: 'found' } });
@@ -50,23 +50,23 @@ test.each([
   [{ name: 'x'.repeat(201) }, 'text-too-long'],
   [{ name: 'x'.repeat(200) }, null],
   [{ name: 'x', notes: 'x'.repeat(20_001) }, 'text-too-long'],
-])('case %#: a limit is kept', (fields, code) => {
+])('case %#: enforces a limit', (fields, code) => {
   const kept = keepBucketItem(ID, USER, fields, null, NOW);
   expect(kept.ok ? null : kept.error.code).toBe(code);
 });
 
-test('every problem names the field it is about', () => {
+test('every problem names its field', () => {
   const problems = bucketItemProblems({ name: '', notes: 'x'.repeat(20_001) });
   expect(problems.map(({ field }) => field)).toEqual(['name', 'notes']);
 });
 
-test('nobody dreams without being signed in', () => {
+test('an item requires a signed-in user', () => {
   expect(keepBucketItem(ID, null, { name: 'x' }, null, NOW)).toMatchObject({
     error: { code: 'not-signed-in' },
   });
 });
 
-test('an unknown status is still to be found', () => {
+test('an unknown status is pending', () => {
   expect([toBucketItemStatus('archived'), toBucketItemStatus('lost')]).toEqual(['archived', 'pending']);
 });
 
@@ -81,7 +81,7 @@ test.each([
     'Congratulations! 🎉',
     "You found a bucket list item! It's been marked as found.",
   ],
-] as const)("an item's %s is told in the spec's words", (action, failed, done, description) => {
+] as const)("an item's %s is reported with the spec's text", (action, failed, done, description) => {
   expect(bucketItemFailedToast(action, 'why')).toMatchObject({ title: failed, description: 'why' });
   expect(bucketItemDoneToast(action)).toMatchObject({ title: done, description, tone: 'success' });
 });

@@ -15,7 +15,7 @@ import {
 
 const consent = fc.constantFrom<Consent>('opted-in', 'opted-out', 'undecided');
 
-test('an answer comes back out of the cookie, among any others', () => {
+test('an answer is read from the cookie, among any others', () => {
   const other = fc.stringMatching(/^[a-z-]{1,12}=[a-z0-9=]{0,8}$/);
   fc.assert(
     fc.property(fc.boolean(), fc.array(other), fc.array(other), (isAccepted, before, after) => {
@@ -27,7 +27,7 @@ test('an answer comes back out of the cookie, among any others', () => {
   );
 });
 
-test('the cookie is the one of the specification', () => {
+test('the cookie matches the specification', () => {
   expect(CONSENT_COOKIE).toBe('metalquest-cookie-consent');
   expect(consentCookie(true, false)).toBe(
     'metalquest-cookie-consent=true; Path=/; Max-Age=31536000; SameSite=Lax',
@@ -41,11 +41,11 @@ test.each([
   'metalquest-cookie-consent=1',
   'x-metalquest-cookie-consent=true',
   '',
-])('%j is no answer', (cookies) => {
+])('%j is not an answer', (cookies) => {
   expect(readConsent(cookies)).toBe('undecided');
 });
 
-test('the banner has the words of the specification', () => {
+test('the banner uses the text of the specification', () => {
   const banner = (variant: string, decline: boolean) =>
     consentBanner(consentSettings(variant, { [DECLINE_SWITCH]: decline }), 'undecided', 'web');
   expect(banner('understand', false)).toEqual({ accept: 'I understand', decline: null });
@@ -54,12 +54,12 @@ test('the banner has the words of the specification', () => {
   expect(banner('unknown', false)).toEqual({ accept: 'Accept All', decline: 'Decline' });
 });
 
-test('whoever comes back to the question can decline, whatever the banner offered at first', () => {
+test('a user who reopens the banner can decline, in any variant', () => {
   expect(reopenedBanner({ variant: 'understand' })).toEqual({ accept: 'I understand', decline: 'I decline' });
   expect(reopenedBanner({ variant: 'accept' })).toEqual({ accept: 'Accept All', decline: 'Decline' });
 });
 
-test('who has answered is not asked again, nor is anybody in the native app', () => {
+test('the banner is not shown again after an answer, nor in the native app', () => {
   fc.assert(
     fc.property(consent, fc.constantFrom('web' as const, 'native' as const), (said, platform) => {
       const banner = consentBanner(consentSettings('accept', {}), said, platform);
@@ -68,7 +68,7 @@ test('who has answered is not asked again, nor is anybody in the native app', ()
   );
 });
 
-test('scrolling a quarter of a page accepts, only where that is switched on and nothing was answered', () => {
+test('scrolling a quarter of a page accepts only if enabled and before an answer', () => {
   const pixels = fc.nat(10_000);
   fc.assert(
     fc.property(

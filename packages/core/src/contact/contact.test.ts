@@ -15,7 +15,7 @@ const code = (fields: ContactFields) => {
   return result.ok ? null : result.error.code;
 };
 
-test('what is kept meets the checks of the schema, whatever was typed', () => {
+test('stored values satisfy the schema, whatever was typed', () => {
   const text = fc.option(fc.string({ unit: 'grapheme', maxLength: 600 }), { nil: null });
   const fields = fc.record({
     name: fc.string({ unit: 'grapheme', maxLength: 250 }),
@@ -39,7 +39,7 @@ test('what is kept meets the checks of the schema, whatever was typed', () => {
   );
 });
 
-test('an edit keeps what it does not name, and when the contact was made', () => {
+test('an edit keeps other fields and the creation time', () => {
   const before = kept({ name: ' Ann Farmer ', phone: ' 1 ', preferredContact: 'post' });
   if (!before.ok) throw new Error(before.error.message);
   expect(before.value).toMatchObject({ name: 'Ann Farmer', phone: '1', email: null });
@@ -61,15 +61,15 @@ test.each([
   [{ name: 'x', email: `${'x'.repeat(320)}@b` }, 'text-too-long'],
   [{ name: 'x', address: 'x'.repeat(501) }, 'text-too-long'],
   [{ name: 'x', notes: 'x'.repeat(20_001) }, 'text-too-long'],
-] as const)('case %#: a limit is kept', (fields, expected) => {
+] as const)('case %#: enforces a limit', (fields, expected) => {
   expect(code(fields)).toBe(expected);
 });
 
-test('nobody keeps contacts without being signed in', () => {
+test('a contact requires a signed-in user', () => {
   expect(keepContact(ID, null, { name: 'x' }, null, NOW)).toMatchObject({ error: { code: 'not-signed-in' } });
 });
 
-test('an unknown way to reach somebody is none', () => {
+test('an unknown preferred method becomes none', () => {
   expect([toPreferredContact('in_person'), toPreferredContact('pigeon')]).toEqual(['in_person', null]);
 });
 
@@ -77,7 +77,7 @@ test.each([
   ['create', 'Error Creating Contact', 'Contact Created'],
   ['update', 'Error Updating Contact', 'Contact Updated'],
   ['delete', 'Error Deleting Contact', 'Contact Deleted'],
-] as const)("a contact's %s is told in the spec's words", (action, failed, done) => {
+] as const)("a contact's %s is reported with the spec's text", (action, failed, done) => {
   expect(contactFailedToast(action, 'why')).toMatchObject({
     title: failed,
     description: 'why',

@@ -46,7 +46,7 @@ export function contactRefusal(fields: ContactFields): ContactError | null {
   if (mail !== null && !EMAIL.test(mail)) {
     return {
       code: 'email-invalid',
-      message: 'This is not an e-mail address: it needs an @ in it.',
+      message: 'This is not an e-mail address: it needs an @.',
       field: 'email',
     };
   }

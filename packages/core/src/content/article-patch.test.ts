@@ -6,7 +6,7 @@ import { parseArticle } from './parse-article.ts';
 
 const paragraph = fc.constantFrom('One', '## Two', '- three', 'One[^1]', '[^1]: Four', '| a |\n|-|\n| b |');
 
-test('patches make the article that was read, and keep what did not change', () => {
+test('patches reproduce the article, and keep unchanged blocks', () => {
   fc.assert(
     fc.property(fc.array(fc.array(paragraph, { maxLength: 8 }), { maxLength: 6 }), (texts) => {
       const patch = articlePatcher();

@@ -47,7 +47,7 @@ function picture(
   }
   if (alt === '') {
     const example = '![A hammered penny on a glove](…)';
-    context.problem(node, `Say in words what the picture shows, for those who do not see it: ${example}`);
+    context.problem(node, `Describe the picture for readers who cannot see it: ${example}`);
   }
   if (isPictureElsewhere(src)) {
     context.problem(node, 'A picture on another site is not shown to readers. Upload it here instead.');
@@ -75,7 +75,7 @@ function link(
   children: readonly ArticleInline[],
 ): readonly ArticleInline[] {
   if (children.length === 0) {
-    context.problem(node, 'This link has no words. Write them between the square brackets.');
+    context.problem(node, 'This link has no text. Write it between the square brackets.');
     return [];
   }
   if (url.startsWith('#')) {

@@ -7,7 +7,7 @@ import { everyNode } from './testing/article-nodes.ts';
 
 const kinds = (body: readonly ArticleNode[]): string[] => body.map(({ type }) => type);
 
-test('an article has every kind of block that authors write', () => {
+test('an article has every kind of block', () => {
   const { article, problems } = readArticle(
     [
       '# Ground balance',
@@ -88,13 +88,13 @@ test('an article has every kind of block that authors write', () => {
   });
 });
 
-test('HTML stays text, as it was typed', () => {
+test('HTML stays text as typed', () => {
   expect(articleText(parseArticle('a <b onclick=x>bold</b> c\n\n<div>\nx\n</div>').body)).toBe(
     'a <b onclick=x>bold</b> c\n<div>\nx\n</div>',
   );
 });
 
-test('no level of headings is left out, and each has an id of its own', () => {
+test('heading levels have no gaps, and each heading has its own id', () => {
   const { body, contents } = parseArticle(
     '#### Coins\n\n###### Coins\n\n# Coins-2\n\n## Main\n\n### 銀貨\n\n##\n',
   );
@@ -109,7 +109,7 @@ test('no level of headings is left out, and each has an id of its own', () => {
   expect(contents.map(({ id }) => id)).toEqual(['coins', 'coins-2', 'coins-2-2', 'main-2', 'section']);
 });
 
-test('ids of headings are unique whatever they say, and every entry of the contents leads to one', () => {
+test('heading ids are unique, and every entry of the contents links to one', () => {
   const word = fc.constantFrom('a', 'A', 'á', 'a-2', '2', 'main', '*a*', '!', 'fn:1', '');
   fc.assert(
     fc.property(
@@ -132,23 +132,23 @@ test('ids of headings are unique whatever they say, and every entry of the conte
 });
 
 test.each([
-  ['text\n\n![](/x.png)', 3, 'Say in words'],
+  ['text\n\n![](/x.png)', 3, 'Describe the picture'],
   ['a\n\n[x]: /y\n\n![a](http://a.example/x.png)', 5, 'begins with https:// or /'],
   ['[a](javascript:x)', 1, 'stays text'],
   ['a\n[a](guides/x)', 2, 'begin with a slash'],
   ['a\n\nb\n\n- c [up](#nowhere)', 5, 'No heading'],
-  ['[](https://a.example)', 1, 'has no words'],
+  ['[](https://a.example)', 1, 'has no text'],
   [`${'a '.repeat(150)}\n\n${'['.repeat(2000)}`, 3, 'as it was typed'],
-  [`a[^1] b[^2]\n\n[^1]: c\n\n[^2]: ![](/x)\n`, 5, 'Say in words'],
-])('what is to be mended in %j is told at line %d', (markdown, line, words) => {
+  [`a[^1] b[^2]\n\n[^1]: c\n\n[^2]: ![](/x)\n`, 5, 'Describe the picture'],
+])('the problem in %j is reported at line %d', (markdown, line, words) => {
   expect(readArticle(markdown).problems).toEqual([{ line, message: expect.stringContaining(words) }]);
 });
 
-test('a link that may not be one leaves its words', () => {
+test('a forbidden link keeps its text', () => {
   expect(articleText(parseArticle('See [the **guide**](javascript:x).').body)).toBe('See the guide.');
 });
 
-test('what is beyond one piece is read as if it were one: code, links by name, footnotes', () => {
+test('constructs that span pieces are parsed as one: code, reference links, footnotes', () => {
   const long = 'word '.repeat(1500);
   const code = Array.from({ length: 900 }, (_, line) => `line ${line}`).join('\n');
   const { article } = readArticle(
@@ -162,14 +162,14 @@ test('what is beyond one piece is read as if it were one: code, links by name, f
   expect(articleText(article.body)).not.toContain('[');
 });
 
-test('words and minutes count what is read', () => {
+test('counts the words and minutes of visible text', () => {
   const { words, minutes } = parseArticle(`## Two words\n\n${'word '.repeat(438)}`);
   expect({ words, minutes }).toEqual({ words: 440, minutes: 2 });
   expect(readingMinutes(0)).toBe(1);
   expect(readingMinutes(441)).toBe(3);
 });
 
-test('a text is never longer than was asked, and is cut between words', () => {
+test('a truncated text is never longer than requested, and is cut between words', () => {
   fc.assert(
     fc.property(
       fc.array(fc.constantFrom('word', 'ends.', 'Long,', 'ü', '🪙🪙')),

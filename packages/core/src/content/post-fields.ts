@@ -86,7 +86,7 @@ export function postProblems(fields: PostFields): readonly PostProblem[] {
     if (length <= limit) return [];
     const over = (length - limit).toLocaleString('en-GB');
     const most = limit.toLocaleString('en-GB');
-    return [{ field, message: `${NAMES[field]} has at most ${most} characters. Take ${over} out.` }];
+    return [{ field, message: `${NAMES[field]} has at most ${most} characters. Remove ${over}.` }];
   });
   const slug = postSlugProblem(fields.slug);
   const cover = fields.coverUrl.trim();
@@ -96,7 +96,7 @@ export function postProblems(fields: PostFields): readonly PostProblem[] {
     cover !== '' && pictureAddress(cover) === null
       ? {
           field: 'coverUrl',
-          message: 'A cover has an https address or one of this site. Choose a picture anew.',
+          message: 'A cover needs an https address or one of this site. Choose another picture.',
         }
       : null,
     cover !== '' && fields.coverAlt.trim() === ''

@@ -49,13 +49,13 @@ export function addressChange(saved: AdminPost | null, fields: PostFields, now: 
   if (from === to) return null;
   switch (postState(saved, now)) {
     case 'published':
-      return `Whoever follows a link to ${from} will be led on to ${to}.`;
+      return `Links to ${from} will redirect to ${to}.`;
     case 'scheduled':
-      return `It will appear at ${to}. Nobody has been given ${from}.`;
+      return `It will appear at ${to}. ${from} was never public.`;
     case 'draft':
       return saved.unpublishedAt === null
-        ? `Nobody has seen ${from}, so nothing leads from there.`
-        : `Links to the address at which it was shown lead to ${to} once it is published again.`;
+        ? `${from} was never public, so it will not redirect.`
+        : `Links to its former address will redirect to ${to} once it is published again.`;
   }
 }
 
@@ -89,7 +89,7 @@ export function scheduleOf(
 ): Result<StatusChange & { readonly publishedAt: string }, string> {
   if (day === '' || time === '') return err('Choose a day and a time.');
   const at = toMs(instantOf(day, time));
-  if (Number.isNaN(at)) return err('This is no day of the calendar. Choose another.');
+  if (Number.isNaN(at)) return err('This date does not exist. Choose another.');
   if (at <= toMs(now)) return err('This time has passed. Choose a later one, or publish the post now.');
   if (at > toMs(now) + LATEST_DAYS * 86_400_000) return err('Choose a time within the next five years.');
   return ok({ status: 'scheduled', publishedAt: toIso(at) });

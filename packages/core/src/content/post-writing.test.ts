@@ -36,7 +36,7 @@ const POST: AdminPost = {
 const YESTERDAY = '2026-02-28T12:00:00Z';
 const TOMORROW = '2026-03-02T12:00:00Z';
 
-test('tags are what the table takes, whatever was typed', () => {
+test('tags satisfy the schema, whatever was typed', () => {
   const typed = fc.oneof(
     fc.string({ unit: 'grapheme' }),
     fc.constantFrom(...XSS_PAYLOADS, 'Münzen', '-- a', 'a,b,,c'),
@@ -53,7 +53,7 @@ test('tags are what the table takes, whatever was typed', () => {
   expect(withTags(['coins'], 'Münzen, Coins ,  Treasure Act')).toEqual(['coins', 'munzen', 'treasure act']);
 });
 
-test('problems name the field and what to do; scripts as texts are none', () => {
+test('problems name the field and what to do; scripts are not problems', () => {
   const fields = (problems: ReturnType<typeof postProblems>) => problems.map(({ field }) => field);
   expect(fields(postProblems(EMPTY_POST))).toEqual(['title', 'slug']);
   expect(fields(postProblems({ ...POST, coverUrl: 'javascript:alert(1)' }))).toEqual([
@@ -61,7 +61,7 @@ test('problems name the field and what to do; scripts as texts are none', () => 
     'coverAlt',
   ]);
   expect(postProblems({ ...POST, body: 'x'.repeat(200_003) })).toEqual([
-    { field: 'body', message: 'The text has at most 200,000 characters. Take 3 out.' },
+    { field: 'body', message: 'The text has at most 200,000 characters. Remove 3.' },
   ]);
   expect(postProblems({ ...POST, seoTitle: '🪙'.repeat(200) })).toEqual([]);
   for (const payload of XSS_PAYLOADS) {
@@ -71,18 +71,18 @@ test('problems name the field and what to do; scripts as texts are none', () => 
   }
 });
 
-test('a text is written without what the database refuses', () => {
+test('text is stored without characters that the database refuses', () => {
   expect(writableText('a\0b\r\nc\ud800d🪙\rx')).toBe('ab\ncd🪙\nx');
 });
 
-test('a scheduled post is shown from its moment on', () => {
+test('a scheduled post is public from its time on', () => {
   expect(postState({ status: 'scheduled', publishedAt: TOMORROW }, NOW)).toBe('scheduled');
   expect(postState({ status: 'scheduled', publishedAt: YESTERDAY }, NOW)).toBe('published');
   expect(postState({ status: 'published', publishedAt: TOMORROW }, NOW)).toBe('scheduled');
   expect(postState({ status: 'draft', publishedAt: YESTERDAY }, NOW)).toBe('draft');
 });
 
-test('publishing keeps the day of a post that was shown, and else leaves it to the server', () => {
+test('republishing keeps the first date, and a first publication lets the server set it', () => {
   expect(publishedNow(null, NOW)).toEqual({ status: 'published', publishedAt: null });
   expect(publishedNow({ status: 'scheduled', publishedAt: TOMORROW }, NOW)).toEqual({
     status: 'published',
@@ -91,15 +91,13 @@ test('publishing keeps the day of a post that was shown, and else leaves it to t
   expect(publishedNow({ status: 'draft', publishedAt: YESTERDAY }, NOW)).toEqual({ status: 'published' });
 });
 
-test('what becomes of an address is said for each state', () => {
+test('explains the fate of the old address for each state', () => {
   const moved = { ...POST, slug: 'two' };
   expect(addressChange(null, moved, NOW)).toBeNull();
   expect(addressChange(POST, POST, NOW)).toBeNull();
-  expect(addressChange(POST, moved, NOW)).toContain('Nobody has seen /guides/one');
+  expect(addressChange(POST, moved, NOW)).toContain('/guides/one was never public');
   const shown = { ...POST, status: 'published', publishedAt: YESTERDAY } as const;
-  expect(addressChange(shown, moved, NOW)).toBe(
-    'Whoever follows a link to /guides/one will be led on to /guides/two.',
-  );
+  expect(addressChange(shown, moved, NOW)).toBe('Links to /guides/one will redirect to /guides/two.');
   expect(addressChange(shown, { ...POST, category: 'news' }, NOW)).toContain('/news/one');
   expect(addressChange({ ...shown, publishedAt: TOMORROW }, moved, NOW)).toContain(
     'will appear at /guides/two',
@@ -109,7 +107,7 @@ test('what becomes of an address is said for each state', () => {
   );
 });
 
-test('a time is taken where the author is, and only ahead', () => {
+test("a time is in the author's time zone, and in the future", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 5 * 365 * 24 * 60 }), (minutes) => {
       const at = NOW + minutes * 60_000;
@@ -130,7 +128,7 @@ test('a time is taken where the author is, and only ahead', () => {
   expect(Number(localInstant('2026-03-01', '09:30'))).toBe(new Date(2026, 2, 1, 9, 30).getTime());
 });
 
-test('nothing that was written on the device is given up for what the server has', () => {
+test("no local text is replaced by the server's", () => {
   const mine = { ...EMPTY_POST, title: 'Mine', slug: 'mine' };
   const base = fc.option(fc.integer({ min: 1, max: 5 }).map((version): AdminPost => ({ ...POST, version })));
   const kept = base.map((from): KeptPost => ({ id: 'one', fields: mine, base: from }));

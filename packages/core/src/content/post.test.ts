@@ -32,7 +32,7 @@ const posts = fc.uniqueArray(
   { minLength: 1, maxLength: 12, selector: ({ id }) => id },
 );
 
-test('related posts are the same in whatever order they come, never the post itself, and tags count most', () => {
+test('related posts do not depend on order, exclude the post itself, and rank by tags', () => {
   fc.assert(
     fc.property(posts, fc.nat(6), (all, count) => {
       const [post] = all;
@@ -55,32 +55,32 @@ test.each([
   ['Łódź ﬁnds Æthelred', 'lodz-finds-aethelred'],
   ['銀貨', ''],
   [`${'word '.repeat(40)}`, Array.from({ length: 16 }, () => 'word').join('-')],
-])('the title %j has the address %j', (title, slug) => {
+])('the title %j gives the slug %j', (title, slug) => {
   expect(slugOfTitle(title)).toBe(slug);
 });
 
-test('what a title becomes is an address, or nothing, and stays what it is', () => {
+test('a slug made from a title is valid or empty, and stable', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (title) => {
       const slug = slugOfTitle(title);
       expect(slug.length).toBeLessThanOrEqual(80);
       expect(slugOfTitle(slug)).toBe(slug);
       if (slug !== '' && postSlugProblem(slug) !== null)
-        expect(postSlugProblem(slug)).toContain('word of the site');
+        expect(postSlugProblem(slug)).toContain('word is reserved');
     }),
   );
   expect(postSlugProblem('-a')).toContain('small letters');
   expect(postSlugProblem('a'.repeat(121))).toContain('120');
-  expect(postSlugProblem('feed')).toContain('word of the site');
+  expect(postSlugProblem('feed')).toContain('word is reserved');
   expect(postSlugProblem('')).toContain('Write');
 });
 
-test('every category has its address', () => {
+test('every category has its path', () => {
   const addresses = SECTIONS.map(({ category }) => postAddress({ category, slug: 'a' }));
   expect(addresses).toEqual(['/guides/a', '/news/a', '/reviews/a', '/tutorials/a', '/blog/a', '/profiles/a']);
 });
 
-test('what a search found is marked, without regard to accents and case, and no letter is lost', () => {
+test('highlights matches ignoring accents and case, without losing a letter', () => {
   expect(highlighted('Straße am Köln-Tor', 'STRASSE koln')).toEqual([
     { text: 'Straße', isHit: true },
     { text: ' am ', isHit: false },
@@ -107,7 +107,7 @@ test('what a search found is marked, without regard to accents and case, and no 
   );
 });
 
-test('pages hold every entry once, and each can be reached from the next', () => {
+test('pages contain every entry once, and each is reachable from the next', () => {
   fc.assert(
     fc.property(
       fc.nat(500),
@@ -137,7 +137,7 @@ test('pages hold every entry once, and each can be reached from the next', () =>
   ]);
 });
 
-test('a comparison holds both revisions whole, each line with its number', () => {
+test('a comparison contains both revisions completely, with line numbers', () => {
   const text = fc
     .array(fc.constantFrom('a', 'b', '', 'c d'), { maxLength: 12 })
     .map((lines) => lines.join('\n'));

@@ -9,7 +9,7 @@ const choice = fc.record({
   page: fc.integer({ min: 1, max: 100_000 }),
 });
 
-test('whatever stands in an address, its page has one address, and that address the same choice', () => {
+test('every query string maps to one canonical address and back', () => {
   fc.assert(
     fc.property(asked, (query) => {
       const address = pageAddress('/guides', new URLSearchParams(query));
@@ -19,7 +19,7 @@ test('whatever stands in an address, its page has one address, and that address 
   );
 });
 
-test('a choice is read again from the address that it makes', () => {
+test('a choice survives a round trip through its address', () => {
   fc.assert(
     fc.property(choice, (made) => {
       const read = readPostsChoice(new URL(postsAddress('/news', made), 'https://x.example').searchParams);
@@ -40,7 +40,7 @@ test.each([
   'tag=%27',
   'tag=a%2Cb',
   `tag=${'a'.repeat(41)}`,
-])('%s is no choice', (query) => expect(readPostsChoice(new URLSearchParams(query))).toBeNull());
+])('%s is not a valid choice', (query) => expect(readPostsChoice(new URLSearchParams(query))).toBeNull());
 
 test.each([
   ['/guides', 'page=1&tag=&q=%20', '/guides'],

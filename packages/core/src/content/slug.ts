@@ -23,6 +23,6 @@ export function postSlugProblem(slug: string): string | null {
   if (slug.length > POST_SLUG_MAX_LENGTH) return `An address has at most ${POST_SLUG_MAX_LENGTH} characters.`;
   if (!WELL_FORMED.test(slug))
     return 'Use small letters without accents and digits, with single hyphens between.';
-  if (RESERVED.has(slug)) return 'This is a word of the site. Choose another.';
+  if (RESERVED.has(slug)) return 'This word is reserved. Choose another.';
   return null;
 }

@@ -5,7 +5,7 @@ import { coilWidthCm, mostNamed, sweepWidthM } from './sweep-width.ts';
 
 const walk = (addedM2: number) => ({ id: `${addedM2}`, sweptM2: addedM2, addedM2 });
 
-test('coverage is said as area, part and what the last walk added', () => {
+test('states the coverage as area, share and what the last walk added', () => {
   const coverage = {
     landM2: 243_500,
     walkedM2: 11_201,
@@ -30,7 +30,7 @@ test('coverage is said as area, part and what the last walk added', () => {
   );
 });
 
-test('all of it is said of nothing less', () => {
+test('claims full coverage only if it is complete', () => {
   expect([0, 0.0004, 0.046, 0.234, 0.994, 0.9994, 1].map((share) => coveredPercent(share, 'en-GB'))).toEqual([
     '0%',
     '0%',
@@ -47,7 +47,7 @@ test('all of it is said of nothing less', () => {
   );
 });
 
-test('a sweep is the swing and the coil; what is no width of a coil is not known', () => {
+test('the swath is swing plus coil; an invalid coil width is ignored', () => {
   expect(sweepWidthM(120, 28)).toBeCloseTo(1.48, 9);
   expect(sweepWidthM(120, null)).toBeCloseTo(1.48, 9);
   expect(formatWidth(1.48, 'metric', 'en-GB')).toBe('1.48 m');
@@ -57,7 +57,7 @@ test('a sweep is the swing and the coil; what is no width of a coil is not known
   expect(coilWidthCm({ type: 'detector', attributes: { coilWidthCm: 28 } })).toBeNull();
 });
 
-test('the coil of a quest is the one that most of its finds name', () => {
+test('the coil of a quest is the most frequent one of its finds', () => {
   expect(mostNamed(['a', 'b', null, 'b'])).toBe('b');
   expect(mostNamed(['a', 'b'])).toBe('a');
   expect(mostNamed([null, null])).toBeNull();

@@ -53,12 +53,12 @@ const ACROSS = walk([-20, 50], [220, 50]);
 const close = (actual: number, expected: number, within = 0.002) =>
   expect(Math.abs(actual / expected - 1), `${actual} for ${expected}`).toBeLessThan(within);
 
-test('a straight walk across a field is its length times the width', () => {
+test('a straight walk across a field covers its length times the width', () => {
   close(measured(FIELD, 2, ACROSS), 200 * 2);
   close(measured(FIELD, 1.48, ACROSS), 200 * 1.48);
 });
 
-test('a path of many short steps is covered without a seam', () => {
+test('a path of many short steps has no gaps', () => {
   const steps = Array.from({ length: 501 }, (_, step) => ({
     ...movedBy(HERE, step * 0.4 - 0.1, 50),
     t: step * 10_000,
@@ -66,19 +66,19 @@ test('a path of many short steps is covered without a seam', () => {
   close(measured(FIELD, 0.1, steps), 200 * 0.1, 0.0005);
 });
 
-test('two walks that overlap are counted once where they do', () => {
+test('the overlap of two walks counts once', () => {
   close(measured(FIELD, 2, ACROSS, walk([-20, 51], [220, 51])), 200 * 3);
   close(measured(FIELD, 2, ACROSS, walk([100, -20], [100, 120])), 200 * 2 + 100 * 2 - 2 * 2);
 });
 
-test('of a walk half outside the inner half counts', () => {
+test('of a walk half outside only the inner half counts', () => {
   close(measured(FIELD, 4, walk([-60, 50], [100, 50])), 100 * 4 + (Math.PI * 2 ** 2) / 2);
   // Along the edge only the inner half of the pass counts.
   close(measured(FIELD, 4, walk([-20, 100], [220, 100])), 200 * 2);
   expect(measured(FIELD, 4, walk([-60, 150], [260, 150]))).toBe(0);
 });
 
-test('a path that crosses itself counts its crossing once, and no hole is filled', () => {
+test('a self-crossing path counts the crossing once, and its interior stays open', () => {
   // A closed square of 40 m: four sides of 40 x 2. Each inner corner overlaps by 1 m2, each outer corner adds
   // a quarter circle, and the two ends meet in the last one.
   const loop = walk([80, 30], [120, 30], [120, 70], [80, 70], [80, 30]);
@@ -92,7 +92,7 @@ test('a path that crosses itself counts its crossing once, and no hole is filled
   close(measured(FIELD, 2, eight), (2 * diagonal + 40) * 2 - 4 - kites + rounds);
 });
 
-test('the gap within a loop is drawn as a gap, and what was walked within the gap by itself', () => {
+test('the interior of a loop is drawn as a gap, and walks inside it separately', () => {
   const land = landOf(FIELD);
   if (!land) throw new Error('no land');
   const loop = walk([60, 10], [140, 10], [140, 90], [60, 90], [60, 10]);
@@ -103,14 +103,14 @@ test('the gap within a loop is drawn as a gap, and what was walked within the ga
   close(drawn, groundM2(land, both));
 });
 
-test('what a boundary leaves out is no land, and walking over it counts nothing', () => {
+test('excluded land does not count', () => {
   const withPond: Boundary = [...FIELD, ring([80, 30], [120, 30], [120, 70], [80, 70])];
   close(measured(withPond, 2, ACROSS), 160 * 2);
   const land = landOf(withPond);
   close(land?.areaM2 ?? 0, 200 * 100 - 40 * 40);
 });
 
-test('of a boundary that turns inward only what is inside counts', () => {
+test('a concave boundary counts only its interior', () => {
   // A U with two arms of 50 m and a base of 30 m.
   const u: Boundary = [
     ring([0, 0], [150, 0], [150, 100], [100, 100], [100, 30], [50, 30], [50, 100], [0, 100]),
@@ -118,14 +118,14 @@ test('of a boundary that turns inward only what is inside counts', () => {
   close(measured(u, 2, walk([-20, 60], [170, 60])), 2 * 50 * 2);
 });
 
-test('no boundary, no land; no path, no ground', () => {
+test('no boundary gives no land; no path gives no coverage', () => {
   expect(landOf([])).toBeNull();
   expect(landOf([ring([0, 0], [10, 0])])).toBeNull();
   expect(measured(FIELD, 2, [], ACROSS.slice(0, 1))).toBe(0);
   expect(measured(FIELD, 0, ACROSS)).toBe(0);
 });
 
-test('a field over the date line is a field', () => {
+test('a field across the date line works', () => {
   const place = { lng: 179.9995, lat: -16.8 };
   const corners: readonly Spot[] = [
     [0, 0],
@@ -141,7 +141,7 @@ test('a field over the date line is a field', () => {
   close(measured([corners.map(([east, north]) => movedBy(place, east, north))], 2, path), 400);
 });
 
-test('what lies behind a pause, a lost signal or a jump is not walked', () => {
+test('the gap after a pause, a lost signal or a jump does not count', () => {
   const at = (eastM: number, seconds: number): PathPoint => ({
     ...movedBy(HERE, eastM, 0),
     t: seconds * 1000,
@@ -177,7 +177,7 @@ const boundaries = fc.constantFrom<Boundary>(
 /** Tolerance for coordinates rounded to millimetres along an edge, m2. */
 const ROUNDING_M2 = 1;
 
-test('never more than all of it, never less for walking on, and the same in any order', () => {
+test('coverage is at most complete, never shrinks with a longer walk, and does not depend on order', () => {
   fc.assert(
     fc.property(
       boundaries,
@@ -203,7 +203,7 @@ test('never more than all of it, never less for walking on, and the same in any 
   );
 });
 
-test('a longer walk never covers less, nor does a wider sweep', () => {
+test('a longer walk or a wider swath never covers less', () => {
   fc.assert(
     fc.property(boundaries, widths, spots, fc.nat(), (boundary, width, route, cut) => {
       const path = walk(...route);
@@ -219,7 +219,7 @@ test('a longer walk never covers less, nor does a wider sweep', () => {
   );
 });
 
-test('the ground is what lies within half the width of a walked segment, checked spot by spot', () => {
+test('the covered ground is within half the width of a walked segment, checked point by point', () => {
   const inField = fc.tuple(
     fc.double({ min: 1, max: 199, noNaN: true }),
     fc.double({ min: 1, max: 99, noNaN: true }),
@@ -255,7 +255,7 @@ function distanceToM([east, north]: Spot, from: LngLat, to: LngLat): number {
   return Math.hypot(ax + along * dx, ay + along * dy);
 }
 
-test('the book measures a walk once, adds up what each brought, and follows every choice', () => {
+test('the cache measures a walk once, adds up contributions, and follows every selection', () => {
   fc.assert(
     fc.property(
       fc.array(spots, { minLength: 1, maxLength: 4 }),

@@ -15,18 +15,18 @@ const CODES_OF_WORDS: Readonly<Record<string, string>> = {
 
 const REFUSALS: Readonly<Record<string, CameraRefusal>> = {
   'OS-PLUG-CAMR-0003': {
-    title: 'The camera may not be used',
+    title: 'MetalQuest cannot use the camera',
     description:
-      'MetalQuest has no leave to use it. Open the settings of this phone, find MetalQuest among the apps, and allow the camera under Permissions. Or choose a photo from the gallery.',
+      'It has no permission. Open the settings of this phone, find MetalQuest among the apps, and allow the camera under Permissions. Or choose a photo from the gallery.',
   },
   'OS-PLUG-CAMR-0005': {
-    title: 'Your photos may not be seen',
+    title: 'MetalQuest cannot open your photos',
     description:
-      'MetalQuest has no leave to see them. Open the settings of this phone, find MetalQuest among the apps, and allow photos under Permissions. Or take a new photo.',
+      'It has no permission. Open the settings of this phone, find MetalQuest among the apps, and allow photos under Permissions. Or take a new photo.',
   },
   'OS-PLUG-CAMR-0007': {
     title: 'There is no camera',
-    description: 'This device has none, or another app holds it. Choose a photo from the gallery.',
+    description: 'This device has none, or another app is using it. Choose a photo from the gallery.',
   },
 };
 
@@ -41,7 +41,7 @@ export function cameraRefusal(given: string | undefined, message: string): Camer
   const known = code === undefined ? undefined : REFUSALS[code];
   if (known) return known;
   return {
-    title: 'No photo came',
+    title: 'No photo was received',
     description: `The phone says: ${message || 'nothing'}. What you typed stays here; try again.`,
   };
 }

@@ -17,30 +17,30 @@ describe('the back button', () => {
   });
 });
 
-describe('a camera that gives no picture', () => {
+describe('a camera without a picture', () => {
   it.each(['OS-PLUG-CAMR-0006', 'OS-PLUG-CAMR-0020'])(
-    'because the person left it (%s) is no error',
+    'a cancellation by the user (%s) is not an error',
     (code) => {
       expect(cameraRefusal(code, 'cancelled')).toBeNull();
     },
   );
 
   it.each(['OS-PLUG-CAMR-0003', 'OS-PLUG-CAMR-0005'])(
-    'for want of leave (%s) says where to allow it',
+    'a missing permission (%s) explains where to grant it',
     (code) => {
       expect(cameraRefusal(code, '')?.description).toMatch(/settings of this phone.*allow/);
     },
   );
 
-  it('is understood by its words where Android gives no code', () => {
+  it('Android errors without a code are recognised by their text', () => {
     expect(cameraRefusal(undefined, 'User cancelled photos app')).toBeNull();
     expect(cameraRefusal(undefined, 'User denied access to camera')?.title).toBe(
-      'The camera may not be used',
+      'MetalQuest cannot use the camera',
     );
     expect(cameraRefusal(undefined, 'Unable to resolve camera activity')?.title).toBe('There is no camera');
   });
 
-  it.each([undefined, 'OS-PLUG-CAMR-0010'])('for another reason (%s) says the phone’s own', (code) => {
+  it.each([undefined, 'OS-PLUG-CAMR-0010'])('another reason (%s) keeps the phone’s message', (code) => {
     expect(cameraRefusal(code, 'Lens fell off')?.description).toContain('Lens fell off');
   });
 });
@@ -49,12 +49,12 @@ it.each([
   [0, 'nothing is lost'],
   [1, '1 change that had not been sent is lost.'],
   [12, '12 changes that had not been sent are lost.'],
-])('data that was removed with %i unsent changes is told of plainly', (lost, words) => {
+])('explains the loss of data with %i unsent changes', (lost, words) => {
   expect(clearedWords(lost)).toContain(words);
   expect(clearedWords(lost)).toContain('Sign in again');
 });
 
-it('a file that outlived the database is named as far as it is known', () => {
+it('a file without a database record is described as far as known', () => {
   const media = { filename: 'coin.mp4', mediaType: 'video' } as const;
   expect(leftFileLabel({ size: 6_000_000, media }, 'en-GB')).toBe('video "coin.mp4" (6 MB)');
   expect(leftFileLabel({ size: null, media: null }, 'en-GB')).toBe('file');

@@ -15,6 +15,6 @@ export function leftFileLabel({ size, media }: LeftFileFacts, locale: string): s
 
 export function leftFilesText(count: number): string {
   return count === 1
-    ? '1 large file that may not have been sent is still on this phone. If what it belongs to comes back from the server, it is added there by itself. Otherwise save it.'
-    : `${count} large files that may not have been sent are still on this phone. Those whose find comes back from the server are added there by themselves. Save the others.`;
+    ? '1 large file that may not have been sent is still on this phone. If its find comes back from the server, the file is added to it automatically. Otherwise save it.'
+    : `${count} large files that may not have been sent are still on this phone. If their finds come back from the server, the files are added to them automatically. Save the others.`;
 }

@@ -4,19 +4,19 @@ import { readAsk, readRestored, readTaken } from './taken-photo.ts';
 const ASK = { userId: 'u1', form: 'find:q1', page: '/quests/q1/log' };
 const URI = 'file:///pictures/1.jpg';
 
-describe('what the system gives an app that it has started again', () => {
+describe('a result delivered to a restarted app', () => {
   const event = { pluginId: 'Camera', methodName: 'getPhoto', success: true, data: { path: URI } };
 
-  it('is a photo for the form that asked', () => {
+  it('is a photo for the form that requested it', () => {
     expect(readRestored(event, ASK)).toEqual({ kind: 'taken', photo: { ...ASK, uri: URI } });
   });
 
-  it('is nothing when the person left the camera, and leads back', () => {
+  it('is nothing after a cancellation, and goes back', () => {
     const left = { ...event, success: false, data: {}, error: { message: 'User cancelled photos app' } };
     expect(readRestored(left, ASK)).toEqual({ kind: 'none', ask: ASK, refusal: null });
   });
 
-  it('is a refusal in words when the camera failed', () => {
+  it('is an error message if the camera failed', () => {
     const failed = { ...event, success: false, error: { message: 'Unable to process image' } };
     expect(readRestored(failed, ASK)).toMatchObject({
       kind: 'none',
@@ -29,19 +29,19 @@ describe('what the system gives an app that it has started again', () => {
     [event, null],
     ['nonsense', ASK],
     [null, ASK],
-  ])('of another plugin, or that nobody asked for (%o), is left alone', (given, ask) => {
+  ])('of another plugin, or without a request (%o), is ignored', (given, ask) => {
     expect(readRestored(given, ask)).toEqual({ kind: 'unknown' });
   });
 });
 
 describe('notes', () => {
-  it('are read as they were written', () => {
+  it('are parsed as written', () => {
     expect(readAsk(JSON.stringify(ASK))).toEqual(ASK);
     const photo = { ...ASK, uri: URI };
     expect(readTaken(JSON.stringify([photo, { uri: 3 }, photo]))).toEqual([photo, photo]);
   });
 
-  it.each([null, '', '{', '[]', '{"userId":1}'])('that say nothing (%o) are none', (text) => {
+  it.each([null, '', '{', '[]', '{"userId":1}'])('that are invalid (%o) are ignored', (text) => {
     expect(readAsk(text)).toBeNull();
     expect(readTaken(text)).toEqual([]);
   });

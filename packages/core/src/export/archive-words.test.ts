@@ -14,7 +14,7 @@ const content: ArchiveContent = {
 const penny = { mediaId: 'a', what: 'coin.jpg, photo of find "Silver penny"' };
 const path = { questId: 'q', points: 4, what: 'quest "Long Meadow": 4 points of its path' };
 
-test('a complete archive says what is where, and that it holds places', () => {
+test('a complete archive explains its files, and warns that it contains locations', () => {
   const readme = archiveReadme(content, '2026-03-01T10:00:00.000Z');
   expect(readme).toContain('data/finds.json  (3)');
   expect(readme).toContain('Photos and other files (1)');
@@ -23,7 +23,7 @@ test('a complete archive says what is where, and that it holds places', () => {
   expect(archiveGap(content)).toBeNull();
 });
 
-test('what is missing is counted and listed', () => {
+test('counts and lists what is missing', () => {
   const missing = { media: [penny], paths: [path, path] };
   expect(archiveGap({ missing })).toBe(
     'Not in it: 1 photo or file and parts of 2 paths, which only the server has.',
@@ -33,7 +33,7 @@ test('what is missing is counted and listed', () => {
   expect(readme).toContain(path.what);
 });
 
-test('a file is named by what it is and belongs to', () => {
+test('a file is named by its type and record', () => {
   expect(fileCaption({ filename: 'coin.jpg', mediaType: 'image' }, 'find "Silver penny"')).toBe(penny.what);
   expect(fileCaption({ filename: '', mediaType: 'document' }, null)).toBe('document');
 });

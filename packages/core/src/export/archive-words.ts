@@ -36,9 +36,9 @@ export function archiveReadme(content: ArchiveContent, at: string): string {
   return [
     `Your MetalQuest data, saved ${at}.`,
     '',
-    'It holds where you found things: keep it to yourself.',
+    'It reveals where you found things: keep it to yourself.',
     '',
-    'Open index.html to look at it. To have it back in MetalQuest, import this ZIP as it is.',
+    'Open index.html to look at it. To restore it in MetalQuest, import this ZIP file unchanged.',
     '',
     'Each table is one JSON file, named and shaped as the server has it; times are UTC.',
     ...tables,

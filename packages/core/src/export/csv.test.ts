@@ -44,7 +44,7 @@ const printable = (value: string): string =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the same characters that are dropped
   value.replaceAll(/[\u0000\u001b]/g, '');
 
-it('gives back every text, and as many cells as there were', () => {
+it('preserves every text and the number of cells', () => {
   fc.assert(
     fc.property(fc.array(fc.array(text, { minLength: 2, maxLength: 4 }), { maxLength: 5 }), (rows) => {
       const cells = read(csvFile(['Name', 'Notes'], rows).slice(CSV_BYTE_ORDER_MARK.length)).slice(1);
@@ -53,7 +53,7 @@ it('gives back every text, and as many cells as there were', () => {
   );
 });
 
-it('lets no text begin as a formula', () => {
+it('prevents formulas at the start of a text', () => {
   fc.assert(
     fc.property(text, (value) => {
       const cell = withGuard(value);
@@ -78,12 +78,12 @@ it.each([
   expect(csvLine([value])).toBe(`${cell}\r\n`);
 });
 
-it('keeps numbers numbers', () => {
+it('keeps numbers numeric', () => {
   expect(csvLine([-4.25, 0, 1e21, Number.NaN, Number.POSITIVE_INFINITY, null, true, false])).toBe(
     '-4.25,0,1e+21,,,,Yes,No\r\n',
   );
 });
 
-it('begins with the mark that makes a spreadsheet read UTF-8', () => {
+it('starts with a BOM so that spreadsheets read UTF-8', () => {
   expect(csvFile(['Næme'], [])).toBe('\uFEFFNæme\r\n');
 });

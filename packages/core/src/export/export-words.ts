@@ -22,18 +22,17 @@ export const PLACE_WORDS: Readonly<Record<PlaceChoice, ChoiceWords>> = {
 };
 
 const EXACT: Readonly<Record<ExportSubject, string>> = {
-  finds: 'The file gives away the exact place of every find. Whoever has it can walk there.',
+  finds: 'The file contains the exact place of every find. Anyone who has it can walk there.',
   quests:
-    'The file gives away where you walked on every quest and the exact place of each find. Whoever has it can walk there.',
-  quest:
-    'The file gives away where you walked and the exact place of each find. Whoever has it can walk there.',
+    'The file contains the path of every quest and the exact place of each find. Anyone who has it can walk there.',
+  quest: 'The file contains the path and the exact place of each find. Anyone who has it can walk there.',
 };
 
 /** CSV tables contain no paths. */
 const EXACT_TABLE: Readonly<Record<ExportSubject, string>> = {
   finds: EXACT.finds,
-  quests: 'The table gives away where each quest began, and its place name. Finds and paths are not in it.',
-  quest: 'The table holds the finds and gives away the exact place of each. Whoever has it can walk there.',
+  quests: 'The table contains the start point and place name of each quest, but no finds or paths.',
+  quest: 'The table contains the finds with the exact place of each. Anyone who has it can walk there.',
 };
 
 export function placesSentence(subject: ExportSubject, format: RecordFormat, places: PlaceChoice): string {
@@ -73,7 +72,7 @@ export function outcomeSentences({
       : []),
     ...(partPaths > 0
       ? [
-          `The ${partPaths === 1 ? 'path of 1 quest is' : `paths of ${partPaths} quests are`} only partly on this device. Save again with signal to have the rest.`,
+          `The ${partPaths === 1 ? 'path of 1 quest is' : `paths of ${partPaths} quests are`} only partly on this device. Save again with signal to include the rest.`,
         ]
       : []),
     ...(dropped > 0

@@ -60,7 +60,7 @@ const said = (record: OfficerFind, more: Partial<OfficerChoices> = {}): Record<s
     ),
   );
 
-it('says all that an officer asks for, and of what is not known that it is not recorded', () => {
+it('contains everything an officer asks for, and marks unknown values as not recorded', () => {
   expect(said(full)).toEqual({
     Object: 'Silver penny',
     Class: 'Coin',
@@ -90,7 +90,7 @@ it('says all that an officer asks for, and of what is not known that it is not r
     expect([label, none[label]]).toEqual([label, 'Not recorded']);
 });
 
-it('names the place and the landowner by choice alone', () => {
+it('names the place and the landowner only on request', () => {
   expect(said(full, { digits: null })['Grid reference']).toBe('Withheld by the finder');
   expect(said(full, { digits: 4 })['Grid reference']).toContain('a square of 1 km');
   expect(said(full).Landowner).toBeUndefined();
@@ -99,7 +99,7 @@ it('names the place and the landowner by choice alone', () => {
   expect(JSON.stringify(report)).not.toMatch(/SE 8|Tom Webb|54\.2|plates/);
 });
 
-it('puts the photos on paper, and no name of a find where lists of files show it', () => {
+it('prints the photos, without names of finds in file names', () => {
   const one = officerReport([full], choices, words, 'Made today');
   expect([one.name, one.title, one.lead]).toEqual([OFFICER_TITLE, 'Silver penny', ['Found by Rosie Barrow']]);
   expect(one.parts.at(-1)).toMatchObject({ kind: 'plates', plates: [{ media: photo.id }] });
@@ -108,7 +108,7 @@ it('puts the photos on paper, and no name of a find where lists of files show it
   expect(two.parts.filter(({ kind }) => kind === 'heading')).toHaveLength(2);
 });
 
-it('says what an officer will ask for', () => {
+it('lists what an officer will ask for', () => {
   expect(missingParts(full)).toEqual([]);
   expect(missingSentence([full])).toBeNull();
   expect(missingSentence([bare])).toBe(
@@ -117,7 +117,7 @@ it('says what an officer will ask for', () => {
   expect(missingSentence([full, bare, bare])).toContain('period (2)');
 });
 
-it('writes the columns of the Portable Antiquities Scheme, and none for what is withheld', () => {
+it('writes the columns of the Portable Antiquities Scheme, and none for withheld values', () => {
   const [header, row] = officerCsv([full], { ...choices, landowner: true }, words)
     .slice(1)
     .split('\r\n');

@@ -31,7 +31,7 @@ const holdable = (text: string): string =>
 const records = fc.tuple(fc.array(anyFind, { maxLength: 4 }), fc.array(anyQuest, { maxLength: 3 }));
 
 describe('GPX', () => {
-  it('is valid by the schema of GPX 1.1 whatever is written, and gives every name and point back', () => {
+  it('is valid against the GPX 1.1 schema for any content, and preserves every name and point', () => {
     fc.assert(
       fc.property(records, ([finds, quests]) => {
         const { file, leftOut } = written('gpx', finds, quests);
@@ -51,7 +51,7 @@ describe('GPX', () => {
     );
   });
 
-  it('tells the facts of a find as people read them, and 180 degrees as its schema has them', () => {
+  it('writes the fields of a find in readable form, and longitude 180 as the schema requires', () => {
     const find = { ...FIND, depthCm: 12, material: 'Silver' };
     const { file } = written('gpx', [{ ...RECORDED_FIND, find, place: { lng: 180, lat: -1e-9 } }], []);
     expect(gpx.texts(file, '//ns:desc')[0]).toContain('Depth (cm): 12\nMaterial: Silver');
@@ -59,7 +59,7 @@ describe('GPX', () => {
     expect(gpx.texts(file, '//ns:wpt/@lat')).toEqual(['0']);
   });
 
-  it('counts the characters that it cannot hold', () => {
+  it('counts characters that the format cannot represent', () => {
     const name = 'a\u0000b\uFFFFc\uD800';
     const { file, dropped } = written(
       'gpx',
@@ -72,7 +72,7 @@ describe('GPX', () => {
 });
 
 describe('KML', () => {
-  it('is valid by the schema of the OGC whatever is written, with a placemark for each record', () => {
+  it('is valid against the OGC schema for any content, with a placemark for each record', () => {
     fc.assert(
       fc.property(records, ([finds, quests]) => {
         const { file } = written('kml', finds, quests);
@@ -94,7 +94,7 @@ describe('KML', () => {
 });
 
 describe('GeoJSON', () => {
-  it('is a FeatureCollection of RFC 7946 whatever is written', () => {
+  it('is a FeatureCollection of RFC 7946 for any content', () => {
     fc.assert(
       fc.property(records, ([finds, quests]) => {
         const collection = JSON.parse(written('geojson', finds, quests).file);
@@ -128,7 +128,7 @@ describe('GeoJSON', () => {
   });
 });
 
-it('writes a table of one kind, as wide in every row as its head', () => {
+it('writes one kind of record per table, with every row as wide as its header', () => {
   const place = { lng: 0.12181, lat: 52.20531 };
   const finds = [{ ...RECORDED_FIND, find: { ...FIND, name: '=1+1', depthCm: 12, yearFrom: -43 }, place }];
   const { file } = written('csv', finds, [RECORDED_QUEST]);
@@ -139,7 +139,7 @@ it('writes a table of one kind, as wide in every row as its head', () => {
   expect(row).toContain(',-43,');
 });
 
-it('tells no place to the second decimal or at all where that was asked for, in any format', () => {
+it('rounds or omits locations as requested, in any format', () => {
   const exact = { lng: 0.123456, lat: 52.205311 };
   for (const format of RECORD_FORMATS) {
     for (const choice of ['blurred', 'none'] as const) {

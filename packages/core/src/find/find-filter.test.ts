@@ -33,7 +33,7 @@ const anyFind = fc
   })
   .map(({ name, depthCm, hour, last }) => find(name, depthCm, `2026-06-07T${hour}:00:00.000Z`, last));
 
-test('every order is total: it does not matter how the finds lay before', () => {
+test('every order is total: the initial order does not matter', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(anyFind, { selector: ({ id }) => id }),
@@ -46,7 +46,7 @@ test('every order is total: it does not matter how the finds lay before', () => 
   );
 });
 
-test('finds of unknown depth come last, and names go by letters whatever their accents and capitals', () => {
+test('finds of unknown depth come last, and names ignore accents and case', () => {
   const at = '2026-06-07T10:00:00.000Z';
   const finds = [find('Zinc', null, at), find('älter', 0, at), find('penny', 12, at)];
   const names = (sort: 'deepest' | 'name') => finds.toSorted(compareFinds(sort)).map(({ name }) => name);
@@ -55,7 +55,7 @@ test('finds of unknown depth come last, and names go by letters whatever their a
   expect(nameKey(' Édouard ')).toBe('edouard');
 });
 
-test('a find is kept when each criterion holds, at the edges too', () => {
+test('a find matches if it meets every criterion, including the limits', () => {
   const coin = find('Penny', 12, '2026-06-07T10:00:00.000Z');
   const around = { hasPhoto: true, permissionId: PERMISSION };
   const keeps = (criteria: Parameters<typeof keepsFind>[0]) => keepsFind(criteria, coin, around);

@@ -35,7 +35,7 @@ function find(changes: Partial<LogFindInput> = {}): Find {
   return logged.value;
 }
 
-test('a find logged with nothing but its quest is an unnamed find of category Other', () => {
+test('a find with only a quest is an unnamed find of category Other', () => {
   expect(find()).toMatchObject({
     name: 'Unnamed Find',
     category: 'Other',
@@ -48,7 +48,7 @@ test('a find logged with nothing but its quest is an unnamed find of category Ot
   expect(find({ name: '  ' }).name).toBe('Unnamed Find');
 });
 
-test('a find keeps what is known about it, trimmed', () => {
+test('a find keeps its known values, trimmed', () => {
   const detectorId = asEquipmentId('44444444-4444-4444-8444-444444444444');
   expect(
     find({
@@ -71,7 +71,7 @@ test('a find keeps what is known about it, trimmed', () => {
   });
 });
 
-test('a find without a quest or a user is refused in the words of the product', () => {
+test("a find without a quest or a user is refused with the product's message", () => {
   expect(refusal({ questId: null })).toEqual({
     code: 'quest-required',
     message: 'quest_id is required and cannot be empty',
@@ -84,7 +84,7 @@ test('a find without a quest or a user is refused in the words of the product', 
   });
 });
 
-test('the depth of any find is stored in whole centimetres within half a centimetre', () => {
+test('depth is rounded to whole centimetres', () => {
   fc.assert(
     fc.property(fc.double({ min: 0, max: 1000, noNaN: true }), (depthCm) => {
       const stored = find({ depthCm }).depthCm ?? Number.NaN;
@@ -110,7 +110,7 @@ test.each([
   ['specialConditions', 300, 'conditions-too-long'],
   ['terrainType', 100, 'ground-too-long'],
   ['groundCompaction', 100, 'ground-too-long'],
-] as const)('%s takes %i characters and no more', (field, limit, code) => {
+] as const)('%s accepts %i characters and no more', (field, limit, code) => {
   expect(refusal({ [field]: 'x'.repeat(limit) })).toBeNull();
   expect(refusal({ [field]: 'x'.repeat(limit + 1) })?.field).toBe(
     code === 'ground-too-long' ? 'terrainType' : field,
@@ -118,12 +118,12 @@ test.each([
   expect(refusal({ [field]: 'x'.repeat(limit + 1) })?.code).toBe(code);
 });
 
-test('an unknown or missing category counts as Other, the eight as themselves', () => {
+test('an unknown or missing category becomes Other, the eight stay', () => {
   for (const category of CATEGORIES) expect(toCategory(category)).toBe(category);
   for (const unknown of ['Hoard', '', null, undefined, 7, {}]) expect(toCategory(unknown)).toBe('Other');
 });
 
-test('editing changes the named fields only', () => {
+test('editing changes only the given fields', () => {
   const before = find({ name: 'Coin?', depthCm: 12, details: 'green' });
   const edited = editFind(before, { name: 'Denarius', category: 'Coin' }, USER, NOW + 60_000);
   expect(edited).toEqual({
@@ -132,12 +132,12 @@ test('editing changes the named fields only', () => {
   });
 });
 
-test('editing needs a signed-in user and keeps to the limits', () => {
+test('editing requires a signed-in user and enforces the limits', () => {
   expect(editFind(find(), {}, null, NOW)).toMatchObject({ error: { message: 'User not authenticated' } });
   expect(editFind(find(), { depthCm: -3 }, USER, NOW)).toMatchObject({ error: { code: 'depth-invalid' } });
 });
 
-test('the choices about the ground are distinct and short enough to be stored', () => {
+test('the ground options are distinct and short enough to store', () => {
   for (const choices of [
     TERRAIN_TYPES,
     MOISTURE_LEVELS,
@@ -154,7 +154,7 @@ test.each([
   ['add', 'Find Sync Failed'],
   ['update', 'Find Update Sync Failed'],
   ['delete', 'Find Deletion Sync Failed'],
-] as const)("a find's failed %s is told as %s", (action, title) => {
+] as const)("a find's failed %s is reported as %s", (action, title) => {
   expect(findFailedToast(action, 'why')).toMatchObject({ title, description: 'why', tone: 'destructive' });
 });
 
@@ -176,7 +176,7 @@ const record: fc.Arbitrary<FindRecord> = fc
     return { ...rest, yearFrom: inOrder ? two : one, yearTo: inOrder ? one : two };
   });
 
-test('the record of a find is kept to a hundredth, and once kept does not change', () => {
+test('the record of a find is rounded to a hundredth, and stable afterwards', () => {
   fc.assert(
     fc.property(record, (fields) => {
       const kept = find(fields);
@@ -206,13 +206,13 @@ test.each([
   expect(refusal(fields)).toMatchObject({ code, field });
 });
 
-test('a usual material is kept in its usual spelling, whatever was typed, and others as they are', () => {
+test('a known material gets its standard spelling, and others stay as typed', () => {
   expect(find({ material: ' copper  ALLOY' }).material).toBe('Copper alloy');
   expect(find({ material: ' billon ' }).material).toBe('billon');
   expect(find({ material: '  ' }).material).toBeNull();
 });
 
-test('a period is known by its name in any dress, and nothing else is one', () => {
+test('a period is recognised in any spelling, and nothing else is', () => {
   expect(toPeriod('POST MEDIEVAL')).toBe('Post Medieval');
   expect(toPeriod('post-medieval')).toBe('Post Medieval');
   for (const none of ['', 'Georgian', null, undefined, 3]) expect(toPeriod(none)).toBeNull();

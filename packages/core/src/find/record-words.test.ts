@@ -12,11 +12,11 @@ test.each([
   [null, -100, 'until 100 BC'],
   [-500_000, -40_000, '500,000 to 40,000 BC'],
   [null, null, null],
-])('the years %j to %j are written %j', (yearFrom, yearTo, text) => {
+])('the years %j to %j are shown as %j', (yearFrom, yearTo, text) => {
   expect(yearsText({ yearFrom, yearTo }, 'en-GB')).toBe(text);
 });
 
-test('weight and dimensions are written as they were measured, in the numbers of the place', () => {
+test("weight and dimensions are shown as measured, in the locale's number format", () => {
   expect(weightText(3.21, 'en-GB')).toBe('3.21 g');
   expect(weightText(3.5, 'de')).toBe('3,5 g');
   expect(dimensionsText({ ...NO_RECORD, lengthMm: 34, thicknessMm: 1.25 }, 'en-GB')).toBe(

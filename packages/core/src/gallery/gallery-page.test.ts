@@ -32,11 +32,11 @@ test.each([
   ['/gallery/', null],
   ['/gallery', null],
   ['/gallery/mudlark/more', null],
-])('%s asks for %j', (address, found) => {
+])('%s requests %j', (address, found) => {
   expect(asked(address)).toEqual(found);
 });
 
-test('an address that was read is written the same', () => {
+test('a parsed address formats back unchanged', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[a-z0-9]{3,20}$/), fc.integer({ min: 1, max: 5_000 }), (key, page) => {
       const read = asked(galleryAddress({ key, page }));
@@ -45,7 +45,7 @@ test('an address that was read is written the same', () => {
   );
 });
 
-test('the pages go through the parts of the pages of the server, one after the other', () => {
+test("pages map to the parts of the server's pages in order", () => {
   const parts = GALLERY_PAGE_SIZE / FINDS_PER_PAGE;
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 5_000 }), (page) => {
@@ -58,7 +58,7 @@ test('the pages go through the parts of the pages of the server, one after the o
   expect(partOfServerPage(1)).toEqual({ serverPage: 1, part: 1 });
 });
 
-test('a picture is offered in no width twice, and in none beyond the first that holds all of it', () => {
+test('a picture is offered in distinct widths up to its own', () => {
   const widths = (width: number | null, mostPx: number) =>
     pictureSet('', { id: 'x', width, height: null }, mostPx)
       .split(', ')

@@ -47,9 +47,8 @@ export function slugProblem(slug: string | null): string | null {
   if (slug.length > SLUG_MAX_LENGTH) return `An address has at most ${SLUG_MAX_LENGTH} characters.`;
   if (slug.startsWith('-') || slug.endsWith('-')) return 'Begin and end with a letter or a digit.';
   if (!WELL_FORMED.test(slug)) return 'Use small letters without accents, digits and hyphens only.';
-  if (RESERVED.has(slug)) return 'This is a word of the site. Choose another.';
-  if (LOOKS_LIKE_AN_ID.test(slug.replaceAll('-', '')))
-    return 'This looks like an account’s number. Choose words.';
+  if (RESERVED.has(slug)) return 'This word is reserved. Choose another.';
+  if (LOOKS_LIKE_AN_ID.test(slug.replaceAll('-', ''))) return 'This looks like an account ID. Choose words.';
   return null;
 }
 

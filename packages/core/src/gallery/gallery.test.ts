@@ -16,14 +16,14 @@ test.each([
   ['mud-', 'Begin and end'],
   ['Mudlark', 'small letters'],
   ['köln', 'small letters'],
-  ['admin', 'word of the site'],
-  ['11111111-1111-4111-8111-111111111111', 'number'],
+  ['admin', 'word is reserved'],
+  ['11111111-1111-4111-8111-111111111111', 'account ID'],
 ])('the address %j: %s', (slug, problem) => {
   if (problem === null) expect(slugProblem(slug)).toBeNull();
   else expect(slugProblem(slug)).toContain(problem);
 });
 
-test('what a text becomes is an address, or too short for one, or a word of the site', () => {
+test('a slug made from a text is valid, too short, or reserved', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       const slug = slugOf(text);
@@ -35,7 +35,7 @@ test('what a text becomes is an address, or too short for one, or a word of the 
   expect(slugOf('Köln Finds!')).toBe('koln-finds');
 });
 
-test('a field is put in where the server has it, and taken out again', () => {
+test("a field is added in the server's order, and removed", () => {
   const names = GALLERY_FIELDS.map(({ field }) => field);
   fc.assert(
     fc.property(fc.subarray(names), fc.constantFrom(...names), (shown, field) => {
@@ -50,7 +50,7 @@ test('a field is put in where the server has it, and taken out again', () => {
   expect(galleryLayout('spiral')).toBe('rows');
 });
 
-test('a publication is of the day that began five hours before it', () => {
+test('a publication belongs to the day that started five hours earlier', () => {
   const at = (iso: string) => [
     publicationDay(Date.parse(iso)),
     new Date(nextPublicationMs(Date.parse(iso))).toISOString(),

@@ -11,7 +11,7 @@ const candidate = fc.record({
     .map((date) => date.toISOString()),
 });
 
-test('the best are some of the finds, no trash, and no left-out one has a photo where a chosen one has none', () => {
+test('the best finds are no trash, and ones with photos come first', () => {
   fc.assert(
     fc.property(fc.array(candidate, { maxLength: 30 }), fc.nat(6), (finds, count) => {
       const best = bestFinds(finds, count);
@@ -24,7 +24,7 @@ test('the best are some of the finds, no trash, and no left-out one has a photo 
   );
 });
 
-test('the best of finds that come one after the other are those of all of them together', () => {
+test('incremental selection equals selection from all finds', () => {
   fc.assert(
     fc.property(fc.array(candidate, { maxLength: 30 }), fc.nat(6), (finds, count) => {
       const keeper = bestKeeper(count);
@@ -34,7 +34,7 @@ test('the best of finds that come one after the other are those of all of them t
   );
 });
 
-test('a ring before a coin before an older coin, all with their photos before a hoard without one', () => {
+test('ranks a ring before a coin before an older coin, all with photos before a hoard without', () => {
   const find = (
     name: string,
     category: 'Jewelry' | 'Coin' | 'Trash',

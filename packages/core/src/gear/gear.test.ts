@@ -25,7 +25,7 @@ function gear(): Equipment {
   return kept.value;
 }
 
-test('new gear is kept with its texts trimmed and the rest empty', () => {
+test('new gear is stored with trimmed texts and empty defaults', () => {
   expect(gear()).toMatchObject({
     id: ID,
     userId: USER,
@@ -44,7 +44,7 @@ test('only a detector has a detector type and a frequency', () => {
   expect(kept.ok && kept.value.attributes).toEqual({ colour: 'black' });
 });
 
-test('only a coil has a width, and one that a coil can have', () => {
+test('only a coil has a width, within limits', () => {
   const attributes = { coilWidthCm: 28 };
   const coil = keepGear(ID, USER, { name: 'FMF 11', type: 'coil', attributes }, null, NOW);
   expect(coil.ok && coil.value.attributes).toEqual(attributes);
@@ -57,7 +57,7 @@ test('only a coil has a width, and one that a coil can have', () => {
   }
 });
 
-test('editing keeps what is not named, and when it was made', () => {
+test('editing keeps other fields and the creation time', () => {
   const before = gear();
   const edited = keepGear(ID, USER, { name: 'Deus 2', type: 'detector' }, before, NOW + 60_000);
   expect(edited).toEqual({
@@ -66,7 +66,7 @@ test('editing keeps what is not named, and when it was made', () => {
   });
 });
 
-test('gear needs a user and a name', () => {
+test('gear requires a user and a name', () => {
   expect(keepGear(ID, null, fields, null, NOW)).toMatchObject({
     error: { message: 'User session not found.' },
   });
@@ -89,11 +89,11 @@ test.each([
   [{ attributes: { frequency: 'x'.repeat(201) } }, 'text-too-long'],
   [{ dateBought: '2026-02-30' }, 'date-invalid'],
   [{ dateBought: '2026-02-28' }, null],
-] as const)('case %#: a limit is kept', (changes, code) => {
+] as const)('case %#: enforces a limit', (changes, code) => {
   expect(refusal(changes)).toBe(code);
 });
 
-test('every problem names the field it is about', () => {
+test('every problem names its field', () => {
   const problems = gearProblems({
     name: '',
     type: 'detector',
@@ -111,13 +111,13 @@ test('every problem names the field it is about', () => {
   ]);
 });
 
-test('a price is kept as the server keeps it', () => {
+test('a price is rounded like on the server', () => {
   expect(keepGear(ID, USER, { ...fields, purchasePrice: 19.999 }, null, NOW)).toMatchObject({
     value: { purchasePrice: 20 },
   });
 });
 
-test('an unknown type of gear is other gear', () => {
+test('an unknown gear type becomes other', () => {
   expect(['detector', 'coil', 'pinpointer', 'other', 'spade', null].map(toEquipmentType)).toEqual([
     'detector',
     'coil',
@@ -132,6 +132,6 @@ test.each([
   ['add', 'Error Syncing Gear Item'],
   ['update', 'Error Updating Gear Item'],
   ['delete', 'Error Deleting Gear Item'],
-] as const)("gear's failed %s is told as %s", (action, title) => {
+] as const)("gear's failed %s is reported as %s", (action, title) => {
   expect(gearFailedToast(action, 'why')).toMatchObject({ title, description: 'why' });
 });

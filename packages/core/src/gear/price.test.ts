@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatPrice, readPrice } from './price.ts';
 
-test('a price that is written is read again, in every way of writing it', () => {
+test('a formatted price parses back, in every locale', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 10_000_000_00 }),
@@ -36,6 +36,6 @@ test.each([
   expect(readPrice(text)).toEqual(price);
 });
 
-test('a price has decimals only where there are some', () => {
+test('a price shows decimals only if it has any', () => {
   expect([formatPrice(1499, 'en-GB'), formatPrice(1499.5, 'en-GB')]).toEqual(['1,499', '1,499.50']);
 });

@@ -17,8 +17,8 @@ const day = fc
   .map((date) => date.toISOString().slice(0, 10));
 const months = fc.integer({ min: 1, max: 1_200 });
 
-describe('months after a day', () => {
-  it('keep the day of the month, or are its last day', () => {
+describe('adding months to a day', () => {
+  it('keeps the day of the month, or uses its last day', () => {
     fc.assert(
       fc.property(day, months, (from, count) => {
         const to = addMonths(from, count);
@@ -38,12 +38,12 @@ describe('months after a day', () => {
     ['2024-02-29', 12, '2025-02-28'],
     ['2024-12-05', 24, '2026-12-05'],
     ['2024-11-30', 3, '2025-02-28'],
-  ])('%s and %i months is %s', (from, count, to) => {
+  ])('%s plus %i months is %s', (from, count, to) => {
     expect(addMonths(from, count)).toBe(to);
   });
 });
 
-test('days between two days are the days added', () => {
+test('the days between two days match addition', () => {
   fc.assert(
     fc.property(day, fc.integer({ min: -4_000, max: 4_000 }), (from, days) => {
       expect(daysBetween(from, addDays(from, days))).toBe(days);
@@ -52,7 +52,7 @@ test('days between two days are the days added', () => {
 });
 
 describe('a warranty', () => {
-  it('is running, ending or over by its last day alone, and reminds around it', () => {
+  it('runs, ends soon or is over depending only on its last day', () => {
     fc.assert(
       fc.property(day, months, fc.integer({ min: -90, max: 90 }), (dateBought, count, daysLeft) => {
         const end = addMonths(dateBought, count);
@@ -75,7 +75,7 @@ describe('a warranty', () => {
     [null, 24],
     ['2024-12-05', null],
     ['2024-12-05', 0],
-  ])('bought %s for %s months is none', (dateBought, warrantyDurationMonths) => {
+  ])('bought %s for %s months has no warranty', (dateBought, warrantyDurationMonths) => {
     expect(warrantyEnd(dateBought, warrantyDurationMonths)).toBeNull();
     expect(warrantyOf({ dateBought, warrantyDurationMonths }, '2026-11-21')).toEqual({ status: 'none' });
   });
@@ -86,12 +86,12 @@ describe('a warranty', () => {
     ['2026-12-04', 'Warranty ends tomorrow'],
     ['2026-12-05', 'Warranty ends today'],
     ['2026-12-06', 'Warranty ended on 5 December 2026'],
-  ])('is told on %s as %j', (today, sentence) => {
+  ])('is described on %s as %j', (today, sentence) => {
     const warranty = warrantyOf({ dateBought: '2024-12-05', warrantyDurationMonths: 24 }, today);
     expect(warrantySentence(warranty, 'en-GB')).toBe(sentence);
   });
 
-  it('is brought to mind in the order of the ends', () => {
+  it('reminders are sorted by end', () => {
     const gear = ['2024-12-20', '2024-12-01', '2023-05-01', '2024-11-10'].map((dateBought) => ({
       dateBought,
       warrantyDurationMonths: 24,

@@ -10,7 +10,7 @@ const corner = fc.record({
 });
 const side = fc.double({ min: 10, max: 2_000, noNaN: true });
 
-test('a field of a known width and length has their product as its area, wherever it lies', () => {
+test('the area of a rectangular field is length times width, anywhere', () => {
   fc.assert(
     fc.property(corner, side, side, (start, widthM, heightM) => {
       const north = movedBy(start, 0, heightM);
@@ -27,7 +27,7 @@ test('a field of a known width and length has their product as its area, whereve
   );
 });
 
-test('fewer than three corners enclose nothing', () => {
+test('fewer than three corners have no area', () => {
   expect(areaM2([])).toBe(0);
   expect(
     areaM2([
@@ -37,7 +37,7 @@ test('fewer than three corners enclose nothing', () => {
   ).toBe(0);
 });
 
-test('an area is said in the units in which a field is spoken of', () => {
+test('an area is shown in common units', () => {
   const say = (m2: number, units: 'metric' | 'imperial') => formatArea(m2, units, 'en-GB');
   expect(say(640, 'metric')).toBe('640 m²');
   expect(say(12_800, 'metric')).toBe('1.28 ha');

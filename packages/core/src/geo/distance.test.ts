@@ -38,7 +38,7 @@ test('distance agrees with an independent computation anywhere on the globe', ()
   );
 });
 
-test('distance is the same both ways, zero to itself, and at most half way round', () => {
+test('distance is symmetric, zero to itself, and at most half the circumference', () => {
   fc.assert(
     fc.property(point, point, (a, b) => {
       expect(haversineM(a, b)).toBeCloseTo(haversineM(b, a), 6);
@@ -48,7 +48,7 @@ test('distance is the same both ways, zero to itself, and at most half way round
   );
 });
 
-test('a path is as long as its two parts', () => {
+test('a path is as long as the sum of its parts', () => {
   fc.assert(
     fc.property(fc.array(point, { minLength: 1 }), fc.array(point), (head, tail) => {
       const whole = pathLengthM([...head, ...tail]);

@@ -42,7 +42,7 @@ const OSTN15 = [
 
 describe('the National Grid of Great Britain', () => {
   test.each(OSTN15)(
-    'a point in %s (%f, %f) is where the survey has it, to 5 m',
+    'a point in %s (%f, %f) matches the Ordnance Survey, to 5 m',
     (letters, lat, lng, e, n) => {
       // Truncation costs up to a metre on each axis.
       expect(haversineM(square(tenFigures(letters, e, n)).southWest, { lat, lng })).toBeLessThan(
@@ -66,14 +66,14 @@ describe('the National Grid of Great Britain', () => {
     ['TQ9371', 51.40518041, 0.7734847],
     ['SO6796', 52.56082562, -2.48822105],
     ['SE2501', 53.50510141, -1.6245452],
-  ])('%s begins where the Portable Antiquities Scheme has it', (text, lat, lng) => {
+  ])('%s starts where the Portable Antiquities Scheme says', (text, lat, lng) => {
     const { southWest, place, sizeM } = square(text);
     expect(haversineM(southWest, { lat, lng })).toBeLessThan(0.1);
     expect(sizeM).toBe(1000);
     expect(haversineM(southWest, place)).toBeCloseTo(Math.SQRT1_2 * 1000, -1);
   });
 
-  it('reaches from the Scillies to Shetland and no further', () => {
+  it('covers the Scillies to Shetland and no more', () => {
     expect(square('SV 0 0').southWest.lat).toBeCloseTo(49.77, 1);
     expect(square('HP 60 10').place.lat).toBeCloseTo(60.78, 1);
     expect(gridReferenceOf({ lat: 48.8566, lng: 2.3522 }, 'os', 8)).toBeNull();
@@ -91,7 +91,7 @@ describe('the Irish Grid', () => {
     ['J', dms(54, 45, 2.413355), -dms(6, 19, 17.094677), 308131.471, 390483.856],
     ['H', dms(54, 12, 20.875523), -dms(6, 37, 44.494849), 289507.735, 329405.008],
     ['O', 53.3642734370663, -6.34898734665306, 309958.26, 236141.93],
-  ])('a point in %s (%f, %f) is where the survey has it, to 1 m', (letter, lat, lng, e, n) => {
+  ])('a point in %s (%f, %f) matches the survey, to 1 m', (letter, lat, lng, e, n) => {
     const { southWest } = square(tenFigures(letter, e, n));
     // Truncation costs up to a metre on each axis.
     expect(haversineM(southWest, { lat, lng })).toBeLessThan(2.4);
@@ -100,7 +100,7 @@ describe('the Irish Grid', () => {
     );
   });
 
-  it('does not reach Great Britain beyond its edge', () => {
+  it('does not cover Great Britain beyond its edge', () => {
     expect(gridReferenceOf({ lat: 51.5, lng: -0.12 }, 'irish', 8)).toBeNull();
   });
 });
@@ -123,14 +123,14 @@ describe('the military grid', () => {
     [64.8378, -147.7164, 10, '06W VS 66012 90570'],
     [19.4326, -99.1332, 10, '14Q MG 86017 48700'],
     [56.1, 3.1, 10, '32V JH 33226 32906'],
-  ] as const)('%f, %f is %i figures of %s', (lat, lng, digits, text) => {
+  ] as const)('%f, %f with %i figures is %s', (lat, lng, digits, text) => {
     expect(gridReferenceOf({ lat, lng }, 'mgrs', digits)).toBe(text);
     const read = square(text);
     expect(read.text).toBe(text);
     expect(haversineM(read.place, { lat, lng })).toBeLessThan(read.sizeM * 0.72);
   });
 
-  it('ends at 84 degrees north and 80 south', () => {
+  it('is limited to 84 degrees north and 80 south', () => {
     expect(gridReferenceOf({ lat: 84.3, lng: 50 }, 'mgrs', 10)).toBeNull();
     expect(gridReferenceOf({ lat: -80.3, lng: -100 }, 'mgrs', 10)).toBeNull();
   });
@@ -143,7 +143,7 @@ test.each([
   ['os', degrees(-6, 1.5), degrees(50.2, 58.6)],
   ['irish', degrees(-10, -5.6), degrees(51.5, 55.3)],
   ['mgrs', degrees(-180, 180), degrees(-79.9, 83.9)],
-] as const)('whatever the place, its %s reference names a square that holds it', (system, lngs, lats) => {
+] as const)('the %s reference of any place names a square that contains it', (system, lngs, lats) => {
   fc.assert(
     fc.property(lngs, lats, digits, (lng, lat, count) => {
       const text = gridReferenceOf({ lng, lat }, system, count);
@@ -157,7 +157,7 @@ test.each([
   );
 });
 
-test('what is typed with few figures comes back with all of them, at the middle of its square', () => {
+test('few typed figures give the middle of their square in full precision', () => {
   fc.assert(
     fc.property(degrees(-6, 1.5), degrees(50.2, 58.6), fc.constantFrom('os', 'irish'), (lng, lat, system) => {
       const coarse = gridReferenceOf({ lng, lat }, system, 8);
@@ -169,7 +169,7 @@ test('what is typed with few figures comes back with all of them, at the middle 
   );
 });
 
-test('more figures name a square within the square of fewer', () => {
+test('more figures name a square within the larger one', () => {
   fc.assert(
     fc.property(degrees(-6, 1.5), degrees(50.2, 58.6), fc.constantFrom('os', 'mgrs'), (lng, lat, system) => {
       const [fine = '', coarse = ''] = ([10, 6] as const).map(
@@ -191,7 +191,7 @@ test.each([
   ['O 0990 3610', 'O 0990 3610'],
   ['30uwf8005505479', '30U WF 80055 05479'],
   ['6W VS 660 905', '06W VS 660 905'],
-])('%j is read as %s', (typed, text) => {
+])('%j is parsed as %s', (typed, text) => {
   expect(square(typed).text).toBe(text);
 });
 
@@ -215,13 +215,13 @@ test.each([
   ['30I WF 80 05', 'no-such-square'],
   ['30U AA 80 05', 'no-such-square'],
   ['30U WW 80 05', 'no-such-square'],
-])('%j is refused as %s, in words', (typed, code) => {
+])('%j is refused as %s, with a message', (typed, code) => {
   const read = placeOfGridReference(typed);
   expect(read).toMatchObject({ ok: false, error: { code } });
   expect(read.ok ? '' : read.error.message).toMatch(/^[A-Z].{20,}\.$/);
 });
 
-test('whatever is typed is read or refused, never thrown', () => {
+test('any text is parsed or refused, without an exception', () => {
   const odd = fc.oneof(fc.string(), fc.stringMatching(/^\d{0,2}[A-Z]{1,3} ?\d{0,12} ?\d{0,12}$/));
   fc.assert(
     fc.property(odd, (typed) => {

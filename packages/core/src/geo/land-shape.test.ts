@@ -8,7 +8,7 @@ const place = fc.record({
   lat: fc.double({ min: -80, max: 80, noNaN: true }),
 });
 
-test('land lies within its box, whatever its shape and wherever it is', () => {
+test('the land fits its box, for any shape and position', () => {
   fc.assert(
     fc.property(fc.array(place, { minLength: 1, maxLength: 20 }), (ring) => {
       for (const { x, y } of fitLand([ring], BOX).flat()) {
@@ -42,7 +42,7 @@ test('north is up, east is right, and a square field is square', () => {
   expect(ne.y).toBeLessThan(se.y);
 });
 
-test('no land is no drawing', () => {
+test('without land there is no drawing', () => {
   expect(fitLand([], BOX)).toEqual([]);
   expect(fitLand([[]], BOX)).toEqual([]);
 });

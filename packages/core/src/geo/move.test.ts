@@ -9,7 +9,7 @@ const place = fc.record({
 });
 const step = fc.double({ min: -2_000, max: 2_000, noNaN: true });
 
-test('a step ends as far away as it is long, and on the globe', () => {
+test("a step ends at its length's distance, and on the globe", () => {
   fc.assert(
     fc.property(place, step, step, (from, eastM, northM) => {
       const to = movedBy(from, eastM, northM);
@@ -19,7 +19,7 @@ test('a step ends as far away as it is long, and on the globe', () => {
   );
 });
 
-test('north is up, east is right, also over the date line', () => {
+test('north is up and east is right, across the date line too', () => {
   expect(movedBy({ lng: 14, lat: 45 }, 0, 10).lat).toBeGreaterThan(45);
   expect(movedBy({ lng: 14, lat: 45 }, 10, 0).lng).toBeGreaterThan(14);
   expect(movedBy({ lng: 179.9999, lat: 0 }, 100, 0).lng).toBeLessThan(-179.9);

@@ -22,12 +22,12 @@ test('standing still records a point every 30 seconds', () => {
   expect(shouldRecordPoint(START, after(30, 0))).toBe(true);
 });
 
-test('moving 50 metres records a point before the 30 seconds are over', () => {
+test('moving 50 metres records a point before 30 seconds have passed', () => {
   expect(shouldRecordPoint(START, after(5, 49.9))).toBe(false);
   expect(shouldRecordPoint(START, after(5, 50.001))).toBe(true);
 });
 
-test('a second fix at the very same time is not recorded', () => {
+test('a second fix at the same time is not recorded', () => {
   expect(shouldRecordPoint(START, after(0, 500))).toBe(false);
 });
 
@@ -36,13 +36,13 @@ test('after the clock was set back a point counts by its distance', () => {
   expect(shouldRecordPoint(START, after(-3600, 60))).toBe(true);
 });
 
-test('a fix that is no position is not recorded', () => {
+test('an invalid position is not recorded', () => {
   expect(shouldRecordPoint(null, { ...START, lat: Number.NaN })).toBe(false);
   expect(shouldRecordPoint(null, { ...START, lng: 181 })).toBe(false);
   expect(shouldRecordPoint(null, { ...START, t: Number.NaN })).toBe(false);
 });
 
-test('of any walk, neighbours on the path are 30 s or 50 m apart, and nothing left out was', () => {
+test('on any walk, adjacent points are 30 s or 50 m apart, and none is missing', () => {
   const step = fc.record({ s: fc.integer({ min: 1, max: 40 }), m: fc.integer({ min: -60, max: 60 }) });
   fc.assert(
     fc.property(fc.array(step, { maxLength: 80 }), (steps) => {

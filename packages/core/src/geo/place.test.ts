@@ -12,7 +12,7 @@ const anywhere = fc.record({
   lat: fc.double({ min: -90, max: 90, noNaN: true }),
 });
 
-test('coordinates are shown latitude first with 5 decimals', () => {
+test('coordinates show latitude first with 5 decimals', () => {
   expect(formatCoordinates({ lng: 0.1218, lat: 52.205309 })).toBe('52.20531, 0.12180');
 });
 
@@ -20,12 +20,12 @@ test('the equator and the prime meridian have no sign', () => {
   expect(formatCoordinates({ lng: -0.000001, lat: -0.000004 })).toBe('0.00000, 0.00000');
 });
 
-test('where geocoding fails, the place is an area with 3 decimals', () => {
+test('if geocoding fails, the place is an area with 3 decimals', () => {
   expect(areaName(CAMBRIDGE)).toBe('Area 52.205, 0.122');
   expect(areaName({ lng: -71.0589, lat: -33.4 })).toBe('Area -33.400, -71.059');
 });
 
-test('a place is named by the first known of town, village, suburb, name, city, county, district, address', () => {
+test('a place is named after the first known of town, village, suburb, name, city, county, district, address', () => {
   const fields = ['town', 'village', 'suburb', 'name', 'city', 'county', 'state_district', 'display_name'];
   for (let from = 0; from < fields.length; from += 1) {
     const address = Object.fromEntries(fields.slice(from).map((field) => [field, `the ${field}`]));
@@ -33,7 +33,7 @@ test('a place is named by the first known of town, village, suburb, name, city, 
   }
 });
 
-test("Nominatim's name and full address beside the address are read too", () => {
+test("also uses Nominatim's name and full address outside the address", () => {
   expect(placeName({ name: 'Grantchester Meadows', address: { city: 'Cambridge' } })).toBe(
     'Grantchester Meadows',
   );
@@ -52,17 +52,17 @@ test.each([
   { address: null },
   { address: { town: ' ' } },
   { address: { town: 7 } },
-])('an answer without a name (%j) is an unknown location', (answer) => {
+])('a response without a name (%j) is an unknown location', (answer) => {
   expect(placeName(answer)).toBe('Unknown Location');
 });
 
-test('the weather service learns the place to 2 decimals, the geocoder to 3', () => {
+test('the weather service gets 2 decimals, the geocoder 3', () => {
   expect(roundForWeather(CAMBRIDGE)).toEqual({ lng: 0.12, lat: 52.21 });
   expect(roundForGeocode(CAMBRIDGE)).toEqual({ lng: 0.122, lat: 52.205 });
   expect(Object.is(roundForWeather({ lng: -0.001, lat: 1 }).lng, 0)).toBe(true);
 });
 
-test('rounding never moves a place further than half of its last decimal', () => {
+test('rounding moves a place by at most half of its last decimal', () => {
   fc.assert(
     fc.property(anywhere, (point) => {
       const weather = roundForWeather(point);
@@ -75,7 +75,7 @@ test('rounding never moves a place further than half of its last decimal', () =>
   );
 });
 
-test('weather is asked again after more than 0.01 degree in either direction', () => {
+test('requests weather again after more than 0.01 degree in either direction', () => {
   const from = { lng: 10, lat: 50 };
   expect(movedBeyondWeather(from, { lng: 10.009, lat: 49.991 })).toBe(false);
   expect(movedBeyondWeather(from, { lng: 10.011, lat: 50 })).toBe(true);
@@ -100,7 +100,7 @@ test('every point of a path lies within its bounds', () => {
   );
 });
 
-test('the bounds of two walks are exact, and a path over the date line is boxed the short way', () => {
+test('the bounds of two walks are exact, and cross the date line the short way', () => {
   expect(boundsOf([])).toBeNull();
   expect(boundsOf([CAMBRIDGE, { lng: -1, lat: 53 }])).toEqual([-1, 52.20531, 0.12181, 53]);
   expect(
@@ -113,7 +113,7 @@ test('the bounds of two walks are exact, and a path over the date line is boxed 
   expect(boundsOf(roundTheWorld)).toEqual([-100, 1, 100, 1]);
 });
 
-test('bounds of a path with 300,000 points are found', () => {
+test('bounds work for a path with 300,000 points', () => {
   const path = Array.from({ length: 300_000 }, (_, i) => ({ lng: i / 300_000, lat: 1 }));
   expect(boundsOf(path)?.[0]).toBe(0);
 });

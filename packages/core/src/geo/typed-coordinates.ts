@@ -78,7 +78,7 @@ export function placeOfCoordinates(text: string): Result<LngLat, CoordinatesProb
   if (isLngLat({ lng, lat })) return ok({ lng, lat });
   const isTurned = isLngLat({ lng: lat, lat: lng });
   const message = isTurned
-    ? `A latitude is at most 90. These look turned round: type ${EXAMPLE}.`
+    ? `A latitude is at most 90. These look swapped: type ${EXAMPLE}.`
     : `A latitude is at most 90 and a longitude at most 180. Type ${EXAMPLE}.`;
   return err({ code: 'out-of-range', message });
 }

@@ -22,7 +22,7 @@ test.each([
   '54° 11′ 51.144″ N, 1° 46′ 17.688″ W',
   '54 11.8524 N 1 46.2948 W',
   '54 11 51.144, -1 46 17.688',
-])('%j is a place of degrees', (typed) => {
+])('%j is a place in degrees', (typed) => {
   const read = placeOfText(typed);
   expect(read).toMatchObject({ ok: true, value: { sizeM: null } });
   if (!read.ok) return;
@@ -30,7 +30,7 @@ test.each([
   expect(read.value.place.lng).toBeCloseTo(EDGE.lng, 6);
 });
 
-test('a grid reference is a square, and its place the middle', () => {
+test('a grid reference gives the middle of its square', () => {
   expect(placeOfText('se 15 78')).toMatchObject({ ok: true, value: { sizeM: 1000 } });
   expect(placeOfText('O 099 361')).toMatchObject({ ok: true, value: { sizeM: 100 } });
 });
@@ -48,18 +48,18 @@ test.each([
   ['-95.2, 51.1', 'out-of-range'],
   ['51.1, 200', 'out-of-range'],
   ['SE157', 'odd-figures'],
-])('%j is refused as %s, in words', (typed, code) => {
+])('%j is refused as %s, with a message', (typed, code) => {
   const read = placeOfText(typed);
   expect(read).toMatchObject({ ok: false, error: { code } });
   expect(read.ok ? '' : read.error.message).toMatch(/\.$/);
 });
 
-test('degrees that look turned round are told so, and not turned', () => {
+test('apparently swapped degrees are reported, not swapped', () => {
   const read = placeOfText('-95.2, 51.1');
-  expect(read.ok ? '' : read.error.message).toContain('turned round');
+  expect(read.ok ? '' : read.error.message).toContain('swapped');
 });
 
-test('what the product writes of a place, it reads', () => {
+test('formatted places parse back', () => {
   const place = fc.record({
     lng: fc.double({ min: -180, max: 180, noNaN: true }),
     lat: fc.double({ min: -90, max: 90, noNaN: true }),
@@ -73,7 +73,7 @@ test('what the product writes of a place, it reads', () => {
   );
 });
 
-test('whatever is typed is read or refused, never thrown, and quickly', () => {
+test('any text is parsed or refused, without an exception, and quickly', () => {
   const odd = fc.oneof(fc.string({ maxLength: 2000 }), fc.stringMatching(/^[NSEW0-9 .,'"°-]{0,200}$/));
   fc.assert(
     fc.property(odd, (typed) => void placeOfText(typed)),

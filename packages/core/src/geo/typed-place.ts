@@ -16,7 +16,7 @@ export interface TypedPlaceProblem {
 }
 
 const NEITHER =
-  'This is no place. Type a grid reference like SE 1578 6712, or latitude and longitude like 54.19754, -1.77158.';
+  'This is not a place. Type a grid reference like SE 1578 6712, or latitude and longitude like 54.19754, -1.77158.';
 
 export function placeOfText(text: string): Result<TypedPlace, TypedPlaceProblem> {
   const square = placeOfGridReference(text);

@@ -22,7 +22,7 @@ export function candidatePlace(lng: number, lat: number): CandidatePlace {
   if (isLngLat(place)) {
     const kept = roundForKeeping(place);
     if (isNullIsland(kept))
-      return refused('The position is exactly 0, 0, which receivers write when they have none.');
+      return refused('The position is exactly 0, 0, which receivers write when they have no fix.');
     return { ok: true, place: kept };
   }
   if (isLngLat({ lng: lat, lat: lng }))

@@ -8,6 +8,6 @@ it.each([
   ['walk.gpx', XML_LIMIT],
   // A name without extension: the reader detects the format.
   ['1000024', XML_LIMIT],
-])('%s is bounded before it is read', (name, limit) => {
+])('%s is limited before parsing', (name, limit) => {
   expect(limitOfName(name)).toBe(limit);
 });

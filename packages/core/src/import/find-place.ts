@@ -97,7 +97,7 @@ export function findPlace(cells: PlaceCells, settings: PlaceSettings): FoundPlac
     const square = placeOfGridReference(grid);
     if (square.ok) return found(square.value.place, square.value.sizeM);
     if (lat === '' && lng === '' && pair === '' && !isMetres)
-      return wrong('The grid reference is none.', square.error.message);
+      return wrong('This is not a grid reference.', square.error.message);
   }
   if (lat !== '' || lng !== '') {
     if (isWithheldText(lat) || isWithheldText(lng)) return { ...NOWHERE, isWithheld: true };

@@ -114,7 +114,7 @@ export function gpxSink(context: ReadingContext): XmlSink {
         if (name === 'rte')
           problems.refused(
             line,
-            'A route was left out: it says where somebody meant to go, not where they went, and a quest is a walk that was made.',
+            'A route was left out: it is a plan, and a quest is a walk that was made.',
             'If you walked it, save it as a track in the app it comes from (most call it “convert to track”) and import that.',
           );
       } else if (name === 'trk') track = { builder: pathBuilder(nowMs), texts: {}, line };

@@ -28,7 +28,7 @@ function built(steps: readonly { place: { lng: number; lat: number }; timeMs: nu
   return path;
 }
 
-it('gives strictly ascending times within the walk, one for each place, or none at all', () => {
+it('returns strictly ascending times within the walk, one per position, or none', () => {
   fc.assert(
     fc.property(walk, (steps) => {
       const { path, durationSeconds, startMs, endMs, trouble } = built(steps);
@@ -45,7 +45,7 @@ it('gives strictly ascending times within the walk, one for each place, or none 
   );
 });
 
-it('keeps a walk whose times are sound as it is', () => {
+it('keeps a walk with valid times unchanged', () => {
   fc.assert(
     fc.property(fc.array(place, { minLength: 2, maxLength: 60 }), (places) => {
       const steps = places.map((each, index) => ({
@@ -61,7 +61,7 @@ it('keeps a walk whose times are sound as it is', () => {
   );
 });
 
-it('lays several fixes of one second between it and the next', () => {
+it('spreads several fixes of one second up to the next', () => {
   const steps = [0, 0, 0, 0, 1, 1, 2].map((second) => ({
     place: { lng: second, lat: 1 },
     timeMs: START_MS + second * 1000,
@@ -71,7 +71,7 @@ it('lays several fixes of one second between it and the next', () => {
   expect(times).toEqual([0, 250, 500, 750, 1000, 1500, 2000]);
 });
 
-it('of a line longer than is kept keeps every second point, from the first to near the last', () => {
+it('of an overlong line keeps every second point, from the first to near the last', () => {
   const builder = pathBuilder(NOW_MS);
   const count = MAX_PATH_POINTS * 2 + 10;
   for (let index = 0; index < count; index += 1)

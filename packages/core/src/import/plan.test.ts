@@ -44,7 +44,7 @@ const linkOf = (one: FindCandidate, quests: readonly QuestCandidate[]) => {
   return linked?.kind === 'candidate' ? quests.find(({ key }) => key === linked.key)?.name : linked;
 };
 
-it('a find goes to the quest of its time and place, not to the same field on another day', () => {
+it('a find is assigned to the quest of its time and place, not to the same field on another day', () => {
   const quests = [quest(MORNING, 0.1), quest(MORNING + 86_400_000, 0.1), quest(MORNING, 5)];
   expect(linkOf(find({ place: { lng: 0.1011, lat: 52 }, foundAt: '2025-05-02T09:30:00Z' }), quests)).toBe(
     quests[1]?.name,
@@ -58,7 +58,7 @@ it('a find goes to the quest of its time and place, not to the same field on ano
   expect(linkOf(find({ place: { lng: 0.1, lat: 52 } }), [quest(null, 0.1)])).toBe('Walk 0.1');
 });
 
-it('photos of one time and place are of one find, in the order they were taken', () => {
+it('photos of one time and place belong to one find, in the order they were taken', () => {
   const photo = (filename: string, takenAt: string | null, lng: number): MediaCandidate => ({
     key: filename,
     source: { file: filename, line: null, fingerprint: filename },
@@ -97,7 +97,7 @@ it('photos of one time and place are of one find, in the order they were taken',
   expect(new Set(finds.map(({ source }) => source.fingerprint)).size).toBe(5);
 });
 
-it('a dry run counts what is new, here already, twice in the files, and refused', () => {
+it('a dry run counts new, existing, duplicate and refused records', () => {
   const [ring, coin, again, old] = [
     find({ name: 'Ring' }),
     find({ name: 'Coin' }),
@@ -119,7 +119,7 @@ it('a dry run counts what is new, here already, twice in the files, and refused'
   expect(run.refused).toBe(3);
 });
 
-it('a quest without times is walked at four kilometres an hour from the moment given, and known again as before', () => {
+it('a quest without times is walked at four kilometres an hour from the given time, and recognised again', () => {
   const undated = quest(null, 0.1);
   const dated = datedQuest(undated, MORNING);
   const metres = haversineM({ lng: 0.1, lat: 52 }, { lng: 0.101, lat: 52 });
@@ -134,13 +134,13 @@ it('a quest without times is walked at four kilometres an hour from the moment g
   expect(datedQuest(dated, 0)).toBe(dated);
 });
 
-it('points in one place are a second apart, or fill the time that is known', () => {
+it('points at one place are a second apart, or fill the known time', () => {
   const still = new Float64Array([1, 1, 1, 1, 1, 1]);
   expect([...pacedTimes(still, 1000)]).toEqual([1000, 2000, 3000]);
   expect([...pacedTimes(still, 1000, 9000)]).toEqual([1000, 5000, 9000]);
 });
 
-it('alike problems are told once with their count, and too many are summed up', () => {
+it('equal problems are reported once with their count, and excess ones are summarised', () => {
   const { problems } = context();
   for (const line of [7, 8, 9]) problems.changed(line, 'A year is not one that can be read.');
   expect(problems.all()).toMatchObject([{ line: 7, count: 3 }]);

@@ -49,7 +49,7 @@ describe('a cell', () => {
     expect(tableYear(text)).toBe(year);
   });
 
-  it('is weighed and measured in the unit it names', () => {
+  it('is converted from its unit', () => {
     expect(tableWeightG('3.2 g', '.')).toBe(3.2);
     expect(tableWeightG('0.5oz', '.')).toBeCloseTo(14.175, 3);
     expect(tableLengthMm('1,8 cm', ',')).toBeCloseTo(18, 9);
@@ -59,7 +59,7 @@ describe('a cell', () => {
     expect(tableWeightG('-3', '.')).toBeNaN();
   });
 
-  it('never gives a number that is none', () => {
+  it('never becomes a number if it is not one', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom(...'0123456789.,-+e gmcin"BCAD '), maxLength: 14 }),
@@ -101,7 +101,7 @@ describe('a date', () => {
     expect(day(text)).toBe(expected);
   });
 
-  it('is read in the order said, and the other way round when it only fits so', () => {
+  it('is read in the given order, and in the other only if necessary', () => {
     expect(day('3/4/2025', 'month-first')).toBe('2025-03-04');
     expect(tableDate('25/4/2025', '', 'month-first', NOW_MS)).toEqual({
       day: '2025-04-25',
@@ -110,7 +110,7 @@ describe('a date', () => {
     });
   });
 
-  it('has its time from the cell or from one beside it, at the device', () => {
+  it("takes its time from the cell or an adjacent one, in the device's time zone", () => {
     const at = new Date(2025, 1, 3, 14, 30).toISOString();
     expect(tableDate('3/2/2025 14:30', '', 'day-first', NOW_MS)?.at).toBe(at);
     expect(tableDate('3/2/2025', '2:30 pm', 'day-first', NOW_MS)?.at).toBe(at);
@@ -126,7 +126,7 @@ describe('a date', () => {
     expect(tableDate('3/2/2025', '12:30 am', 'day-first', NOW_MS)?.at).toBe(midnight);
   });
 
-  it('of a sample tells the order when one of them can', () => {
+  it('in a sample reveals the order if any can', () => {
     expect(dateOrderOf(['3/4/2025', '25/4/2025'])).toEqual({ order: 'day-first', isSure: true });
     expect(dateOrderOf(['3/4/2025', '4/25/2025'])).toEqual({ order: 'month-first', isSure: true });
     expect(dateOrderOf(['3/4/2025', '5/6/2025'])).toEqual({ order: 'day-first', isSure: false });
@@ -136,7 +136,7 @@ describe('a date', () => {
 });
 
 describe('headings', () => {
-  it('of other apps find their field, and a name of a field is no position', () => {
+  it('of other apps match their field, and field names are not positions', () => {
     const headings = ['ID', 'Item', 'VDI', 'Depth (in)', 'GPS', 'Location', 'Date', 'Soil'];
     const rows = [['1', 'Ring', '72', '6', '52.1, 0.1', 'Long Meadow', '2025-01-01', 'clay']];
     expect(proposeMapping(headings, rows)).toEqual([
@@ -151,7 +151,7 @@ describe('headings', () => {
     ]);
   });
 
-  it('that are missing are told from the first row', () => {
+  it('that are missing are detected from the first row', () => {
     const preview = previewTable(
       [
         ['Ring', '52.1, 0.1'],
@@ -165,7 +165,7 @@ describe('headings', () => {
     expect(preview.rows).toHaveLength(2);
   });
 
-  it('are written as a person would', () => {
+  it('are shown in readable form', () => {
     expect(['denominationName', 'old_findID', 'subsequentActionTerm', 'NGR'].map(headingWords)).toEqual([
       'Denomination',
       'Old findID',
@@ -174,7 +174,7 @@ describe('headings', () => {
     ]);
   });
 
-  it('and rows of any kind give a mapping as wide as they are, with one column for each field', () => {
+  it('and rows of any kind give a mapping of their width, with at most one column per field', () => {
     const cell = fc.oneof(
       fc.string(),
       fc.constantFrom('Lat', 'Name', 'Date', '52.1', 'SE1578', '3/4/2025', ''),
@@ -228,22 +228,19 @@ describe('an easting and a northing', () => {
     ['os', '395999.668', '1138728.951', 60.1330809166, -2.07382822798, 5],
     ['irish', '223657.156', '340618.902', degrees(54, 18, 49.673618), -degrees(7, 38, 14.133209), 1],
     ['irish', '309958.26', '236141.93', 53.3642734370663, -6.34898734665306, 1],
-  ] as const)(
-    'on the grid %s (%s, %s) is where the survey has it',
-    (grid, easting, northing, lat, lng, m) => {
-      const { place, precisionM } = findPlace({ ...NO_CELLS, easting, northing }, { decimal: '.', grid });
-      expect(place && haversineM(place, { lat, lng })).toBeLessThan(m);
-      expect(precisionM).toBeNull();
-    },
-  );
+  ] as const)('on the grid %s (%s, %s) match the survey', (grid, easting, northing, lat, lng, m) => {
+    const { place, precisionM } = findPlace({ ...NO_CELLS, easting, northing }, { decimal: '.', grid });
+    expect(place && haversineM(place, { lat, lng })).toBeLessThan(m);
+    expect(precisionM).toBeNull();
+  });
 
-  it('of whole kilometres is the middle of its square, as its grid reference is', () => {
+  it('of whole kilometres are the middle of their square, like its grid reference', () => {
     const metres = findPlace({ ...NO_CELLS, easting: '415000', northing: '478000' }, OS);
     expect(metres).toEqual(findPlace({ ...NO_CELLS, gridReference: 'SE1578' }, OS));
     expect(metres.precisionM).toBe(1000);
   });
 
-  it('gives way to a reference and to degrees, and says what is wrong with it', () => {
+  it('yield to a grid reference and to degrees, and report what is wrong', () => {
     const both = { ...NO_CELLS, easting: '415780', northing: '467120' };
     expect(findPlace({ ...both, lat: '52.1', lng: '-1.5' }, OS).place).toEqual({ lat: 52.1, lng: -1.5 });
     expect(findPlace({ ...both, northing: '' }, OS).trouble?.what).toContain('missing');
@@ -257,13 +254,13 @@ describe('an easting and a northing', () => {
     ['os', ['Name', 'X', 'Y'], ['Penny', '415780', '467120']],
     ['irish', ['Name', 'Irish easting', 'Irish northing'], ['Penny', '309958', '236141']],
     ['irish', ['Name', 'Easting', 'Northing', 'NGR'], ['Penny', '309958', '236141', 'O 09958 36141']],
-  ] as const)('is recognised with its grid: %s', (grid, headings, row) => {
+  ] as const)('are recognised with their grid: %s', (grid, headings, row) => {
     const { settings } = previewTable([headings, row], { encoding: 'utf-8', separator: ',' }, context());
     expect(settings.columns.slice(1, 3)).toEqual(['easting', 'northing']);
     expect(settings.grid).toBe(grid);
   });
 
-  it('that is degrees in X and Y stays a longitude and a latitude', () => {
+  it('that are degrees in X and Y stay longitude and latitude', () => {
     expect(proposeMapping(['Name', 'X', 'Y'], [['Penny', '-1.77', '54.19']])).toEqual(['name', 'lng', 'lat']);
   });
 });
@@ -271,7 +268,7 @@ describe('an easting and a northing', () => {
 /** PostGIS writes coordinates in JSON with 15 significant digits. */
 const fromServer = (degrees: number) => Number(degrees.toPrecision(15));
 
-it('every place comes back from the server as it went, or it would look changed when its import is undone', () => {
+it('every place is unchanged after a round trip, so that its import can be undone', () => {
   const degrees = (max: number) => fc.double({ min: -max, max, noNaN: true });
   fc.assert(
     fc.property(degrees(180), degrees(90), (lng, lat) => {

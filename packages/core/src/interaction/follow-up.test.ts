@@ -5,7 +5,7 @@ import { FOLLOW_UP_AHEAD_DAYS, followUpRange, followUpText, isOverdue } from './
 
 const TODAY = '2026-03-01';
 
-test('what is overdue or due within a week is in the range, and is told by its days', () => {
+test('overdue and due within a week are in the range, and described in days', () => {
   const { from, to } = followUpRange(TODAY);
   fc.assert(
     fc.property(fc.integer({ min: -2000, max: 2000 }), (days) => {
@@ -25,6 +25,6 @@ test.each([
   ['2026-03-01', 'Due today'],
   ['2026-03-02', 'Due tomorrow'],
   ['2026-03-04', 'Due in 3 days'],
-])('%s is told as %s', (day, words) => {
+])('%s is described as %s', (day, words) => {
   expect(followUpText(day, TODAY)).toBe(words);
 });

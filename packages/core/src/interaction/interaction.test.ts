@@ -12,14 +12,14 @@ const CONTACT = asContactId('22222222-2222-4222-8222-222222222222');
 const kept = (fields: Partial<InteractionFields>) =>
   keepInteraction(ID, USER, { contactId: CONTACT, ...fields }, null, NOW);
 
-test('an interaction is of today and of no special kind unless more is said', () => {
+test('an interaction is dated today and of kind other by default', () => {
   expect(kept({ summary: ' ' })).toMatchObject({
     ok: true,
     value: { kind: 'other', interactionDate: '2026-06-07', summary: null, followUpDate: null },
   });
 });
 
-test('an edit keeps what it does not name', () => {
+test('an edit keeps other fields', () => {
   const before = kept({ kind: 'visit', interactionDate: '2026-01-01', followUpDate: '2026-02-01' });
   if (!before.ok) throw new Error(before.error.message);
   const edits = { contactId: CONTACT, followUpDate: null };
@@ -34,17 +34,17 @@ test.each([
   [{ followUpDate: 'soon' }, 'date-invalid'],
   [{ summary: 'x'.repeat(20_001) }, 'text-too-long'],
   [{ summary: 'x'.repeat(20_000) }, null],
-] as const)('case %#: a limit is kept', (fields, code) => {
+] as const)('case %#: enforces a limit', (fields, code) => {
   const result = kept(fields);
   expect(result.ok ? null : result.error.code).toBe(code);
 });
 
-test('nobody logs interactions without being signed in', () => {
+test('an interaction requires a signed-in user', () => {
   const result = keepInteraction(ID, null, { contactId: CONTACT }, null, NOW);
   expect(result).toMatchObject({ error: { code: 'not-signed-in' } });
 });
 
-test('an unknown kind is another one', () => {
+test('an unknown kind becomes other', () => {
   expect([toInteractionKind('letter'), toInteractionKind('fax')]).toEqual(['letter', 'other']);
 });
 
@@ -52,7 +52,7 @@ test.each([
   ['log', 'Error Logging Interaction', 'Interaction Logged'],
   ['update', 'Error Updating Interaction', 'Interaction Updated'],
   ['delete', 'Error Deleting Interaction', 'Interaction Deleted'],
-] as const)("an interaction's %s is told in the spec's words", (action, failed, done) => {
+] as const)("an interaction's %s is reported with the spec's text", (action, failed, done) => {
   expect(interactionFailedToast(action, 'why')).toMatchObject({ title: failed, description: 'why' });
   expect(interactionDoneToast(action)).toMatchObject({ title: done, tone: 'success' });
 });

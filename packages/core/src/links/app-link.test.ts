@@ -8,7 +8,7 @@ const CODE = 'mD2fZ3u0pTq-8_Xw5.1a';
 
 describe('a link back from a provider', () => {
   it.each([`metalquest://oauth-callback?code=${CODE}`, `metalquest://oauth-callback/?state=x&code=${CODE}`])(
-    '%s brings a code',
+    '%s contains a code',
     (url) => expect(readAppLink(url, SERVER)).toEqual({ kind: 'code', code: CODE }),
   );
 
@@ -16,7 +16,7 @@ describe('a link back from a provider', () => {
     expect(readAppLink(`metalquest://oauth-callback?code=${CODE}`, null).kind).toBe('code');
   });
 
-  it('with a refusal leads to the page that has words for it, whatever else it carries', () => {
+  it('with a refusal opens the page that explains it, whatever else it contains', () => {
     const url = `metalquest://oauth-callback?error=access_denied&code=${CODE}#error_description=You+said+no`;
     expect(readAppLink(url, SERVER)).toEqual({
       kind: 'route',
@@ -33,7 +33,7 @@ describe('a link back from a provider', () => {
     `metalquest://oauth-callback?code=${'a'.repeat(5000)}`,
     'metalquest://oauth-callback#access_token=eyJ&refresh_token=abc',
     'metalquest://oauth-callback?access_token=eyJ&refresh_token=abc',
-  ])('%s brings nothing, and no token is taken from an address', (url) => {
+  ])('%s contains no code, and tokens in an address are ignored', (url) => {
     expect(readAppLink(url, SERVER)).toEqual(UNREADABLE);
   });
 
@@ -51,18 +51,18 @@ describe('a link back from a provider', () => {
     'data:text/html,hello',
     'intent://oauth-callback#Intent;scheme=metalquest;end',
     '',
-  ])('%s is none of this app', (url) => {
+  ])('%s does not belong to this app', (url) => {
     expect(readAppLink(url, SERVER)).toEqual(OTHER);
   });
 });
 
-describe("a link of a mail, or of the server's return page", () => {
-  it('keeps what the return page reads, and nothing else', () => {
+describe("an emailed link, or one of the server's return page", () => {
+  it('keeps only what the return page reads', () => {
     const url = `${SERVER}/auth/callback?code=${CODE}&next=https://evil.example#access_token=eyJ`;
     expect(readAppLink(url, SERVER)).toEqual({ kind: 'route', path: `/auth/callback?code=${CODE}` });
   });
 
-  it('brings a refusal from the fragment', () => {
+  it('keeps a refusal from the fragment', () => {
     const url = `${SERVER}/auth/callback#error_code=otp_expired&error_description=Too+late`;
     expect(readAppLink(url, SERVER)).toEqual({
       kind: 'route',
@@ -70,7 +70,7 @@ describe("a link of a mail, or of the server's return page", () => {
     });
   });
 
-  it('is asked of the server with the return page as its end, whatever end it names', () => {
+  it('is verified by the server with the return page as target, whatever target it names', () => {
     const url = `${SERVER}/auth/v1/verify?token=pkce_0a1b&type=recovery&redirect_to=https://evil.example/`;
     expect(readAppLink(url, SERVER)).toEqual({
       kind: 'mail',
@@ -86,7 +86,7 @@ describe("a link of a mail, or of the server's return page", () => {
     `${SERVER}/auth/callback`,
     `${SERVER}/auth/callback#access_token=eyJ&refresh_token=abc`,
     `${SERVER}/auth/callback?code=a%20b`,
-  ])('%s cannot be read', (url) => {
+  ])('%s is invalid', (url) => {
     expect(readAppLink(url, SERVER)).toEqual(UNREADABLE);
   });
 
@@ -102,7 +102,7 @@ describe("a link of a mail, or of the server's return page", () => {
     `${SERVER}/profile`,
     `${SERVER}//evil.example/auth/callback?code=${CODE}`,
     'https://',
-  ])('%s is none of the server that the app is set to', (url) => {
+  ])('%s does not belong to the configured server', (url) => {
     expect(readAppLink(url, SERVER)).toEqual(OTHER);
     expect(readAppLink(url, null)).toEqual(OTHER);
   });

@@ -3,7 +3,7 @@ import { linkMark, withMark, worksOnce } from './handled-links.ts';
 
 const url = (n: number): string => `metalquest://oauth-callback?code=${n}`;
 
-it('a link is known again, and its mark tells nothing of its code', () => {
+it('a link is recognised, and its mark does not reveal its code', () => {
   expect(linkMark(url(1))).toBe(linkMark(url(1)));
   expect(linkMark(url(1))).toMatch(/^[0-9a-f]{16}$/);
 });
@@ -13,7 +13,7 @@ it('twenty thousand codes have twenty thousand marks', () => {
   expect(marks.size).toBe(20_000);
 });
 
-it('a link that was handled is not handled again, and the twenty newest are remembered', () => {
+it('a handled link is not handled again, and the newest twenty are remembered', () => {
   let marks: readonly string[] = [];
   for (let n = 0; n < 30; n += 1) marks = withMark(marks, linkMark(url(n))) ?? marks;
   expect(marks).toHaveLength(20);

@@ -11,7 +11,7 @@ const MIN = 60_000;
 const first: WeatherRequest = { at: { lng: 0.12, lat: 52.2 }, units: 'metric', timeMs: 1_800_000_000_000 };
 const later = (changes: Partial<WeatherRequest>): WeatherRequest => ({ ...first, ...changes });
 
-test('location is asked for as gently as the work allows', () => {
+test('requests the location with as little accuracy as the task allows', () => {
   expect(INITIAL_LOCATION_OPTIONS).toMatchObject({ timeout: 7500, maximumAge: 125_000 });
   expect(DESKTOP_LOCATION_OPTIONS).toMatchObject({ timeout: 10_000, maximumAge: 300_000 });
   expect(watchLocationOptions(true)).toEqual({
@@ -26,7 +26,7 @@ test('location is asked for as gently as the work allows', () => {
   });
 });
 
-test('weather is asked for at first, then again after 5 minutes, on a desktop after 30', () => {
+test('requests weather at first, then every 5 minutes, on a desktop every 30', () => {
   expect(shouldRefetchWeather(null, first, false)).toBe(true);
   expect(shouldRefetchWeather(first, later({ timeMs: first.timeMs + 5 * MIN }), false)).toBe(false);
   expect(shouldRefetchWeather(first, later({ timeMs: first.timeMs + 5 * MIN + 1 }), false)).toBe(true);
@@ -34,7 +34,7 @@ test('weather is asked for at first, then again after 5 minutes, on a desktop af
   expect(shouldRefetchWeather(first, later({ timeMs: first.timeMs + 30 * MIN + 1 }), true)).toBe(true);
 });
 
-test('weather is asked for again elsewhere, in other units, or after the clock went back', () => {
+test('requests weather again at another place, in other units, or after the clock went back', () => {
   expect(shouldRefetchWeather(first, later({ at: { lng: 0.12, lat: 52.211 } }), false)).toBe(true);
   expect(shouldRefetchWeather(first, later({ at: { lng: 0.129, lat: 52.2 } }), false)).toBe(false);
   expect(shouldRefetchWeather(first, later({ units: 'imperial' }), false)).toBe(true);
@@ -47,7 +47,7 @@ test.each([
   [{ desktop: true }, 'GPS Disabled on Desktop'],
   [{ desktop: true, hasPosition: true }, 'Location unavailable'],
   [{}, 'Location unavailable'],
-])('the status bar, knowing %j, says %s', (known, label) => {
+])('with %j the status bar shows %s', (known, label) => {
   expect(
     locationLabel({ desktop: false, hasPosition: false, fetchingName: false, locationName: null, ...known }),
   ).toBe(label);

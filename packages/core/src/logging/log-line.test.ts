@@ -4,7 +4,7 @@ import { logLine } from './log-line.ts';
 
 const SECRET_NAMES = ['password', 'accessToken', 'client_secret', 'apiKey', 'api_key', 'authorization'];
 
-test('no value of a field named like a secret is in a line, at whatever depth', () => {
+test('no value of a field with a secret name is logged, at any depth', () => {
   const canary = 'c4n4ry';
   const depth = fc.array(fc.constantFrom('find', 'list', 'error'), { maxLength: 4 });
   fc.assert(
@@ -17,7 +17,7 @@ test('no value of a field named like a secret is in a line, at whatever depth', 
   );
 });
 
-test('a context has 1,000 characters and a sign for each field that was cut, a message as many', () => {
+test('a context is limited to 1,000 characters with a mark per truncated field, and so is a message', () => {
   const fields = fc.dictionary(fc.stringMatching(/^[b-n]{1,8}$/), fc.string({ maxLength: 3000 }), {
     maxKeys: 6,
   });
@@ -32,7 +32,7 @@ test('a context has 1,000 characters and a sign for each field that was cut, a m
   );
 });
 
-test('places, addresses and what is asked for do not come into its words', () => {
+test('a message contains no places, addresses or queries', () => {
   const { message, context } = logLine('warn', 'No answer for anna@example.org at 52.20531, 0.12181', {
     url: 'https://a.example/x?lat=52.20531',
     attempts: 3,
@@ -41,7 +41,7 @@ test('places, addresses and what is asked for do not come into its words', () =>
   expect(context).toEqual({ url: 'https://a.example/x', attempts: 3 });
 });
 
-test('a long text costs no more than its beginning', () => {
+test('a long text costs no more than its start', () => {
   // Each took over ten seconds when every letter could start an email address.
   const texts = ['a', 'a.', 'a@', '@', '1.1', '-1.111', '/?', 'a@b.'].map((part) => part.repeat(100_000));
   const startedMs = performance.now();
@@ -51,7 +51,7 @@ test('a long text costs no more than its beginning', () => {
   expect(performance.now() - startedMs).toBeLessThan(2000);
 });
 
-test('what a long text is cut in the middle of is not told by half', () => {
+test('a secret at the cut of a long text is removed completely', () => {
   for (const [secret, half] of [
     ['anna.maria@example.org', 'anna'],
     ['52.2053123456', '52.2'],
@@ -87,14 +87,14 @@ test.each([
   'TL%2045155%2058895',
   '30U XC 95155 88951',
   '30UXC9515588951',
-])('a position is in no line, however it is written: %s', (spelling) => {
+])('a position is never logged, in any notation: %s', (spelling) => {
   const { message, context } = logLine('warn', `No answer from ${spelling}`, { at: spelling });
   for (const told of [message, context.at])
     expect(told).not.toMatch(/20531|12181|٫٢|２０|20%|19\.1|12\.3|45155|58895|95155|32%/);
   expect(context.at).toContain('[number]');
 });
 
-test('a number that places something is not told, nor what is named like a place', () => {
+test('coordinates and fields named like a place are not logged', () => {
   const { context } = logLine('warn', 'x', {
     pair: [0.12181, 52.20531],
     lat: 52,
@@ -122,6 +122,6 @@ test.each([
   'error 42P01 P0001 PGRST116',
   'quest 8f14e45f-ceea-467f-a1b2-12e5c0a4d001',
   'PostgreSQL 15.4, PostGIS 3.3',
-])('what is no position stays: %s', (words) => {
+])('numbers that are not positions stay: %s', (words) => {
   expect(logLine('warn', words, {}).message).toBe(words);
 });

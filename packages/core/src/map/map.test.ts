@@ -27,7 +27,7 @@ const find: fc.Arbitrary<MapFind> = fc.record({
   lat: fc.double({ min: -85, max: 85, noNaN: true }),
 });
 
-test('without a filter every find is shown, and none is counted as in force', () => {
+test('without a filter every find is shown, and no filter counts as active', () => {
   fc.assert(
     fc.property(find, (one) => {
       expect(keepsFind(NO_MAP_FILTER)(one)).toBe(true);
@@ -37,7 +37,7 @@ test('without a filter every find is shown, and none is counted as in force', ()
   expect(filterCount({ ...NO_MAP_FILTER, from: '2026-01-01', to: '2026-02-01' })).toBe(1);
 });
 
-test('a find is shown when each part of the filter lets it through, days at both ends included', () => {
+test('a find is shown if it matches every part of the filter, days inclusive', () => {
   const day = fc.constantFrom('2021-05-03', '2023-01-01', '2025-12-31', null);
   const filter = fc.record({
     categories: fc.subarray([...CATEGORIES]),
@@ -59,7 +59,7 @@ test('a find is shown when each part of the filter lets it through, days at both
   );
 });
 
-test('the newest finds are those that sorting all of them would put first', () => {
+test('the newest finds equal those of a full sort', () => {
   fc.assert(
     fc.property(fc.array(find, { maxLength: 40 }), fc.nat({ max: 12 }), (finds, limit) => {
       const passes = (one: MapFind) => one.category !== 'Trash';
@@ -71,7 +71,7 @@ test('the newest finds are those that sorting all of them would put first', () =
   );
 });
 
-test('what is in a box stays in it when the box grows, and a box over the date line has both its sides', () => {
+test('a point in a box stays in it when the box grows, and a box across the date line contains both sides', () => {
   fc.assert(
     fc.property(find, (one) => {
       const box = [one.lng - 1, one.lat - 1, one.lng + 1, one.lat + 1] as const;
@@ -92,7 +92,7 @@ const STYLES: readonly OfferedStyle[] = [
   { id: 'outdoor', kind: 'raster', url: 'https://maps.example/{z}/{x}/{y}.png' },
 ];
 
-test('the style of the preferences is drawn if it is offered, else the first that can be', () => {
+test('uses the preferred style if available, else the first drawable one', () => {
   expect(usableStyles(STYLES).map(({ id, kind }) => [id, kind])).toEqual([
     ['outdoor', 'style'],
     ['streets-v12', 'builtin'],

@@ -5,23 +5,23 @@ import { type CachedCopy, type MediaOnDevice, mediaBudget, mediaBytes, planEvict
 const MB = 1024 * 1024;
 const GB = 1024 * MB;
 
-describe('the room that media may take', () => {
-  it('is half of what the browser gives, less what other data takes', () => {
+describe('the storage for media', () => {
+  it("is half of the browser's quota, minus other data", () => {
     expect(mediaBudget({ quotaBytes: 400 * MB, usageBytes: 150 * MB }, 50 * MB)).toBe(150 * MB);
   });
-  it('is never more than 500 MB, nor less than nothing', () => {
+  it('is at most 500 MB, and at least 0', () => {
     expect(mediaBudget({ quotaBytes: 100 * GB, usageBytes: 0 }, 0)).toBe(500 * MB);
     expect(mediaBudget({ quotaBytes: 100 * MB, usageBytes: 300 * MB }, 0)).toBe(0);
   });
-  it('is 200 MB where the browser does not say', () => {
+  it('is 200 MB if the browser reports no quota', () => {
     expect(mediaBudget(null, 0)).toBe(200 * MB);
   });
 });
 
 const copy = (id: string, bytes: number, lastUsedAt: number): CachedCopy => ({ id, bytes, lastUsedAt });
 
-describe('when media does not fit', () => {
-  it('files unused for longest go first, and small pictures after the last file', () => {
+describe('when media exceed the storage', () => {
+  it('the least recently used files are evicted first, and thumbnails last', () => {
     const media: MediaOnDevice = {
       files: [copy('new', 40, 3), copy('old', 40, 1), copy('unsent', 40, 0)],
       thumbnails: [copy('old', 5, 1), copy('new', 5, 3), copy('unsent', 5, 0)],
@@ -43,7 +43,7 @@ describe('when media does not fit', () => {
     keep: fc.array(fc.nat(30).map(String)).map((ids) => new Set(ids)),
   });
 
-  it('what is left fits or may not go, and nothing goes that need not', () => {
+  it('evicts no more than needed, until the rest fits or is protected', () => {
     fc.assert(
       fc.property(devices, fc.nat(2_000), (media, budget) => {
         const { files, thumbnails } = planEviction(media, budget);

@@ -20,7 +20,7 @@ import { findMediaPath, gearMediaPath, isOfflinePath } from './storage-path.ts';
 
 const MB = 1024 * 1024;
 
-test('a file of 50 MB is taken, one byte more is not', () => {
+test('a file of 50 MB is accepted, one byte more is not', () => {
   expect(checkMediaFile({ type: 'video/mp4', size: 50 * MB }, 0)).toEqual({ ok: true, value: undefined });
   expect(checkMediaFile({ type: 'video/mp4', size: 50 * MB + 1 }, 0)).toEqual({
     ok: false,
@@ -28,7 +28,7 @@ test('a file of 50 MB is taken, one byte more is not', () => {
   });
 });
 
-test('files may fill 500 MB of the device and not a byte more', () => {
+test('files may use 500 MB of the device and not a byte more', () => {
   const photo = { type: 'image/jpeg', size: 3 * MB };
   expect(checkMediaFile(photo, 497 * MB).ok).toBe(true);
   expect(checkMediaFile(photo, 497 * MB + 1)).toEqual({
@@ -40,7 +40,7 @@ test('files may fill 500 MB of the device and not a byte more', () => {
   });
 });
 
-test('a drawing or a page is refused by its type', () => {
+test('an SVG or an HTML page is refused by its type', () => {
   expect(checkMediaFile({ type: 'image/svg+xml', size: 1 }, 0)).toMatchObject({
     error: { code: 'type-not-allowed', message: 'File type image/svg+xml is not allowed' },
   });
@@ -49,7 +49,7 @@ test('a drawing or a page is refused by its type', () => {
   });
 });
 
-test('the size is told before the type, and the type before the space', () => {
+test('reports size before type, and type before space', () => {
   expect(checkMediaFile({ type: 'text/html', size: MAX_FILE_BYTES + 1 }, MAX_TOTAL_BYTES)).toMatchObject({
     error: { code: 'file-too-large' },
   });
@@ -68,12 +68,12 @@ test.each([
   'video/webm',
   'video/ogg',
   'video/quicktime',
-])('%s is taken for gear and finds', (type) => {
+])('%s is accepted for gear and finds', (type) => {
   expect(checkMediaFile({ type, size: 1 }, 0).ok).toBe(true);
   expect(checkFindMediaFile({ type, size: 1 }, 0).ok).toBe(true);
 });
 
-test('a PDF is taken for gear, and refused for a find', () => {
+test('a PDF is accepted for gear, and refused for a find', () => {
   const pdf = { type: 'application/pdf', size: 1 };
   expect(checkMediaFile(pdf, 0).ok).toBe(true);
   expect(checkFindMediaFile(pdf, 0)).toMatchObject({
@@ -99,12 +99,12 @@ test('gear media is video by type, document if PDF, else image; find media is im
   ]);
 });
 
-test('a type is known with its parameters and in capitals', () => {
+test('a type is recognised with parameters and in capitals', () => {
   expect(mediaMime('Video/WebM; codecs="vp9"')).toBe('video/webm');
   expect(mediaMime('video/webm2')).toBeNull();
 });
 
-test('every type has an extension that leads back to it', () => {
+test('every type has an extension that maps back to it', () => {
   for (const type of ALLOWED_MEDIA_TYPES) {
     const back = typeOfFilename(`file.${extensionOfType(type)}`);
     expect(back).toBe(type === 'image/jpg' ? 'image/jpeg' : type);
@@ -112,7 +112,7 @@ test('every type has an extension that leads back to it', () => {
   expect(extensionOfType('image/svg+xml')).toBeNull();
 });
 
-test('a file name tells its type by its last extension, in any case', () => {
+test('a file name gives its type by its last extension, in any case', () => {
   expect(typeOfFilename('IMG_0042.JPEG')).toBe('image/jpeg');
   expect(typeOfFilename('clip.MOV')).toBe('video/quicktime');
   expect(typeOfFilename('photo.jpg.svg')).toBeNull();
@@ -130,7 +130,7 @@ test('files are stored under their find, or under their owner and gear', () => {
   expect(isOfflinePath('offline:55')).toBe(true);
 });
 
-test('files that could not be kept are named', () => {
+test('names the files that could not be stored', () => {
   expect(filesNotStoredToast(['a.jpg', 'b.mp4'])).toMatchObject({
     title: 'Media Processing Warning',
     description: 'Failed to store files (a.jpg, b.mp4). Check storage limits.',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isResumable, type UploadMethod, uploadVerdict } from './upload-plan.ts';
 
-it('a file of more than 6 MB is sent in pieces', () => {
+it('a file of more than 6 MB is uploaded in chunks', () => {
   expect(isResumable(6 * 1024 * 1024)).toBe(false);
   expect(isResumable(6 * 1024 * 1024 + 1)).toBe(true);
 });
@@ -29,6 +29,6 @@ it.each<[UploadMethod, number | null, string, string]>([
   ['PATCH', 503, 'silence', 'busy'],
   ['DELETE', 404, 'forgotten', 'ended already'],
   ['DELETE', 204, 'accepted', 'ended'],
-])('%s answered %s is %s: %s', (method, status, verdict) => {
+])('the response %s %s means %s: %s', (method, status, verdict) => {
   expect(uploadVerdict(method, status)).toBe(verdict);
 });

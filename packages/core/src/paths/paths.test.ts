@@ -21,8 +21,8 @@ const path = (more: Partial<PathStanding>): PathStanding => ({
   ...more,
 });
 
-describe('paths that lack points', () => {
-  it('come newest quest first, and whole ones not at all', () => {
+describe('incomplete paths', () => {
+  it('are ordered newest quest first, without complete ones', () => {
     const paths = [
       path({ questId: 'old', startTime: '2024-03-01T10:00:00.000Z' }),
       path({ questId: 'whole', hereCount: 100, allCount: 100 }),
@@ -32,18 +32,18 @@ describe('paths that lack points', () => {
     expect(missingPaths(paths).map(({ questId }) => questId)).toEqual(['new', 'old']);
   });
 
-  it('are not asked for again when the whole path was read and did not have them', () => {
+  it('are not requested again after a complete read without the missing points', () => {
     expect(pointsMissing(path({ hereCount: 98, readAt: 100 }))).toBe(0);
     expect(pointsMissing(path({ hereCount: 98, readAt: 100, serverCount: 103 }))).toBe(5);
   });
 
-  it('are asked for after the last point, or whole where points of this device wait', () => {
+  it('are requested after the last point, or completely if local points are pending', () => {
     const known = { hereCount: 40, lastMs: 7_000 };
     expect(firstWish(path({ ...known, allCount: 40 }))).toEqual({ questId: 'a', afterMs: 7_000 });
     expect(firstWish(path({ ...known, allCount: 41 }))).toEqual({ questId: 'a', afterMs: null });
   });
 
-  it('fill a page without passing it, and a path longer than a page still comes', () => {
+  it('fit the page size, and a path longer than a page still loads', () => {
     fc.assert(
       fc.property(
         fc.array(fc.oneof(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 1, max: 9_000 })), {
@@ -66,10 +66,10 @@ describe('paths that lack points', () => {
   });
 });
 
-describe('what nobody asked for', () => {
+describe('background loading', () => {
   const wifi = { saveData: false, cellular: false, slow: false };
 
-  it('waits for the end of a walk and for a better connection', () => {
+  it('waits for the end of a quest and for a better connection', () => {
     expect(forbearance(wifi, false)).toBeNull();
     expect(forbearance(wifi, true)).toBe('recording');
     for (const named of ['saveData', 'cellular', 'slow'] as const) {
@@ -77,7 +77,7 @@ describe('what nobody asked for', () => {
     }
   });
 
-  it('leaves the page twice the time it took, within bounds', () => {
+  it('pauses twice the request time, within limits', () => {
     expect([restMs(0), restMs(400), restMs(60_000)]).toEqual([250, 800, 5_000]);
   });
 });

@@ -36,7 +36,7 @@ function agreement(fields: Partial<PermissionFields>, named = true) {
 const sectionsOf = (fields: Partial<PermissionFields>) =>
   Object.fromEntries(agreement(fields).sections.map(({ heading, paragraphs }) => [heading, paragraphs]));
 
-test('the agreement names the parties and all that was agreed, and keeps notes to itself', () => {
+test('the agreement names the parties and all terms, but not private notes', () => {
   const fields = {
     validFrom: '2026-06-07',
     validUntil: '2027-06-06',
@@ -60,7 +60,7 @@ test('the agreement names the parties and all that was agreed, and keeps notes t
   expect(JSON.stringify(agreement(fields))).not.toMatch(/cake|dog/);
 });
 
-test('what the record does not hold is not in the agreement; names can be written by hand', () => {
+test('missing values are left out; names can be filled in by hand', () => {
   const { parties, sections, sketch } = agreement({}, false);
   expect(sections.map(({ heading }) => heading)).toEqual(['The land']);
   expect(parties.map(({ name }) => name)).toEqual(['', '']);
@@ -70,6 +70,6 @@ test('what the record does not hold is not in the agreement; names can be writte
 test.each([
   [{ validFrom: '2026-06-07' }, 'From 7 June 2026 until the landowner ends it.'],
   [{ validUntil: '2026-06-07' }, 'Until 7 June 2026, that day included.'],
-])('case %#: half a period is told', (fields, text) => {
+])('case %#: shows an open-ended period', (fields, text) => {
   expect(sectionsOf(fields)['The time']).toEqual([text]);
 });

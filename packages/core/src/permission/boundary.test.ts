@@ -25,7 +25,7 @@ const star = fc
     return [...points, ...points.slice(0, 1)];
   });
 
-test('a ring that never crosses itself is a boundary, both ways round', () => {
+test('a ring without self-intersections is a boundary, in both directions', () => {
   fc.assert(
     fc.property(star, (points) => {
       expect(boundaryError([points])).toBeNull();
@@ -34,7 +34,7 @@ test('a ring that never crosses itself is a boundary, both ways round', () => {
   );
 });
 
-test('two corners exchanged make a ring of four or more cross itself', () => {
+test('swapping two corners makes a ring of four or more intersect itself', () => {
   fc.assert(
     fc.property(fc.integer({ min: 5, max: 40 }), fc.nat(), (corners, start) => {
       const points = Array.from({ length: corners }, (_, corner) => {
@@ -50,7 +50,7 @@ test('two corners exchanged make a ring of four or more cross itself', () => {
   );
 });
 
-test('a hole inside is left out; outside, across the edge or in another hole it is not', () => {
+test('a hole must be inside; not outside, across the edge or in another hole', () => {
   const outer = square(0, 0, 10);
   expect(boundaryError([outer, square(1, 1, 2), square(5, 5, 2)])).toBeNull();
   for (const hole of [square(20, 20, 1), square(9, 9, 5), square(-1, -1, 20)]) {
@@ -73,11 +73,11 @@ test.each([
   expect(boundaryError(boundary)).toContain(told);
 });
 
-test('a point given twice in a row is one', () => {
+test('a repeated point counts once', () => {
   expect(boundaryError([ring([0, 0], [1, 0], [1, 0], [1, 1])])).toBeNull();
 });
 
-test('1000 points are taken and 1001 are not', () => {
+test('accepts 1000 points, and refuses 1001', () => {
   const round = (corners: number) =>
     ring(
       ...Array.from({ length: corners }, (_, corner): [number, number] => {

@@ -12,7 +12,7 @@ const edit: fc.Arbitrary<CornerEdit> = fc.oneof(
   fc.record({ type: fc.constant('clear' as const) }),
 );
 
-test('as many steps back as there were changes lead to the beginning, through each state between', () => {
+test('undo steps return through each state to the start', () => {
   fc.assert(
     fc.property(fc.array(place, { maxLength: 6 }), fc.array(edit, { maxLength: 40 }), (corners, edits) => {
       const begun = beginCorners(corners);
@@ -32,7 +32,7 @@ test('as many steps back as there were changes lead to the beginning, through ea
   );
 });
 
-test('a corner is added where it is wanted, and what is not there is not moved or removed', () => {
+test('a corner is added at its position, and unknown ones are neither moved nor removed', () => {
   const [a, b, c] = [
     { lng: 1, lat: 1 },
     { lng: 2, lat: 2 },

@@ -11,7 +11,7 @@ const at = (lng: number, lat: number): LngLat => ({ lng, lat });
 const HOLE = [at(1, 1), at(2, 1), at(2, 2), at(1, 1)];
 const OUTER = [at(0, 0), at(9, 0), at(9, 9), at(0, 9)];
 
-test('corners come back as they were drawn, and what is left out stays', () => {
+test('corners are restored as drawn, with their holes', () => {
   fc.assert(
     fc.property(fc.array(place, { maxLength: 30 }), (corners) => {
       const boundary = boundaryOf(corners, [[...corners], HOLE]);
@@ -21,14 +21,14 @@ test('corners come back as they were drawn, and what is left out stays', () => {
   );
 });
 
-test('no corner is no boundary and right; one or two are not enough; a field is', () => {
+test('no corner is valid and no boundary; one or two are not enough; three are', () => {
   expect([boundaryOf([]), cornersError([])]).toEqual([null, null]);
   expect(cornersError(OUTER.slice(0, 2))).toContain('three corners');
   expect(cornersError(OUTER)).toBeNull();
   expect(cornersError(OUTER, [OUTER, [at(20, 20), at(21, 20), at(21, 21), at(20, 20)]])).toContain('inside');
 });
 
-test('halfway is between the two, also over the date line', () => {
+test('the midpoint works across the date line', () => {
   fc.assert(
     fc.property(place, place, (a, b) => {
       const { lng, lat } = halfway(a, b);

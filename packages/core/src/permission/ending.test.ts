@@ -22,7 +22,7 @@ function permission(validUntil: string | null, status: PermissionStatus = 'activ
 
 const shift = fc.integer({ min: -4000, max: 4000 });
 
-test('what needs attention is what has ended or ends within 30 days, and the index finds just that', () => {
+test('permissions that have ended or end within 30 days need attention, and the index finds exactly those', () => {
   const { from, to } = attentionRange(TODAY);
   fc.assert(
     fc.property(shift, fc.constantFrom(...PERMISSION_STATUSES), (days, status) => {
@@ -34,7 +34,7 @@ test('what needs attention is what has ended or ends within 30 days, and the ind
   );
 });
 
-test('the words count the days that the calendar counts', () => {
+test('the text counts calendar days', () => {
   fc.assert(
     fc.property(shift, (days) => {
       const text = endingText(endingOf(permission(addDays(TODAY, days)), TODAY)) ?? '';
@@ -52,6 +52,6 @@ test.each([
   ['2026-02-28', 'Ended yesterday'],
   ['2026-02-27', 'Ended 2 days ago'],
   [null, null],
-])('a last day of %s is told as %s', (until, words) => {
+])('a last day of %s is described as %s', (until, words) => {
   expect(endingText(endingOf(permission(until), TODAY))).toBe(words);
 });

@@ -15,7 +15,7 @@ const field = (from: LngLat, eastM: number, northM: number): Ring => {
   return [a, b, c, d, a];
 };
 
-test('what is left out is not counted', () => {
+test('excluded land does not count', () => {
   const from = { lng: 14.36, lat: 45.75 };
   const outer = field(from, 400, 300);
   const hole = field(movedBy(from, 50, 50), 100, 100);

@@ -25,20 +25,20 @@ const permission = (changes: Partial<Permission>): Permission => ({
   ...changes,
 });
 
-test('says how a permission stands in a sentence', () => {
+test('describes the state of a permission in a sentence', () => {
   expect(leaveWarning(permission({}), TODAY)).toBeNull();
   expect(leaveWarning(permission({ validUntil: '2026-11-20' }), TODAY)).toBe(
     'Ended yesterday. Ask the landowner again before you dig.',
   );
   expect(leaveWarning(permission({ validUntil: TODAY }), TODAY)).toBe(
-    'Ends today. A word to the landowner now keeps it going.',
+    'Ends today. Ask the landowner now to renew it.',
   );
   expect(leaveWarning(permission({ status: 'revoked' }), TODAY)).toBe(
     'This permission was revoked. Do not dig here.',
   );
 });
 
-test('a permission that does not hold is always warned of, and one that holds only when it ends soon', () => {
+test('always warns about an invalid permission, and about a valid one only if it ends soon', () => {
   const day = fc.option(fc.integer({ min: -90, max: 90 }).map((days) => addDays(TODAY, days)));
   fc.assert(
     fc.property(fc.constantFrom(...PERMISSION_STATUSES), day, day, (status, validFrom, validUntil) => {

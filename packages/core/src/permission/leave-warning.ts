@@ -16,7 +16,7 @@ export function leaveWarning(permission: Permission, today: string): string | nu
   const words = endingText(ending);
   if (words === null || ending.kind === 'later') return null;
   if (ending.kind === 'ended') return `${words}. Ask the landowner again before you dig.`;
-  return `${words}. A word to the landowner now keeps it going.`;
+  return `${words}. Ask the landowner now to renew it.`;
 }
 
 /** Whether the permission is active and valid on a day. */

@@ -26,7 +26,7 @@ function permission(fields: Partial<PermissionFields> = {}): Permission {
   return result.value;
 }
 
-test('a permission is asked for until more is said', () => {
+test('a permission is requested by default', () => {
   expect(permission()).toMatchObject({
     propertyAddress: 'Hill Farm',
     status: 'pending',
@@ -36,7 +36,7 @@ test('a permission is asked for until more is said', () => {
   });
 });
 
-test("the landowner's share is kept to a hundredth of a percent", () => {
+test("the landowner's share is rounded to a hundredth of a percent", () => {
   expect(permission({ findsAgreementShare: 33.333 }).findsAgreementShare).toBe(33.33);
 });
 
@@ -53,12 +53,12 @@ test.each([
   [{ findsAgreementShare: 100 }, null],
   [{ boundary: OPEN }, 'boundary-invalid'],
   [{ boundary: SQUARE }, null],
-] as const)('case %#: a rule of the schema is kept', (fields, code) => {
+] as const)('case %#: enforces a rule of the schema', (fields, code) => {
   const result = kept(fields);
   expect(result.ok ? null : result.error.code).toBe(code);
 });
 
-test('a boundary that is not changed is not judged again', () => {
+test('an unchanged boundary is not validated again', () => {
   const before = { ...permission(), boundary: OPEN };
   const fields = { propertyAddress: 'Hill Farm', notes: 'x' };
   expect(keepPermission(ID, USER, fields, before, NOW)).toMatchObject({
@@ -68,12 +68,12 @@ test('a boundary that is not changed is not judged again', () => {
   expect(keepPermission(ID, USER, { ...fields, boundary: OPEN.slice() }, before, NOW).ok).toBe(false);
 });
 
-test('nobody keeps permissions without being signed in', () => {
+test('a permission requires a signed-in user', () => {
   const result = keepPermission(ID, null, { propertyAddress: 'x' }, null, NOW);
   expect(result).toMatchObject({ error: { code: 'not-signed-in' } });
 });
 
-test('only an active permission that ends in time is expiring', () => {
+test('only an active permission that ends soon is expiring', () => {
   const until = (validUntil: string | null, status: 'active' | 'revoked' = 'active') =>
     isExpiring(permission({ validUntil, status }), '2026-03-01', '2026-03-31');
   expect([until('2026-03-01'), until('2026-03-31')]).toEqual([true, true]);
@@ -85,7 +85,7 @@ test('only an active permission that ends in time is expiring', () => {
   ]);
 });
 
-test('an unknown status is no leave', () => {
+test('an unknown status does not permit anything', () => {
   expect([toPermissionStatus('revoked'), toPermissionStatus('granted')]).toEqual(['revoked', 'pending']);
 });
 
@@ -93,7 +93,7 @@ test.each([
   ['create', 'Error Creating Permission', 'Permission Created'],
   ['update', 'Error Updating Permission', 'Permission Updated'],
   ['delete', 'Error Deleting Permission', 'Permission Deleted'],
-] as const)("a permission's %s is told in the spec's words", (action, failed, done) => {
+] as const)("a permission's %s is reported with the spec's text", (action, failed, done) => {
   expect(permissionFailedToast(action, 'why')).toMatchObject({ title: failed, description: 'why' });
   expect(permissionDoneToast(action)).toMatchObject({ title: done, tone: 'success' });
 });

@@ -4,7 +4,7 @@ import { parsePreferences } from './parse.ts';
 import { COORDINATE_FORMATS, DEFAULT_PREFERENCES } from './preferences.ts';
 import { preferencesNotSavedToast, preferencesSavedToast } from './preferences-messages.ts';
 
-test('stored settings are read', () => {
+test('parses stored settings', () => {
   const row = {
     default_units: 'imperial',
     map_style: 'satellite-v9',
@@ -30,7 +30,7 @@ test('stored settings are read', () => {
   });
 });
 
-test('a new user has metric units, a private gallery and a screen that may sleep', () => {
+test('a new user has metric units, a private gallery and a screen that may turn off', () => {
   expect(parsePreferences({})).toEqual({
     defaultUnits: 'metric',
     mapStyle: 'streets-v12',
@@ -44,14 +44,14 @@ test('a new user has metric units, a private gallery and a screen that may sleep
   });
 });
 
-test('one odd value falls back alone', () => {
+test('one invalid value gets its default alone', () => {
   expect(parsePreferences({ default_units: 'imperial', map_style: ' ', gallery_slug: '' })).toEqual({
     ...DEFAULT_PREFERENCES,
     defaultUnits: 'imperial',
   });
 });
 
-test('a gallery is public only if the stored value is truly true', () => {
+test('a gallery is public only if the stored value is exactly true', () => {
   for (const value of ['true', 1, 'yes', {}, null]) {
     expect(parsePreferences({ is_gallery_public: value, keep_screen_awake: value })).toEqual(
       DEFAULT_PREFERENCES,
@@ -59,11 +59,11 @@ test('a gallery is public only if the stored value is truly true', () => {
   }
 });
 
-test('a gallery that shows no fields stays that way', () => {
+test('a gallery without fields stays without', () => {
   expect(parsePreferences({ gallery_show_fields: [] }).galleryShowFields).toEqual([]);
 });
 
-test('whatever is stored, the settings are whole', () => {
+test('any stored value gives complete settings', () => {
   const keys = fc.constantFrom(
     'default_units',
     'map_style',
@@ -84,7 +84,7 @@ test('whatever is stored, the settings are whole', () => {
   );
 });
 
-test('saving settings is told, and so is failing to', () => {
+test('reports saved settings and a failure', () => {
   expect(preferencesSavedToast()).toMatchObject({
     title: 'Preferences Updated',
     description: 'Your settings have been successfully saved to the server.',

@@ -9,7 +9,7 @@ const MARY = {
   avatarUrl: 'http://old.example/m.jpg',
 };
 
-test('a new name makes the full name anew, unless that is given too', () => {
+test('a new name updates the full name, unless that is given too', () => {
   expect(editProfile(MARY, { firstName: ' May ' })).toEqual({
     ok: true,
     value: { ...MARY, firstName: 'May', fullName: 'May Watson' },
@@ -19,7 +19,7 @@ test('a new name makes the full name anew, unless that is given too', () => {
   });
 });
 
-test('what does not touch the name leaves it, and an old picture stays where it is', () => {
+test('other edits keep the name, and an existing picture stays', () => {
   expect(editProfile(MARY, { firstName: 'Mary' })).toEqual({ ok: true, value: MARY });
   expect(editProfile(MARY, { avatarUrl: '' })).toEqual({ ok: true, value: { ...MARY, avatarUrl: '' } });
 });
@@ -39,16 +39,16 @@ test.each([
   [{ avatarUrl: `data:image/webp;base64,${'A'.repeat(20_000)}` }, null],
   [{ avatarUrl: 'data:image/jpeg;base64,AAA=' }, null],
   [{ avatarUrl: 'https://x.test/p.jpg' }, null],
-])('case %#: a limit is kept', (changes, code) => {
+])('case %#: enforces a limit', (changes, code) => {
   const edited = editProfile(MARY, changes);
   expect(edited.ok ? null : edited.error.code).toBe(code);
 });
 
-test('a profile that could not be saved is told', () => {
+test('reports a profile that could not be saved', () => {
   expect(profileNotSavedToast('why')).toMatchObject({ title: 'Update Failed', description: 'why' });
 });
 
-test('an uploaded picture is told from the address of one', () => {
+test('distinguishes an uploaded picture from an address', () => {
   expect(isUploadedAvatar('data:image/jpeg;base64,AAA=')).toBe(true);
   for (const other of [null, '', 'https://x.test/p.jpg']) expect(isUploadedAvatar(other)).toBe(false);
 });

@@ -11,7 +11,7 @@ const user = (metadata: unknown, email: string | null = 'mary@example.org'): Sig
 });
 const empty = { firstName: '', lastName: '', fullName: '', avatarUrl: '' };
 
-test("without a profile, the name is the sign-in's, split on spaces", () => {
+test("without a profile, the sign-in's name is split on spaces", () => {
   const seen = appUser(user({ full_name: 'Mary Jane  Watson', picture: 'https://x.test/p.jpg' }), empty);
   expect(seen).toMatchObject({
     firstName: 'Mary',
@@ -35,7 +35,7 @@ test('the profile takes precedence over the sign-in', () => {
   expect(appUser(user({}), { ...profile, fullName: 'May R. Parker' }).fullName).toBe('May R. Parker');
 });
 
-test('metadata of any shape leaves a user without a name', () => {
+test('metadata of any invalid shape gives no name', () => {
   for (const metadata of [null, 'x', [], { name: 7, avatar_url: {} }]) {
     expect(appUser(user(metadata, null), null)).toMatchObject({
       firstName: '',
@@ -54,20 +54,20 @@ test.each([
   [{ primaryEmail: 'mary@example.org' }, 'MA'],
   [{ firstName: 'élodie', lastName: 'østby' }, 'ÉØ'],
   [{}, 'U'],
-])('the avatar of %j reads %s', (names, initials) => {
+])('the avatar of %j shows %s', (names, initials) => {
   expect(avatarInitials({ firstName: '', lastName: '', fullName: '', primaryEmail: null, ...names })).toBe(
     initials,
   );
 });
 
-test('the label is the first name, or the e-mail before the at-sign', () => {
+test('the label is the first name, or the e-mail before the @', () => {
   const names = { firstName: 'Mary', lastName: '', fullName: '', primaryEmail: 'jane.w@example.org' };
   expect(avatarLabel(names)).toBe('Mary');
   expect(avatarLabel({ ...names, firstName: ' ' })).toBe('jane.w');
   expect(avatarLabel({ ...names, firstName: '', primaryEmail: null })).toBe('Account');
 });
 
-test('a picture is shown that was uploaded here, and none from elsewhere', () => {
+test('shows a picture uploaded here, and none from elsewhere', () => {
   const here = 'data:image/webp;base64,AAAA';
   expect(avatarPicture({ imageUrl: here })).toBe(here);
   expect(avatarPicture({ imageUrl: 'https://x.test/p.jpg' })).toBeNull();

@@ -18,7 +18,7 @@ function quest(n: number, status: Quest['status'], changes: Partial<Pick<Quest, 
   return { ...(result?.ok ? result.value : active), ...changes };
 }
 
-test('starting a quest pauses the one that was running, with its time kept', () => {
+test('starting a quest pauses the running one, keeping its time', () => {
   const old = quest(1, 'active');
   const next = startedQuest({ id: questId(2) }, afterEight(30));
   const [first, second] = makeCurrent([old, next], next.id, afterEight(30));
@@ -31,12 +31,12 @@ test('activating a paused quest makes it current without starting its clock', ()
   expect(first).toMatchObject({ status: 'paused', isCurrent: true, updatedAt: '2026-06-07T08:05:00.000Z' });
 });
 
-test('activating a quest that is not there changes nothing', () => {
+test('activating an unknown quest changes nothing', () => {
   const quests = [quest(1, 'active')];
   expect(makeCurrent(quests, questId(9), afterEight(5))).toBe(quests);
 });
 
-test('after activating, one quest is current, no other runs, and untouched quests are the same objects', () => {
+test('after activation one quest is current, no other runs, and other quests are the same objects', () => {
   const status = fc.constantFrom<Quest['status']>('active', 'paused', 'ended');
   const many = fc.array(fc.tuple(status, fc.boolean()), { minLength: 1, maxLength: 8 });
   fc.assert(
@@ -67,31 +67,31 @@ test('the header shows the current quest, else the running one, else the one pau
   expect(questInHand([quest(1, 'ended')])).toBeNull();
 });
 
-test('the header pill names the quest and says whether it runs', () => {
+test("the header pill shows the quest's name and state", () => {
   expect(questPillText(quest(1, 'active'))).toBe('Active Quest: Quest 1');
   expect(questPillText(quest(2, 'paused'))).toBe('Paused Quest: Quest 2');
 });
 
-test('leaving asks only while the timer runs', () => {
+test('asks before leaving only while the timer runs', () => {
   expect(asksBeforeLeaving(quest(1, 'active'))).toBe(true);
   expect(asksBeforeLeaving(quest(1, 'paused'))).toBe(false);
   expect(asksBeforeLeaving(null)).toBe(false);
 });
 
-test('the tip comes after 5 minutes of an active quest', () => {
+test('the tip appears after 5 minutes of an active quest', () => {
   expect(isQuestTipDue(quest(1, 'active'), afterEight(4, 59))).toBe(false);
   expect(isQuestTipDue(quest(1, 'active'), afterEight(5))).toBe(true);
   expect(isQuestTipDue(quest(9, 'paused'), afterEight(60))).toBe(false);
 });
 
-test("'Quest Tracking Paused' is said once a minute at most", () => {
+test("'Quest Tracking Paused' is shown at most once a minute", () => {
   expect(mayTellTrackingPaused(null, afterEight(0))).toBe(true);
   expect(mayTellTrackingPaused(afterEight(0), afterEight(0, 59))).toBe(false);
   expect(mayTellTrackingPaused(afterEight(0), afterEight(1))).toBe(true);
   expect(mayTellTrackingPaused(afterEight(9), afterEight(1))).toBe(true);
 });
 
-test('the screen stays on only for an active current quest of a user who wants it', () => {
+test('the screen stays on only for an active current quest if enabled', () => {
   expect(keepsScreenAwake(quest(1, 'active'), true)).toBe(true);
   expect(keepsScreenAwake(quest(1, 'active'), false)).toBe(false);
   expect(keepsScreenAwake(quest(1, 'active', { isCurrent: false }), true)).toBe(false);
@@ -99,7 +99,7 @@ test('the screen stays on only for an active current quest of a user who wants i
   expect(keepsScreenAwake(null, true)).toBe(false);
 });
 
-test('a pace is seconds per kilometre, and there is none before ten metres', () => {
+test('a pace is seconds per kilometre, and unknown under ten metres', () => {
   expect(paceSPerKm(2000, 2400)).toBe(1200);
   expect(paceSPerKm(9.9, 60)).toBeNull();
   expect(paceSPerKm(100, 0)).toBeNull();

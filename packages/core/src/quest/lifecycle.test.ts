@@ -26,18 +26,18 @@ test('pausing adds the whole seconds of the segment and stops the clock', () => 
   });
 });
 
-test('pausing a quest that is not active leaves it as it is', () => {
+test('pausing a quest that is not active changes nothing', () => {
   const quest = paused();
   expect(value(pauseQuest(quest, afterEight(20)))).toBe(quest);
   const over = ended();
   expect(value(pauseQuest(over, afterEight(120)))).toBe(over);
 });
 
-test('pausing without a quest says that there is none', () => {
+test('pausing without a quest reports that there is none', () => {
   expect(pauseQuest(null, EIGHT)).toMatchObject({ ok: false, error: { message: 'No quest to pause.' } });
 });
 
-test('resuming starts a new segment and keeps the duration so far', () => {
+test('resuming starts a new segment and keeps the duration', () => {
   expect(value(resumeQuest(paused(), afterEight(60)))).toMatchObject({
     status: 'active',
     durationSeconds: 630,
@@ -73,7 +73,7 @@ test('ending a paused quest adds no time', () => {
   });
 });
 
-test('an ended quest stays ended when it was, and no quest cannot be ended', () => {
+test('an ended quest keeps its end, and ending without a quest fails', () => {
   const quest = ended();
   expect(value(endQuest(quest, afterEight(500)))).toBe(quest);
   expect(endQuest(null, EIGHT)).toMatchObject({
@@ -81,7 +81,7 @@ test('an ended quest stays ended when it was, and no quest cannot be ended', () 
   });
 });
 
-test('an ended quest can be restarted, becomes current and counts on', () => {
+test('an ended quest can be restarted, becomes current and keeps its duration', () => {
   const again = value(reopenQuest(ended(), afterEight(200)));
   expect(again).toMatchObject({
     status: 'active',
@@ -107,7 +107,7 @@ test('a clock set forward by a year adds a day at most', () => {
   expect(value(endQuest(running, nextYear)).durationSeconds).toBe(630 + MAX_SEGMENT_S);
 });
 
-test('a clock set back by a day costs the running segment and nothing more', () => {
+test('a clock set back by a day loses only the running segment', () => {
   const yesterday = afterEight(-24 * 60);
   const running = value(resumeQuest(paused(), afterEight(60)));
   expect(activeDurationS(running, yesterday)).toBe(630);
@@ -118,12 +118,12 @@ test('a clock set back by a day costs the running segment and nothing more', () 
   });
 });
 
-test('a segment start that cannot be read costs that segment only', () => {
+test('an invalid segment start loses only that segment', () => {
   const broken: Quest = { ...startedQuest(), durationSeconds: 60, currentSegmentStart: 'no time' };
   expect(value(pauseQuest(broken, afterEight(5))).durationSeconds).toBe(60);
 });
 
-test('whatever is done to a quest, its time is that of its active stretches, to a second for each', () => {
+test("after any actions, a quest's time is that of its active segments, to a second each", () => {
   const step = fc.record({
     act: fc.constantFrom(pauseQuest, resumeQuest, endQuest, reopenQuest),
     ms: fc.integer({ min: 0, max: 7_200_000 }),
@@ -147,7 +147,7 @@ test('whatever is done to a quest, its time is that of its active stretches, to 
   );
 });
 
-test('whatever the clock does, a duration never shrinks below what was stored and an end is not before the start', () => {
+test('whatever the clock does, a duration never shrinks and an end is not before the start', () => {
   const step = fc.record({
     act: fc.constantFrom(pauseQuest, resumeQuest, endQuest, reopenQuest),
     atMs: fc.integer({ min: EIGHT - 86_400_000, max: EIGHT + 86_400_000 }),

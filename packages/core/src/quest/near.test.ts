@@ -7,7 +7,7 @@ const place = fc.record({
   lat: fc.double({ min: -70, max: 70, noNaN: true }),
 });
 
-test('somebody is near a quest at the end of its path, and far from it half a degree away', () => {
+test('a position at the end of a path is near, half a degree away is far', () => {
   fc.assert(
     fc.property(fc.array(place, { maxLength: 5 }), place, (path, end) => {
       expect(distanceToQuestM([...path, end], end)).toBe(0);
@@ -17,6 +17,6 @@ test('somebody is near a quest at the end of its path, and far from it half a de
   );
 });
 
-test('a quest without a path is wherever one stands', () => {
+test('a quest without a path is near any position', () => {
   expect(isNearQuest([], { lng: 14, lat: 45 })).toBe(true);
 });

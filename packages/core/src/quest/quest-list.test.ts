@@ -14,7 +14,7 @@ const ranked: fc.Arbitrary<RankedQuest> = fc.record({
   findCount: fc.nat(5),
 });
 
-test('every order puts any two quests the same way round, whichever is asked first', () => {
+test('every order is consistent for any two quests', () => {
   fc.assert(
     fc.property(fc.constantFrom(...QUEST_SORTS), ranked, ranked, ranked, (sort, a, b, c) => {
       const compare = compareQuests(sort);
@@ -24,7 +24,7 @@ test('every order puts any two quests the same way round, whichever is asked fir
   );
 });
 
-test('each order ranks by its own figure, and the newer of two alike comes first', () => {
+test('each order uses its own value, and the newer of two equal ones comes first', () => {
   fc.assert(
     fc.property(fc.array(ranked, { maxLength: 12 }), (quests) => {
       const figure = (sort: 'longest' | 'farthest' | 'most-finds') =>
@@ -48,7 +48,7 @@ test('each order ranks by its own figure, and the newer of two alike comes first
   );
 });
 
-test('names are ordered as people read them', () => {
+test('names are sorted in natural order', () => {
   const names = ['Field 10', 'field 9', 'Étang', 'Field 2', 'eton', 'Zaun'];
   expect(names.toSorted((a, b) => (sortableName(a) < sortableName(b) ? -1 : 1))).toEqual([
     'Étang',
@@ -60,7 +60,7 @@ test('names are ordered as people read them', () => {
   ]);
 });
 
-test('numbers in names are ordered by their value', () => {
+test('numbers in names are sorted by value', () => {
   fc.assert(
     fc.property(fc.nat(1e9), fc.nat(1e9), (a, b) => {
       expect(sortableName(`Field ${a}`) < sortableName(`Field ${b}`)).toBe(a < b);

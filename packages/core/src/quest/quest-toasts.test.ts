@@ -8,7 +8,7 @@ import {
   trackingPausedToast,
 } from './quest-toasts.ts';
 
-test('a started quest is told by its name for 3 seconds', () => {
+test('a started quest is announced by name for 3 seconds', () => {
   expect(questStartedToast('Long field')).toEqual({
     title: 'Quest Started',
     description: 'Long field has been started successfully!',
@@ -17,7 +17,7 @@ test('a started quest is told by its name for 3 seconds', () => {
   });
 });
 
-test('a quest that could not be made tells why, or that it is not known', () => {
+test('a failed creation shows the reason, or an unexpected error', () => {
   expect(questNotCreatedToast('disk full')).toMatchObject({
     title: 'Error Creating Quest',
     description: 'disk full',
@@ -26,7 +26,7 @@ test('a quest that could not be made tells why, or that it is not known', () => 
   expect(questNotCreatedToast(null).description).toBe('An unexpected error occurred');
 });
 
-test('a refusal is told under its own title', () => {
+test('each refusal has its own title', () => {
   expect(questErrorToast(questError('not-ended'))).toMatchObject({
     title: 'Cannot Restart',
     description: 'Only ended quests can be restarted.',
@@ -42,10 +42,10 @@ test.each([
   ['resume', 'Resume Quest Failed'],
   ['end', 'End Quest Failed'],
   ['restart', 'Restart Quest Failed'],
-] as const)("a quest's failed %s is told as %s", (action, title) => {
+] as const)("a quest's failed %s is reported as %s", (action, title) => {
   expect(questActionFailedToast(action, 'why')).toMatchObject({ title, description: 'why' });
 });
 
-test('coming back to the tab tells that tracking was paused', () => {
+test('returning to the tab shows that tracking was paused', () => {
   expect(trackingPausedToast()).toMatchObject({ title: 'Quest Tracking Paused', tone: 'warning' });
 });

@@ -26,17 +26,17 @@ test('a new quest is active and current, with no duration and no end', () => {
   });
 });
 
-test("a quest's path begins where and when it started", () => {
+test("a quest's path starts at its start location and time", () => {
   expect(firstPathPoint(startedQuest())).toEqual({ lng: 0.12181, lat: 52.20531, t: EIGHT });
 });
 
-test('a start that the positioning reports as 0, 0 is not kept', () => {
+test('a start at 0, 0 is not stored', () => {
   const quest = startedQuest({ location: { lng: 0, lat: 0 } });
   expect(quest.startLocation).toBeNull();
   expect(firstPathPoint(quest)).toBeNull();
 });
 
-test('a quest without a location is refused with what to do about it', () => {
+test('a quest without a location is refused with advice', () => {
   const expected = {
     code: 'location-required',
     title: 'Location Required',
@@ -59,14 +59,14 @@ test('a quest without a name is refused', () => {
   expect(refusal({ name: ' \t ' })?.code).toBe('name-required');
 });
 
-test('a name of 200 characters is taken, a longer one is not', () => {
+test('a name of 200 characters is accepted, a longer one is not', () => {
   expect(refusal({ name: 'a'.repeat(200) })).toBeNull();
   expect(refusal({ name: 'a'.repeat(201) })?.code).toBe('name-too-long');
   expect(refusal({ description: 'a'.repeat(20_000) })).toBeNull();
   expect(refusal({ description: 'a'.repeat(20_001) })?.code).toBe('description-too-long');
 });
 
-test('edited notes are trimmed and emptied, the rest of the quest stays', () => {
+test('edited notes are trimmed and can be emptied, the rest of the quest stays', () => {
   const quest = startedQuest({ description: 'old' });
   const edited = editQuest(quest, { description: '  ', name: ' Top field ' }, afterEight(1));
   expect(edited).toEqual({
@@ -75,14 +75,14 @@ test('edited notes are trimmed and emptied, the rest of the quest stays', () => 
   });
 });
 
-test('an edit that changes nothing gives back the same quest, and one that empties the name is refused', () => {
+test('an edit without changes returns the same quest, and an empty name is refused', () => {
   const quest = startedQuest();
   const same = editQuest(quest, { name: 'Long field ' }, afterEight(1));
   expect(same.ok && same.value).toBe(quest);
   expect(editQuest(quest, { name: ' ' }, afterEight(1))).toMatchObject({ error: { code: 'name-required' } });
 });
 
-test('the name of a place is trimmed, can be taken away, and has a limit that a start cuts it to', () => {
+test('the name of a place is trimmed, can be removed, and is cut to its limit at the start', () => {
   const quest = startedQuest({ locationName: 'x'.repeat(400) });
   expect(quest.locationName).toHaveLength(300);
   const named = editQuest(quest, { locationName: ' Cerknica ' }, afterEight(1));

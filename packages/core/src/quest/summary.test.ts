@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { questSummary, questSummaryParts } from './summary.ts';
 
-test('a quest in one line, in both units', () => {
+test('summarises a quest in one line, in both units', () => {
   const outcome = { durationS: 8055, distanceM: 3240, findCount: 7 };
   expect(questSummary(outcome, 'metric', 'en-GB')).toBe('2 h 14 min, 3.2 km, 7 finds');
   expect(questSummary(outcome, 'imperial', 'en-GB')).toBe('2 h 14 min, 2 mi, 7 finds');
@@ -11,12 +11,12 @@ test('a quest in one line, in both units', () => {
   );
 });
 
-test('a path that is not here yet is not given out as a distance', () => {
+test('a path not loaded yet has no distance', () => {
   const outcome = { durationS: 60, distanceM: null, findCount: 0 };
   expect(questSummary(outcome, 'metric', 'en-GB')).toBe('1 min, distance not loaded, 0 finds');
 });
 
-test('the line always holds its three parts, and never more than one decimal', () => {
+test('the line always has its three parts, and at most one decimal', () => {
   const outcome = fc.record({
     durationS: fc.nat(400_000),
     distanceM: fc.double({ min: 0, max: 90_000, noNaN: true }),

@@ -27,7 +27,7 @@ const change = (
   more: Partial<QueueItem> = {},
 ) => queued({ table, type, entityId, seq, ...more });
 
-test('a find logged offline on a quest started offline, with a photo, goes in the order quest, find, photo', () => {
+test('a find logged offline on a quest started offline, with a photo, is sent in the order quest, find, photo', () => {
   let queue: readonly QueueItem[] = [
     mediaInsert(3, 'm1', 'f1'),
     findInsert(2, 'f1', 'q1'),
@@ -42,12 +42,12 @@ test('a find logged offline on a quest started offline, with a photo, goes in th
   expect(order).toEqual(['quests', 'finds', 'media']);
 });
 
-test('an empty queue, or a run that has used up its operations, has nothing to send', () => {
+test('an empty queue, or a run that has used its operations, sends nothing', () => {
   expect(next([])).toBeNull();
   expect(next([questInsert(1, 'q1')], 0)).toBeNull();
 });
 
-test('inserts into one table go in one request, also when others lie between them', () => {
+test('inserts into one table are sent in one request, even with others in between', () => {
   const queue = [
     findInsert(1, 'f1', 'q1'),
     mediaInsert(2, 'm1', 'f1'),
@@ -58,18 +58,18 @@ test('inserts into one table go in one request, also when others lie between the
   expect(next(queue)).toEqual([1, 3, 5]);
 });
 
-test('a run sends 10 operations, a manual one 50', () => {
+test('a run sends 10 operations, a manual sync 50', () => {
   const queue = Array.from({ length: 60 }, (_, n) => findInsert(n + 1, `f${n}`, 'q1'));
   expect(next(queue, 10)).toHaveLength(10);
   expect(next(queue, 50)).toHaveLength(50);
 });
 
-test('updates and deletes go one by one, oldest first', () => {
+test('updates and deletes are sent one by one, oldest first', () => {
   expect(next([change(2, 'DELETE', 'finds', 'f2'), change(1, 'UPDATE', 'finds', 'f1')])).toEqual([1]);
   expect(next([change(1, 'UPDATE', 'finds', 'f1'), findInsert(2, 'f2', 'q1')])).toEqual([1]);
 });
 
-test('changes of a row keep their order', () => {
+test('changes of one row keep their order', () => {
   const queue = [questInsert(1, 'q1', UNANSWERED), change(2, 'UPDATE', 'quests', 'q1')];
   expect(next(queue)).toEqual([1]);
   expect(standing(queue, 2)).toEqual({ state: 'waiting', behind: itemId(1) });
@@ -81,11 +81,11 @@ test('a child waits while its parent is being sent', () => {
   expect(next([questInsert(1, 'q1', { status: 'completed' }), findInsert(2, 'f1', 'q1')])).toEqual([2]);
 });
 
-test('a parent queued after its child still goes first', () => {
+test('a parent queued after its child still precedes it', () => {
   expect(next([findInsert(1, 'f1', 'q2'), questInsert(2, 'q2')])).toEqual([2]);
 });
 
-test('one refused quest blocks its own finds and photos, and nothing else', () => {
+test('a refused quest blocks only its own finds and photos', () => {
   const queue = [
     questInsert(1, 'q1', REFUSED),
     findInsert(2, 'f1', 'q1'),
@@ -100,19 +100,19 @@ test('one refused quest blocks its own finds and photos, and nothing else', () =
   expect(standing(queue, 6)).toEqual({ state: 'waiting', behind: itemId(5) });
 });
 
-test('an update of a quest that is being refused does not hold back its finds', () => {
+test('a refused update of a quest does not block its finds', () => {
   const queue = [change(1, 'UPDATE', 'quests', 'q1', REFUSED), findInsert(2, 'f1', 'q1')];
   expect(next(queue)).toEqual([2]);
 });
 
-test('a change refused in this run is left for the next', () => {
+test('a change refused in this run is skipped until the next', () => {
   const queue = [questInsert(1, 'q1', { status: 'failed', attempts: 1 }), questInsert(2, 'q2')];
   const tried = new Set<QueueItemId>([itemId(1)]);
   expect(next(queue)).toEqual([1, 2]);
   expect(nextBatch(queue, { limit: 10, tried })?.items.map((item) => item.seq)).toEqual([2]);
 });
 
-test('items of a batch that was refused as a whole are sent by themselves', () => {
+test('items of a refused batch are sent one by one', () => {
   const queue = [questInsert(1, 'q1'), questInsert(2, 'q2'), questInsert(3, 'q3')];
   const alone = (...seqs: number[]) =>
     nextBatch(queue, { limit: 10, alone: new Set(seqs.map(itemId)) })?.items.map((item) => item.seq);
@@ -120,18 +120,18 @@ test('items of a batch that was refused as a whole are sent by themselves', () =
   expect(alone(2)).toEqual([1, 3]);
 });
 
-test('a deleted quest goes after the earlier changes of its finds', () => {
+test('a deleted quest is sent after earlier changes of its finds', () => {
   const queue = [findInsert(1, 'f1', 'q1', UNANSWERED), change(2, 'DELETE', 'quests', 'q1')];
   expect(next(queue)).toEqual([1]);
   expect(standing(queue, 2)).toEqual({ state: 'waiting', behind: itemId(1) });
 });
 
-test('deleting is the way out of a refusal: of the row itself and of its children', () => {
+test('a delete resolves a refusal of the row and of its children', () => {
   expect(next([questInsert(1, 'q1', REFUSED), change(2, 'DELETE', 'quests', 'q1')])).toEqual([2]);
   expect(next([findInsert(1, 'f1', 'q1', REFUSED), change(2, 'DELETE', 'quests', 'q1')])).toEqual([2]);
 });
 
-test('a find moved to another quest has left before its old quest is deleted', () => {
+test('a find moved to another quest is sent before its old quest is deleted', () => {
   const move = (more: Partial<QueueItem>) =>
     queued({ table: 'finds', type: 'UPDATE', entityId: 'f1', seq: 1, payload: { quest_id: 'q2' }, ...more });
   const removal = change(2, 'DELETE', 'quests', 'q1');
@@ -140,7 +140,7 @@ test('a find moved to another quest has left before its old quest is deleted', (
   expect(standing([move(REFUSED), removal], 2)).toEqual({ state: 'stuck', behind: itemId(1) });
 });
 
-test('a change made before its quest was deleted does not wait for the quest made anew', () => {
+test('a change made before its quest was deleted does not wait for the recreated quest', () => {
   const queue = [
     change(1, 'UPDATE', 'finds', 'f1', {
       payload: { quest_id: 'q1' },
@@ -152,7 +152,7 @@ test('a change made before its quest was deleted does not wait for the quest mad
   expect(next(queue)).toEqual([1]);
 });
 
-test('rows that name one another as parents do not wait for ever', () => {
+test('circular parent references do not wait forever', () => {
   const queue = [
     queued({ table: 'a', type: 'INSERT', entityId: '1', seq: 1, parents: [{ table: 'b', entityId: '1' }] }),
     queued({ table: 'b', type: 'INSERT', entityId: '1', seq: 2, parents: [{ table: 'a', entityId: '1' }] }),
@@ -160,7 +160,7 @@ test('rows that name one another as parents do not wait for ever', () => {
   expect(next(queue)).not.toBeNull();
 });
 
-test('an accepted deletion settles what was refused of the row before it', () => {
+test('an accepted delete settles earlier refusals of the row', () => {
   const insert = questInsert(1, 'q1', REFUSED);
   const removal = change(2, 'DELETE', 'quests', 'q1');
   const queue = [insert, removal, questInsert(3, 'q1'), questInsert(4, 'q2')];
@@ -168,7 +168,7 @@ test('an accepted deletion settles what was refused of the row before it', () =>
   expect(settledBy(queue, insert)).toEqual([itemId(1)]);
 });
 
-test('an INSERT that made its row settles a change that it has carried, and none that says more', () => {
+test('an accepted INSERT settles a change it contained, but not one with more fields', () => {
   const payload = { title: 'Field', location: [1, 2] };
   const insert = questInsert(1, 'q1', { payload });
   const said = change(2, 'UPDATE', 'quests', 'q1', { payload: { location: [1, 2] } });
@@ -180,7 +180,7 @@ test('an INSERT that made its row settles a change that it has carried, and none
   expect(saidBy([said, other], said)).toEqual([]);
 });
 
-test('a refused change of a row that is deleted behind it is dropped, any other is kept with its attempt', () => {
+test('a refused change of a row deleted later is dropped, any other is kept with its attempt', () => {
   const insert = questInsert(1, 'q1', { status: 'processing', sentAt: UNANSWERED.sentAt });
   const removal = change(2, 'DELETE', 'quests', 'q1');
   expect(planRefusal([insert, removal], insert, 'no', NOW)).toEqual({ put: [], remove: [itemId(1)] });
@@ -192,7 +192,7 @@ test('a refused change of a row that is deleted behind it is dropped, any other 
   expect(planRefusal([change(0, 'DELETE', 'quests', 'q1'), insert], insert, 'no', NOW).remove).toEqual([]);
 });
 
-test('1,000 queued finds are chosen in a hundred requests', () => {
+test('1,000 queued finds are sent in a hundred requests', () => {
   let queue: readonly QueueItem[] = Array.from({ length: 1000 }, (_, n) => findInsert(n + 1, `f${n}`, 'q1'));
   let requests = 0;
   for (let batch = nextBatch(queue, { limit: 10 }); batch; batch = nextBatch(queue, { limit: 10 })) {

@@ -38,7 +38,7 @@ export function discardQuestion(facts: QueueFacts): DiscardQuestion {
   if (item.type === 'DELETE') {
     return {
       title: `Keep ${subject.label} after all?`,
-      text: 'It comes back as the server has it, with the next sync.',
+      text: 'The version on the server comes back with the next sync.',
       confirmLabel: 'Keep it',
       cancelLabel: 'Cancel',
     };

@@ -195,7 +195,7 @@ const steps = fc.array(fc.record({ act: acts, pick: fc.nat(20), other: fc.nat(20
 });
 const sorted = (rows: Rows): [string, JsonObject][] => [...rows].toSorted(([a], [b]) => a.localeCompare(b));
 
-test('a folded queue leaves the server as the unfolded changes would', () => {
+test('a folded queue has the same effect on the server as the unfolded changes', () => {
   fc.assert(
     fc.property(steps, (life) => {
       const device = new Device();
@@ -241,7 +241,7 @@ test('the changes of a row arrive in the order they were made', () => {
   );
 });
 
-test('however often it is refused, no change leaves the queue but by arriving or being made moot', () => {
+test('no change leaves the queue without arriving or becoming obsolete, however often it is refused', () => {
   fc.assert(
     fc.property(steps, (life) => {
       const device = new Device();

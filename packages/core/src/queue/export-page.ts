@@ -54,7 +54,7 @@ export function exportHead(changes: readonly ExportedChange[], at: string): stri
 <html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}">
 <meta name="viewport" content="width=device-width"><title>MetalQuest: not sent</title><style>${STYLE}</style></head><body>
 <h1>What MetalQuest could not send</h1>
-<p>Saved ${escapeHtml(at)}. It holds where you found things: keep it to yourself.</p>
+<p>Saved ${escapeHtml(at)}. It reveals where you found things: keep it to yourself.</p>
 <ul>${items.join('\n')}</ul>
 `;
 }

@@ -18,13 +18,13 @@ const join = (queue: readonly QueueItem[], change: QueueItem): readonly QueueIte
   applyFold(queue, foldChange(queue, change, TABLES));
 const ids = (queue: readonly QueueItem[]): number[] => queue.map((item) => item.seq);
 
-test('a quest paused before it was ever sent is sent as a paused quest', () => {
+test('a quest paused before it was sent is sent as paused', () => {
   const [only, ...rest] = join([questInsert(1, 'q1')], update(2, { status: 'paused' }));
   expect(rest).toEqual([]);
   expect(only).toMatchObject({ seq: 1, type: 'INSERT', payload: { title: 'q1', status: 'paused' } });
 });
 
-test('a change to a quest whose INSERT may have reached the server follows as an UPDATE', () => {
+test('a change to a quest whose INSERT may have arrived follows as an UPDATE', () => {
   for (const sent of [UNANSWERED, { status: 'processing', sentAt: UNANSWERED.sentAt }] as const) {
     const insert = questInsert(1, 'q1', sent);
     expect(join([insert], update(2, { status: 'paused' }))).toEqual([
@@ -34,7 +34,7 @@ test('a change to a quest whose INSERT may have reached the server follows as an
   }
 });
 
-test('a correction goes into a refused INSERT, gives it new attempts, and follows as an UPDATE as well', () => {
+test('a correction of a refused INSERT is merged, resets its attempts, and also follows as an UPDATE', () => {
   const after = join([questInsert(1, 'q1', REFUSED)], update(2, { title: 'mended' }));
   expect(after).toMatchObject([
     { seq: 1, payload: { title: 'mended' }, status: 'pending', attempts: 0, permanentlyFailed: false },
@@ -47,18 +47,18 @@ test('an INSERT refused once or twice keeps its count when corrected', () => {
   expect(join([once], update(2, { title: 'x' }))[0]).toMatchObject({ status: 'failed', attempts: 1 });
 });
 
-test('two changes to a row become one, the later field winning', () => {
+test('two changes to a row are merged, the later value winning', () => {
   expect(join([update(1, { title: 'a', notes: 'n' })], update(2, { title: 'b' }))).toMatchObject([
     { seq: 1, payload: { title: 'b', notes: 'n' } },
   ]);
 });
 
-test('a change does not join one that is just being sent', () => {
+test('a change is not merged into one being sent', () => {
   const sending = update(1, { title: 'a' }, { status: 'processing', sentAt: UNANSWERED.sentAt });
   expect(join([sending], update(2, { title: 'b' }))).toEqual([sending, update(2, { title: 'b' })]);
 });
 
-test("a change joins only the row's last one", () => {
+test("a change is merged only into the row's last one", () => {
   const queue = [
     update(1, { title: 'a' }, UNANSWERED),
     update(2, { title: 'b' }, { status: 'processing', sentAt: UNANSWERED.sentAt }),
@@ -66,7 +66,7 @@ test("a change joins only the row's last one", () => {
   expect(ids(join(queue, update(3, { title: 'c' })))).toEqual([1, 2, 3]);
 });
 
-test('other rows and completed items are let alone', () => {
+test('other rows and completed items are not affected', () => {
   const queue = [
     questInsert(1, 'q2'),
     update(2, { title: 'a' }, { status: 'completed' }),
@@ -75,17 +75,17 @@ test('other rows and completed items are let alone', () => {
   expect(join(queue, update(4, { title: 'b' }))).toEqual([...queue, update(4, { title: 'b' })]);
 });
 
-test('a row deleted before it was ever sent leaves no trace', () => {
+test('a row deleted before it was sent leaves nothing in the queue', () => {
   expect(join([questInsert(1, 'q1')], removal(2))).toEqual([]);
 });
 
-test('deleting drops the waiting changes of the row', () => {
+test('a delete drops the pending changes of the row', () => {
   expect(join([update(1, { title: 'a' }), update(2, { title: 'b' }, REFUSED)], removal(3))).toEqual([
     removal(3),
   ]);
 });
 
-test('deleting waits for what is being sent, and for an INSERT that may have arrived', () => {
+test('a delete waits for an item being sent, and for an INSERT that may have arrived', () => {
   const insert = questInsert(1, 'q1', UNANSWERED);
   const sending = update(2, { title: 'a' }, { status: 'processing', sentAt: UNANSWERED.sentAt });
   expect(join([insert, sending, update(3, { title: 'b' })], removal(4))).toEqual([
@@ -95,11 +95,11 @@ test('deleting waits for what is being sent, and for an INSERT that may have arr
   ]);
 });
 
-test('deleting a row whose INSERT was refused drops the INSERT, yet asks the server to delete', () => {
+test('deleting a row with a refused INSERT drops the INSERT, but still sends the delete', () => {
   expect(join([questInsert(1, 'q1', REFUSED)], removal(2))).toEqual([removal(2)]);
 });
 
-test('deleting twice is deleting once, and retries a refused deletion', () => {
+test('a second delete changes nothing except retrying a refused one', () => {
   expect(join([removal(1)], removal(2))).toEqual([removal(1)]);
   expect(join([removal(1, REFUSED)], removal(2))).toMatchObject([{ seq: 1, status: 'pending', attempts: 0 }]);
 });
@@ -108,7 +108,7 @@ test('a delete beats a later update', () => {
   expect(join([removal(1)], update(2, { title: 'a' }))).toEqual([removal(1)]);
 });
 
-test('a row made anew after its deletion is queued behind it, and undone again without a trace', () => {
+test('a row recreated after its delete is queued behind it, and can be removed again without trace', () => {
   const anew = join([removal(1)], questInsert(2, 'q1'));
   expect(ids(anew)).toEqual([1, 2]);
   expect(join(anew, removal(3))).toEqual([removal(1)]);
@@ -127,7 +127,7 @@ test('a find moved to another quest before it was sent waits for the new quest o
   ]);
 });
 
-test('an edit goes into an INSERT that was refused, also after a try without an answer or a wish to retry', () => {
+test('an edit is merged into a refused INSERT, even after a request without a response or a retry', () => {
   const tries = [
     { ...REFUSED, attempts: 1, permanentlyFailed: false },
     { ...REFUSED, attempts: 0, permanentlyFailed: false, status: 'pending', error: null },

@@ -42,7 +42,7 @@ test('every queued change is counted in exactly one state', () => {
   );
 });
 
-test('a change refused for good counts as permanently failed, not as failed, and is still unsynced', () => {
+test('a permanently refused change counts as permanently failed, not as failed, and is still unsynced', () => {
   const stats = queueStats([
     questInsert(1, 'q1', REFUSED),
     questInsert(2, 'q2', { ...REFUSED, attempts: 1, permanentlyFailed: false }),

@@ -117,7 +117,7 @@ const steps = fc.array(
 );
 const limits = fc.integer({ min: 1, max: 10 });
 
-test('films go behind all others, nothing before its parent, and the changes of a row in their order', () => {
+test('films are sent last, nothing before its parent, and the changes of a row in order', () => {
   fc.assert(
     fc.property(steps, limits, (life, limit) => {
       const device = new Device();
@@ -140,7 +140,7 @@ test('films go behind all others, nothing before its parent, and the changes of 
   );
 });
 
-test('a film comes on by a piece in each run, even if others are recorded faster than they can be sent', () => {
+test('a film advances by a chunk in each run, even if records arrive faster than they can be sent', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 2, max: 8 }),

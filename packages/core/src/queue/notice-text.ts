@@ -21,7 +21,7 @@ export function noticeText(notice: Notice): NoticeText {
     case 'deleted-elsewhere':
       return {
         title: `${name} was deleted on another device`,
-        text: 'What you changed here came after that and was not sent. You can bring it back with your changes.',
+        text: 'Your later changes on this device were not sent. You can restore it with your changes.',
         restores: restored(notice),
       };
     case 'missing-on-server':
@@ -37,8 +37,8 @@ export function noticeText(notice: Notice): NoticeText {
         title: `${name} was left out`,
         text:
           notice.source === 'server'
-            ? `What the server sent holds ${notice.reason}, which could harm you. It stays on the server and is not shown here.`
-            : `What was stored on this device holds ${notice.reason}, which could harm you. It is not used.`,
+            ? `The server's version contains ${notice.reason}, which could be harmful. It stays on the server and is not shown here.`
+            : `The version on this device contains ${notice.reason}, which could be harmful. It is not used.`,
         restores: null,
       };
   }

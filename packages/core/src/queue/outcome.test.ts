@@ -26,7 +26,7 @@ test('a change is marked as sent before its request leaves', () => {
   expect(isEligible(sending)).toBe(false);
 });
 
-test('the first time it was sent stays known', () => {
+test('the first time it was sent is remembered', () => {
   const again = markSending(afterSilence(markSending(fresh(), NOW)), NOW + 60_000);
   expect(again.sentAt).toBe('2026-06-07T08:00:00.000Z');
 });
@@ -37,7 +37,7 @@ test('an accepted change is completed and not sent again', () => {
   expect(isEligible(done)).toBe(false);
 });
 
-test('a refused change is tried again, and given up after the third refusal', () => {
+test('a refused change is retried, and given up after the third refusal', () => {
   expect(refusedTimes(1)).toMatchObject({
     status: 'failed',
     attempts: 1,
@@ -49,7 +49,7 @@ test('a refused change is tried again, and given up after the third refusal', ()
   expect(refusedTimes(3)).toMatchObject({ status: 'failed', attempts: 3, permanentlyFailed: true });
 });
 
-test('silence is no attempt, however often', () => {
+test('a missing response is never counted as an attempt', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 2 }), fc.integer({ min: 1, max: 100 }), (refusals, silences) => {
       let item = refusedTimes(refusals);
@@ -60,14 +60,14 @@ test('silence is no attempt, however often', () => {
   );
 });
 
-test('a change that was being sent when the app died waits again; others stay as they are', () => {
+test('a change being sent when the app died is pending again; others are unchanged', () => {
   const crashed = afterCrash(markSending(refusedTimes(1), NOW));
   expect(crashed).toMatchObject({ status: 'failed', attempts: 1, sentAt: '2026-06-07T08:00:00.000Z' });
   const failed = refusedTimes(3);
   expect(afterCrash(failed)).toBe(failed);
 });
 
-test('a change that the user retries has three attempts again, and is still known as sent', () => {
+test('a manual retry allows three more attempts, and keeps the sent mark', () => {
   expect(revived(refusedTimes(3))).toMatchObject({
     status: 'pending',
     attempts: 0,

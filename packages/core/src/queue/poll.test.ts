@@ -16,7 +16,7 @@ const state = (changes: Partial<PollState> = {}): PollState => ({
 });
 const ago = (ms: number): number => NOW - ms;
 
-test('an idle queue is looked at every 2 seconds, and run 5 seconds after the last run', () => {
+test('an idle queue is checked every 2 seconds, and run 5 seconds after the last run', () => {
   expect(nextTickMs(state())).toBe(2000);
   expect(decidePoll(state())).toEqual({ run: true });
   expect(decidePoll(state({ lastRunAtMs: ago(4999) }))).toEqual({ run: false, reason: 'too-soon' });
@@ -32,19 +32,19 @@ test('for 10 seconds after work the queue runs every 500 ms', () => {
   expect(decidePoll(idleAgain)).toEqual({ run: false, reason: 'too-soon' });
 });
 
-test('a hidden tab and a device offline do not run the queue', () => {
+test('a hidden tab or an offline device does not run the queue', () => {
   expect(decidePoll(state({ hidden: true }))).toEqual({ run: false, reason: 'hidden' });
   expect(decidePoll(state({ online: false }))).toEqual({ run: false, reason: 'offline' });
 });
 
-test('a server that does not answer is asked ever more rarely, up to once a minute', () => {
+test('backs off from an unresponsive server, up to once a minute', () => {
   const ticks = [0, 1, 2, 3, 4, 5, 50].map((silentRuns) => nextTickMs(state({ silentRuns })));
   expect(ticks).toEqual([2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000]);
   expect(decidePoll(state({ silentRuns: 3, lastRunAtMs: ago(15_999) }))).toMatchObject({ run: false });
   expect(decidePoll(state({ silentRuns: 3, lastRunAtMs: ago(16_000) }))).toEqual({ run: true });
 });
 
-test('silence right after work is not hammered at', () => {
+test('also backs off right after work', () => {
   const silent = state({ silentRuns: 1, lastRunAtMs: ago(1000), lastWorkAtMs: ago(2000) });
   expect(decidePoll(silent)).toEqual({ run: false, reason: 'too-soon' });
   expect(nextTickMs(silent)).toBe(4000);
@@ -54,7 +54,7 @@ test('a clock set back does not stop the queue', () => {
   expect(decidePoll(state({ lastRunAtMs: NOW + 86_400_000 }))).toEqual({ run: true });
 });
 
-test('the next look is always between half a second and a minute away', () => {
+test('the next check is always between half a second and a minute away', () => {
   const moment = fc.option(fc.integer({ min: ago(100_000), max: NOW + 100_000 }));
   fc.assert(
     fc.property(
@@ -71,14 +71,14 @@ test('the next look is always between half a second and a minute away', () => {
   );
 });
 
-test('a server that asks to be left alone is, and is asked again when it said', () => {
+test("respects the server's Retry-After", () => {
   const asked = state({ notBeforeMs: NOW + 90_000, lastWorkAtMs: ago(100) });
   expect(decidePoll(asked)).toEqual({ run: false, reason: 'too-soon' });
   expect(nextTickMs(asked)).toBe(90_000);
   expect(decidePoll({ ...asked, nowMs: NOW + 90_000 })).toEqual({ run: true });
 });
 
-test('a wait longer than a server may ask for comes from a clock that was set back, and is not kept', () => {
+test('a wait longer than allowed comes from a clock that was set back, and is ignored', () => {
   expect(decidePoll(state({ notBeforeMs: NOW + MAX_RETRY_AFTER_MS }))).toMatchObject({ run: false });
   expect(decidePoll(state({ notBeforeMs: NOW + MAX_RETRY_AFTER_MS + 1 }))).toEqual({ run: true });
 });

@@ -22,12 +22,12 @@ test.each([
   [{ code: '42501', message: 'Your storage is full: files may take 20 GB in all.' }, 'files'],
   [{ code: null, message: 'The object exceeded the maximum allowed size' }, null],
   [{ code: '23514', message: 'violates check constraint "quests_title_check"' }, null],
-] as const)('of %j it is told that it lacks room in: %s', (refusal, part) => {
+] as const)('%j means lack of space in: %s', (refusal, part) => {
   expect(fullPartOf(refusal)).toBe(part);
 });
 
-describe('a change without room', () => {
-  it('counts no attempt however often it is tried, and is never given up', () => {
+describe('a change without space', () => {
+  it('counts no attempt, and is never given up', () => {
     let item = questInsert(1, 'q1');
     for (let n = 0; n < 20; n += 1) item = noRoom(item);
     expect(item).toMatchObject({ status: 'failed', attempts: 0, permanentlyFailed: false, error: FULL });
@@ -35,7 +35,7 @@ describe('a change without room', () => {
     expect(queueStats([questInsert(2, 'q2'), item])).toMatchObject({ full: 'rows', failed: 1, pending: 1 });
   });
 
-  it('keeps the attempts that it had, and loses its mark with a refusal or a retry', () => {
+  it('keeps its earlier attempts, and loses its mark with a refusal or a retry', () => {
     const once = afterRefusal(questInsert(1, 'q1'), 'no', NOW);
     expect(noRoom(once)).toMatchObject({ attempts: 1, noRoom: 'rows' });
     expect(afterRefusal(noRoom(once), 'no', NOW)).not.toHaveProperty('noRoom');
@@ -47,7 +47,7 @@ describe('a change without room', () => {
 describe('while the account is full', () => {
   const queue = [noRoom(questInsert(1, 'q1')), findInsert(2, 'f2', 'q1'), media(3), edit(4), remove(5)];
 
-  it('holds what needs room, and lets edits and deletes go', () => {
+  it('holds what needs space, and lets edits and deletes pass', () => {
     expect(heldForRoom(queue, NOW)).toEqual([itemId(1), itemId(2), itemId(3)]);
     expect([...waitingForRoom(queue)]).toEqual([
       [itemId(1), 'rows'],
@@ -56,7 +56,7 @@ describe('while the account is full', () => {
     ]);
   });
 
-  it('holds photos alone when only the files have no room', () => {
+  it('holds only photos if only the file storage is full', () => {
     const files = [noRoom(media(1), 'files'), questInsert(2, 'q2'), media(3)];
     expect(heldForRoom(files, NOW)).toEqual([itemId(1), itemId(3)]);
     expect([...waitingForRoom(files).keys()]).toEqual([itemId(1), itemId(3)]);
@@ -67,7 +67,7 @@ describe('while the account is full', () => {
     expect(heldForRoom(edits, NOW)).toEqual([itemId(1), itemId(3)]);
   });
 
-  it('tries again after a quarter of an hour, and at once when the clock was set back', () => {
+  it('retries after 15 minutes, and at once when the clock was set back', () => {
     expect(heldForRoom(queue, NOW + ROOM_RETRY_MS - 1)).not.toEqual([]);
     expect(heldForRoom(queue, NOW + ROOM_RETRY_MS)).toEqual([]);
     expect(heldForRoom(queue, NOW - 1)).toEqual([]);
@@ -75,7 +75,7 @@ describe('while the account is full', () => {
   });
 });
 
-test('without a change that had no room nothing is held', () => {
+test('without a change that lacked space nothing is held', () => {
   const any = fc.constantFrom(questInsert(1, 'q1'), media(2), edit(3), remove(4));
   fc.assert(
     fc.property(fc.array(any), (queue) => {

@@ -44,7 +44,7 @@ test.each<[string, QueueItem, { file: FilePlace | null; points: number | null }]
   ['photo', item('media', 'INSERT'), { file: photo(1, 1), points: null }],
   ['1 path point', item('quest_path_points', 'INSERT'), { file: null, points: 1 }],
   ['35 path points', item('quest_path_points', 'INSERT'), { file: null, points: 35 }],
-])('a change is told as %s', (words, change, place) => {
+])('a change is described as %s', (words, change, place) => {
   expect(changeWords(change, place)).toBe(words);
 });
 
@@ -82,8 +82,8 @@ test.each([
   ['The object exceeded the maximum allowed size', 'The file is larger than the server takes'],
   ['mime type image/tiff is not supported', 'The server does not take this kind of file'],
   [
-    'Your storage is full: files may take 5 GB in all. Delete some to make room.',
-    'Your storage is full: files may take 5 GB in all. Delete some to make room',
+    'Your storage is full: files may take up 5 GB in total. Delete some to make room.',
+    'Your storage is full: files may take up 5 GB in total. Delete some to make room',
   ],
   ['  ', 'The server gave no reason'],
 ])('"%s" is refused because: %s', (message, reason) => {
@@ -122,10 +122,10 @@ test.each<[string, string, Partial<QueueFacts>]>([
   ],
   [
     'Keep find "Penny" after all?',
-    'It comes back as the server has it, with the next sync.',
+    'The version on the server comes back with the next sync.',
     { item: item('finds', 'DELETE') },
   ],
-])('before discarding it is asked: %s %s', (title, text, more) => {
+])('discarding asks for confirmation: %s %s', (title, text, more) => {
   expect(discardQuestion(facts(more))).toMatchObject({ title, text });
 });
 
@@ -134,7 +134,7 @@ describe('the list', () => {
     queued({ table: 'finds', type: 'INSERT', entityId: `f${seq}`, seq, ...more });
   const failing = { attempts: 2, status: 'failed', error: 'value too long' } as const;
 
-  test('has what needs the user first, then what will be tried again, then what waits, each oldest first', () => {
+  test('shows what needs the user first, then retries, then what waits, each oldest first', () => {
     const queue = [
       change(1),
       change(2, failing),
@@ -164,14 +164,14 @@ describe('the list', () => {
       { item: change(1, { status: 'processing', noRoom: 'rows' }), noRoom: 'rows' },
     ],
     ['Find "Penny": new, waits for quest "Wood"', { standing: 'stuck', behind: 'quest "Wood"' }],
-  ])('says %s', (sentence, more) => {
+  ])('shows %s', (sentence, more) => {
     const each = facts(more);
     const [group] = queueView([each.item], [each]).sections[0]?.groups ?? [];
     const [line] = group?.lines ?? [];
     expect(group && line && lineSentence(group, line)).toBe(sentence);
   });
 
-  test('counts what it does not list, and opens nothing that was deleted here', () => {
+  test('counts unlisted changes, and does not link to records deleted here', () => {
     const listed = facts({
       item: change(1, { type: 'DELETE' }),
       subject: { table: 'finds', entityId: 'f1', label: 'find' },
@@ -213,7 +213,7 @@ test.each<[Notice, string, string | null]>([
     'Find "Penny" was left out',
     null,
   ],
-])('of %j it is told: %s, and restored: %s', (notice, title, restores) => {
+])('notice for %j: %s, and restored: %s', (notice, title, restores) => {
   expect(noticeText(notice)).toMatchObject({ title, restores });
 });
 
@@ -238,7 +238,7 @@ test.each([
   expect(syncHeadline({ full: null, ...status })).toBe(headline);
 });
 
-test('the page to keep escapes what people wrote, wherever it stands', () => {
+test('the export page escapes all user text', () => {
   const nasty = '</script><img src=x onerror="a">\'&';
   const change = {
     ...{ sentence: nasty, reason: nasty, since: '2026-06-07T08:00:00.000Z' },

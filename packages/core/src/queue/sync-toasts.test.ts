@@ -22,7 +22,7 @@ const stats = (changes: Partial<QueueStats>): QueueStats => ({
   ...changes,
 });
 
-test('a refused change is told with its reason and the promise to retry', () => {
+test('a refused change is reported with its reason and an automatic retry', () => {
   expect(syncErrorToast('quest "Long field"', 'title too long')).toMatchObject({
     title: 'Sync Error',
     description: 'Error quest "Long field": title too long. Will retry automatically.',
@@ -30,7 +30,7 @@ test('a refused change is told with its reason and the promise to retry', () => 
   });
 });
 
-test('giving up is told for 10 seconds, success for 3', () => {
+test('a permanent failure is shown for 10 seconds, success for 3', () => {
   expect(syncFailedPermanentlyToast('find "Denarius"')).toMatchObject({
     title: 'Sync Failed Permanently',
     description: 'Failed to sync find "Denarius" after multiple attempts.',
@@ -39,7 +39,7 @@ test('giving up is told for 10 seconds, success for 3', () => {
   expect(syncedToast('quest "Long field"')).toMatchObject({ title: 'Synced Successfully', durationMs: 3000 });
 });
 
-test('the health check tells of permanent failures first, then of what waits, else nothing', () => {
+test('the health check reports permanent failures first, then pending changes, else nothing', () => {
   expect(queueHealthToast(stats({ permanentlyFailed: 2, pending: 9 }), null, 0)).toMatchObject({
     title: 'Sync Issues',
     description: '2 operations failed permanently. Check your connection and try manual sync.',
@@ -52,7 +52,7 @@ test('the health check tells of permanent failures first, then of what waits, el
   expect(queueHealthToast(stats({ completed: 4, processing: 1 }), null, 0)).toBeNull();
 });
 
-test('the health check warns every 5 minutes at most', () => {
+test('the health check warns at most every 5 minutes', () => {
   expect(queueHealthToast(stats({ pending: 1 }), 1000, 1000 + 299_999)).toBeNull();
   expect(queueHealthToast(stats({ pending: 1 }), 1000, 1000 + 300_000)).not.toBeNull();
 });
@@ -64,11 +64,11 @@ test.each([
   [{ kind: 'failed', message: 'no answer' }, 'Sync Failed', 'no answer'],
   [{ kind: 'done', sent: 4 }, 'Queue Processed', '4 local changes sent, data refreshed.'],
   [{ kind: 'done', sent: 0 }, 'Data Refreshed', 'Latest data fetched from server.'],
-] as const)('a manual sync that ends as %j says %s', (outcome, title, description) => {
+] as const)('a manual sync with result %j shows %s', (outcome, title, description) => {
   expect(manualSyncToast(outcome)).toMatchObject({ title, description });
 });
 
-test('going offline and coming back are told, with the kind of connection when known', () => {
+test('reports going offline and coming back, with the connection type when known', () => {
   expect(offlineToast()).toMatchObject({
     title: 'You are offline',
     description: 'Data will be stored locally until connection is restored',
@@ -90,14 +90,14 @@ test.each([
   ],
   ['rows', 3, 'Your account is full', /^3 changes wait on this device/],
   ['files', 3, 'Your storage for photos and files is full', /Delete photos or videos/],
-] as const)('a sync that meets full %s says what %i changes wait for', (part, waiting, title, text) => {
+] as const)('a sync with full %s says what %i changes wait for', (part, waiting, title, text) => {
   expect(manualSyncToast({ kind: 'full', part, waiting })).toMatchObject({
     title,
     description: expect.stringMatching(text),
   });
 });
 
-test('a full account is told of when it is met, and before', () => {
+test('reports a full account, and warns before', () => {
   expect(accountFullToast('rows')).toMatchObject({
     title: 'Your account is full',
     description: expect.stringMatching(

@@ -47,7 +47,7 @@ test.each([
   expect(is).toBe(said);
 });
 
-test('section 3: an item has the fields that are named, and three that the order rests on', () => {
+test('section 3: an item has the named fields, and three for ordering', () => {
   expect(Object.keys(questInsert(1, 'q1')).toSorted()).toEqual(
     [
       ...['id', 'table', 'type', 'entityId', 'userId', 'payload', 'timestamp', 'status', 'attempts'],

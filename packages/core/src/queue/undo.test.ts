@@ -14,7 +14,7 @@ const deleted = (atMs: number, sentAt: string | null = null) =>
     undoableUntil: undoableUntil(atMs),
   });
 
-it('a delete can be undone for 10 s, and is held back exactly so long', () => {
+it('a delete can be undone for 10 s, and is held back exactly that long', () => {
   fc.assert(
     fc.property(fc.integer({ min: -60_000, max: 60_000 }), (afterMs) => {
       const isInTime = afterMs >= 0 && afterMs < UNDO_MS;
@@ -25,16 +25,16 @@ it('a delete can be undone for 10 s, and is held back exactly so long', () => {
   );
 });
 
-it('a clock that was set back holds nothing for longer', () => {
+it('a clock that was set back does not hold it longer', () => {
   expect(heldForUndo([deleted(NOW)], NOW - 365 * 86_400_000)).toEqual([]);
 });
 
-it('holds no delete that has left this device, and none that nobody can undo', () => {
+it('does not hold a delete already sent, or one that cannot be undone', () => {
   const plain = queued({ table: 'media', type: 'DELETE', entityId: 'm', seq: 2 });
   expect(heldForUndo([deleted(NOW, new Date(NOW).toISOString()), plain], NOW + 1)).toEqual([]);
 });
 
-it('lets all others go first', () => {
+it('lets all other changes pass', () => {
   const other = queued({ table: 'finds', type: 'UPDATE', entityId: 'g', seq: 2 });
   const queue = [deleted(NOW), other];
   const held = new Set(heldForUndo(queue, NOW + 1));

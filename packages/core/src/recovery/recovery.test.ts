@@ -5,8 +5,8 @@ import { planMissing } from './missing-rows.ts';
 const EARLY = '2026-03-01T10:00:00.1+00:00';
 const LATE = '2026-03-01T10:00:00.100001+00:00';
 
-describe('a time of the server', () => {
-  it('is compared to the microsecond, however many digits it has', () => {
+describe('a server time', () => {
+  it('is compared to the microsecond, with any number of digits', () => {
     expect(isLater(LATE, EARLY)).toBe(true);
     expect(isLater(EARLY, LATE)).toBe(false);
     expect(isLater(EARLY, EARLY)).toBe(false);
@@ -14,15 +14,15 @@ describe('a time of the server', () => {
   });
 });
 
-describe('what is told again of a row that both have', () => {
+describe('columns to resend of a row that both have', () => {
   const server = { columns: { name: 'Penny', depth: 3 }, changedAt: EARLY };
 
-  it('is every column that differs when the server has an older version', () => {
+  it('are all that differ when the server has an older version', () => {
     const device = { columns: { name: 'Silver penny', depth: 3 }, changedAt: LATE };
     expect(columnsToSendAgain(server, device, {})).toEqual({ name: 'Silver penny' });
   });
 
-  it('is nothing of a version written since, but for own columns that are back at what they were', () => {
+  it('are none of a newer version, except own columns that reverted to their old value', () => {
     const device = { columns: { name: 'Silver penny', depth: 5 }, changedAt: EARLY };
     const newer = { ...server, changedAt: LATE };
     expect(columnsToSendAgain(newer, device, {})).toEqual({});
@@ -31,13 +31,13 @@ describe('what is told again of a row that both have', () => {
     });
   });
 
-  it('is no guess when the device does not know the time of its version', () => {
+  it('are not guessed when the device does not know the time of its version', () => {
     const device = { columns: { name: 'Silver penny', depth: 3 }, changedAt: undefined };
     expect(columnsToSendAgain(server, device, {})).toEqual({});
   });
 });
 
-describe('what a column held before it was changed here', () => {
+describe('the previous value of a column changed here', () => {
   it('is remembered for the last ten changes', () => {
     let earlier = withEarlier(undefined, { name: 'v0' }, { name: 'v1' });
     for (let i = 1; i < 12; i += 1) earlier = withEarlier(earlier, { name: `v${i}` }, { name: `v${i + 1}` });
@@ -54,7 +54,7 @@ describe('what a column held before it was changed here', () => {
   });
 });
 
-describe('rows that the server lacks', () => {
+describe('rows missing on the server', () => {
   const quest = { table: 'quests', entityId: 'q', touchedHere: false, parents: [] };
   const find = {
     table: 'finds',
@@ -63,12 +63,12 @@ describe('rows that the server lacks', () => {
     parents: [{ table: 'quests', entityId: 'q' }],
   };
 
-  it('are sent when they were touched here, with what they cannot be without', () => {
+  it('are sent if they were changed here, with their required parents', () => {
     const touched = { ...find, touchedHere: true };
     expect(planMissing([quest, touched], [])).toEqual({ send: [quest, touched], ask: [] });
   });
 
-  it('are sent when a waiting change belongs to them', () => {
+  it('are sent if a pending change belongs to them', () => {
     expect(planMissing([quest, find], [{ table: 'finds', entityId: 'f' }]).ask).toEqual([]);
     expect(planMissing([quest, find], [{ table: 'quests', entityId: 'q' }])).toEqual({
       send: [quest],
@@ -76,7 +76,7 @@ describe('rows that the server lacks', () => {
     });
   });
 
-  it('are asked about otherwise', () => {
+  it('need a decision otherwise', () => {
     expect(planMissing([quest, find], [])).toEqual({ send: [], ask: [quest, find] });
   });
 });

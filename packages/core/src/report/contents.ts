@@ -45,28 +45,30 @@ export function readContents(kind: ReportKind, stored: unknown): ReportContents 
 }
 
 const OF_FINDS: Readonly<Record<PositionLevel, string>> = {
-  off: 'No coordinate is in it. What you wrote yourself, in names, quests and notes, stays as it is.',
-  blurred: 'Each place is told to about a kilometre. A reader learns the parish, not the field.',
-  exact: 'Each find has its coordinates. Whoever reads it can walk to the spot.',
+  off: 'It contains no coordinates. Names, quests and notes stay as you wrote them.',
+  blurred: 'Each place is rounded to about a kilometre. A reader learns the parish, not the field.',
+  exact: 'It contains the coordinates of each find. Anyone who reads it can walk to the spot.',
 };
 
 const OF_QUEST: Readonly<Record<PositionLevel, string>> = {
-  off: 'No coordinate, place or property is in it. What you wrote yourself, in names and notes, stays as it is.',
+  off: 'It contains no coordinates, place or property. Names and notes stay as you wrote them.',
   blurred:
-    'The place is told to about a kilometre, the property is left out. A reader learns the parish, not the field.',
-  exact: 'Each find has its coordinates, and the property is named. Whoever reads it can walk to the spot.',
+    'The place is rounded to about a kilometre, and the property is left out. A reader learns the parish, not the field.',
+  exact:
+    'It contains the coordinates of each find and names the property. Anyone who reads it can walk to the spot.',
 };
 
 const OF_SEASON: Readonly<Record<PositionLevel, string>> = {
-  off: 'No coordinate and no place is in it. Names of finds stay as you wrote them.',
-  blurred: 'The best finds are placed to about a kilometre. A reader learns the parish, not the field.',
-  exact: 'The best finds have their coordinates. Whoever reads it can walk to the spot.',
+  off: 'It contains no coordinates and no places. Names of finds stay as you wrote them.',
+  blurred:
+    'The places of the best finds are rounded to about a kilometre. A reader learns the parish, not the field.',
+  exact: 'It contains the coordinates of the best finds. Anyone who reads it can walk to the spot.',
 };
 
 const OF_PERMISSION: Readonly<Record<PositionLevel, string>> = {
-  off: 'No coordinate is in it. The landowner learns what you found on this land and when, not where on it.',
-  blurred: 'Each find is placed to about a kilometre, which tells no more than which land it is.',
-  exact: 'Each find has its coordinates. Whoever reads it, or is handed it later, can walk to the spot.',
+  off: 'It contains no coordinates. The landowner learns what you found on this land and when, but not where.',
+  blurred: 'The place of each find is rounded to about a kilometre, which reveals only which land it is on.',
+  exact: 'It contains the coordinates of each find. Anyone who reads it, now or later, can walk to the spot.',
 };
 
 const SENTENCES: Readonly<Record<ReportKind, Readonly<Record<PositionLevel, string>>>> = {
@@ -82,5 +84,5 @@ export function positionSentence(kind: ReportKind, { positions, map }: ReportCon
   const drawn = kind === 'quest' ? 'the walk' : 'the land';
   return positions === 'exact'
     ? `${sentence} The drawing shows ${drawn} with every find.`
-    : `${sentence} The drawing shows the shape of ${drawn} without its finds; who knows the land will know it.`;
+    : `${sentence} The drawing shows the shape of ${drawn} without its finds; anyone who knows the land will recognise it.`;
 }

@@ -18,7 +18,7 @@ const names = {
   gear: new Map([[DETECTOR.id, DETECTOR.name]]),
 };
 
-test('each row of a list has a cell for each column, whatever is chosen', () => {
+test('each row of a list has a cell for each column, for any selection', () => {
   fc.assert(
     fc.property(fc.subarray([...FIND_COLUMNS]), fc.constantFrom(...POSITION_LEVELS), (chosen, positions) => {
       const columns = listColumns(chosen, positions);
@@ -34,7 +34,7 @@ test('each row of a list has a cell for each column, whatever is chosen', () => 
   );
 });
 
-test('a list in a file has plain numbers with their unit in the head, and computes nothing', () => {
+test('a list in a file has plain numbers with their unit in the header, and no formulas', () => {
   const csv = findsCsv(['date', 'depth', 'detector', 'years'], { positions: 'blurred' });
   const trick = find(1, MORNING, { name: '=HYPERLINK("x")', yearFrom: -55 });
   expect(csv.head()).toBe('\uFEFFFind,Date,Depth (cm),Detector,Year from,Year to,Latitude,Longitude\r\n');
@@ -43,7 +43,7 @@ test('a list in a file has plain numbers with their unit in the head, and comput
   );
 });
 
-test('a list by default has no place in it, and one that is too long says how long it is', () => {
+test('a list has no location by default, and an overlong one states its length', () => {
   const finds = Array.from({ length: MOST_ROWS + 20 }, (_, n) => ({ find: find(n, MORNING), photos: [] }));
   const listing = findsListing(DEFAULT_COLUMNS, DEFAULT_CONTENTS.finds, WORDS);
   for (let from = 0; from < finds.length; from += 30) listing.add(finds.slice(from, from + 30), names);
@@ -58,7 +58,7 @@ test('a list by default has no place in it, and one that is too long says how lo
   expect(JSON.stringify(report)).toContain('first 5,000 of 6,000');
 });
 
-test('the photos of a list have the numbers of its rows, whatever slices it is read in', () => {
+test('the photos of a list have the numbers of its rows, in any chunks', () => {
   fc.assert(
     fc.property(fc.array(fc.boolean(), { maxLength: 30 }), fc.integer({ min: 1, max: 10 }), (shown, size) => {
       const finds = shown.map((has, n) => ({
@@ -78,7 +78,7 @@ test('the photos of a list have the numbers of its rows, whatever slices it is r
   );
 });
 
-test('years are written as people write them', () => {
+test('years are shown in readable form', () => {
   const text = (yearFrom: number | null, yearTo: number | null) => yearsText({ yearFrom, yearTo });
   expect([text(-43, 17), text(1279, 1279), text(1279, null), text(null, 410), text(null, null)]).toEqual([
     '43 BC to 17',

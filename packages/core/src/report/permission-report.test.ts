@@ -130,7 +130,7 @@ function reportOf(
   return permissionReport({ ...source, finds: tally.counted() }, chosen, WORDS);
 }
 
-test('whatever is chosen, nothing of another landowner, another permission, a note or a quest’s words is in it', () => {
+test('for any selection it contains no other landowner, no other permission, no note and no quest text', () => {
   fc.assert(
     fc.property(
       fc.array(fc.constantFrom('own', 'other', 'none'), { maxLength: 12 }),
@@ -187,7 +187,7 @@ const source = {
   nowMs: NOW,
 };
 
-test('by default it holds finds with days and photos, visits and what was agreed, and no coordinate', () => {
+test('by default it contains finds with days and photos, visits and terms, but no coordinates', () => {
   const report = reportOf(source, DEFAULT_CONTENTS.permission);
   const text = JSON.stringify(report);
   for (const words of [
@@ -206,14 +206,14 @@ test('by default it holds finds with days and photos, visits and what was agreed
   expect(report.parts.some(({ kind }) => kind === 'sketch')).toBe(false);
 });
 
-test('exact positions are in it when they are asked for, blurred ones to two decimals', () => {
+test('exact positions are included on request, blurred ones to two decimals', () => {
   const text = (positions: ReportContents['positions']) =>
     JSON.stringify(reportOf(source, { ...DEFAULT_CONTENTS.permission, positions }));
   expect(text('exact')).toContain('46.66666, 7.77777');
   expect(text('blurred')).toContain('about 46.67, 7.78');
 });
 
-test('the drawing holds the land, and finds only where positions are exact', () => {
+test('the drawing shows the land, and finds only with exact positions', () => {
   const sketch = (positions: ReportContents['positions']) =>
     reportOf(source, { ...DEFAULT_CONTENTS.permission, map: true, positions }).parts.find(
       ({ kind }) => kind === 'sketch',
@@ -222,7 +222,7 @@ test('the drawing holds the land, and finds only where positions are exact', () 
   expect(sketch('exact')).toMatchObject({ finds: [{ lng: 7.77777, lat: 46.66666 }] });
 });
 
-test('what names another landowner is kept back, and whoever makes the report is told', () => {
+test('withholds names of other landowners, and tells the user', () => {
   const bobs = find(2, first, true, 'Ring of Bob Mill, lost 1990');
   const terms = 'As with bob  MILL: close gates.';
   const report = reportOf(
@@ -235,7 +235,7 @@ test('what names another landowner is kept back, and whoever makes the report is
   expect(JSON.stringify(kept.parts)).toContain('Ring of Bob Mill');
 });
 
-test('days narrow it by the day of the quest', () => {
+test('days filter it by the day of the quest', () => {
   const days = { from: '2026-06-08', to: null };
   const report = reportOf({ ...source, days }, DEFAULT_CONTENTS.permission);
   expect(JSON.stringify(report.parts)).not.toContain('Penny 1');

@@ -45,7 +45,7 @@ const questSource = {
   nowMs: NOW,
 };
 
-test('a quest report has its figures, its weather, its walk with finds in their order, notes and photos', () => {
+test('a quest report has its figures, its weather, its path with finds in order, notes and photos', () => {
   const report = questReport(questSource, DEFAULT_CONTENTS.quest, WORDS);
   const text = JSON.stringify(report);
   for (const words of [
@@ -69,14 +69,14 @@ test('a quest report has its figures, its weather, its walk with finds in their 
   expect(report.parts.find(({ kind }) => kind === 'plates')).toMatchObject({ columns: 2 });
 });
 
-test('a quest report without positions has no coordinate, place or property in it, and its drawing has no finds', () => {
+test('a quest report without positions has no coordinate, place or property, and its drawing no finds', () => {
   const report = questReport(questSource, { ...DEFAULT_CONTENTS.quest, positions: 'off' }, WORDS);
   const rest = { ...report, parts: report.parts.filter(({ kind }) => kind !== 'sketch') };
   expect(JSON.stringify(rest)).not.toMatch(/45\.|14\.3|Cerknica|Hill Farm/);
   expect(report.parts.find(({ kind }) => kind === 'sketch')).toMatchObject({ finds: [], boundary: null });
 });
 
-test('what is not chosen is not in a quest report; what is not known is said', () => {
+test('a quest report omits what is not selected, and marks what is unknown', () => {
   const bare = { photos: false, map: false, notes: false, positions: 'off' } as const;
   const report = questReport({ ...questSource, distanceM: null, finds: [] }, bare, WORDS);
   const text = JSON.stringify(report);
@@ -95,7 +95,7 @@ function seasonOf(days: DaySpan, finds: readonly FindWithPhotos[]) {
 
 const month = (n: number) => `2026-${String(n).padStart(2, '0')}-15T12:00:00.000Z`;
 
-test('the months of a season add up to its figures, and its best finds are those with photos people are proud of', () => {
+test('the months of a season add up to its figures, and its best finds are notable ones with photos', () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 15 }),
@@ -133,7 +133,7 @@ test('the months of a season add up to its figures, and its best finds are those
   );
 });
 
-test('a season says which quests its distance leaves out', () => {
+test('a season lists the quests missing from its distance', () => {
   const quests = [{ quest: quest(1, MORNING), distanceM: null }];
   const report = seasonReport(
     { ...seasonOf({ from: null, to: null }, []), quests, gear: [], nowMs: NOW },
@@ -144,7 +144,7 @@ test('a season says which quests its distance leaves out', () => {
   expect(JSON.stringify(report)).toContain('leaves out 1 quest whose path is');
 });
 
-test('whatever was kept, contents are ones that are offered; what goes to others says nothing of where until asked', () => {
+test('stored contents are always valid; reports for others contain no location by default', () => {
   fc.assert(
     fc.property(fc.constantFrom(...REPORT_KINDS), fc.jsonValue(), (kind, stored) => {
       const contents = readContents(kind, stored);
@@ -158,7 +158,7 @@ test('whatever was kept, contents are ones that are offered; what goes to others
     expect(readContents(kind, null)).toMatchObject({ positions: 'off', map: false });
 });
 
-test('a span of days is said with either end open', () => {
+test('a range of days is described with either end open', () => {
   expect(
     [
       [null, null],

@@ -14,7 +14,7 @@ describe('the address of a server', () => {
     ['http://nas:3000', 'http://nas:3000'],
     ['nas.local', 'http://nas.local'],
     ['[fd12::1]:3000', 'http://[fd12::1]:3000'],
-  ])('is understood as people write it: %s', (typed, origin) => {
+  ])('is accepted in common spellings: %s', (typed, origin) => {
     expect(readServerAddress(typed)).toEqual({ ok: true, value: origin });
   });
 
@@ -30,19 +30,19 @@ describe('the address of a server', () => {
     ['http://8.8.8.8:3000', 'clear-text'],
     ['http://192.168.1.5.example.org', 'clear-text'],
     ['http://[2001:db8::1]', 'clear-text'],
-  ])('is refused in words where it is none or not safe: %s', (typed, problem) => {
+  ])('is refused with a message if invalid or unsafe: %s', (typed, problem) => {
     const read = readServerAddress(typed);
     expect(read).toEqual({ ok: false, error: problem });
     if (!read.ok) expect(addressWords(read.error)).toMatch(/\.$/);
   });
 
-  it('is shown as short as it can be, with its http where it has no other', () => {
+  it('is shown in its shortest form, with http if necessary', () => {
     expect(shownAddress('https://finds.example.org')).toBe('finds.example.org');
     expect(shownAddress('http://192.168.1.5:3000')).toBe('http://192.168.1.5:3000');
   });
 });
 
-describe('a host in a network of one’s own', () => {
+describe('a host in a local network', () => {
   it.each(['localhost', '127.0.0.1', '10.1.2.3', '172.16.0.1', '172.31.255.1', '192.168.0.9', '169.254.1.1'])(
     'is %s',
     (host) => expect(isPrivateHost(host)).toBe(true),

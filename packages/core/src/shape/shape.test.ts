@@ -63,7 +63,7 @@ const data = fc.oneof(
 );
 
 describe('shapes', () => {
-  it('take what zod takes, and read it alike', () => {
+  it('accept what zod accepts, with the same result', () => {
     fc.assert(
       fc.property(fc.nat(PAIRS.length - 1), data, (index, value) => {
         const [ours, theirs] = PAIRS[index] ?? [shape.unknown(), z.unknown()];
@@ -75,13 +75,13 @@ describe('shapes', () => {
     );
   });
 
-  it('say where data is wrong', () => {
+  it('report the position of an error', () => {
     const rows = shape.array(shape.object({ at: shape.tuple([shape.number(), shape.string()]) }));
     const parsed = rows.safeParse([{ at: [1, 'a'] }, { at: [1, 2] }]);
     expect(parsed).toEqual({ success: false, error: { path: [1, 'at', 1], message: 'expected a text' } });
   });
 
-  it('leave out fields they do not name, also those of the language', () => {
+  it('drop unknown fields, including built-in ones', () => {
     const read = shape
       .object({ a: shape.number() })
       .safeParse(JSON.parse('{"a":1,"__proto__":{"b":2},"c":3}'));
@@ -89,7 +89,7 @@ describe('shapes', () => {
     expect(Object.getPrototypeOf(read.data)).toBe(Object.prototype);
   });
 
-  it('narrow and turn values', () => {
+  it('refine and transform values', () => {
     const filled = shape.where(
       shape.mapped(shape.string(), (text) => text.trim()),
       (text) => text !== '',

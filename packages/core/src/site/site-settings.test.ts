@@ -20,7 +20,7 @@ const settings: fc.Arbitrary<SiteSettings> = fc.record({
   switches: fc.dictionary(fc.stringMatching(/^[a-z_]{1,12}$/), fc.boolean()),
 });
 
-test('what was written is read again, through JSON', () => {
+test('written settings are read back, through JSON', () => {
   fc.assert(
     fc.property(settings, (set) => {
       expect(readSiteSettings(JSON.parse(JSON.stringify(siteSettingsRow(set))))).toEqual(set);
@@ -28,7 +28,7 @@ test('what was written is read again, through JSON', () => {
   );
 });
 
-test('anything else is read as settings, field by field', () => {
+test('anything else is read with defaults, field by field', () => {
   fc.assert(
     fc.property(fc.anything(), (value) => {
       const read = readSiteSettings(value);
@@ -44,7 +44,7 @@ test('anything else is read as settings, field by field', () => {
   });
 });
 
-test('a feature is on until somebody switches it off', () => {
+test('a feature is on until it is switched off', () => {
   for (const name of FEATURE_SWITCHES) {
     expect(isFeatureOn({ switches: {} }, name)).toBe(true);
     expect(isFeatureOn({ switches: { [name]: true } }, name)).toBe(true);
@@ -52,7 +52,7 @@ test('a feature is on until somebody switches it off', () => {
   }
 });
 
-test('the styles that are offered are among the operator’s, and never none', () => {
+test('the offered styles are among the operator’s, and never empty', () => {
   const styles = fc.uniqueArray(fc.stringMatching(/^[a-e]$/), { minLength: 1 });
   fc.assert(
     fc.property(styles, fc.option(fc.array(fc.stringMatching(/^[a-h]$/))), (ids, mapStyles) => {
@@ -74,6 +74,6 @@ test.each([
   ['javascript:alert(1)//a@b.c', null],
   ['Ask at the club', null],
   ['', null],
-])('%j leads to %j', (contact, href) => {
+])('%j links to %j', (contact, href) => {
   expect(contactHref(contact)).toBe(href);
 });

@@ -11,7 +11,7 @@ const depthCounts: fc.Arbitrary<DepthCounts> = fc
 const spread = (counts: DepthCounts): number[] =>
   counts.flatMap(([cm, count]) => Array.from({ length: count }, () => cm));
 
-test('medians and quarters are those of the depths written out', () => {
+test('medians and quartiles match those of the listed depths', () => {
   fc.assert(
     fc.property(depthCounts, (counts) => {
       const all = spread(counts);
@@ -33,7 +33,7 @@ test('medians and quarters are those of the depths written out', () => {
   );
 });
 
-test('deeper is the share of pairs that are, whichever way round, and a published example comes out', () => {
+test('the share of deeper pairs is symmetric, and reproduces a published example', () => {
   fc.assert(
     fc.property(depthCounts, depthCounts, (a, b) => {
       expect(deeperBy(a, b)).toBeCloseTo(-deeperBy(b, a), 9);

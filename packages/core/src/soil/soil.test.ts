@@ -54,7 +54,7 @@ const WORDS = {
 const said = (claims: readonly Claim[], units: 'metric' | 'imperial' = 'metric') =>
   claims.map((claim) => claimSentence(claim, { ...WORDS, units }));
 
-test('what lay deeper on which ground is said with both counts, in the person’s own unit', () => {
+test("names the deeper ground with both counts, in the user's unit", () => {
   const finds = [...some(34, 'Moist', [14, 15, 16]), ...some(21, 'Dry', [11, 12, 13])];
   const claims = claimsIn(report(finds, []));
   expect(said(claims)).toEqual([
@@ -65,7 +65,7 @@ test('what lay deeper on which ground is said with both counts, in the person’
   ]);
 });
 
-test('where the depths hardly differ, that is said', () => {
+test('says so if the depths hardly differ', () => {
   const claims = claimsIn(report([...some(20, 'Moist', [10, 14]), ...some(20, 'Dry', [10, 13])], []));
   expect(said(claims)).toEqual([
     'On both your 40 finds lay about as deep: half of them no deeper than 10 cm on each.',
@@ -76,7 +76,7 @@ test('where the depths hardly differ, that is said', () => {
   ]);
 });
 
-test('a report begins with the surest difference, else with what is true of all finds', () => {
+test('a report starts with the most certain difference, else with what is true of all finds', () => {
   const deeper = report([...some(34, 'Moist', [14, 15, 16]), ...some(21, 'Dry', [11, 12, 13])], []);
   expect(foremost(claimsIn(deeper))?.kind).toBe('depth');
   const level = report([...some(20, 'Moist', [10, 14]), ...some(20, 'Dry', [10, 13])], []);
@@ -87,7 +87,7 @@ test('a report begins with the surest difference, else with what is true of all 
   expect(overallSentence(report(some(4, 'Moist', [10]), []), WORDS)).toBeNull();
 });
 
-test('why nothing is claimed is said', () => {
+test('explains why it claims nothing', () => {
   const silence = (finds: readonly GroundFact[]) =>
     report(finds, []).conditions.map((one) => silenceSentence(one, WORDS));
   expect(silence(some(12, 'Moist', [10]))).toEqual([
@@ -99,7 +99,7 @@ test('why nothing is claimed is said', () => {
   expect(silence(some(4, 'Moist', [10]))).toEqual(['Too few finds to compare one ground with another yet.']);
 });
 
-test('a category that comes up more often somewhere is told with its counts there and elsewhere', () => {
+test('a category that is more frequent on some ground is shown with its counts there and elsewhere', () => {
   const finds = [
     ...some(20, 'Moist', [10]),
     ...some(10, 'Moist', [10], { category: 'Trash' }),
@@ -111,7 +111,7 @@ test('a category that comes up more often somewhere is told with its counts ther
   );
 });
 
-test('however striking, four of a category, or four finds elsewhere, are nothing to tell of', () => {
+test('four finds of a category, or four elsewhere, are never enough for a claim', () => {
   const trash = { category: 'Trash' } as const;
   const told = (...finds: readonly GroundFact[]) =>
     said(claimsIn(report(finds, []))).filter((text) => text.includes('were Coin'));
@@ -122,7 +122,7 @@ test('however striking, four of a category, or four finds elsewhere, are nothing
   expect(told(...some(5, 'Moist', [10]), ...some(60, 'Dry', [10], trash))).toHaveLength(1);
 });
 
-test('a detector did best where its hours say so, and else it is too close to call', () => {
+test('names the best detector only if its hours support it, else calls it too close', () => {
   const quest = (n: number, hours: number): GroundQuest => ({
     id: questId(n),
     permissionId: null,
@@ -151,7 +151,7 @@ test('a detector did best where its hours say so, and else it is too close to ca
   expect(gone.join()).toContain('a detector you deleted and Equinox 600');
 });
 
-test('hours count only for quests whose finds agree on the ground and the detector, also on finds filtered away', () => {
+test('counts only hours of quests whose finds agree on ground and detector, including filtered finds', () => {
   const quests = [1, 2, 3].map((n): GroundQuest => ({ id: questId(n), permissionId: FARM, durationS: 7200 }));
   const finds = [
     ...some(6, 'Moist', [10], { questId: questId(1) }),
@@ -167,7 +167,7 @@ test('hours count only for quests whose finds agree on the ground and the detect
   }
 });
 
-test('states are the choices however they are written, and a person’s own words are kept', () => {
+test("ground states are normalised to the options, and the user's own text is kept", () => {
   expect(stateOf('moisture', ' bone  dry ')).toBe('Bone dry');
   expect(stateOf('terrain', 'Orchard')).toBe('Orchard');
   expect(stateOf('special', '  ')).toBeNull();
@@ -211,7 +211,7 @@ const filters = fc.record({
   detectorId: fc.option(fc.constant(DEUS)),
 });
 
-test('nothing is ever claimed of fewer than five finds', () => {
+test('fewer than five finds give no claim', () => {
   fc.assert(
     fc.property(facts, quests, filters, (finds, all, filter) => {
       for (const claim of claimsIn(report(finds, all, filter))) {
@@ -230,7 +230,7 @@ test('nothing is ever claimed of fewer than five finds', () => {
   );
 });
 
-test('all counts add up, and depths and rates are told of five finds or not at all', () => {
+test('all counts add up, and depths and rates need at least five finds', () => {
   fc.assert(
     fc.property(facts, quests, filters, (finds, all, filter) => {
       const { conditions, withGround, finds: total } = report(finds, all, filter);

@@ -41,7 +41,7 @@ const someDepths = fc
   );
 
 describe('a chart over time', () => {
-  it('takes days, weeks or months by the span, and loses no find', () => {
+  it('uses days, weeks or months depending on the range, and loses no find', () => {
     expect(stepFor([day('2025-05-01', 1), day('2025-06-14', 1)])).toBe('day');
     expect(stepFor([day('2025-05-01', 1), day('2025-06-15', 1)])).toBe('week');
     expect(stepFor([day('2024-05-01', 1), day('2026-05-01', 1)])).toBe('month');
@@ -55,13 +55,13 @@ describe('a chart over time', () => {
     );
   });
 
-  it('begins with days without finds where there are few days', () => {
+  it('starts with empty days if there are few days', () => {
     const { stretches, step } = stretchesOf([day('2025-05-03', 2)]);
     expect([step, stretches.length, stretches.at(-1)?.finds]).toEqual(['day', 7, 2]);
     expect(stretchesOf([]).stretches).toEqual([]);
   });
 
-  it('writes a year below the column in which it begins', () => {
+  it('labels a year below its first column', () => {
     const from = (date: string) => ({ from: date });
     expect(stretchTick(from('2026-01-05'), from('2025-12-29'), 'week', 'en-GB')).toBe('2026');
     expect(stretchTick(from('2025-05-12'), from('2025-05-05'), 'week', 'en-GB')).toBeNull();
@@ -73,8 +73,8 @@ describe('a chart over time', () => {
   });
 });
 
-describe('the layers of the ground', () => {
-  it('hold every find once, at most twelve of them, the deepest in the last', () => {
+describe('depth layers', () => {
+  it('contain every find once, at most twelve layers, the deepest in the last', () => {
     fc.assert(
       fc.property(someDepths, fc.constantFrom<Units>('metric', 'imperial'), (depths, units) => {
         const layers = depthLayers(depths, units);
@@ -90,7 +90,7 @@ describe('the layers of the ground', () => {
     );
   });
 
-  it('have at least half of the finds at the median or above, and less than half above it', () => {
+  it('put at least half of the finds at or above the median, and less than half above it', () => {
     fc.assert(
       fc.property(someDepths, (depths) => {
         const median = medianDepthCm(depths);
@@ -105,7 +105,7 @@ describe('the layers of the ground', () => {
   });
 });
 
-it('puts the seasons in the order of the hemisphere they were told in', () => {
+it('sort the seasons by the given hemisphere', () => {
   const one = (season: Season, year: number): SeasonActivity => ({
     season,
     year,

@@ -81,14 +81,14 @@ describe('the figures of the specification', () => {
     ]);
   });
 
-  test('look back on thirty days, today last', () => {
+  test('cover the last thirty days, today last', () => {
     const { findFrequencyByDate } = all;
     expect(findFrequencyByDate).toHaveLength(30);
     expect(findFrequencyByDate[0]).toEqual({ day: '2026-02-09', count: 1 });
     expect(findFrequencyByDate.at(-1)).toEqual({ day: TODAY, count: 2 });
   });
 
-  test('say what a target ID turned out to be, a range counting for each of its numbers', () => {
+  test('show the categories of a target ID, a range counting for each of its numbers', () => {
     expect(all.targetIds.map(({ targetId, finds: count }) => [targetId, count])).toEqual([
       [72, 1],
       [73, 3],
@@ -106,7 +106,7 @@ describe('the figures of the specification', () => {
     ]);
   });
 
-  test('sort finds into the parts of the day', () => {
+  test('group finds by time of day', () => {
     expect(all.findsByTimeOfDay.map(({ timeOfDay, count }) => [timeOfDay, count])).toEqual([
       ['morning', 1],
       ['afternoon', 1],
@@ -116,7 +116,7 @@ describe('the figures of the specification', () => {
     expect(all.findsByHour[13]).toBe(1);
   });
 
-  test('of nothing are nothing', () => {
+  test('of no finds are empty', () => {
     expect(statisticsOf([], [], TODAY)).toMatchObject({
       totalFinds: 0,
       averageQuestDurationMinutes: null,
@@ -130,7 +130,7 @@ describe('the figures of the specification', () => {
   });
 });
 
-test('a depth or a place that is no number is unknown, and a category that is none is Other', () => {
+test('treat an invalid depth or place as unknown, and an unknown category as Other', () => {
   fc.assert(
     fc.property(anyFindRow, (row) => {
       const { depthCm, location, category } = findFact(row);
@@ -142,7 +142,7 @@ test('a depth or a place that is no number is unknown, and a category that is no
   );
 });
 
-test('spots are squares of 100 m, the best first, and hold what lies in them', () => {
+test('spots are squares of 100 m, the best first, with their finds', () => {
   const place = (lng: number, lat: number) => find(1, at(2026, 1, 5), { location: { lng, lat } });
   const near = [place(0.122, 52.205), place(0.122001, 52.205001)];
   const { bestSpots } = statisticsOf([place(-70.5, -33.4), ...near], [], TODAY);
@@ -152,7 +152,7 @@ test('spots are squares of 100 m, the best first, and hold what lies in them', (
   expect((north - south) * 111.195).toBeCloseTo(0.1, 3);
 });
 
-test('a filter by days, permission and quest keeps what belongs to all of them', () => {
+test('a filter by days, permission and quest applies to everything', () => {
   const quests = [
     quest(1, at(2026, 1, 5), { permissionId: permissionIdOf(1) }),
     quest(2, at(2026, 1, 6), { permissionId: permissionIdOf(2) }),

@@ -4,7 +4,7 @@ import { gearIdOf } from '../../test/statistics/statistics-test-data.ts';
 import { statisticsOf } from './figures.ts';
 import { NO_STATISTICS_FILTER } from './statistics-filter.ts';
 
-describe('gear compared', () => {
+describe('gear comparison', () => {
   const [deus, equinox] = [gearIdOf(1), gearIdOf(2)];
   const finds = [
     ...Array.from({ length: 4 }, () => find(1, at(2026, 1, 5), { detectorId: deus })),
@@ -18,7 +18,7 @@ describe('gear compared', () => {
     quest(3, at(2026, 1, 7)),
   ];
 
-  test('takes finds an hour of the quests in which one detector was used alone', () => {
+  test('counts finds per hour in quests with only one detector', () => {
     const [first, second] = statisticsOf(finds, quests, TODAY).detectors;
     expect(first).toMatchObject({
       equipmentId: deus,
@@ -40,7 +40,7 @@ describe('gear compared', () => {
     });
   });
 
-  test('knows of the other detector, too, where a filter leaves it out', () => {
+  test('considers other detectors even if a filter excludes them', () => {
     const filter = { ...NO_STATISTICS_FILTER, detectorId: deus };
     const kept = statisticsOf(finds, quests, TODAY, filter);
     expect(kept.totalQuests).toBe(2);

@@ -17,13 +17,13 @@ describe('the exact limits of a Poisson count', () => {
     expect(poissonLimits(count).high).toBeCloseTo(high, 2);
   });
 
-  test('go on without a step where the approximation takes over', () => {
+  test('are continuous where the approximation takes over', () => {
     const [exact, next] = [poissonLimits(100), poissonLimits(101)];
     expect(next.low - exact.low).toBeCloseTo(0.9, 1);
     expect(next.high - exact.high).toBeCloseTo(1.1, 1);
   });
 
-  test('hold the count, and rise with it', () => {
+  test('contain the count, and increase with it', () => {
     fc.assert(
       fc.property(fc.nat({ max: 400 }), (count) => {
         const [own, more] = [poissonLimits(count), poissonLimits(count + 1)];
@@ -48,7 +48,7 @@ describe('the interval of a share', () => {
     expect(shareOf(count, total).high).toBeCloseTo(high, 4);
   });
 
-  test('holds the share, stays within 0 and 1, and narrows with more of the same', () => {
+  test('contains the share, stays within 0 and 1, and narrows with more data', () => {
     const few = fc.integer({ min: 1, max: 500 });
     fc.assert(
       fc.property(few, fc.double({ min: 0, max: 1, noNaN: true }), (total, part) => {
@@ -61,12 +61,12 @@ describe('the interval of a share', () => {
     );
   });
 
-  test('of nothing says nothing', () => {
+  test('is empty without data', () => {
     expect(shareOf(0, 0)).toEqual({ count: 0, share: 0, low: 0, high: 1 });
   });
 });
 
-test('a rate without time is none', () => {
+test('a rate without time is undefined', () => {
   expect(rateOf(3, 0)).toBeNull();
   expect(rateOf(10, 4)).toMatchObject({
     perHour: 2.5,

@@ -14,7 +14,7 @@ const day = (date: string, finds: number, durationHours = 1) => ({
 });
 
 describe('the months of the year', () => {
-  it('hold what all days of all years come to, each in its own month', () => {
+  it('add up all days of all years, each in its month', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(fc.nat({ max: 4_000 }), { maxLength: 60 }),
@@ -36,14 +36,14 @@ describe('the months of the year', () => {
     );
   });
 
-  it('say finds an hour of five finds or more, with their interval', () => {
+  it('show finds per hour from five finds, with their interval', () => {
     const months = monthsOfYear([day('2024-04-03', 4), day('2025-04-09', 6, 3), day('2025-05-01', 4)]);
     expect(months[3]?.rate?.perHour).toBe(2.5);
     expect(months[4]?.rate).toBeNull();
     expect(monthsOfYear([day('2025-05-01', 9, 0)])[4]?.rate).toBeNull();
   });
 
-  it('are told apart in a sentence, or said to be even', () => {
+  it('are compared in a sentence, or reported as even', () => {
     const sentence = (...days: readonly (readonly [string, number])[]) =>
       monthSentence(monthsOfYear(days.map(([date, finds]) => day(date, finds))), EN);
     expect(sentence(['2024-04-03', 4], ['2025-04-09', 2], ['2025-09-01', 4])).toBe(

@@ -22,7 +22,7 @@ const of = (counts: Readonly<Record<string, number>>): NamedCount[] =>
   Object.entries(counts).map(([name, count]) => ({ name: name === 'none' ? null : name, count }));
 
 describe('finds by period and material', () => {
-  it('hold every find once: with its period, said to be unknown, or left open', () => {
+  it('count every find once: with its period, as unknown, or as unspecified', () => {
     fc.assert(
       fc.property(someCounts, (counts) => {
         const { shares, said, unsaid, unknown } = periodShares(counts);
@@ -35,7 +35,7 @@ describe('finds by period and material', () => {
     );
   });
 
-  it('put periods in the order in which they were, and materials in the order they come', () => {
+  it('sort periods chronologically, and materials by frequency', () => {
     const periods = periodShares(of({ Medieval: 9, none: 30, Roman: 4, 'Bronze Age': 4, Unknown: 2 }));
     expect(periods.shares.map(({ name }) => name)).toEqual(['Bronze Age', 'Roman', 'Medieval']);
     const materials = materialShares(of({ Silver: 9, Unobtainium: 4, none: 30 }));
@@ -44,11 +44,11 @@ describe('finds by period and material', () => {
   });
 });
 
-describe('what is said of them', () => {
+describe('sentences about them', () => {
   const sentence = (counts: Readonly<Record<string, number>>, by: 'period' | 'material') =>
     namedSentence((by === 'period' ? periodShares : materialShares)(of(counts)), by, EN);
 
-  it('claims most of more than a half only, and nothing of too few', () => {
+  it('say "most" only for more than half, and nothing for too few', () => {
     expect(sentence({ Roman: 6, Medieval: 4, none: 90 }, 'period')).toBe(
       'Most of your 10 finds with a period are Roman (60\u00a0%).',
     );
@@ -66,7 +66,7 @@ describe('what is said of them', () => {
     );
   });
 
-  it('says in words what no bar is drawn of', () => {
+  it('describe what has no bar', () => {
     const note = (counts: Readonly<Record<string, number>>) =>
       leftOutNote(periodShares(of(counts)), 'period', EN);
     expect(note({ Roman: 3 })).toBeNull();

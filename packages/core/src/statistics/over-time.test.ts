@@ -5,7 +5,7 @@ import { statisticsOf } from './figures.ts';
 import { activityBy } from './over-time.ts';
 
 describe('time', () => {
-  test('seasons follow each other without a gap; a winter has the year in which it begins', () => {
+  test('seasons are consecutive; a winter belongs to the year in which it starts', () => {
     const finds = [find(1, at(2025, 12, 31)), find(1, at(2026, 1, 1)), find(1, at(2026, 7, 1))];
     expect(
       statisticsOf(finds, [], TODAY).seasons.map(({ year, season, finds: count }) => [year, season, count]),
@@ -18,7 +18,7 @@ describe('time', () => {
     expect(statisticsOf(south, [], TODAY).seasons[0]).toMatchObject({ year: 2025, season: 'summer' });
   });
 
-  test('years hold their months', () => {
+  test('years contain their months', () => {
     const [first, second] = statisticsOf(
       [find(1, at(2024, 2, 29)), find(1, at(2026, 12, 1))],
       [],
@@ -29,7 +29,7 @@ describe('time', () => {
     expect(second).toMatchObject({ year: 2025, finds: 0 });
   });
 
-  test('weeks and months show their gaps', () => {
+  test('weeks and months show gaps', () => {
     const { days } = statisticsOf([find(1, at(2026, 1, 4)), find(1, at(2026, 1, 20))], [], TODAY);
     expect(activityBy(days, 'week').map(({ from, to, finds }) => [from, to, finds])).toEqual([
       ['2025-12-29', '2026-01-04', 1],
@@ -48,7 +48,7 @@ describe('time', () => {
 });
 
 describe('records', () => {
-  test('stand until they are beaten, and go with what held them', () => {
+  test('last until they are beaten, and are removed with their record', () => {
     const quests = [
       quest(1, at(2026, 1, 5), { distanceM: 900 }),
       quest(2, at(2026, 1, 12), { durationS: 3_600, distanceM: 900 }),

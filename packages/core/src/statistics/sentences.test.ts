@@ -77,7 +77,7 @@ const gear = (name: string, finds: number, rate: Rate | null): NamedGear => ({
 const activity = { finds: 0, quests: 0, durationHours: 0, distanceKm: 0 };
 
 describe('the sentence of a chart', () => {
-  it('says which stretch was the best, or that some are even', () => {
+  it('names the best period, or says that some are even', () => {
     const weeks = [stretch('2025-05-05', '2025-05-11', 3), stretch('2025-05-12', '2025-05-18', 7)];
     expect(overTimeSentence(weeks, 'week', EN)).toBe(
       'Your best week was 12 – 18 May 2025, with 7 of your 10 finds.',
@@ -91,7 +91,7 @@ describe('the sentence of a chart', () => {
     );
   });
 
-  it('says most only of more than a half, and names what is even', () => {
+  it('says "most" only for more than half, and names even categories', () => {
     expect(categorySentence(shares({ Coin: 6, Relic: 4 }), EN)).toBe(
       'Most of your 10 finds are coins (60\u00a0%).',
     );
@@ -106,7 +106,7 @@ describe('the sentence of a chart', () => {
     );
   });
 
-  it('says how deep half of the finds lay, in either unit', () => {
+  it('gives the median depth, in either unit', () => {
     const known = depths(5, 10, 14, 20, 38);
     expect(depthSentence(known, 'metric', EN)).toBe(
       'Half of your 5 finds with a depth lay no deeper than 14 cm, the deepest at 38 cm.',
@@ -117,7 +117,7 @@ describe('the sentence of a chart', () => {
     expect(depthSentence([], 'metric', EN)).toBe('No find has a depth yet.');
   });
 
-  it('says which category lay deepest, of those with finds enough', () => {
+  it('names the deepest category, of those with enough finds', () => {
     const pattern = (category: Category, count: number, medianCm: number): DepthPattern => ({
       category,
       count,
@@ -143,7 +143,7 @@ describe('the sentence of a chart', () => {
     );
   });
 
-  it('says when most is found', () => {
+  it('names the best time of day', () => {
     const parts = [
       { timeOfDay: 'morning' as const, count: 6, byCategory: NONE },
       { timeOfDay: 'night' as const, count: 2, byCategory: NONE },
@@ -157,7 +157,7 @@ describe('the sentence of a chart', () => {
     ).toBe('You find as many in the morning and at night: 3 each of your 6 finds.');
   });
 
-  it('answers what a target ID usually is, with its count and its interval', () => {
+  it('says what a target ID usually is, with its count and its interval', () => {
     expect(targetIdSentence(84, row(84, { Coin: 9, Trash: 2 }), EN)).toBe(
       '84 has been a coin 9 times in 11: 82\u00a0%, and with 95\u00a0% certainty between 52 and 95\u00a0%.',
     );
@@ -173,7 +173,7 @@ describe('the sentence of a chart', () => {
     expect(targetIdSentence(12, undefined, EN)).toBe('No find of yours has shown 12 yet.');
   });
 
-  it('compares detectors only where both have finds enough, and says when it may be chance', () => {
+  it('compares detectors only if both have enough finds, and says when it may be chance', () => {
     const deus = gear('Deus II', 60, { perHour: 6.2, low: 5, high: 7.5 });
     const near = gear('Equinox', 30, { perHour: 4.6, low: 3.2, high: 5.6 });
     const far = gear('Equinox', 30, { perHour: 3, low: 2, high: 4.2 });
@@ -188,7 +188,7 @@ describe('the sentence of a chart', () => {
     expect(gearSentence([], EN, 'coil')).toBe('No find names a coil yet.');
   });
 
-  it('names the best season by the years it lies in', () => {
+  it('names the best season with its years', () => {
     const order = ['spring', 'summer', 'autumn', 'winter'] as const;
     const seasons = [
       { ...activity, year: 2024, season: 'winter' as const, finds: 8, quests: 1 },
@@ -199,7 +199,7 @@ describe('the sentence of a chart', () => {
     );
   });
 
-  it('says what the best spot gave, and does not call a single find a spot', () => {
+  it('describes the best spot, and does not call a single find a spot', () => {
     const spot = (count: number) => ({ bounds: [0, 0, 1, 1] as const, count });
     expect(spotSentence([spot(4), spot(2)], 9, EN)).toBe(
       'Your best spot, a square of 100 m, gave 4 of your 9 finds with a place.',
@@ -208,7 +208,7 @@ describe('the sentence of a chart', () => {
     expect(spotSentence([], 0, EN)).toBe('No find has a place yet.');
   });
 
-  it('claims nothing of fewer than five finds, whatever they are', () => {
+  it('claims nothing for fewer than five finds', () => {
     expect(FEWEST_FOR_A_CLAIM).toBe(5);
     const few = fc.integer({ min: 0, max: FEWEST_FOR_A_CLAIM - 1 });
     const claims = /most|largest|even|best|usually a|Half/;
@@ -228,7 +228,7 @@ describe('the sentence of a chart', () => {
     );
   });
 
-  it('never says more finds of a category than the target ID was seen', () => {
+  it('never counts more finds of a category than of its target ID', () => {
     const counts = fc.record({
       Coin: fc.integer({ min: 0, max: 99 }),
       Relic: fc.integer({ min: 0, max: 99 }),

@@ -7,7 +7,7 @@ import { isStatisticsFiltered, NO_STATISTICS_FILTER } from './statistics-filter.
 
 const TODAY = '2026-03-10';
 
-test('a filter by period and material keeps the finds that say so, and the quests that have one', () => {
+test('a filter by period and material keeps matching finds, and quests that have one', () => {
   const period = fc.constantFrom(null, 'Roman', 'Unknown', 'Neolithic');
   const material = fc.constantFrom(null, 'Silver', 'Lead');
   fc.assert(
@@ -32,7 +32,7 @@ test('a filter by period and material keeps the finds that say so, and the quest
   );
 });
 
-test('a filter that says anything is one', () => {
+test('any set value counts as a filter', () => {
   expect(isStatisticsFiltered(NO_STATISTICS_FILTER)).toBe(false);
   fc.assert(
     fc.property(anyFilter, (filter) => {
@@ -42,7 +42,7 @@ test('a filter that says anything is one', () => {
   );
 });
 
-test('figures of another day are those of that day, whatever was found when', () => {
+test('figures of a given day do not depend on later finds', () => {
   const day = fc.constantFrom('2026-01-12', '2026-02-03', '2026-03-10', '2027-01-01');
   fc.assert(
     fc.property(fc.array(anyFindRow), day, day, (rows, kept, today) => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readStoredData } from './stored-data.ts';
 
-test('plain stored data is read', () => {
+test('plain stored data is accepted', () => {
   const state = { locationName: 'Ely', currentWeather: { temperature: 12 }, list: [1, null, 'description'] };
   expect(readStoredData(JSON.stringify(state))).toEqual({ ok: true, value: state });
 });
@@ -21,11 +21,11 @@ test.each([
   expect(readStoredData(json)).toMatchObject({ ok: false, error: { code: 'unsafe' } });
 });
 
-test('what is no JSON is ignored too', () => {
+test('invalid JSON is ignored too', () => {
   expect(readStoredData('{')).toEqual({ ok: false, error: { code: 'not-json' } });
 });
 
-test('a script tag is found however deep it lies and however it is escaped', () => {
+test('a script tag is found at any depth and with any escaping', () => {
   const { tree } = fc.letrec<{ tree: unknown }>((tie) => ({
     tree: fc.oneof(
       { maxDepth: 6 },

@@ -17,7 +17,7 @@ const unsafe = fc.oneof(
   fc.tuple(anyCase('onerror'), spaces).map(([word, space]) => `${word}${space}=`),
 );
 
-test('what the spec names is found in any column, however cased, spaced and surrounded', () => {
+test("finds the spec's patterns in any column, in any case, spacing and context", () => {
   fc.assert(
     fc.property(fc.string(), unsafe, fc.string(), (before, text, after) => {
       expect(findUnsafe({ id: 'a', notes: `${before}${text}${after}` })).toMatchObject({ field: 'Notes' });
@@ -25,7 +25,7 @@ test('what the spec names is found in any column, however cased, spaced and surr
   );
 });
 
-test('text without those words is safe, whatever else is in it', () => {
+test('text without these patterns is safe', () => {
   const letters = fc.string({ unit: 'grapheme' }).filter((text) => !/script|onerror/i.test(text));
   fc.assert(
     fc.property(fc.dictionary(letters, fc.oneof(letters, fc.integer(), fc.constant(null))), (columns) => {
@@ -40,7 +40,7 @@ test.each([
   'I learn JavaScript in winter',
   'subscript <b>',
   '&lt;script&gt; is text that shows a tag and makes none',
-])('%s is no more than words', (text) => {
+])('%s is safe', (text) => {
   expect(unsafeValue(text)).toBeNull();
 });
 
@@ -49,6 +49,6 @@ test.each([
   [{ make: 'JavaScript:x' }, { field: 'Brand', content: '“javascript:”' }],
   [{ property_address: '<img OnError=x>' }, { field: 'Property address', content: '“onerror=”' }],
   [{ attributes: { colours: ['red', { '<script>': 1 }] } }, { field: 'Attributes', content: 'a script tag' }],
-])('%j is told by its field and content', (columns, told) => {
+])('%j is reported with its field and content', (columns, told) => {
   expect(findUnsafe(columns)).toEqual(told);
 });

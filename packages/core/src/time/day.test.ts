@@ -6,7 +6,7 @@ const day = fc
   .date({ min: new Date('1000-01-01T00:00:00Z'), max: new Date('9000-01-01T00:00:00Z'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));
 
-test('every day of the calendar is a day, and going there and back is none', () => {
+test('every calendar day is valid and survives a round trip', () => {
   fc.assert(
     fc.property(day, fc.integer({ min: -40_000, max: 40_000 }), (text, days) => {
       expect(isDay(text)).toBe(true);
@@ -16,18 +16,18 @@ test('every day of the calendar is a day, and going there and back is none', () 
 });
 
 test.each(['2026-02-29', '2026-13-01', '2026-1-1', '01.03.2026', '2026-03-01T00:00:00Z', ''])(
-  '%j is no day',
+  '%j is not a day',
   (text) => {
     expect(isDay(text)).toBe(false);
   },
 );
 
-test('the day is the one where the device is', () => {
+test("the day is in the device's time zone", () => {
   expect(localDay(new Date(2026, 2, 1, 0, 5))).toBe('2026-03-01');
   expect(localDay(new Date(2026, 2, 1, 23, 55))).toBe('2026-03-01');
 });
 
-test('a span of days holds exactly the moments whose day is in it, with either end open', () => {
+test('a range of days contains exactly the times within it, with either end open', () => {
   const near = fc
     .date({
       min: new Date('2024-01-01T00:00:00Z'),

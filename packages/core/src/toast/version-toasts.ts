@@ -3,7 +3,7 @@ import { TOAST_ISSUES_MS, type Toast, warningToast } from './toast.ts';
 /** Another tab updated the app and migrated the local database. */
 export function outdatedToast(): Toast {
   const text =
-    'MetalQuest was updated in another tab. Reload this page to go on: everything saved is still here.';
+    'MetalQuest was updated in another tab. Reload this page to continue: everything saved is still here.';
   return { ...warningToast('Reload This Page', text), durationMs: TOAST_ISSUES_MS };
 }
 

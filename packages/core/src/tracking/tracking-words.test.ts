@@ -9,7 +9,7 @@ import {
   trackingNotice,
 } from './tracking-words.ts';
 
-test('the notification goes on from the time that the quest has taken, its pauses left out', () => {
+test("the notification shows the quest's elapsed time without pauses", () => {
   expect(trackingNotice(QUEST, afterEight(1, 5))).toMatchObject({
     title: 'Recording Long field',
     pausedTitle: 'Paused: Long field',
@@ -23,7 +23,7 @@ test('the notification goes on from the time that the quest has taken, its pause
   expect(trackingNotice(QUEST, EIGHT - 3_600_000).elapsedMs).toBe(0);
 });
 
-test('whatever hinders the path, the person reads that the quest goes on and what to do', () => {
+test('every obstacle to the path tells the user that the quest continues and what to do', () => {
   const hindrances: TrackingHindrance[] = ['denied', 'revoked', 'approximate', 'switched-off', 'failed'];
   for (const hindrance of hindrances) {
     for (const kind of ['android', 'ios'] as const) {
@@ -37,7 +37,7 @@ test('whatever hinders the path, the person reads that the quest goes on and wha
   expect(hindranceText('revoked', 'android')).toContain('Permissions > Location');
 });
 
-test('the second question is explained in the words that the phone asks it with', () => {
+test("the second prompt is explained with the phone's own terms", () => {
   expect(backgroundExplanation('android')).toContain('"Allow all the time"');
   expect(backgroundExplanation('ios')).toContain('"Always"');
 });

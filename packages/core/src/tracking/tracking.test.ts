@@ -78,8 +78,8 @@ function arriving(steps: readonly { ms: number; metres: number; lateMs: number; 
 
 const inOrder = (fixes: readonly KeptFix[]) => walkOfRun(fixes, QUEST, readAfter(0)).points;
 
-describe('whatever order and batches fixes come in', () => {
-  test('the path is that of the same fixes in order once', () => {
+describe('fixes in any order and batches', () => {
+  test('give the same path as once in order', () => {
     const pauses = fc.array(fc.integer({ min: 0, max: 9_000 }), { maxLength: 120 });
     fc.assert(
       fc.property(walks, pauses, fc.constantFrom(60, 1_000), (steps, pausesMs, pageSize) => {
@@ -90,7 +90,7 @@ describe('whatever order and batches fixes come in', () => {
     );
   });
 
-  test('of a batch in any order the walk is the same', () => {
+  test('give the same walk for a batch in any order', () => {
     const shuffled = walks.chain((steps) => {
       const fixes = arriving(steps).map(({ fix }) => fix);
       return fc.tuple(fc.constant(fixes), fc.shuffledSubarray(fixes, { minLength: fixes.length }));
@@ -102,7 +102,7 @@ describe('whatever order and batches fixes come in', () => {
     );
   });
 
-  test('batches that come hours late leave no gap, and the path no denser than the rule', () => {
+  test('hours late leave no gap, and follow the path rule', () => {
     const batched = walks.chain((steps) => {
       const walk = inOrder(arriving(steps).map(({ fix }) => fix));
       const batch = fc.array(fc.integer({ min: 0, max: 4 }), {
@@ -132,7 +132,7 @@ describe('whatever order and batches fixes come in', () => {
     );
   });
 
-  test('nothing is dropped at 1,000 fixes', () => {
+  test('are not dropped at 1,000', () => {
     const walk = Array.from({ length: 4 * NATIVE_BUFFERED_FIXES }, (_, i) =>
       keptFix(i + 1, i * 31_000, i * 12),
     );
@@ -141,8 +141,8 @@ describe('whatever order and batches fixes come in', () => {
   });
 });
 
-describe('a reading of the keeper', () => {
-  test('lets a fix wait for older ones, and says until when', () => {
+describe('a reading of the location keeper', () => {
+  test('holds a fix for older ones, and says until when', () => {
     const fixes = [keptFix(1, 0, 0), keptFix(3, 5_000, 10), keptFix(2, 9_000, 20)];
     const read = (ms: number, all = false) =>
       settleFixes({ fixes, readAt: readAfter(ms) }, { all, more: false });
@@ -159,7 +159,7 @@ describe('a reading of the keeper', () => {
     });
   });
 
-  test('that is one page of many lets the end of the page wait for the next one', () => {
+  test('that is one of many pages holds its end for the next page', () => {
     const fixes = [keptFix(1, 0, 0), keptFix(2, 50_000, 10), keptFix(3, 55_000, 20)];
     const when = { all: true, more: true };
     expect(settleFixes({ fixes, readAt: readAfter(60 * MIN) }, when)).toMatchObject({ upTo: 1 });
@@ -169,7 +169,7 @@ describe('a reading of the keeper', () => {
     });
   });
 
-  test('of before a restart of the device settles at once', () => {
+  test('from before a reboot is settled at once', () => {
     const readAt = { wallMs: EIGHT + MIN, monotonicMs: 4_000 };
     expect(
       settleFixes({ fixes: [keptFix(1, 50_000, 0)], readAt }, { all: false, more: false }),
@@ -178,18 +178,18 @@ describe('a reading of the keeper', () => {
 });
 
 describe('the time of a fix', () => {
-  test('is of the monotonic clock, whatever the receiver and the wall clock say', () => {
+  test('comes from the monotonic clock, whatever the receiver and the wall clock say', () => {
     for (const wallMs of [-2_147_483_648_000, EIGHT - 60 * MIN, Number.NaN]) {
       expect(fixTimeMs(keptFix(1, 90_000, 0, { wallMs }))).toBe(EIGHT + 90_000);
     }
   });
 
-  test('is not before the start when the clock was set back just after it', () => {
+  test('is not before the start if the clock was set back just after it', () => {
     const anchor = { ...readAfter(2_000), wallMs: EIGHT - 60 * MIN };
     expect(fixTimeMs(keptFix(1, 2_000, 0, { anchor }))).toBe(EIGHT);
   });
 
-  test('goes on after the clock was set an hour back in the middle of the walk', () => {
+  test('continues after the clock was set back an hour during the walk', () => {
     const fixes = [
       keptFix(1, 0, 0),
       keptFix(2, 40_000, 0),
@@ -199,11 +199,11 @@ describe('the time of a fix', () => {
   });
 });
 
-describe('what is no part of the walk', () => {
+describe('fixes that are not part of the walk', () => {
   const told = (fixes: readonly KeptFix[], quest: Quest = QUEST, readAt = readAfter(60 * MIN)) =>
     walkOfRun(fixes, quest, readAt);
 
-  test('is a fix that is no place, a poor one, one of before the start and a second one of one moment', () => {
+  test('are invalid, inaccurate, before the start, or duplicates in time', () => {
     const fixes = [
       keptFix(1, -1, 0),
       keptFix(2, 0, 0),
@@ -225,7 +225,7 @@ describe('what is no part of the walk', () => {
   const times = (quest: Quest, readAt = readAfter(60 * MIN)) =>
     told(walk, quest, readAt).points.map(({ t }) => (t - EIGHT) / MIN);
 
-  test('is a fix taken after the quest was paused or ended, here or elsewhere', () => {
+  test('are taken after the quest was paused or ended, here or elsewhere', () => {
     expect(times(QUEST)).toEqual([0, 1, 2, 3, 4]);
     const paused = value(pauseQuest(QUEST, EIGHT + 2 * MIN + 400));
     expect(times(paused)).toEqual([0, 1, 2]);
@@ -236,7 +236,7 @@ describe('what is no part of the walk', () => {
     expect(times(value(resumeQuest(paused, EIGHT + 50 * MIN)))).toEqual([0, 1, 2]);
   });
 
-  test('counts the runs before this one', () => {
+  test('are counted correctly for earlier runs', () => {
     const second = value(resumeQuest(value(pauseQuest(QUEST, EIGHT + 10 * MIN)), EIGHT + 20 * MIN));
     if (second.status !== 'active') throw new Error('the quest is not active');
     const run = { ...RUN, startedAt: second.currentSegmentStart, durationBeforeS: second.durationSeconds };
@@ -246,7 +246,7 @@ describe('what is no part of the walk', () => {
     expect(told(later, paused).points).toHaveLength(3);
   });
 
-  test('is found by the clock as it is now when it was set before the pause', () => {
+  test('are found with the current clock if it was set before the pause', () => {
     for (const setByMs of [-60 * MIN, 90 * MIN]) {
       const paused = value(pauseQuest(QUEST, EIGHT + 3 * MIN + setByMs));
       expect(times(paused, readAfter(10 * MIN, setByMs))).toEqual([0, 1, 2, 3]);

@@ -33,7 +33,7 @@ test('a depth is stored in whole centimetres, or not at all', () => {
   expect([null, Number.NaN, Number.POSITIVE_INFINITY].map(roundDepthCm)).toEqual([null, null, null]);
 });
 
-test('a depth typed in either unit comes back as it was typed', () => {
+test('a depth typed in either unit is shown as typed', () => {
   expect(depthFromInput(7, 'metric')).toBe(7);
   expect(depthFromInput(7, 'imperial')).toBeCloseTo(17.78, 2);
   fc.assert(
@@ -48,7 +48,7 @@ test('a depth typed in either unit comes back as it was typed', () => {
   );
 });
 
-test('inches turn into centimetres and back', () => {
+test('inches convert to centimetres and back', () => {
   fc.assert(
     fc.property(fc.double({ min: 0, max: 1e4, noNaN: true }), (cm) => {
       expect(inchesToCm(cmToInches(cm))).toBeCloseTo(cm, 6);
@@ -71,18 +71,18 @@ test('distances are feet up to 5,280, then miles', () => {
   expect(formatDistance(10_000, 'imperial', 'en')).toBe('6.21 mi');
 });
 
-test('a metre is 3.28084 feet, a mile 5,280 of them', () => {
+test('a metre is 3.28084 feet, a mile 5,280 feet', () => {
   expect(mToFt(1)).toBe(3.28084);
   expect(mToMiles(5280 / 3.28084)).toBeCloseTo(1, 12);
 });
 
-test('temperature is shown in the unit of the user', () => {
+test("temperature is shown in the user's unit", () => {
   expect(formatTemperature(12.3, 'metric', 'en')).toBe('12°C');
   expect(formatTemperature(12.3, 'imperial', 'en')).toBe('54°F');
   expect(formatTemperature(-0.2, 'metric', 'en')).toBe('0°C');
 });
 
-test('water freezes at 32 and boils at 212 °F, and degrees turn back', () => {
+test('water freezes at 32 and boils at 212 °F, and converts back', () => {
   expect([0, 100, -40].map(celsiusToFahrenheit)).toEqual([32, 212, -40]);
   fc.assert(
     fc.property(fc.double({ min: -90, max: 60, noNaN: true }), (celsius) => {
@@ -91,7 +91,7 @@ test('water freezes at 32 and boils at 212 °F, and degrees turn back', () => {
   );
 });
 
-test('the clock of a quest counts hours, minutes and seconds', () => {
+test('the quest timer shows hours, minutes and seconds', () => {
   expect([0, 7, 2527, 6127, 360_000, -5, Number.NaN, 59.9].map(formatClock)).toEqual([
     '0:00',
     '0:07',
@@ -104,7 +104,7 @@ test('the clock of a quest counts hours, minutes and seconds', () => {
   ]);
 });
 
-test('any duration can be read back from the clock', () => {
+test('any duration can be parsed from the timer', () => {
   fc.assert(
     fc.property(fc.nat(1_000_000), (seconds) => {
       const read = formatClock(seconds)
@@ -115,7 +115,7 @@ test('any duration can be read back from the clock', () => {
   );
 });
 
-test('a finished duration is said in hours and minutes', () => {
+test('a finished duration is shown in hours and minutes', () => {
   expect([8040, 7200, 840, 40, 59, 60, 3599, 3600].map(formatDuration)).toEqual([
     '2 h 14 min',
     '2 h',
@@ -128,13 +128,13 @@ test('a finished duration is said in hours and minutes', () => {
   ]);
 });
 
-test('a pace is said per kilometre or mile', () => {
+test('a pace is shown per kilometre or mile', () => {
   expect(formatPace(1100, 'metric')).toBe('18:20 /km');
   expect(formatPace(1100, 'imperial')).toBe('29:30 /mi');
   expect(formatPace(null, 'metric')).toBe('–');
 });
 
-test('the day has a morning from 5, an afternoon from 12, an evening from 17 and a night from 21', () => {
+test('morning starts at 5, afternoon at 12, evening at 17 and night at 21', () => {
   const day = Array.from({ length: 24 }, (_, hour) => timeOfDay(hour)[0]).join('');
   expect(day).toBe('nnnnnmmmmmmmaaaaaeeeennn');
 });

@@ -7,7 +7,7 @@ import { endOldUndos } from '../replica/undos.ts';
 const A_QUEST = { name: 'Long field', location: FIELD };
 
 describe('quests', () => {
-  it('starts with its first path point at the start location and two queued changes', async () => {
+  it('starts with a path point at the start location and two queued changes', async () => {
     const device = testDevice();
     const quest = done(await device.commands.startQuest(A_QUEST));
     expect(await device.queries.currentQuest()).toEqual(quest);
@@ -20,7 +20,7 @@ describe('quests', () => {
     expect(queue[1]?.parents).toEqual([{ table: 'quests', entityId: quest.id }]);
   });
 
-  it('needs a location and a name, and keeps nothing when refused', async () => {
+  it('requires a location and a name, and stores nothing when refused', async () => {
     const device = testDevice();
     const nowhere = await device.commands.startQuest({ name: 'x', location: null });
     expect(nowhere).toMatchObject({
@@ -34,7 +34,7 @@ describe('quests', () => {
     expect(await device.replica.queue.count()).toBe(0);
   });
 
-  it('pauses the one that was running when another starts', async () => {
+  it('pauses the running quest when another starts', async () => {
     const device = testDevice();
     const first = done(await device.commands.startQuest(A_QUEST));
     device.clock.nowMs += 60_000;
@@ -43,7 +43,7 @@ describe('quests', () => {
     expect((await device.queries.currentQuest())?.id).toBe(second.id);
   });
 
-  it('folds pause and end of an unsent quest into its INSERT', async () => {
+  it('merges pause and end of an unsent quest into its INSERT', async () => {
     const device = testDevice();
     const quest = done(await device.commands.startQuest(A_QUEST));
     device.clock.nowMs += 5_000;
@@ -58,7 +58,7 @@ describe('quests', () => {
     });
   });
 
-  it('takes finds, photos, path and queued changes with it when deleted unsent', async () => {
+  it('deletes finds, photos, path and queued changes with an unsent quest', async () => {
     const device = testDevice();
     const quest = done(await device.commands.startQuest(A_QUEST));
     done(await device.commands.logFind({ questId: quest.id, files: [photo()] }));
@@ -75,7 +75,7 @@ describe('quests', () => {
 });
 
 describe('paths', () => {
-  it('keep a point after 50 m and drop one after 10 m and 5 s', async () => {
+  it('record a point after 50 m and drop one after 10 m and 5 s', async () => {
     const device = testDevice();
     const quest = done(await device.commands.startQuest(A_QUEST));
     const t = device.clock.nowMs;
@@ -106,7 +106,7 @@ describe('paths', () => {
     expect(await device.commands.recordPathPoint(quest.id, point)).toEqual({ ok: true, value: false });
   });
 
-  it('keep their distance right when the clock is set back', async () => {
+  it('compute the distance correctly when the clock is set back', async () => {
     const device = testDevice();
     const quest = done(await device.commands.startQuest(A_QUEST));
     const earlier = { lng: FIELD.lng, lat: FIELD.lat + 0.001, t: device.clock.nowMs - 3_600_000 };
@@ -120,7 +120,7 @@ describe('paths', () => {
 });
 
 describe('finds', () => {
-  it('are logged with their photos in one step, counted and listed', async () => {
+  it('are logged with their photos in one transaction, counted and listed', async () => {
     const device = testDevice();
     const quest = done(await device.commands.startQuest(A_QUEST));
     const { find, media } = done(
@@ -146,7 +146,7 @@ describe('finds', () => {
     expect(order).toEqual(['quests', 'quest_path_points', 'finds', 'media', 'media']);
   });
 
-  it('are refused without a quest, in the words of the spec', async () => {
+  it('are refused without a quest, with the message of the spec', async () => {
     const device = testDevice();
     expect(await device.commands.logFind({ questId: null })).toMatchObject({
       ok: false,
@@ -159,7 +159,7 @@ describe('finds', () => {
     });
   });
 
-  it('name the files they could not take and keep the rest', async () => {
+  it('name the rejected files and keep the rest', async () => {
     const device = testDevice();
     const quest = done(await device.commands.startQuest(A_QUEST));
     const svg = new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'find.jpg', { type: 'image/jpeg' });
@@ -176,7 +176,7 @@ describe('finds', () => {
     ]);
   });
 
-  it('are refused whole when all their files are wanted and one cannot be taken', async () => {
+  it('are refused completely if all files are required and one is rejected', async () => {
     const device = testDevice();
     const quest = done(await device.commands.startQuest(A_QUEST));
     const svg = new File(['<svg/>'], 'find.jpg', { type: 'image/jpeg' });
@@ -197,7 +197,7 @@ describe('finds', () => {
     expect(await device.replica.mediaFiles.count()).toBe(0);
   });
 
-  it('are found by the beginnings of their words, whatever the accents', async () => {
+  it('are found by word prefixes, ignoring accents', async () => {
     const device = testDevice();
     const quest = done(await device.commands.startQuest(A_QUEST));
     done(await device.commands.logFind({ questId: quest.id, name: 'Médaille en argent', category: 'Relic' }));
@@ -230,7 +230,7 @@ describe('finds', () => {
     expect(ofQuest.total).toBe(25);
   });
 
-  it('tell of one that is gone', async () => {
+  it('report a deleted find', async () => {
     const device = testDevice();
     const id = asFindId('00000000-0000-4000-8000-000000000002');
     expect(await device.commands.updateFind(id, { name: 'x' })).toMatchObject({
@@ -241,7 +241,7 @@ describe('finds', () => {
 });
 
 describe('gear', () => {
-  it('disappears from the finds it was used for when deleted', async () => {
+  it('is removed from its finds when deleted', async () => {
     const device = testDevice();
     const quest = done(await device.commands.startQuest(A_QUEST));
     const gear = done(await device.commands.addEquipment({ name: 'Deus II' }));

@@ -182,7 +182,7 @@ const STORIES: Readonly<Record<string, Story & { readonly leastWrites: number }>
 };
 
 describe('a tab killed at any write to IndexedDB', () => {
-  it.each(Object.keys(STORIES))('leaves %s whole or absent', async (name) => {
+  it.each(Object.keys(STORIES))('leaves %s complete or absent', async (name) => {
     const story = STORIES[name];
     if (!story) throw new Error(name);
     expect(await wholeOrAbsent(story)).toBeGreaterThanOrEqual(story.leastWrites);

@@ -9,7 +9,7 @@ const NOBODY = asContactId('00000000-0000-4000-8000-000000000001');
 const PAGE = { offset: 0, limit: 10 };
 
 describe('contacts', () => {
-  it('are kept, found by their words, and listed by name', async () => {
+  it('are stored, searchable, and listed by name', async () => {
     const { commands, queries } = testDevice();
     done(await commands.addContact({ name: 'Zoë Field', address: 'Mill Lane' }));
     const ann = done(await commands.addContact({ name: 'Ann Farmer', phone: ' 01234 ' }));
@@ -23,7 +23,7 @@ describe('contacts', () => {
     });
   });
 
-  it('are refused under the titles of the spec', async () => {
+  it('are refused with the titles of the spec', async () => {
     const { commands } = testDevice();
     const nameless = await commands.addContact({ name: ' ' });
     expect(nameless).toMatchObject({ error: { title: 'Error Creating Contact', code: 'name-required' } });
@@ -37,7 +37,7 @@ describe('contacts', () => {
     });
   });
 
-  it('take their interactions with them when deleted, and leave their permissions', async () => {
+  it('delete their interactions, and keep their permissions', async () => {
     const { commands, queries, replica } = testDevice();
     const ann = done(await commands.addContact({ name: 'Ann Farmer' }));
     const hill = done(await commands.addPermission({ propertyAddress: 'Hill Farm', contactId: ann.id }));
@@ -52,7 +52,7 @@ describe('contacts', () => {
 });
 
 describe('interactions', () => {
-  it('are logged for today unless a day is given, and listed newest first', async () => {
+  it('are dated today by default, and listed newest first', async () => {
     const { commands, queries } = testDevice();
     const ann = done(await commands.addContact({ name: 'Ann Farmer' }));
     const bob = done(await commands.addContact({ name: 'Bob Farmer' }));
@@ -86,7 +86,7 @@ describe('interactions', () => {
 });
 
 describe('permissions', () => {
-  it('are listed with their contact, by status, and by when they end', async () => {
+  it('are listed with their contact, by status, and by end date', async () => {
     const { commands, queries, clock } = testDevice();
     const ann = done(await commands.addContact({ name: 'Ann Farmer' }));
     const add = async (propertyAddress: string, more: object) => {
@@ -111,7 +111,7 @@ describe('permissions', () => {
     expect(names(await queries.expiringPermissions('2026-03-01', '2026-03-31'))).toEqual(['Hill', 'Wood']);
   });
 
-  it('keep documents, take them along when deleted, and stay with quests only as long as they are', async () => {
+  it("keep documents, delete them with the permission, and lose their quests' reference", async () => {
     const { commands, queries, replica, clock } = testDevice();
     const hill = done(await commands.addPermission({ propertyAddress: 'Hill Farm', status: 'active' }));
     const quest = done(await commands.startQuest({ ...A_QUEST, permissionId: hill.id }));
@@ -135,7 +135,7 @@ describe('permissions', () => {
     expect([await replica.mediaFiles.count(), await replica.mediaThumbs.count()]).toEqual([0, 0]);
   });
 
-  it('are refused with a boundary that crosses itself', async () => {
+  it('are refused with a self-intersecting boundary', async () => {
     const { commands } = testDevice();
     const corner = (lng: number, lat: number) => ({ lng, lat });
     const bowTie = [[corner(0, 0), corner(1, 1), corner(1, 0), corner(0, 1), corner(0, 0)]];
@@ -146,7 +146,7 @@ describe('permissions', () => {
 });
 
 describe('the bucket list', () => {
-  it('marks an item found with its find and quest in one step, and keeps the date when they are deleted', async () => {
+  it('marks an item found with its find and quest in one transaction, and keeps the date when they are deleted', async () => {
     const { commands, queries, replica, clock } = testDevice();
     const item = done(await commands.addBucketItem({ name: 'Gold noble' }));
     done(await commands.addBucketItem({ name: 'Button of the 9th' }));
@@ -192,7 +192,7 @@ describe('the bucket list', () => {
     expect((await queries.bucketList(PAGE)).total).toBe(0);
   });
 
-  it('says so under the titles of the spec when an item or its find is gone', async () => {
+  it('reports a missing item or find with the titles of the spec', async () => {
     const { commands } = testDevice();
     const item = done(await commands.addBucketItem({ name: 'Gold noble' }));
     const findId = asFindId('00000000-0000-4000-8000-000000000002');
@@ -207,7 +207,7 @@ describe('the bucket list', () => {
 });
 
 describe('the profile', () => {
-  it('is changed column by column, before it was ever pulled too', async () => {
+  it('is changed column by column, even before the first pull', async () => {
     const { commands, queries, replica, userId } = testDevice();
     done(await commands.saveProfile({ firstName: ' Mary ', lastName: 'Watson' }));
     expect(await queries.profile()).toMatchObject({ firstName: 'Mary', fullName: 'Mary Watson' });
@@ -224,8 +224,8 @@ describe('the profile', () => {
   });
 });
 
-describe('text that could run as a script', () => {
-  it('is refused by every command, with the field and what is wrong with it, and nothing is kept', async () => {
+describe('text that contains a script', () => {
+  it('is refused by every command with the field and the reason, and nothing is stored', async () => {
     const { commands, queries, replica } = testDevice();
     const quest = done(await commands.startQuest(A_QUEST));
     const waiting = await replica.queue.toArray();
@@ -233,15 +233,15 @@ describe('text that could run as a script', () => {
       error: {
         code: 'text-unsafe',
         title: 'Find Sync Failed',
-        message: expect.stringContaining('Details cannot hold “javascript:”'),
+        message: expect.stringContaining('Details cannot contain “javascript:”'),
       },
     });
     expect(await commands.addContact({ name: '<ScRiPt>' })).toMatchObject({ error: { code: 'text-unsafe' } });
     expect(await commands.updateQuest(quest.id, { name: '<img onerror = x>' })).toMatchObject({
-      error: { message: expect.stringContaining('Name cannot hold “onerror=”') },
+      error: { message: expect.stringContaining('Name cannot contain “onerror=”') },
     });
     const gear = await commands.addEquipment({ name: 'x', attributes: { colour: '</script>' } });
-    expect(gear).toMatchObject({ error: { message: expect.stringContaining('Attributes cannot hold') } });
+    expect(gear).toMatchObject({ error: { message: expect.stringContaining('Attributes cannot contain') } });
     expect(await replica.queue.toArray()).toEqual(waiting);
     expect((await queries.finds(PAGE)).total).toBe(0);
     expect((await queries.quest(quest.id))?.name).toBe('Long field');

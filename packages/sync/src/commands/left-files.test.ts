@@ -43,8 +43,8 @@ async function loggedFind({ device }: Phone, files: readonly File[] = []) {
   return done(await device.commands.logFind({ questId: quest.id, files }));
 }
 
-describe('a large file whose database the system removed', () => {
-  it('is not removed, and goes back to its find when that has come from the server', async () => {
+describe('a large file left after the system removed the database', () => {
+  it('is kept, and rejoins its find when the server sends it', async () => {
     const before = phone();
     const { find } = await loggedFind(before);
     await before.device.drain();
@@ -68,7 +68,7 @@ describe('a large file whose database the system removed', () => {
     expect([after.disk.kept.size, after.disk.notes.size]).toEqual([1, 0]);
   });
 
-  it('can be saved and discarded when its find was lost with the rest', async () => {
+  it('can be saved or discarded when its find was lost', async () => {
     const before = phone();
     await loggedFind(before, [LARGE()]);
     const after = evicted(before);
@@ -88,7 +88,7 @@ describe('a large file whose database the system removed', () => {
     expect(told).toBe(2);
   });
 
-  it('is not offered when the server has it: it is a copy, which may go', async () => {
+  it('is not offered when the server has it, because it is only a cached copy', async () => {
     const before = phone();
     const { media } = await loggedFind(before, [LARGE()]);
     await before.device.drain();
@@ -102,7 +102,7 @@ describe('a large file whose database the system removed', () => {
     expect(await after.device.replica.queue.count()).toBe(0);
   });
 
-  it('is kept through further evictions, and when nothing can be read of it', async () => {
+  it('survives further evictions, and a file system that cannot be read', async () => {
     const before = phone();
     await loggedFind(before, [LARGE()]);
     const [name] = before.disk.notes.keys();
@@ -116,7 +116,7 @@ describe('a large file whose database the system removed', () => {
     expect(twice.disk.kept.size).toBe(1);
   });
 
-  it('goes when nothing says that it was not sent: a download, or half a write', async () => {
+  it('is deleted if nothing says it was unsent: a download or a partial write', async () => {
     const before = phone();
     before.disk.kept.set('of-a-download', LARGE());
     before.disk.notes.set('without-a-file', new Blob(['{}']));
@@ -127,7 +127,7 @@ describe('a large file whose database the system removed', () => {
   });
 });
 
-it('a file that was deleted here goes, noted or not', async () => {
+it('is deleted if it was deleted here, with or without a note', async () => {
   const here = phone();
   const { media } = await loggedFind(here, [LARGE()]);
   done(await here.device.commands.deleteMedia(media[0]?.id ?? ('' as never)));
@@ -139,7 +139,7 @@ it('a file that was deleted here goes, noted or not', async () => {
   expect([here.disk.kept.size, here.disk.notes.size]).toEqual([0, 0]);
 });
 
-it('a note that could not be written is written by the next sweep', async () => {
+it('gets a missing note from the next sweep', async () => {
   const here = phone();
   const { write } = here.disk;
   here.disk.write = async (name, file) => {

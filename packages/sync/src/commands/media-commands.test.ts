@@ -7,7 +7,7 @@ import { markFileSent } from '../replica/media-files.ts';
 
 const A_QUEST = { name: 'Long field', location: FIELD };
 
-describe('a device whose disk is full of copies of what the server has', () => {
+describe('a device whose disk is full of cached copies', () => {
   async function fullDisk() {
     const device = testDevice();
     const disk = limitDisk(device.replica, Number.POSITIVE_INFINITY);
@@ -21,7 +21,7 @@ describe('a device whose disk is full of copies of what the server has', () => {
     return { device, quest, disk, old: media[0]?.id };
   }
 
-  it('gives them up for a new photo', async () => {
+  it('evicts them for a new photo', async () => {
     const { device, quest, disk, old } = await fullDisk();
     done(await device.commands.logFind({ questId: quest.id, files: [photo('new.jpg', 50_000)] }));
     expect(disk.refused).toBe(1);
@@ -30,7 +30,7 @@ describe('a device whose disk is full of copies of what the server has', () => {
     expect(files[0]?.id).not.toBe(old);
   });
 
-  it('refuses the photo whole when even that is not enough, and what waits to be sent stays', async () => {
+  it('refuses the photo completely if that is not enough, and keeps unsent files', async () => {
     const { device, quest, disk } = await fullDisk();
     done(await device.commands.logFind({ questId: quest.id, files: [photo('new.jpg', 50_000)] }));
     const before = await device.replica.mediaFiles.toArray();
@@ -64,7 +64,7 @@ describe('media', () => {
     });
   });
 
-  it('of a find clears the photo flag when the last one is deleted', async () => {
+  it('of a find clear the photo flag when the last one is deleted', async () => {
     const device = testDevice();
     const quest = done(await device.commands.startQuest(A_QUEST));
     const { media } = done(await device.commands.logFind({ questId: quest.id, files: [photo()] }));
@@ -73,7 +73,7 @@ describe('media', () => {
     expect(await device.replica.mediaFiles.count()).toBe(0);
   });
 
-  it('of a find stand in the order they are put into, here at once and on another device later', async () => {
+  it('of a find keep their chosen order, here at once and on another device later', async () => {
     const server = modelServer();
     const [here, there] = twoDevices(server);
     const quest = done(await here.commands.startQuest(A_QUEST));

@@ -70,7 +70,7 @@ export function mediaCommands(context: CommandContext): MediaCommands {
       return withFilesBeside(context, TITLE, prepared, (beside) =>
         inOneTransaction(context, TITLE, replica.everything, async () => {
           if (!(await ownerExists(replica, owner))) {
-            const message = 'What the files belong to is no longer on this device.';
+            const message = 'The record of these files is no longer on this device.';
             throw new CommandRefused({ code: 'not-found', title: TITLE, message });
           }
           const position = await nextPosition(replica, owner);

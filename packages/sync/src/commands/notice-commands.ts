@@ -45,7 +45,7 @@ export function noticeCommands(context: CommandContext): Pick<Commands, 'dismiss
 }
 
 function nothingLeft(): CommandRefused {
-  const message = 'Nothing of it is left on this device to restore from.';
+  const message = 'This device has no copy left to restore from.';
   return new CommandRefused({ code: 'not-found', title: NOT_RESTORED, message });
 }
 

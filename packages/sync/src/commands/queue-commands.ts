@@ -48,7 +48,7 @@ export function queueCommands(context: CommandContext): QueueCommands {
 async function discard(context: CommandContext, item: QueueItem): Promise<void> {
   const { replica } = context;
   if (item.status === 'processing') {
-    const message = 'It is on its way to the server at this moment. Try again in a few seconds.';
+    const message = 'It is being sent to the server right now. Try again in a few seconds.';
     throw new CommandRefused({ code: 'being-sent', title: 'Not Discarded', message });
   }
   const table = syncedTable(item.table);

@@ -70,8 +70,8 @@ async function started() {
   return { device, quest, path, record, ...device };
 }
 
-describe('fixes kept outside of the app', () => {
-  it('become the path that the same fixes would have become one by one', async () => {
+describe('fixes recorded outside the app', () => {
+  it('give the same path as one by one', async () => {
     const { device, quest, record, path } = await started();
     const walk = walkOf(quest, 200);
     expect((await record(walk)).points).toBe(wholeWalk(quest, walk).length - 1);
@@ -85,7 +85,7 @@ describe('fixes kept outside of the app', () => {
     expect(await brokenInvariants(device.replica)).toEqual([]);
   });
 
-  it('of a real walk, in batches of 100 read over and over, are the path rule over the whole of it', async () => {
+  it('of a real walk, in overlapping batches of 100, follow the path rule over the whole walk', async () => {
     const { quest, record, path, device } = await started();
     const gpx = readFileSync(
       new URL('../../../../e2e/fixtures/tracks/korita-zbevnica.gpx', import.meta.url),
@@ -110,7 +110,7 @@ describe('fixes kept outside of the app', () => {
     expect(await brokenInvariants(device.replica)).toEqual([]);
   });
 
-  it('change nothing when the same batch comes again, also after it was sent', async () => {
+  it('change nothing when the same batch is repeated, even after it was sent', async () => {
     const server = modelServer();
     const device = modelDevice(server);
     const quest = done(await device.commands.startQuest(A_QUEST));
@@ -125,7 +125,7 @@ describe('fixes kept outside of the app', () => {
     expect(await brokenInvariants(device.replica)).toEqual([]);
   });
 
-  it('are whole or absent after a kill at any write, and recorded by the next page', async () => {
+  it('are complete or absent after a kill at any write, and recorded by the next page', async () => {
     const strikes = async (strikeAt: number): Promise<boolean> => {
       const server = modelServer();
       const device = modelDevice(server);
@@ -151,7 +151,7 @@ describe('fixes kept outside of the app', () => {
     expect(strikeAt).toBeGreaterThan(2);
   });
 
-  it('fill the gap that they come late into', async () => {
+  it('fill the gap when they arrive late', async () => {
     const { quest, record, path, replica } = await started();
     const walk = walkOf(quest, 400);
     await record(walk.slice(0, 100));
@@ -168,8 +168,8 @@ describe('fixes kept outside of the app', () => {
   });
 });
 
-describe('fixes of a quest that went on without them', () => {
-  it('count up to its end, and statistics hear of it', async () => {
+describe('fixes of a quest that another device changed', () => {
+  it('count up to its end, and update statistics', async () => {
     const { quest, record, path, clock, commands, replica } = await started();
     clock.nowMs += 10 * MIN;
     done(await commands.endQuest());
@@ -181,7 +181,7 @@ describe('fixes of a quest that went on without them', () => {
     expect(await brokenInvariants(replica)).toEqual([]);
   });
 
-  it('count in its runs and not in the pause between', async () => {
+  it('count during its runs, not during the pause between', async () => {
     const { quest, record, path, clock, commands } = await started();
     clock.nowMs += 5 * MIN;
     done(await commands.pauseQuest());
@@ -198,7 +198,7 @@ describe('fixes of a quest that went on without them', () => {
     expect(await path()).toEqual(wholeWalk(quest, [...first.slice(0, 60), ...second]));
   });
 
-  it('are left out when it was deleted, or is another user’s', async () => {
+  it('are dropped if the quest was deleted or belongs to another user', async () => {
     const { quest, record, commands, replica } = await started();
     const foreign = walkOf({ ...quest, userId: testDevice().userId }, 10);
     expect(await record(foreign)).toEqual({ points: 0, leftOut: { 'other-user': 10 } });
@@ -211,8 +211,8 @@ describe('fixes of a quest that went on without them', () => {
   });
 });
 
-describe('a pause outside of the app', () => {
-  it('counts from when it was made, within the run', async () => {
+describe('a pause outside the app', () => {
+  it('counts from its own time within the run', async () => {
     const { quest, commands, clock } = await started();
     const startMs = clock.nowMs;
     const secondsAfter = async (atMs: number) => {

@@ -5,8 +5,8 @@ import { revised } from '../replica/write-rows.ts';
 
 const A_QUEST = { name: 'Long field', location: FIELD };
 
-describe('the device that tracks a quest', () => {
-  it('is the one that started it, until it pauses', async () => {
+describe('the tracking device of a quest', () => {
+  it('is the device that started it, until it pauses', async () => {
     const device = testDevice();
     expect(await device.queries.trackedQuest()).toBeNull();
     const quest = done(await device.commands.startQuest(A_QUEST));
@@ -18,7 +18,7 @@ describe('the device that tracks a quest', () => {
     expect((await device.queries.trackedQuest())?.id).toBe(quest.id);
   });
 
-  it('is no longer this one when another device resumed it', async () => {
+  it('changes when another device resumes the quest', async () => {
     const device = testDevice();
     const quest = done(await device.commands.startQuest(A_QUEST));
     const quests = device.replica.rows(questTable);

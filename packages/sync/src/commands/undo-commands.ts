@@ -21,10 +21,10 @@ const TITLE = 'Not Restored';
 const tooLate = (message: string): CommandRefused =>
   new CommandRefused({ code: 'too-late', title: TITLE, message });
 
-const IS_SENT = 'It is deleted for good: the time to undo it has passed, or the delete was sent.';
+const IS_SENT = 'It is permanently deleted: the time to undo has passed, or the delete was sent.';
 const IS_DELETED_ELSEWHERE = 'It was deleted on another device meanwhile.';
-const LACKS_PARENT = 'What it belonged to is deleted too.';
-const SERVER_CHANGED = 'The server has changed meanwhile and no longer knows this version of it.';
+const LACKS_PARENT = 'Its parent record is deleted too.';
+const SERVER_CHANGED = 'The server was restored meanwhile and no longer has this version.';
 
 export function undoCommands(context: CommandContext): Pick<Commands, 'undoDelete'> {
   const { replica } = context;

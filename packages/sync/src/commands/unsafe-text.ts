@@ -4,7 +4,7 @@ import { findUnsafe, type UnsafeText } from '@metalquest/core/stored-data/unsafe
 export class UnsafeTextError extends Error {
   constructor({ field, content }: UnsafeText) {
     super(
-      `${field} cannot hold ${content}: take it out and save again. What you typed is still in the form.`,
+      `${field} cannot contain ${content}. Remove it and save again. What you typed is still in the form.`,
     );
     this.name = 'UnsafeTextError';
   }

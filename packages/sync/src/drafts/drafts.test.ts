@@ -13,7 +13,7 @@ function open(indexedDB: IDBFactory, userId = asUserId(randomUUID())) {
 }
 
 describe('a draft', () => {
-  it('is there after the app was closed, with its files, and gone when it is forgotten', async () => {
+  it('survives closing the app, with its files, and is gone when discarded', async () => {
     const indexedDB = new IDBFactory();
     const { replica, userId, drafts } = open(indexedDB);
     await drafts.writeFields('find:a', { name: 'Penny', depthCm: 12, gear: null });
@@ -34,7 +34,7 @@ describe('a draft', () => {
     expect(await again.read('find:a')).toBeNull();
   });
 
-  it('is of its key and its user alone', async () => {
+  it('belongs to its key and user', async () => {
     const indexedDB = new IDBFactory();
     const { drafts } = open(indexedDB);
     await drafts.writeFields('contact:new', { name: 'Rosie' });
@@ -42,7 +42,7 @@ describe('a draft', () => {
     expect(await open(indexedDB).drafts.read('contact:new')).toBeNull();
   });
 
-  it('keeps files without fields, and nothing once the last file is taken out', async () => {
+  it('keeps files without fields, and is empty once the last file is removed', async () => {
     const { drafts } = open(new IDBFactory());
     await drafts.writeFiles('find:a', [photo()]);
     expect(await drafts.read('find:a')).toMatchObject({ fields: null, ignored: null });
@@ -50,7 +50,7 @@ describe('a draft', () => {
     expect(await drafts.read('find:a')).toBeNull();
   });
 
-  it('keeps no field that could run as a script, and reads none that somebody put there', async () => {
+  it('stores no field that contains a script, and reads none from manipulated storage', async () => {
     const { replica, drafts } = open(new IDBFactory());
     await drafts.writeFields('contact:new', { name: 'Rosie', notes: '<script>alert(1)</script>' });
     expect((await drafts.read('contact:new'))?.fields).toEqual({ name: 'Rosie' });

@@ -25,7 +25,7 @@ async function twoDevices() {
   return { server, here, there, before, quest };
 }
 
-it('a change that another device wrote over is let go, though the answer to it comes after the pull', async () => {
+it('a change overwritten by another device is released, even if its response arrives after the pull', async () => {
   const { server, here, there, before, quest } = await twoDevices();
   before.answer = async () => {
     done(await there.commands.updateQuest(quest.id, { name: 'Theirs' }));
@@ -39,7 +39,7 @@ it('a change that another device wrote over is let go, though the answer to it c
   expect((await here.queries.quest(quest.id))?.name).toBe('Theirs');
 });
 
-it('a row that was written over under the same change number is fetched again', async () => {
+it('a row overwritten under the same change number is fetched again', async () => {
   const { server, here, before, quest } = await twoDevices();
   before.answer = async () => {
     const stored = server.tables.get('quests')?.get(quest.id);

@@ -38,7 +38,7 @@ async function walk({ device }: ModelTab, clock: VirtualClock, minutes: number):
 }
 
 describe('the radio', () => {
-  it('is used at most 7 times in an hour of an active quest, weather and token aside', async () => {
+  it('is used at most 7 times per hour of an active quest, except for weather and token', async () => {
     const { server, clock } = world();
     const walker = tab(server, clock);
     await clock.advance(5_000);
@@ -54,7 +54,7 @@ describe('the radio', () => {
     expect(path?.size).toBeGreaterThan(85);
   });
 
-  it('takes waiting points along with the next change, a pause among them', async () => {
+  it('sends waiting points with the next change, such as a pause', async () => {
     const { server, clock } = world();
     const walker = tab(server, clock);
     done(await walker.device.commands.startQuest(A_QUEST));
@@ -66,7 +66,7 @@ describe('the radio', () => {
     expect(await walker.device.replica.queue.count()).toBe(0);
   });
 
-  it('rests while nothing waits', async () => {
+  it('is idle while nothing waits', async () => {
     const { server, clock } = world();
     tab(server, clock);
     await clock.advance(10_000);
@@ -77,7 +77,7 @@ describe('the radio', () => {
 });
 
 describe('pacing', () => {
-  it('sends 100 queued finds in ten requests within the busy ticks', async () => {
+  it('sends 100 queued finds in ten requests at the fast interval', async () => {
     const { server, clock } = world();
     const { device } = tab(server, clock);
     const quest = done(await device.commands.startQuest(A_QUEST));
@@ -87,7 +87,7 @@ describe('pacing', () => {
     expect(server.tables.get('finds')?.size).toBe(100);
   });
 
-  it('does not send from a hidden tab, and does when it is looked at again', async () => {
+  it('does not send from a hidden tab, and sends when it becomes visible', async () => {
     const { server, clock } = world();
     const hidden = tab(server, clock);
     await clock.advance(1_000);
@@ -101,7 +101,7 @@ describe('pacing', () => {
     expect(server.tables.get('quests')?.size).toBe(1);
   });
 
-  it('leaves a server alone for as long as it asks, and shows no failure meanwhile', async () => {
+  it("respects the server's Retry-After, without showing a failure", async () => {
     const { server, clock } = world();
     let asked = 0;
     const busy: Server = {
@@ -123,7 +123,7 @@ describe('pacing', () => {
     expect(ends).not.toContain(true);
   });
 
-  it('asks a silent server ever more rarely, and at once when the signal is back', async () => {
+  it('backs off from an unreachable server, and retries at once when the signal returns', async () => {
     const { server, clock } = world();
     let isDead = true;
     let asked = 0;
@@ -150,8 +150,8 @@ describe('pacing', () => {
   });
 });
 
-describe('an app that comes back to the front', () => {
-  it('sends at once what waits, though the server was silent a moment ago', async () => {
+describe('an app that returns to the foreground', () => {
+  it('sends waiting changes at once, even if the server was unreachable a moment ago', async () => {
     const { server, clock } = world();
     let isDead = true;
     const lonely: Server = {
@@ -168,7 +168,7 @@ describe('an app that comes back to the front', () => {
     expect(server.tables.get('quests')?.size).toBe(1);
   });
 
-  it('tries again at once what the phone had stopped in the middle', async () => {
+  it('retries at once what the phone interrupted', async () => {
     const { server, clock } = world();
     let stop = (): void => {};
     let isStopped = true;
@@ -193,7 +193,7 @@ describe('an app that comes back to the front', () => {
     expect(server.tables.get('quests')?.size).toBe(1);
   });
 
-  it('fetches what others recorded meanwhile, however lately it fetched', async () => {
+  it('pulls changes of other devices, however recent the last pull', async () => {
     const { server, clock } = world();
     const here = tab(server, clock);
     await clock.advance(5_000);
@@ -208,8 +208,8 @@ describe('an app that comes back to the front', () => {
   });
 });
 
-describe('a lost answer', () => {
-  it('is no failure to show, and two in a row are', async () => {
+describe('a lost response', () => {
+  it('is not shown as a failure, but two in a row are', async () => {
     const { server, clock } = world();
     let losses = 1;
     const lossy: Server = {
@@ -235,7 +235,7 @@ describe('a lost answer', () => {
 });
 
 describe('two tabs', () => {
-  it('send every change once and both see that nothing waits', async () => {
+  it('send every change once, and both show an empty queue', async () => {
     const { server, clock } = world();
     const locks = pageLocks();
     const first = tab(server, clock, testDevice(), locks);
@@ -269,7 +269,7 @@ describe('a session', () => {
     expect((await device.replica.queue.toArray()).map((item) => item.attempts)).toEqual([0, 0]);
   });
 
-  it('whose token cannot be renewed without signal keeps everything waiting, then sends it', async () => {
+  it('whose token cannot be renewed offline keeps everything, then sends it', async () => {
     const { server, clock } = world();
     server.sessionState = 'unreachable';
     const { device, signOuts } = tab(server, clock);

@@ -39,8 +39,8 @@ async function aFilmWaits(): Promise<Story> {
 
 const filmsOn = ({ files }: ModelServer): number[] => [...files.values()].map(({ size }) => size);
 
-describe('while a film is being sent', () => {
-  it('what is recorded goes between its pieces, and no byte goes twice', async () => {
+describe('during the upload of a film', () => {
+  it('new records are sent between its chunks, and no byte is sent twice', async () => {
     const { server, device, findId, log } = await aFilmWaits();
     const stored: string[] = [];
     const names = () =>
@@ -70,7 +70,7 @@ describe('while a film is being sent', () => {
     expect(device.events.filter((event) => event.type.startsWith('item-failed'))).toEqual([]);
   });
 
-  it('it counts no attempt for letting others go first, and stands in the queue as before', async () => {
+  it('yielding to others counts no attempt and keeps its place in the queue', async () => {
     const { server, device, log } = await aFilmWaits();
     let line = true;
     let seen: unknown[] = [];
@@ -90,7 +90,7 @@ describe('while a film is being sent', () => {
     expect(server.bucket.receivedBytes).toBe(UPLOAD_CHUNK_BYTES);
   });
 
-  it('does not stop for what cannot be sent: refused in this run, or waiting for its own parent', async () => {
+  it('items that cannot be sent do not stop it: refused in this run, or waiting for their parent', async () => {
     const { server, device, log } = await aFilmWaits();
     server.refuses = (table) => (table === 'finds' ? 'no' : null);
     await log('Buckle', [photo()]);
@@ -99,7 +99,7 @@ describe('while a film is being sent', () => {
     expect(filmsOn(server)).toEqual([SIZE]);
   });
 
-  it('it comes on by a piece in each run, however much is recorded', async () => {
+  it('it advances by a chunk in each run, however much is recorded', async () => {
     const { server, device, log } = await aFilmWaits();
     const { insert } = server;
     server.insert = async (table, key, rows) => {
@@ -115,7 +115,7 @@ describe('while a film is being sent', () => {
     expect(server.tables.get('media')?.size).toBe(1);
   });
 
-  it('a tab that dies at any write loses nothing of it, and sends no byte twice', async () => {
+  it('a tab that dies at any write loses none of it, and sends no byte twice', async () => {
     let strikeAt = 1;
     for (let survived = false; !survived; strikeAt += 1) {
       const { server, device, log } = await aFilmWaits();
@@ -144,7 +144,7 @@ describe('while a film is being sent', () => {
   });
 });
 
-it('a film recorded before them does not keep back a day’s finds and photos', async () => {
+it('an earlier film does not delay a day’s finds and photos', async () => {
   const { server, device, log } = await aFilmWaits();
   for (let n = 0; n < 12; n += 1) await log(`Nail ${n}`, [photo()]);
   await device.drain({ limit: 50 });

@@ -46,7 +46,7 @@ it('sends what fits and keeps the rest, with the reason and without counting an 
   expect(await brokenInvariants(device.replica)).toEqual([]);
 });
 
-it('asks once in a quarter of an hour, and tells the user once', async () => {
+it('retries every 15 minutes, and notifies the user once', async () => {
   const server = modelServer();
   const { device } = await fullAccount(server);
   await device.drain();
@@ -61,7 +61,7 @@ it('asks once in a quarter of an hour, and tells the user once', async () => {
   expect(device.events.filter(({ type }) => type === 'account-full')).toHaveLength(1);
 });
 
-it('sends the rest as soon as a delete has made room for it', async () => {
+it('sends the rest as soon as a delete has freed space', async () => {
   const server = modelServer();
   const { device, oldest } = await fullAccount(server);
   await device.drain();
@@ -77,7 +77,7 @@ it('sends the rest as soon as a delete has made room for it', async () => {
   expect(await device.replica.queue.count()).toBe(0);
 });
 
-it('lets edits go meanwhile, and drops what is deleted before it was sent', async () => {
+it('sends edits meanwhile, and drops unsent rows that are deleted', async () => {
   const server = modelServer();
   const { device, oldest } = await fullAccount(server);
   await device.drain();
@@ -92,10 +92,10 @@ it('lets edits go meanwhile, and drops what is deleted before it was sent', asyn
   expect(await view(device)).toMatchObject({ total: 2 });
 });
 
-it('keeps photos for which the storage has no room, and sends records all the same', async () => {
+it('keeps photos beyond the storage quota, and still sends records', async () => {
   const server = modelServer();
   let isFull = true;
-  const message = 'Your storage is full: files may take 20 GB in all. Delete some to make room.';
+  const message = 'Your storage is full: files may take up 20 GB in total. Delete some to make room.';
   const device = modelDevice({
     ...server,
     upload: async (...args) =>

@@ -61,8 +61,8 @@ async function withHeldPoint(): Promise<ModelTab> {
   return walker;
 }
 
-describe('points that wait for company', () => {
-  it('are not held any more once they were on their way and no answer came', async () => {
+describe('points held back for batching', () => {
+  it('are no longer held after a request without a response', async () => {
     let isDead = true;
     let asked = 0;
     const walker = tab({
@@ -81,7 +81,7 @@ describe('points that wait for company', () => {
     expect([sentPoints(), await waiting(walker)]).toEqual([[1], 0]);
   });
 
-  it('and were on their way when their page died go with the next page', async () => {
+  it('are sent by the next page if their page died during the request', async () => {
     const walker = tab({
       ...server,
       appendPath: () => new Promise((resolve) => hung.push(() => resolve({ verdict: 'silence' }))),
@@ -95,7 +95,7 @@ describe('points that wait for company', () => {
     expect([sentPoints(), await waiting(next)]).toEqual([[1], 0]);
   });
 
-  it('are not held after their time, nor when the clock was set back to before they were recorded', async () => {
+  it('are not held beyond their time, nor if the clock was set back', async () => {
     const walker = await withHeldPoint();
     const queue = await walker.device.replica.queue.toArray();
     const queuedMs = Date.parse(queue[0]?.timestamp ?? '');
@@ -108,7 +108,7 @@ describe('points that wait for company', () => {
     ]);
   });
 
-  it('go when the app is opened, for it asks the server anyway', async () => {
+  it('are sent when the app opens, because it contacts the server anyway', async () => {
     const walker = await withHeldPoint();
     await walker.drains.stop();
     const next = again(walker);
@@ -116,7 +116,7 @@ describe('points that wait for company', () => {
     expect([sentPoints(), await waiting(next)]).toEqual([[2], 0]);
   });
 
-  it('go when the signal is back, for it asks the server anyway, and once for each time', async () => {
+  it('are sent when the signal returns, once each time', async () => {
     const walker = await withHeldPoint();
     walker.surroundings.online = false;
     walker.surroundings.tell();
@@ -131,7 +131,7 @@ describe('points that wait for company', () => {
   });
 });
 
-it('a request that hangs while the signal comes back costs no waiting after it', async () => {
+it('do not wait again after a request that hung when the signal returned', async () => {
   const walker = tab({
     ...server,
     insert: (...args) =>

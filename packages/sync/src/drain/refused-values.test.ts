@@ -33,7 +33,7 @@ const drainAgain = async (device: ModelDevice) => {
   for (let attempt = 0; attempt < 3; attempt += 1) await device.drain();
 };
 
-it('a find off the globe waits in the sync centre with its photo and the reason, until its place is set', async () => {
+it('a find off the globe waits in the sync centre with its photo and the reason until its place is corrected', async () => {
   const { client, device } = await newDevice();
   const quest = done(await device.commands.startQuest(A_QUEST));
   const find = done(await device.commands.logFind({ questId: quest.id, name: 'Penny', files: [photo()] }));
@@ -56,7 +56,7 @@ it('a find off the globe waits in the sync centre with its photo and the reason,
   ]);
 });
 
-it('a picture at an address that the server does not take is told of, and the profile is kept', async () => {
+it('a refused picture address is reported, and the profile is kept', async () => {
   const { client, device } = await newDevice();
   await device.pull();
   done(await device.commands.saveProfile({ firstName: 'Mary', avatarUrl: 'https://example.org/me.jpg' }));

@@ -6,7 +6,7 @@ import { done, FIELD, photo } from '../../test/support/test-device.ts';
 
 const A_QUEST = { name: 'Long field', location: FIELD };
 
-describe('a run of the queue', () => {
+describe('a drain of the queue', () => {
   it('sends ten finds of one quest in one request', async () => {
     const server = modelServer();
     const device = modelDevice(server);
@@ -20,7 +20,7 @@ describe('a run of the queue', () => {
     expect(server.requests).toEqual(['insert finds 10', 'insert finds 10', 'insert finds 5']);
   });
 
-  it('does not let one refused find keep the others back', async () => {
+  it('does not let one refused find block the others', async () => {
     const server = modelServer();
     server.refuses = (table, row) =>
       table === 'finds' && row.item_description === 'bad' ? 'value too long' : null;
@@ -36,7 +36,7 @@ describe('a run of the queue', () => {
     ]);
   });
 
-  it('gives a change up after three refusals, keeps it and says so', async () => {
+  it('gives up after three refusals, and keeps the change with its reason', async () => {
     const server = modelServer();
     server.refuses = () => 'no';
     const device = modelDevice(server);
@@ -54,7 +54,7 @@ describe('a run of the queue', () => {
     expect(server.requests).toHaveLength(3);
   });
 
-  it('counts silence as no attempt and stops there', async () => {
+  it('does not count a missing response as an attempt, and stops', async () => {
     const server = modelServer();
     const device = modelDevice({ ...server, insert: async () => ({ verdict: 'silence' }) });
     done(await device.commands.startQuest(A_QUEST));
@@ -65,7 +65,7 @@ describe('a run of the queue', () => {
     });
   });
 
-  it('leaves an update made during a request for the next one', async () => {
+  it('keeps an update made during a request for the next one', async () => {
     const server = modelServer();
     const device = modelDevice({
       ...server,
@@ -80,7 +80,7 @@ describe('a run of the queue', () => {
     expect(await device.replica.queue.count()).toBe(0);
   });
 
-  it('ends with the find that was on its way when its quest was deleted', async () => {
+  it('completes the request of a find whose quest was deleted meanwhile', async () => {
     const server = modelServer();
     const during: string[][] = [];
     const device = modelDevice({
@@ -100,7 +100,7 @@ describe('a run of the queue', () => {
     expect(await brokenInvariants(device.replica)).toEqual([]);
   });
 
-  it('goes on with what a dead tab was sending', async () => {
+  it('continues with the items of a dead tab', async () => {
     const server = modelServer();
     const device = modelDevice(server);
     const quest = done(await device.commands.startQuest(A_QUEST));
@@ -112,7 +112,7 @@ describe('a run of the queue', () => {
     expect(await device.replica.queue.count()).toBe(0);
   });
 
-  it('sends points that were recorded while the others were on their way', async () => {
+  it('sends points recorded while others were in flight', async () => {
     const server = modelServer();
     let during: (() => Promise<unknown>) | null = null;
     const device = modelDevice({
@@ -131,7 +131,7 @@ describe('a run of the queue', () => {
     expect(await device.replica.queue.count()).toBe(0);
   });
 
-  it('removes the file of a deleted photo with its row', async () => {
+  it('removes the file of a deleted photo together with its row', async () => {
     const server = modelServer();
     const device = modelDevice(server);
     const quest = done(await device.commands.startQuest(A_QUEST));
@@ -147,7 +147,7 @@ describe('a run of the queue', () => {
 });
 
 describe('a delete on another device', () => {
-  it('of a detector does not keep back the find that was made with it', async () => {
+  it('of a detector does not block the find made with it', async () => {
     const server = modelServer();
     const [here, there] = twoDevices(server);
     const gear = done(await here.commands.addEquipment({ name: 'Deus II' }));
@@ -163,7 +163,7 @@ describe('a delete on another device', () => {
     expect(await here.replica.queue.count()).toBe(0);
   });
 
-  it('beats an update made here, tells the user and keeps what was lost', async () => {
+  it('beats an update made here, notifies the user and keeps the lost changes', async () => {
     const server = modelServer();
     const [here, there] = twoDevices(server);
     const quest = done(await here.commands.startQuest(A_QUEST));
@@ -184,7 +184,7 @@ describe('a delete on another device', () => {
     });
   });
 
-  it('of a quest takes the finds logged on it here, which are kept in a notice', async () => {
+  it('of a quest deletes the finds logged on it here, and keeps them in a notice', async () => {
     const server = modelServer();
     const [here, there] = twoDevices(server);
     const quest = done(await here.commands.startQuest(A_QUEST));

@@ -39,7 +39,7 @@ async function missingRow(context: SendContext, item: QueueItem): Promise<BatchO
   if (answer.verdict === 'accepted' && answer.value) {
     return { ...one({ kind: 'deleted-elsewhere', item }), pull: true };
   }
-  const message = 'The server does not have what this change belongs to';
+  const message = 'The server does not have the parent record of this change';
   return { ...one({ kind: 'refused', item, message, isMissing: true }), pull: true };
 }
 

@@ -15,7 +15,7 @@ export function withoutUnsafe(items: readonly QueueItem[]): {
   for (const item of items) {
     const unsafe = findUnsafe(item.payload);
     if (unsafe) {
-      const message = `${unsafe.field} holds ${unsafe.content}, which is not sent. Edit it and save it again.`;
+      const message = `${unsafe.field} contains ${unsafe.content} and was not sent. Edit it and save it again.`;
       refused.push({ kind: 'refused', item, message, isFinal: true });
     } else safe.push(item);
   }

@@ -52,7 +52,7 @@ export async function* archivePageOf(page: ArchivePage): AsyncGenerator<string> 
   yield pageHead(
     'Your MetalQuest data',
     [
-      `Saved ${writeTime(manifest.exportedAt)}, with ${ids.get('finds')?.length ?? 0} finds. It holds where you found things: keep it to yourself.`,
+      `Saved ${writeTime(manifest.exportedAt)}, with ${ids.get('finds')?.length ?? 0} finds. It reveals where you found things: keep it to yourself.`,
       ...(gap ? [gap] : []),
     ],
     sections,

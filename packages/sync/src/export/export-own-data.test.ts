@@ -43,7 +43,7 @@ async function exported(device: Awaited<ReturnType<typeof season>>, server = sil
   return { zip, json, manifest, told };
 }
 
-it('holds every row, path and file of the device, without a server', async () => {
+it('contains every row, path and file of the device, without a server', async () => {
   const device = await season();
   const { zip, json, manifest, told } = await exported(device);
   expect(json('data/finds.json')).toMatchObject([
@@ -79,7 +79,7 @@ it('holds every row, path and file of the device, without a server', async () =>
   expect(strFromU8(zip['README.txt'] ?? new Uint8Array())).toContain('2026-03-01');
 });
 
-it('fetches a file that only the server has, and counts what cannot be reached', async () => {
+it('downloads files that only the server has, and counts unreachable ones', async () => {
   const device = await season();
   const [first, second] = device.media;
   if (!first || !second) throw new Error('no media');
@@ -101,7 +101,7 @@ it('fetches a file that only the server has, and counts what cannot be reached',
   expect(offline.manifest.missing.media).toHaveLength(2);
 });
 
-it('keeps a name that points out of the archive inside it', async () => {
+it('keeps names with path traversal inside the archive', async () => {
   const device = await season();
   const [media] = device.media;
   if (!media) throw new Error('no media');
@@ -110,7 +110,7 @@ it('keeps a name that points out of the archive inside it', async () => {
   expect(Object.keys(zip)).toContain('media/etc/pass_wd');
 });
 
-it('shows everything on a page that runs nothing, whatever the records say', async () => {
+it('creates a page without scripts, whatever the records contain', async () => {
   const device = await season();
   const hostile = '<img src=x onerror=alert(1)>&"\'';
   await device.replica.dexie.table('finds').update(device.find.id, { 'value.details': hostile });
@@ -128,7 +128,7 @@ it('shows everything on a page that runs nothing, whatever the records say', asy
   expect(page).toContain("default-src 'none'");
 });
 
-it('writes to a target piece by piece, and ends it when the work fails', async () => {
+it('writes to a target chunk by chunk, and closes it when the export fails', async () => {
   const device = await season();
   const pieces: Uint8Array[] = [];
   let ended: unknown = null;

@@ -54,7 +54,7 @@ async function season() {
   return { device, quest, exported };
 }
 
-it('writes a quest with its path, its finds and the names of what they refer to', async () => {
+it('writes a quest with its path, its finds and the names of related records', async () => {
   const { exported } = await season();
   const { text, type, told } = await exported({});
   const { features } = JSON.parse(text);
@@ -74,7 +74,7 @@ it('writes a quest with its path, its finds and the names of what they refer to'
   expect(told).toEqual({ finds: 2, quests: 1, leftOut: 0, dropped: 0, partPaths: 0 });
 });
 
-it('writes the finds that a filter keeps, and says what a format could not hold', async () => {
+it('writes the filtered finds, and lists what a format could not store', async () => {
   const { exported } = await season();
   const coins = await exported({ selection: { kind: 'finds', filter: { category: 'Coin' } } });
   expect(JSON.parse(coins.text).features).toHaveLength(1);
@@ -95,7 +95,7 @@ const narrowing: fc.Arbitrary<FindNarrowing> = fc.record(
   { requiredKeys: [] },
 );
 
-it('writes the finds that the list shows, in its order, whatever narrows it', async () => {
+it('writes the finds of the list, in its order, with any filter', async () => {
   const { device, quest, exported } = await season();
   for (let at = 0; at < 12; at += 1) {
     device.clock.nowMs += 60_000;
@@ -139,7 +139,7 @@ it('writes a table of the quests of a list, and of the finds of one quest', asyn
   expect(finds.told).toMatchObject({ finds: 2, quests: 0 });
 });
 
-it('gives no path and no name of a place away where places are not to be exact', async () => {
+it('contains no path and no place name unless places are exact', async () => {
   const { exported } = await season();
   for (const format of RECORD_FORMATS) {
     for (const places of ['blurred', 'none'] as const) {
@@ -149,14 +149,14 @@ it('gives no path and no name of a place away where places are not to be exact',
   }
 });
 
-it('counts the quests of whose path points are on the server only', async () => {
+it('counts quests whose path points are only on the server', async () => {
   const { device, quest, exported } = await season();
   await device.replica.rows(questTable).update(quest.id, { pathPointCount: 9 });
   expect((await exported({})).told.partPaths).toBe(1);
   expect((await exported({}, true)).told.partPaths).toBe(1);
 });
 
-it('ends when it is called off', async () => {
+it('stops when aborted', async () => {
   const { exported } = await season();
   const stop = new AbortController();
   stop.abort(new Error('enough'));

@@ -21,8 +21,8 @@ export type ImportedFile =
   | { readonly ok: false; readonly leftOut: LeftOutFile };
 
 const UNREADABLE =
-  'This file could not be read any more. Pick it again to bring it in: what is here already is left as it is.';
-const NO_OWNER = 'What it belongs to is not imported.';
+  'This file can no longer be read. Pick it again to import it; existing records are not changed.';
+const NO_OWNER = 'Its parent record was not imported.';
 
 function ownerOf({ owner }: MediaCandidate, ids: ImportIds): Owner | null {
   const id = owner ? ids.of(owner.key) : null;

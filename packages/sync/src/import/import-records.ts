@@ -54,7 +54,7 @@ export function importing(
         async () => {
           const record = await replica.imports.get(id);
           if (!record) {
-            const message = 'This import is no longer remembered on this device.';
+            const message = 'This device no longer has a record of this import.';
             throw new CommandRefused({ code: 'not-found', title: UNDO_TITLE, message });
           }
           await partsOf(replica, id).delete();

@@ -57,7 +57,7 @@ const POINTS_AT_ONCE = 1_000;
 const LOOSE_AT_ONCE = 1_000;
 
 const nothing: Result<never, { readonly message: string }> = err({
-  message: 'What it belongs to is neither in these files nor here.',
+  message: 'Its parent record is neither in these files nor on this device.',
 });
 
 export function* importRows(order: ImportOrder, ids: ImportIds, maker: Maker): Generator<Piece> {
@@ -202,7 +202,7 @@ function pieceOf<V>(
   if (!made.ok) return { kind: 'refused', name, message: made.error.message };
   const unsafe = findUnsafe(table.write(made.value));
   if (unsafe) {
-    const message = `${unsafe.field} cannot hold ${unsafe.content}: take it out of the file and import it again.`;
+    const message = `${unsafe.field} cannot contain ${unsafe.content}. Remove it from the file and import it again.`;
     return { kind: 'refused', name, message };
   }
   const row = { table: table.name, id, value: made.value };

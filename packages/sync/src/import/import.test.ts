@@ -23,7 +23,7 @@ import { storedRow } from '../replica/write-rows.ts';
 import { goOnWithImports } from './import-records.ts';
 
 describe('an import', () => {
-  it('writes quests, paths, finds and photos as if they had been recorded, and sends them', async () => {
+  it('writes quests, paths, finds and photos like recorded ones, and sends them', async () => {
     const server = modelServer();
     const device = modelDevice(server);
     await imported(device, sampleOrder(CANDIDATES));
@@ -46,7 +46,7 @@ describe('an import', () => {
     expect(await brokenInvariants(device.replica)).toEqual([]);
   });
 
-  it('finds what was imported before, here and from what rows of other devices say', async () => {
+  it('recognises earlier imports, from this device and from rows of others', async () => {
     const server = modelServer();
     const device = modelDevice(server);
     await imported(device, sampleOrder(CANDIDATES));
@@ -64,7 +64,7 @@ describe('an import', () => {
     expect(walk?.findCount).toBe(2);
   });
 
-  it('keeps to the rules of what is typed, and says what it left out', async () => {
+  it('follows the rules for typed input, and lists what it left out', async () => {
     const device = modelDevice(modelServer());
     const order = sampleOrder({
       finds: [
@@ -88,7 +88,7 @@ describe('an import', () => {
     expect(await brokenInvariants(device.replica)).toEqual([]);
   });
 
-  it('is whole or absent after a kill at any of its writes', async () => {
+  it('is complete or absent after a kill at any of its writes', async () => {
     for (let strikeAt = 1; ; strikeAt += 1) {
       const server = modelServer();
       const device = modelDevice(server);
@@ -117,7 +117,7 @@ describe('an import', () => {
   });
 });
 
-describe('a quest that had not ended when its archive was made', () => {
+describe('an archived quest that had not ended', () => {
   const segmentStart = '2025-04-03T08:30:00.000Z';
   const endTime = '2025-04-03T09:00:00.000Z';
   const open = (key: string, status: 'active' | 'paused') =>
@@ -131,7 +131,7 @@ describe('a quest that had not ended when its archive was made', () => {
     return Object.fromEntries(rows.map(({ value }) => [value.name, value]));
   };
 
-  it('comes back as it was, and only one of them runs', async () => {
+  it('is restored unchanged, and only one of them runs', async () => {
     const device = modelDevice(modelServer());
     const quests = [open('one', 'active'), open('two', 'active'), open('three', 'paused')];
     await imported(device, sampleOrder({ quests }));
@@ -150,7 +150,7 @@ describe('a quest that had not ended when its archive was made', () => {
     expect((await questsOf(device))['Walk one']?.status).toBe('active');
   });
 
-  it('is paused where another one is active, also if that was started after the dry run', async () => {
+  it('is paused if another is active, even if that was started after the dry run', async () => {
     const device = modelDevice(modelServer());
     const quests = [open('one', 'active')];
     done(await device.commands.startQuest({ name: 'Here', location: FIELD }));
@@ -184,7 +184,7 @@ describe('profile and settings of an archive', () => {
     return device;
   }
 
-  it('come where nobody has set any, with the gallery closed, and go again unless somebody did since', async () => {
+  it('are restored if none are set, with the gallery closed, and undone unless changed since', async () => {
     const device = await freshDevice();
     const here = done(await device.commands.recordsHere(candidates, signal));
     expect([...here.unset]).toEqual(['profile', 'preferences']);
@@ -202,7 +202,7 @@ describe('profile and settings of an archive', () => {
     expect(await device.queries.preferences()).toMatchObject({ defaultUnits: 'imperial' });
   });
 
-  it('never take the place of what somebody set, or may have set elsewhere', async () => {
+  it('never replace values that the user set, or may have set elsewhere', async () => {
     const device = await freshDevice();
     done(await device.commands.saveProfile({ firstName: 'Ann', lastName: 'Farmer' }));
     await device.replica.rows(preferencesTable).clear();

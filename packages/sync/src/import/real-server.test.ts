@@ -159,7 +159,7 @@ const land = fc.record({
   ),
 });
 
-it('an imported row of any content is the same when it has been to the server, so that its import can be undone', async () => {
+it('an imported row of any content is unchanged after a round trip, so that its import can be undone', async () => {
   const { here, there } = await twoDevices();
   await fc.assert(
     fc.asyncProperty(

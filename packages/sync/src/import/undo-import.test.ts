@@ -20,7 +20,7 @@ import { done, photo } from '../../test/support/test-device.ts';
 import { goOnWithImports } from './import-records.ts';
 
 describe('undoing an import', () => {
-  it('leaves nothing when nothing was sent, and deletes on the server what was', async () => {
+  it('leaves nothing of an unsent import, and deletes a sent one on the server', async () => {
     for (const isSent of [false, true]) {
       const server = modelServer();
       const device = modelDevice(server);
@@ -39,7 +39,7 @@ describe('undoing an import', () => {
     }
   });
 
-  it('keeps what was changed since, or takes it by choice; what something else needs stays', async () => {
+  it('keeps changed records or removes them by choice; records in use stay', async () => {
     for (const takesEdited of [false, true]) {
       const server = modelServer();
       const device = modelDevice(server);
@@ -64,7 +64,7 @@ describe('undoing an import', () => {
     }
   });
 
-  it('ends one that is under way, and nothing of it stays', async () => {
+  it('stops one in progress, and removes all of it', async () => {
     const server = modelServer();
     const device = modelDevice(server);
     const finds = Array.from({ length: 450 }, (_, index) => sampleFind(`f${index}`));
@@ -79,7 +79,7 @@ describe('undoing an import', () => {
     expect(await brokenInvariants(device.replica)).toEqual([]);
   });
 
-  it('goes on after a kill at any of its writes', async () => {
+  it('continues after a kill at any of its writes', async () => {
     const server = modelServer();
     const source = modelDevice(server);
     const id = await imported(source, sampleOrder(SMALL));

@@ -7,7 +7,7 @@ it.each([
   ['beyond the date line', [180.5, 0]],
   ['beyond a pole', [0, -91]],
   ['half', [1]],
-])('a point that is %s is no position', (_what, coordinates) => {
+])('a point that is %s is not a position', (_what, coordinates) => {
   expect(positionOf({ type: 'Point', coordinates })).toBeNull();
 });
 

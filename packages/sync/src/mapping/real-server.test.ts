@@ -106,7 +106,7 @@ async function fill({ commands }: ModelDevice) {
 }
 
 describe('the descriptors', () => {
-  it('have the order, the columns and the foreign keys of the schema', async () => {
+  it('match the order, the columns and the foreign keys of the schema', async () => {
     const synced = await backend.db.query<{ table_name: string; key_column: string }>(
       'select table_name::text, key_column::text from private.synced_tables order by position',
     );
@@ -146,7 +146,7 @@ describe('the descriptors', () => {
 });
 
 describe('rows of every table', () => {
-  it('made without signal are taken as they are and arrive alike on the other device', async () => {
+  it('created offline are accepted and arrive identically on the other device', async () => {
     const { client, here, there } = await twoDevices();
     const { permission } = await fill(here);
     await sync(here, there);
@@ -175,7 +175,7 @@ describe('rows of every table', () => {
     expect(data?.boundary_geojson).toMatchObject({ type: 'Polygon' });
   });
 
-  it('are changed by either device', async () => {
+  it('can be changed by either device', async () => {
     const { here, there } = await twoDevices();
     const { contact, permission, interaction, item } = await fill(here);
     await sync(here, there);
@@ -195,7 +195,7 @@ describe('rows of every table', () => {
     expect(await here.queries.profile()).toMatchObject({ firstName: 'Mary', avatarUrl: expect.any(String) });
   });
 
-  it('are deleted with what goes with them, files too, and lose what they may be without', async () => {
+  it('are deleted with their children and files, and lose optional references', async () => {
     const { client, here, there } = await twoDevices();
     const { contact, permission, quest, find, item, media } = await fill(here);
     await sync(here, there);
@@ -214,7 +214,7 @@ describe('rows of every table', () => {
 });
 
 describe('a row whose parent was deleted on another device', () => {
-  it('arrives without it where it may, and goes with it where it must', async () => {
+  it('arrives without the reference if optional, and is deleted if required', async () => {
     const { client, here, there } = await twoDevices();
     const contact = done(await here.commands.addContact({ name: 'Ann Farmer' }));
     const old = done(await here.commands.addPermission({ propertyAddress: 'Mill', status: 'active' }));
@@ -243,7 +243,7 @@ describe('a row whose parent was deleted on another device', () => {
 });
 
 describe('geometry', () => {
-  it('of a boundary is judged alike here and there', async () => {
+  it('of a boundary is validated the same on client and server', async () => {
     const { client } = await backend.signUp();
     const square = ring([0, 0], [4, 0], [4, 4], [0, 4]);
     const shapes: Boundary[] = [

@@ -118,7 +118,7 @@ const written = SYNCED_TABLES.filter((table) => table.key === 'id');
 const changed = SYNCED_TABLES.filter((table) => table.conflict === 'last-write-per-column');
 
 describe.each(SYNCED_TABLES.map((table) => ({ name: table.name, table })))('$name', ({ table }) => {
-  it('reads what it writes, and names a row', () => {
+  it('reads what it writes, and labels a row', () => {
     const refs = Object.fromEntries(sampleOf(table.name).parents.map((parent) => [parent, randomUUID()]));
     const columns = sampleOf(table.name).row({ id: randomUUID(), userId: randomUUID(), refs });
     const value = read(table, columns);
@@ -128,7 +128,7 @@ describe.each(SYNCED_TABLES.map((table) => ({ name: table.name, table })))('$nam
     expect(table.read(null).ok).toBe(false);
   });
 
-  it('stands after all its parents, and can lose what it may be without', () => {
+  it('comes after all its parents, and can lose optional references', () => {
     const names = SYNCED_TABLES.map((each) => each.name);
     for (const parent of table.parents) {
       expect(names.indexOf(parent.table)).toBeGreaterThanOrEqual(0);
@@ -137,20 +137,20 @@ describe.each(SYNCED_TABLES.map((table) => ({ name: table.name, table })))('$nam
     }
   });
 
-  it('says whether rows of it change', () => {
+  it('says whether its rows can change', () => {
     expect(sampleOf(table.name).changes !== null).toBe(table.conflict === 'last-write-per-column');
   });
 });
 
 describe.each(written.map((table) => ({ name: table.name, table })))('a row of $name', ({ table }) => {
-  it('made without signal goes to the server and to the other device', async () => {
+  it('created offline reaches the server and the other device', async () => {
     const { server, here, there, id } = await bothWith(table);
     expect(server.tables.get(table.name)?.has(id)).toBe(true);
     expect(await columnsOf(there, table, id)).toEqual(await columnsOf(here, table, id));
     await expectEqual(server, here, there);
   });
 
-  it('deleted on one device goes from the other, with all below it and its file', async () => {
+  it('deleted on one device is deleted on the other, with all its children and its file', async () => {
     const { server, here, there, id } = await bothWith(table);
     await remove(here, table, id);
     await sync(here, there);
@@ -161,7 +161,7 @@ describe.each(written.map((table) => ({ name: table.name, table })))('a row of $
     await expectEqual(server, here, there);
   });
 
-  it('made and deleted before there was signal leaves nothing behind', async () => {
+  it('created and deleted offline leaves nothing', async () => {
     const server = modelServer();
     const [here] = twoDevices(server);
     const id = await add(here, table);
@@ -175,7 +175,7 @@ describe.each(written.map((table) => ({ name: table.name, table })))('a row of $
 describe.each(changed.map((table) => ({ name: table.name, table })))('a change of $name', ({ table }) => {
   const changes = sampleOf(table.name).changes ?? { mine: {}, theirs: {}, rival: {} };
 
-  it('of different columns on two devices is kept from both', async () => {
+  it('to different columns on two devices keeps both', async () => {
     const { server, here, there, id } = await bothWith(table);
     await change(here, table, id, changes.mine);
     await change(there, table, id, changes.theirs);
@@ -184,7 +184,7 @@ describe.each(changed.map((table) => ({ name: table.name, table })))('a change o
     await expectEqual(server, here, there);
   });
 
-  it('of the same column on two devices is the one that reached the server last', async () => {
+  it('to the same column on two devices keeps the one that reached the server last', async () => {
     const { server, here, there, id } = await bothWith(table);
     await change(here, table, id, changes.mine);
     await change(there, table, id, changes.rival);
@@ -193,7 +193,7 @@ describe.each(changed.map((table) => ({ name: table.name, table })))('a change o
     await expectEqual(server, here, there);
   });
 
-  it('is beaten by a delete on another device, which is told and can be undone', async () => {
+  it('is beaten by a delete on another device, which is reported and can be undone', async () => {
     if (table.key === 'user_id') return;
     const { server, here, there, id } = await bothWith(table);
     await change(here, table, id, changes.mine);
@@ -218,10 +218,12 @@ const references = written.flatMap((table) =>
 );
 
 describe.each(references)(
-  '$name, made here while its $parentName was deleted elsewhere',
+  '$name, created here while its $parentName was deleted elsewhere',
   ({ table, parent }) => {
     it(
-      parent.onDelete === 'clear' ? 'arrives without it, and nobody is blamed' : 'goes with it, and is told',
+      parent.onDelete === 'clear'
+        ? 'arrives without it, and without an error'
+        : 'is deleted with it, and reported',
       async () => {
         const server = modelServer();
         const [here, there] = twoDevices(server);

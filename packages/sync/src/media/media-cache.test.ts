@@ -34,7 +34,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-it('whatever is added, sent, looked at and deleted: what the server lacks stays, and the rest fits its room', async () => {
+it('unsent files always stay, and the rest fits the cache, whatever is added, sent, viewed and deleted', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 50 }), async (steps) => {
       const server = modelServer();

@@ -44,7 +44,7 @@ async function photosFromElsewhere(...sizes: readonly number[]) {
 const idsOf = (...media: readonly (Media | undefined)[]) => media.map((each) => each?.id ?? '').toSorted();
 
 describe('a photo taken on another device', () => {
-  it('is downloaded once, however many views open it, and kept', async () => {
+  it('is downloaded once for all views, and cached', async () => {
     const { server, store, first } = await photosFromElsewhere(2 * KB);
     const views = await Promise.all([
       store.open(first, 'full'),
@@ -56,7 +56,7 @@ describe('a photo taken on another device', () => {
     expect(server.requests).toEqual(['download']);
   });
 
-  it('is nothing for now when it cannot be reached, and comes the next time', async () => {
+  it('is unavailable while the server is unreachable, and loads the next time', async () => {
     const { server, store, first } = await photosFromElsewhere(2 * KB);
     const download = server.download;
     server.download = async () => ({ verdict: 'silence' });
@@ -68,7 +68,7 @@ describe('a photo taken on another device', () => {
   it.each([
     ['half of it', (whole: Blob) => whole.slice(0, 1 * KB)],
     ["a network's sign-in page of the same size", (whole: Blob) => new Blob(['<html>'.padEnd(whole.size)])],
-  ])('of which only %s arrived is not kept, and asked for again', async (_what, spoil) => {
+  ])('of which only %s arrived is not cached, and requested again', async (_what, spoil) => {
     const { server, store, first, files } = await photosFromElsewhere(2 * KB);
     const download = server.download;
     server.download = async (path) => {
@@ -82,8 +82,8 @@ describe('a photo taken on another device', () => {
   });
 });
 
-describe('a download whose screen goes away', () => {
-  it('is broken off when nobody else waits for it', async () => {
+describe('a download whose screen closes', () => {
+  it('is aborted if nothing else waits for it', async () => {
     const { server, store, first } = await photosFromElsewhere(2 * KB);
     const begun: AbortSignal[] = [];
     server.download = (_path, signal) =>
@@ -102,7 +102,7 @@ describe('a download whose screen goes away', () => {
     expect(begun[0]?.aborted).toBe(true);
   });
 
-  it('is begun anew for the next screen', async () => {
+  it('restarts for the next screen', async () => {
     const { server, store, first } = await photosFromElsewhere(2 * KB);
     const gone = new AbortController();
     const opened = store.open(first, 'full', gone.signal);
@@ -114,7 +114,7 @@ describe('a download whose screen goes away', () => {
 });
 
 describe('a device short of space', () => {
-  it('gives up the files unused for longest, and keeps their small pictures', async () => {
+  it('evicts the least recently used files, and keeps their thumbnails', async () => {
     const { store, media, room, files, thumbnails, later } = await photosFromElsewhere(
       100 * KB,
       100 * KB,
@@ -133,7 +133,7 @@ describe('a device short of space', () => {
     expect((await thumbnails()).toSorted()).toEqual(idsOf(a, b, c));
   });
 
-  it('does not give up what is being looked at', async () => {
+  it('does not evict a file on screen', async () => {
     const { store, media, room, files, later } = await photosFromElsewhere(100 * KB, 100 * KB);
     const [a, b] = media;
     room.quotaBytes = 2 * 110 * KB;
@@ -157,14 +157,14 @@ describe('a device short of space', () => {
     expect(await store.makeRoom()).toBe(true);
   });
 
-  it('shows a photo that it cannot keep', async () => {
+  it('shows a photo that it cannot cache', async () => {
     const { store, first, files, disk } = await photosFromElsewhere(100 * KB);
     disk.roomBytes = 10 * KB;
     expect((await store.open(first, 'full'))?.size).toBe(100 * KB);
     expect(await files()).toEqual([]);
   });
 
-  it('makes room for a download that the browser refuses to store', async () => {
+  it('frees space for a download that the browser refuses to store', async () => {
     const { store, media, files, later, disk } = await photosFromElsewhere(100 * KB, 100 * KB);
     disk.roomBytes = 150 * KB;
     const [a, b] = media;
@@ -176,7 +176,7 @@ describe('a device short of space', () => {
   });
 });
 
-it('a file that was deleted while it was on its way is not kept', async () => {
+it('does not cache a file deleted during its download', async () => {
   const { server, here, store, first, files } = await photosFromElsewhere(2 * KB);
   const download = server.download;
   server.download = async (path) => {

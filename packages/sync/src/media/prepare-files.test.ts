@@ -25,8 +25,8 @@ const decodesHeic: ImageProcessor = {
   }),
 };
 
-describe('a picked file is taken for what it is, not for what it is called', () => {
-  it('a photo without a type, or with a wrong one, is stored as the photo it is', async () => {
+describe('a picked file is judged by its content, not by its name', () => {
+  it('a photo without a type, or with a wrong one, is stored with its real type', async () => {
     const jpeg = await photo().arrayBuffer();
     const { prepared, rejected } = await prepare([
       new File([jpeg], 'photo', { type: '' }),
@@ -39,7 +39,7 @@ describe('a picked file is taken for what it is, not for what it is called', () 
     );
   });
 
-  it('a document called photo.jpg is no photo of a find', async () => {
+  it('a document called photo.jpg is not accepted as a photo of a find', async () => {
     const file = new File(['%PDF-1.7'], 'photo.jpg', { type: 'image/jpeg' });
     const { rejected } = await prepare([file]);
     expect(rejected).toEqual([
@@ -59,7 +59,7 @@ describe('a picked file is taken for what it is, not for what it is called', () 
     ]);
   });
 
-  it('a sound recording is named by its type', async () => {
+  it('an audio file is named by its type', async () => {
     const { rejected } = await prepare([
       new File(['\0\0\0\x10ftypM4A \0\0\0\0'], 'a.mp4', { type: 'video/mp4' }),
     ]);
@@ -68,7 +68,7 @@ describe('a picked file is taken for what it is, not for what it is called', () 
 });
 
 describe('a HEIC photo', () => {
-  it('is stored as JPEG, whatever its picker called it', async () => {
+  it('is stored as JPEG, whatever its extension', async () => {
     const files = [heic(), heic('IMG_0002.heic', ''), heic('IMG_0003.JPG', 'image/jpeg')];
     const { prepared, rejected } = await prepare(files, decodesHeic);
     expect(rejected).toEqual([]);
@@ -79,7 +79,7 @@ describe('a HEIC photo', () => {
     ]);
   });
 
-  it('that this device cannot read is refused with what to do, and the other files are kept', async () => {
+  it('that this device cannot read is refused with advice, and the other files are kept', async () => {
     const unreadable = heic();
     const { prepared, rejected } = await prepare([unreadable, photo()]);
     expect(prepared).toHaveLength(1);
@@ -95,7 +95,7 @@ describe('a HEIC photo', () => {
     ]);
   });
 
-  it('whose reader is not on this device yet is told to come back with signal', async () => {
+  it('whose decoder is not on this device yet asks for a retry online', async () => {
     const noReader: ImageProcessor = {
       ...fakeImages,
       process: () => Promise.reject(new UnreadableImageError({ readerMissing: true })),
@@ -110,7 +110,7 @@ describe('a video', () => {
     type: 'video/mp4; codecs=avc1',
   });
 
-  it('is kept byte for byte, with a picture and its size where the browser can play it', async () => {
+  it('is kept byte for byte, with a poster and its size if the browser can play it', async () => {
     const { prepared } = await prepare([video]);
     expect(prepared).toMatchObject([{ mediaType: 'video', width: 640, height: 480, extension: 'mp4' }]);
     expect(await prepared[0]?.blob.text()).toBe(await video.text());
@@ -118,13 +118,13 @@ describe('a video', () => {
     expect(prepared[0]?.thumbnail).toBeInstanceOf(Blob);
   });
 
-  it('that the browser cannot play is kept all the same', async () => {
+  it('that the browser cannot play is kept too', async () => {
     const { prepared } = await prepare([video], { ...fakeImages, poster: async () => null });
     expect(prepared).toMatchObject([{ mediaType: 'video', thumbnail: null, width: null }]);
   });
 });
 
-it('a photo decoded for its preview is not decoded again when it is saved; a failure is tried again', async () => {
+it('a photo decoded for its preview is not decoded again when saved; a failure is retried', async () => {
   let decoded = 0;
   const images = rememberingImages({
     ...decodesHeic,

@@ -9,14 +9,14 @@ async function fixture(name: string): Promise<Blob> {
 }
 
 describe('a photo from a camera', () => {
-  it.each(['DSCN0010.jpg', 'DSCN0010.heic'])('%s offers its place and time', async (name) => {
+  it.each(['DSCN0010.jpg', 'DSCN0010.heic'])('%s provides its place and time', async (name) => {
     const facts = await readPhoto(await fixture(name));
     expect(facts.location?.lat).toBeCloseTo(43.4674, 3);
     expect(facts.location?.lng).toBeCloseTo(11.8851, 3);
     expect(facts.takenAt).toBe(new Date('2008-10-22T16:28:39').toISOString());
   });
 
-  it('that had no position and wrote 0, 0 offers its time alone', async () => {
+  it('with position 0, 0 provides its time only', async () => {
     const bytes = await (await fixture('DSCN0010.jpg')).arrayBuffer();
     const view = new DataView(bytes);
     // Latitude and longitude as degrees, minutes and seconds: fractions of two 4-byte numbers.
@@ -27,7 +27,7 @@ describe('a photo from a camera', () => {
     expect(facts.takenAt).not.toBeNull();
   });
 
-  it('without metadata, or that is no photo, offers nothing and fails nothing', async () => {
+  it('without metadata, or that is not a photo, provides nothing and causes no error', async () => {
     const nothing = { location: null, takenAt: null };
     expect(await readPhoto(new Blob(['no photo at all'], { type: 'image/jpeg' }))).toEqual(nothing);
     expect(await readPhoto(new Blob([]))).toEqual(nothing);
@@ -63,7 +63,7 @@ describe('the first bytes of a file', () => {
     [null, () => new Blob(['<svg onload="x"/>'])],
     [null, () => new Blob(['<html>'])],
     [null, () => new Blob([])],
-  ])('tell %s', async (type, file) => {
+  ])('identify %s', async (type, file) => {
     expect(await contentType(await file())).toBe(type);
   });
 });

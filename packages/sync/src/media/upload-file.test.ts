@@ -39,7 +39,7 @@ async function expectArrivedOnce(device: ModelDevice, server: ModelServer, media
 
 describe('a large file', () => {
   it.each([0, 1, 2, 3])(
-    'whose line breaks after %i pieces goes on from there, in a new session',
+    'interrupted after %i chunks continues from there, in a new session',
     async (held) => {
       const server = modelServer();
       const device = modelDevice(server);
@@ -56,7 +56,7 @@ describe('a large file', () => {
     },
   );
 
-  it('whose unfinished upload the server has forgotten starts anew', async () => {
+  it('whose unfinished upload the server has forgotten restarts', async () => {
     const server = modelServer();
     const device = modelDevice(server);
     const media = await largePhoto(device, server);
@@ -70,7 +70,7 @@ describe('a large file', () => {
     expect(server.bucket.receivedBytes).toBe(SIZE + 2 * PIECE);
   });
 
-  it('arrives once, whichever write to the device is the last before the tab dies', async () => {
+  it('arrives once, whichever write on the device is the last before the tab dies', async () => {
     let strikeAt = 1;
     for (let survived = false; !survived; strikeAt += 1) {
       const server = modelServer();
@@ -90,7 +90,7 @@ describe('a large file', () => {
     expect(strikeAt).toBeGreaterThan(4);
   });
 
-  it('that the server has no room for is refused in its words, and waits for the user', async () => {
+  it("beyond the server's quota is refused with the server's message, and waits for the user", async () => {
     const server = modelServer();
     const device = modelDevice(server);
     await largePhoto(device, server);
@@ -114,8 +114,8 @@ function watched(server: ModelServer): () => Promise<void> {
   return () => expect.poll(() => unwanted?.aborted).toBe(true);
 }
 
-describe('a file deleted while it is on its way', () => {
-  it.each([1, 2, 3])('leaves nothing on the server, %i pieces in', async (pieces) => {
+describe('a file deleted during its upload', () => {
+  it.each([1, 2, 3])('leaves nothing on the server, after %i chunks', async (pieces) => {
     const server = modelServer();
     const device = modelDevice(server);
     const media = await largePhoto(device, server);
@@ -140,7 +140,7 @@ describe('a file deleted while it is on its way', () => {
     expect(device.events.filter((event) => event.type.startsWith('item-failed'))).toEqual([]);
   });
 
-  it('is removed later when the line breaks at that moment', async () => {
+  it('is removed later if the connection breaks at that moment', async () => {
     const server = modelServer();
     const device = modelDevice(server);
     const media = await largePhoto(device, server);
@@ -156,7 +156,7 @@ describe('a file deleted while it is on its way', () => {
     expect(await next.replica.mediaUploads.count()).toBe(0);
   });
 
-  it('with its find on another device leaves nothing behind', async () => {
+  it('with its find on another device leaves nothing', async () => {
     const server = modelServer();
     const [device, other] = twoDevices(server);
     const media = await largePhoto(device, server);
@@ -180,7 +180,7 @@ describe('a file deleted while it is on its way', () => {
   });
 });
 
-it('a file deleted elsewhere after it arrived and before its row did is removed again', async () => {
+it('a file deleted elsewhere between its upload and its row is removed again', async () => {
   const server = modelServer();
   const [device, other] = twoDevices(server);
   const media = await largePhoto(device, server);
@@ -197,7 +197,7 @@ it('a file deleted elsewhere after it arrived and before its row did is removed 
   expect(await device.replica.queue.count()).toBe(0);
 });
 
-it('a file whose find is deleted elsewhere between its last byte and its row is removed, and nobody is blamed', async () => {
+it('a file whose find is deleted elsewhere between its last byte and its row is removed without an error', async () => {
   const server = modelServer();
   const [device, other] = twoDevices(server);
   const media = await largePhoto(device, server);

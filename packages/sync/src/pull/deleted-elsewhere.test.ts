@@ -67,7 +67,7 @@ const STORIES: Readonly<Record<string, () => Promise<Story>>> = {
   },
   'the row is there too, its answer was lost, and its find is deleted': () => answerLost('find', true),
   'the row is there too, its answer was lost, and it is deleted itself': () => answerLost('photo', true),
-  'the row is there too, and whoever deleted its find had not heard of it': () => answerLost('find', false),
+  'the row is there too, unknown to the device that deleted its find': () => answerLost('find', false),
 };
 
 async function answerLost(what: 'find' | 'photo', isKnownThere: boolean): Promise<Story> {
@@ -103,7 +103,7 @@ async function nothingIsLeft({ server, here }: Story): Promise<void> {
   next.replica.dexie.close();
 }
 
-describe('a photo on its way whose find was deleted on another device', () => {
+describe('an uploading photo whose find was deleted on another device', () => {
   it.each(Object.keys(STORIES))(
     'leaves no file on the server when %s, whichever write is the last before the tab dies',
     async (name) => {
@@ -122,7 +122,7 @@ describe('a photo on its way whose find was deleted on another device', () => {
     },
   );
 
-  it('leaves none when the tab dies between hearing of it and breaking the upload off', async () => {
+  it('leaves none when the tab dies between learning of the delete and aborting the upload', async () => {
     let strikeAt = 1;
     for (let isThrough = false; !isThrough; strikeAt += 1) {
       const story = await aPhotoWaits();
@@ -147,7 +147,7 @@ describe('a photo on its way whose find was deleted on another device', () => {
     expect(strikeAt).toBeGreaterThan(5);
   });
 
-  it('asks nothing more of the server when no byte of it had left', async () => {
+  it('sends no further request if no byte was sent', async () => {
     const story = await aPhotoWaits();
     await story.deleteThere();
     await story.here.pull();

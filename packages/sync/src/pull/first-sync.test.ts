@@ -66,7 +66,7 @@ describe('a new device', () => {
     expect(await brokenInvariants(device.replica)).toEqual([]);
   });
 
-  it('counts what has come of what there is, never backwards, and ends at all of it', async () => {
+  it('shows a progress that never goes back and ends at the total', async () => {
     const { server, recorder } = await seasons(7);
     const seen: { rows: number; total: number | null }[] = [];
     let changed = false;
@@ -97,7 +97,7 @@ describe('a new device', () => {
     expect(await newestQuest(device)).toBe('Quest 13');
   });
 
-  it('killed in the middle goes on from its last page and counts no row twice', async () => {
+  it('killed halfway continues from its last page and counts no row twice', async () => {
     const { server, recorder } = await seasons(7);
     const indexedDB = new IDBFactory();
     let pages = 0;
@@ -124,7 +124,7 @@ describe('a new device', () => {
     expect(end).toMatchObject({ firstSyncDone: true, firstSyncRows: ROWS, firstSyncTotal: ROWS });
   });
 
-  it('syncs all the same, without a total, from a server that cannot tell what is newest', async () => {
+  it('also syncs from a server without pull_newest, without a total', async () => {
     const { server, recorder } = await seasons(10);
     const totals: (number | null)[] = [];
     const device = modelDevice(
@@ -141,7 +141,7 @@ describe('a new device', () => {
     expect((await device.queries.findCounts()).total).toBe(QUESTS * FINDS_EACH);
   });
 
-  it('keeps what its user has recorded before the first answer', async () => {
+  it('keeps records made before the first response', async () => {
     const { server, recorder } = await seasons(10);
     const device = modelDevice(server, { userId: recorder.userId });
     device.clock.nowMs += YEAR_MS;
@@ -154,8 +154,8 @@ describe('a new device', () => {
   });
 });
 
-describe('a device that was away for a year', () => {
-  it('fetches what changed and nothing else, deletions included', async () => {
+describe('a device offline for a year', () => {
+  it('pulls only the changes, including deletes', async () => {
     const { server, recorder } = await seasons(50);
     const away = modelDevice(server, { userId: recorder.userId });
     await away.pull();
@@ -193,7 +193,7 @@ describe('a device that was away for a year', () => {
 });
 
 describe('a page of rows', () => {
-  it('is stored once, however often it comes', async () => {
+  it('is stored once, however often it is sent', async () => {
     const { server, recorder } = await seasons(500);
     const device = modelDevice(server, { userId: recorder.userId });
     await device.pull();

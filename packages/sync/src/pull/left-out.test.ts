@@ -18,8 +18,8 @@ const contactOf = ({ userId }: ModelDevice, columns: JsonObject): JsonObject => 
 });
 const ID = '60000000-0000-4000-8000-000000000001';
 
-describe('a server row that holds what could run as a script', () => {
-  it('is left out and told, and stays on the server; everything else arrives', async () => {
+describe('a server row that contains a script', () => {
+  it('is left out and reported, and stays on the server; everything else arrives', async () => {
     const server = modelServer();
     const device = modelDevice(server);
     await server.insert('landowner_contacts', 'id', [
@@ -44,7 +44,7 @@ describe('a server row that holds what could run as a script', () => {
     expect(await device.replica.queue.count()).toBe(0);
   });
 
-  it('is not named by its name when that is what is wrong', async () => {
+  it('is reported without its name if the name contains the script', async () => {
     const server = modelServer();
     const device = modelDevice(server);
     await server.insert('landowner_contacts', 'id', [contactOf(device, { name: 'javascript:alert(1)' })]);
@@ -54,7 +54,7 @@ describe('a server row that holds what could run as a script', () => {
     ]);
   });
 
-  it('leaves the copy that is here as it was, until a safe one comes, which ends the notice', async () => {
+  it('keeps the copy on this device until a safe version arrives, which removes the notice', async () => {
     const server = modelServer();
     const device = modelDevice(server);
     await server.insert('landowner_contacts', 'id', [contactOf(device, { notes: 'tea' })]);
@@ -72,7 +72,7 @@ describe('a server row that holds what could run as a script', () => {
     expect(await differences(device.replica, server)).toEqual([]);
   });
 
-  it('takes a copy with it that is here and no better: a version before did not look', async () => {
+  it('also removes an unsafe copy stored by an older version of the app', async () => {
     const server = modelServer();
     const device = modelDevice(server);
     await server.insert('landowner_contacts', 'id', [contactOf(device, {})]);
@@ -100,8 +100,8 @@ describe('a server row that holds what could run as a script', () => {
   });
 });
 
-describe('a queued change that holds such text', () => {
-  it('of an older version is refused for good without being sent, and goes once it is edited', async () => {
+describe('a queued change that contains a script', () => {
+  it('from an older app version is refused permanently without being sent, and sent once edited', async () => {
     const server = modelServer();
     const [here, there] = twoDevices(server);
     const quest = done(await here.commands.startQuest({ name: 'Long field', location: FIELD }));
@@ -131,8 +131,8 @@ describe('a queued change that holds such text', () => {
   });
 });
 
-describe('data of the browser’s own storage that was left out', () => {
-  it('is noted once, like a row, until the user dismisses it', async () => {
+describe('unsafe data in browser storage', () => {
+  it('is reported once, like a row, until the user dismisses it', async () => {
     const device = modelDevice(modelServer());
     const data = { key: 'metalquest:draft', label: 'the draft of a find', content: 'a script tag' };
     done(await device.commands.noteIgnored(data));

@@ -129,8 +129,8 @@ async function pass(clock: VirtualClock, ms: number): Promise<void> {
 const pathRequests = (server: ModelServer): number =>
   server.requests.filter((request) => request.startsWith('pull paths')).length;
 
-describe('paths that nobody has opened', () => {
-  it('come newest quest first, a page at a time with rests, and their progress ends at all', async () => {
+describe('background loading of paths', () => {
+  it('loads the newest quest first, a page at a time with pauses, and its progress ends at the total', async () => {
     const server = walkedServer();
     const clock = virtualClock(START_MS + 30 * DAY_MS);
     const { device, loader, have } = await tab(server, clock);
@@ -161,7 +161,7 @@ describe('paths that nobody has opened', () => {
     expect(latest?.distanceM).toBeGreaterThan(600);
   });
 
-  it('leave an opened quest its turn before all others', async () => {
+  it('gives an opened quest priority', async () => {
     const server = walkedServer(POINTS_EACH);
     const clock = virtualClock(START_MS + 30 * DAY_MS);
     const { device, loader, have } = await tab(server, clock);
@@ -179,7 +179,7 @@ describe('paths that nobody has opened', () => {
     ['saveData', { ...WIFI, saveData: true }],
     ['a mobile network', { ...WIFI, cellular: true }],
     ['a slow connection', { ...WIFI, slow: true }],
-  ])('are not fetched on %s until it is better, though an opened quest is', async (_what, connection) => {
+  ])('waits on %s for a better connection, except for an opened quest', async (_what, connection) => {
     const server = walkedServer();
     const clock = virtualClock(START_MS + 30 * DAY_MS);
     const { device, loader, set, have } = await tab(server, clock, { connection });
@@ -194,7 +194,7 @@ describe('paths that nobody has opened', () => {
     expect(await have()).toEqual(Array(QUESTS).fill(POINTS_EACH));
   });
 
-  it('wait for the end of a walk that this device records', async () => {
+  it('waits for the end of a quest that this device records', async () => {
     const server = walkedServer();
     const clock = virtualClock(START_MS + 30 * DAY_MS);
     const { device, loader } = await tab(server, clock);
@@ -211,7 +211,7 @@ describe('paths that nobody has opened', () => {
     expect(pathRequests(server)).toBe(2);
   });
 
-  it('go on after a kill with what is lacking, and after a silence', async () => {
+  it('continues after a kill or a network failure', async () => {
     const server = walkedServer(700);
     const clock = virtualClock(START_MS + 30 * DAY_MS);
     const indexedDB = new IDBFactory();
@@ -237,7 +237,7 @@ describe('paths that nobody has opened', () => {
     expect(await brokenInvariants(second.device.replica)).toEqual([]);
   });
 
-  it('are fetched by one tab for all', async () => {
+  it('runs in one tab for all', async () => {
     const server = walkedServer();
     const clock = virtualClock(START_MS + 30 * DAY_MS);
     const locks = pageLocks();
@@ -252,8 +252,8 @@ describe('paths that nobody has opened', () => {
   });
 });
 
-describe('a path of which other devices have sent earlier points', () => {
-  it('is asked for whole once what follows the last point does not fill it', async () => {
+describe('a path with earlier points from other devices', () => {
+  it('is requested completely if the points after the last one do not complete it', async () => {
     const server = walkedServer();
     const clock = virtualClock(START_MS + 30 * DAY_MS);
     const { device, loader, have } = await tab(server, clock);
@@ -269,7 +269,7 @@ describe('a path of which other devices have sent earlier points', () => {
     expect(await brokenInvariants(device.replica)).toEqual([]);
   });
 
-  it('is not asked for again for points that do not come', async () => {
+  it('is not requested again for points that do not arrive', async () => {
     const server = walkedServer();
     const clock = virtualClock(START_MS + 30 * DAY_MS);
     const withhold: Server = {

@@ -6,7 +6,7 @@ import { done, FIELD } from '../../test/support/test-device.ts';
 const A_QUEST = { name: 'Long field', location: FIELD };
 
 describe('a pull', () => {
-  it('keeps the user’s own unsent words over the server’s until they are sent', async () => {
+  it('keeps the user’s unsent changes over the server’s until they are sent', async () => {
     const server = modelServer();
     const [here, there] = twoDevices(server);
     const quest = done(await here.commands.startQuest(A_QUEST));
@@ -22,7 +22,7 @@ describe('a pull', () => {
     expect(await there.queries.quest(quest.id)).toMatchObject({ name: 'Meadow', description: 'from there' });
   });
 
-  it('never brings back a row that was deleted here, however late its page is', async () => {
+  it('never restores a row deleted here, however late its page arrives', async () => {
     const server = modelServer();
     const here = modelDevice({
       ...server,
@@ -47,7 +47,7 @@ describe('a pull', () => {
     expect(await here.replica.graves.count()).toBe(0);
   });
 
-  it('never goes back behind an own change that the server has taken', async () => {
+  it('never reverts an accepted change of this device', async () => {
     const server = modelServer();
     const here = modelDevice({
       ...server,
@@ -68,7 +68,7 @@ describe('a pull', () => {
     expect(await here.queries.quest(quest.id)).toMatchObject({ name: 'Meadow' });
   });
 
-  it('brings paths behind the rows and only when there is something to bring', async () => {
+  it('pulls paths after the rows, and only if there are new points', async () => {
     const server = modelServer();
     const [here, there] = twoDevices(server);
     const quest = done(await here.commands.startQuest(A_QUEST));
@@ -88,7 +88,7 @@ describe('a pull', () => {
     expect(server.requests).toEqual(['update quests', 'pull']);
   });
 
-  it('goes on from its last page after it was cut short', async () => {
+  it('continues from its last page after an interruption', async () => {
     const server = modelServer(3);
     const [here, there] = twoDevices(server);
     const quest = done(await here.commands.startQuest(A_QUEST));
@@ -112,7 +112,7 @@ describe('a pull', () => {
     expect((await cut.queries.findCounts()).total).toBe(10);
   });
 
-  it('starts again from nothing when the server has another history', async () => {
+  it('restarts when the server has another history', async () => {
     const server = modelServer();
     const device = modelDevice(server);
     const quest = done(await device.commands.startQuest(A_QUEST));
@@ -127,7 +127,7 @@ describe('a pull', () => {
     expect(await device.queries.quest(quest.id)).toMatchObject({ name: 'Old name' });
   });
 
-  it('leaves out a row it cannot read, says so and takes the others', async () => {
+  it('leaves out an unreadable row, reports it and stores the others', async () => {
     const server = modelServer();
     const device = modelDevice(server);
     const quest = done(await device.commands.startQuest(A_QUEST));

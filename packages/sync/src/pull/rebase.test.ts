@@ -22,14 +22,14 @@ const waiting: QueueItem = {
 };
 const row = { id: 'a', details: 'theirs', depth_cm: 3 };
 
-test('columns that wait here show through a copy of the server, the others are its own', () => {
+test("pending columns override a server copy, and the others are the server's", () => {
   expect(rebase('last-write-per-column', row, [waiting])).toEqual({ ...row, details: 'mine' });
 });
 
-test('an INSERT that waits for its answer changes nothing of what the server has', () => {
+test('an INSERT waiting for its response does not change a server copy', () => {
   expect(rebase('last-write-per-column', row, [{ ...waiting, type: 'INSERT' }])).toEqual(row);
 });
 
-test('a row that is written once is always as the server has it', () => {
+test("a write-once row always equals the server's", () => {
   expect(rebase('written-once', row, [waiting])).toEqual(row);
 });

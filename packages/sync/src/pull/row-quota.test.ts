@@ -6,7 +6,7 @@ import { done, FIELD } from '../../test/support/test-device.ts';
 const HOUR = 3_600_000;
 const asked = (requests: readonly string[]): number => requests.filter((each) => each === 'row quota').length;
 
-it('is asked for with a pull, hourly, and each minute once the limit is near', async () => {
+it('is requested with a pull, hourly, and each minute near the limit', async () => {
   const server = modelServer();
   const device = modelDevice(server);
   await device.pull();
@@ -28,7 +28,7 @@ it('is asked for with a pull, hourly, and each minute once the limit is near', a
   ]);
 });
 
-it('is not asked for on a walk', async () => {
+it('is not requested during a quest', async () => {
   const server = modelServer();
   const device = modelDevice(server);
   done(await device.commands.startQuest({ name: 'Long field', location: FIELD }));
@@ -39,7 +39,7 @@ it('is not asked for on a walk', async () => {
   expect(asked(server.requests)).toBe(1);
 });
 
-it('stays as it was when the server does not say', async () => {
+it('stays unchanged when the server does not report it', async () => {
   const server = modelServer();
   const device = modelDevice(server);
   await device.pull();

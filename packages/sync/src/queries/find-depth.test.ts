@@ -15,7 +15,7 @@ async function deviceWithFinds() {
 }
 
 describe('finds by their depth', () => {
-  it('are counted for each depth as they are logged, corrected and deleted', async () => {
+  it('are counted per depth as they are logged, edited and deleted', async () => {
     const { commands, queries, shallow, deep } = await deviceWithFinds();
     expect((await queries.findCounts()).byDepthCm).toEqual({ 8: 1, 28: 2 });
     done(await commands.updateFind(shallow.id, { depthCm: 28.4 }));
@@ -23,7 +23,7 @@ describe('finds by their depth', () => {
     expect((await queries.findCounts()).byDepthCm).toEqual({ 28: 2 });
   });
 
-  it('are listed within a range, both ends included, and never those of unknown depth', async () => {
+  it('are listed within an inclusive range, without those of unknown depth', async () => {
     const { queries, shallow, deep, alsoDeep } = await deviceWithFinds();
     const list = async (filter: Parameters<typeof queries.finds>[0]) => {
       const page = await queries.finds(filter);

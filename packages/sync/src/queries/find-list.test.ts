@@ -138,7 +138,7 @@ const without = (filter: FindNarrowing, field: keyof FindCriteria): FindNarrowin
 };
 
 describe('a list of finds', () => {
-  it('holds what all its filters keep, in its order, whichever index decides', async () => {
+  it('contains the finds that match all filters, in its order, whichever index is used', async () => {
     await fc.assert(
       fc.asyncProperty(narrowing(), fc.constantFrom(...FIND_SORTS), async (filter, sort) => {
         const ids = expected(filter)
@@ -155,7 +155,7 @@ describe('a list of finds', () => {
     );
   });
 
-  it('says how many there would be for each further choice', async () => {
+  it('counts the finds for each further filter value', async () => {
     await fc.assert(
       fc.asyncProperty(narrowing(), async (filter) => {
         const figures = await device.queries.findFigures(filter);
@@ -182,7 +182,7 @@ describe('a list of finds', () => {
     );
   });
 
-  it('says how many there would be with each quest, permission and detector', async () => {
+  it('counts the finds per quest, permission and detector', async () => {
     const choices = [
       ['questId', device.quests.map(({ id }) => id)],
       ['permissionId', [device.permission.id]],
@@ -198,7 +198,7 @@ describe('a list of finds', () => {
     );
   });
 
-  it('gives the finds asked for in their order, without those that are gone', async () => {
+  it('returns the requested finds in their order, without deleted ones', async () => {
     const [a, b] = device.all;
     if (!a || !b) throw new Error('no finds');
     const gone: FindId = asFindId(randomUUID());

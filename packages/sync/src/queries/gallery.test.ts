@@ -69,7 +69,7 @@ async function previewed({ queries }: ModelDevice) {
   };
 }
 
-it('the preview made on the device is what the server shows a stranger, to the order of the finds', async () => {
+it("the preview on the device equals the server's public gallery, including the order of the finds", async () => {
   const { userId, device } = await newOwner();
   const { commands, clock } = device;
   const quest = done(
@@ -123,7 +123,7 @@ it('the preview made on the device is what the server shows a stranger, to the o
   }
 });
 
-it('says the same of two hundred finds and one more, but for which of the oldest month is on the next page', async () => {
+it('also for more than two hundred finds, except which of the oldest month are on the next page', async () => {
   const { client, userId, device } = await newOwner();
   const quest = done(await device.commands.startQuest({ name: 'Top', location: FIELD }));
   done(
@@ -148,7 +148,7 @@ it('says the same of two hundred finds and one more, but for which of the oldest
   expect(here.finds).toHaveLength(seen.finds.length);
 });
 
-it('an address is well-formed here exactly when it is on the server, and taken when somebody has it', async () => {
+it('an address is valid here exactly when it is on the server, and taken when another user has it', async () => {
   const owner = await newOwner();
   const other = await newOwner();
   const isFree = async (slug: string) => (await owner.client.rpc('is_gallery_slug_free', { slug })).data;

@@ -40,8 +40,8 @@ async function deviceWithGear() {
   return { ...device, deus, coil, spade, first, second, ring, can, coin };
 }
 
-describe('the shelf', () => {
-  it('has all gear by name, with its picture and the number of its finds', async () => {
+describe('the gear list', () => {
+  it('contains all gear by name, with its picture and the number of its finds', async () => {
     const { commands, queries, deus } = await deviceWithGear();
     const manual = new File(['%PDF-1.7\n'], 'manual.pdf', { type: 'application/pdf' });
     done(await commands.addMedia({ equipmentId: deus.id }, [manual, photo('deus.jpg')]));
@@ -55,7 +55,7 @@ describe('the shelf', () => {
 });
 
 describe('a piece of gear', () => {
-  it('knows its finds by role, its quests, its last use and its best finds', async () => {
+  it('returns its finds by role, its quests, its last use and its best finds', async () => {
     const { queries, deus, coil, second, coin } = await deviceWithGear();
     const detector = await queries.gearItem(deus.id);
     expect(detector?.usage).toMatchObject({
@@ -72,7 +72,7 @@ describe('a piece of gear', () => {
     });
   });
 
-  it('counts the finds that have it as further gear', async () => {
+  it('counts the finds that use it as further gear', async () => {
     const { queries, replica, userId, spade, ring } = await deviceWithGear();
     const id = asFindEquipmentId('66666666-6666-4666-8666-666666666666');
     const link = { id, userId, findId: ring.id, equipmentId: spade.id, role: 'other' } as const;
@@ -86,7 +86,7 @@ describe('a piece of gear', () => {
     });
   });
 
-  it('reads no find to count them: of many only the newest hundred are looked at', async () => {
+  it('counts finds without reading them: reads only the newest hundred', async () => {
     const { queries, replica, userId, deus, coin } = await deviceWithGear();
     const many = Array.from({ length: 400 }, (_, i) => {
       const id = `77777777-7777-4777-8777-${String(i).padStart(12, '0')}`;
@@ -105,7 +105,7 @@ describe('a piece of gear', () => {
     expect(read).toBeLessThanOrEqual(300);
   });
 
-  it('is nobody when it is not here', async () => {
+  it('is null when it is not on this device', async () => {
     const { queries } = testDevice();
     expect(await queries.gearItem(asEquipmentId('44444444-4444-4444-8444-444444444444'))).toBeNull();
   });

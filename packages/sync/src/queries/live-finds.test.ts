@@ -14,7 +14,7 @@ const NARROWED: readonly Omit<FindFilter, 'offset' | 'limit'>[] = [
 /** Only the unfiltered list reads quests inside the live query; a filtered one uses findItems. */
 const readsQuests = (by: (typeof NARROWED)[number]) => Object.keys(by).length === 0;
 
-it.each(NARROWED)('a list of finds by %j follows its finds and their photos', async (by) => {
+it.each(NARROWED)('a list of finds by %j updates with its finds and their photos', async (by) => {
   const { commands, queries } = testDevice();
   const quest = done(await commands.startQuest({ name: 'Long field', location: FIELD }));
   const { find } = done(

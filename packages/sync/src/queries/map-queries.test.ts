@@ -14,7 +14,7 @@ async function deviceWithFinds(count: number) {
 }
 
 describe('the map of everything', () => {
-  it('reads every find that has a place once, slice by slice', async () => {
+  it('reads every find with a place once, in chunks', async () => {
     const { commands, queries, quest, logged } = await deviceWithFinds(7);
     done(await commands.logFind({ questId: quest.id, location: null }));
     const seen: string[] = [];
@@ -30,7 +30,7 @@ describe('the map of everything', () => {
     expect(slices).toBe(3);
   });
 
-  it('hears which finds were logged, moved and deleted', async () => {
+  it('is notified of finds that were logged, moved and deleted', async () => {
     const { commands, queries, quest, logged } = await deviceWithFinds(2);
     const [moved, deleted] = logged;
     if (!moved || !deleted) throw new Error('two finds were logged');
@@ -51,7 +51,7 @@ describe('the map of everything', () => {
     expect(heard.size).toBe(0);
   });
 
-  it('gives every quest with its start and how far its path goes, and the land of permissions', async () => {
+  it('returns every quest with its start and the extent of its path, and the land of permissions', async () => {
     const { commands, queries, quest } = await deviceWithFinds(0);
     done(
       await commands.recordPathPoint(quest.id, { ...FIELD, lat: FIELD.lat + 0.01, t: Date.now() + 60_000 }),

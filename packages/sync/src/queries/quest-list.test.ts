@@ -71,7 +71,7 @@ describe('the list of quests', () => {
   ];
 
   for (const sort of QUEST_SORTS) {
-    it(`is the same as a look at every quest, by ${sort}, page by page, whatever the filter`, async () => {
+    it(`equals a full scan, by ${sort}, page by page, with any filter`, async () => {
       for (const filter of FILTERS) {
         const names: string[] = [];
         const { total } = await device.queries.quests({ ...filter, sort, offset: 0, limit: 1 });
@@ -85,7 +85,7 @@ describe('the list of quests', () => {
     });
   }
 
-  it('follows a quest that gets a new name, and one that loses its finds', async () => {
+  it('updates when a quest is renamed or loses its finds', async () => {
     const changing = await season();
     const { commands, queries } = changing;
     const first = async (sort: QuestSort) => (await queries.quests({ sort, offset: 0, limit: 1 })).items[0];

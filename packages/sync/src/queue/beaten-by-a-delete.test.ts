@@ -25,8 +25,8 @@ async function beaten(
   return { here, there, notice };
 }
 
-describe('what a delete elsewhere beat', () => {
-  it('comes back with its changes, photos and path under new ids, on every device', async () => {
+describe('a change beaten by a delete elsewhere', () => {
+  it('is restored with its changes, photos and path under new ids, on every device', async () => {
     const server = modelServer();
     const { here, there } = await beaten(server);
     for (const notice of await here.queries.notices()) done(await here.commands.restoreNotice(notice.id));
@@ -46,7 +46,7 @@ describe('what a delete elsewhere beat', () => {
     expect(await here.replica.keptRows.count()).toBe(0);
   });
 
-  it('is gone with its files when it is dismissed', async () => {
+  it('is deleted with its files when dismissed', async () => {
     const server = modelServer();
     const { here } = await beaten(server);
     expect(await here.replica.mediaFiles.count()).toBe(1);
@@ -57,7 +57,7 @@ describe('what a delete elsewhere beat', () => {
     expect(server.tables.get('finds')?.size).toBe(0);
   });
 
-  it('brings one quest back for two finds of it that are restored one by one', async () => {
+  it('restores one quest for two of its finds restored separately', async () => {
     const server = modelServer();
     const [here, there] = twoDevices(server);
     const quest = done(await here.commands.startQuest(A_QUEST));

@@ -21,7 +21,7 @@ function watched(startMs = NOON) {
   return { device, clock, told };
 }
 
-it('a queue is looked at every 5 minutes, and told of each time while something waits', async () => {
+it('the queue is checked every 5 minutes, and reported each time while something waits', async () => {
   const { device, clock, told } = watched();
   done(await device.commands.startQuest({ name: 'Long field', location: FIELD }));
   await clock.advance(5 * MINUTE - 1);
@@ -32,7 +32,7 @@ it('a queue is looked at every 5 minutes, and told of each time while something 
   expect(told).toHaveLength(3);
 });
 
-it('an empty queue, and one that is only being sent, is not told of', async () => {
+it('an empty queue, or one only being sent, is not reported', async () => {
   const { device, clock, told } = watched();
   await clock.advance(6 * MINUTE);
   done(await device.commands.startQuest({ name: 'Long field', location: FIELD }));
@@ -41,7 +41,7 @@ it('an empty queue, and one that is only being sent, is not told of', async () =
   expect(told).toEqual([]);
 });
 
-it('a clock set back by a year is looked at all the same', async () => {
+it('a clock set back by a year does not stop the checks', async () => {
   const { device, clock, told } = watched();
   const began = clock.now;
   let offMs = 0;

@@ -20,7 +20,7 @@ describe('retrying', () => {
     expect(await other.replica.queue.count()).toBe(0);
   });
 
-  it('is not needed after an edit, which goes into what was refused', async () => {
+  it('is not needed after an edit, which is merged into the refused change', async () => {
     const server = modelServer();
     const device = await refusedFind(server);
     server.refuses = (table, row) => (table === 'finds' && row.item_description === 'Penny' ? 'no' : null);
@@ -33,7 +33,7 @@ describe('retrying', () => {
 });
 
 describe('discarding', () => {
-  it('a refused find takes its photos and their files with it', async () => {
+  it('a refused find discards its photos and their files', async () => {
     const server = modelServer();
     const device = await refusedFind(server);
     done(await device.commands.discardItem(await itemOf(device, 'finds')));
@@ -43,7 +43,7 @@ describe('discarding', () => {
     await equal(server, device);
   });
 
-  it("a refused change brings the server's copy back with the next pull", async () => {
+  it("a refused change restores the server's copy with the next pull", async () => {
     const server = modelServer();
     const device = modelDevice(server);
     const quest = done(await device.commands.startQuest(A_QUEST));
@@ -60,7 +60,7 @@ describe('discarding', () => {
     expect((await device.replica.meta.get('sync'))?.refetch).toEqual([]);
   });
 
-  it('a change of a row that the server cannot have yet goes back to what the row was made as', async () => {
+  it('a change of a row that the server does not have yet restores its inserted values', async () => {
     const server = modelServer();
     const device = modelDevice({ ...server, insert: async () => ({ verdict: 'silence' }) });
     const quest = done(await device.commands.startQuest(A_QUEST));
@@ -70,7 +70,7 @@ describe('discarding', () => {
     expect(await device.queries.quest(quest.id)).toMatchObject({ name: 'Long field' });
   });
 
-  it('a refused deletion brings the find back with its photos', async () => {
+  it('a refused delete restores the find with its photos', async () => {
     const server = modelServer();
     const device = modelDevice({
       ...server,
@@ -90,7 +90,7 @@ describe('discarding', () => {
     await equal(server, device);
   });
 
-  it('path points forgets those that the server lacks and keeps the others', async () => {
+  it('path points removes the unsent ones and keeps the others', async () => {
     const server = modelServer();
     const device = modelDevice(server);
     const quest = done(await device.commands.startQuest(A_QUEST));
@@ -112,7 +112,7 @@ describe('discarding', () => {
     await equal(server, device);
   });
 
-  it('is refused while the change is on its way', async () => {
+  it('is refused while the change is being sent', async () => {
     const device = modelDevice(modelServer());
     done(await device.commands.startQuest(A_QUEST));
     const id = await itemOf(device, 'quests');

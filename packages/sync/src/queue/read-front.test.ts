@@ -40,7 +40,7 @@ const readyIn = (queue: readonly QueueItem[]): ReadonlySet<string> => {
   return new Set(queue.filter(({ id }) => standing.get(id)?.state === 'ready').map(({ id }) => id));
 };
 
-it('the front of a queue shows nothing as ready that is not, and its oldest items as they stand', async () => {
+it('the front of a queue marks no blocked item as ready, and contains the oldest items unchanged', async () => {
   const { replica } = testDevice();
   await fc.assert(
     fc.asyncProperty(anyQueue, fc.integer({ min: 1, max: 12 }), async (queue, size) => {
@@ -61,7 +61,7 @@ it('the front of a queue shows nothing as ready that is not, and its oldest item
   );
 });
 
-it('a row made anew after a DELETE beyond the front still goes before what names it', async () => {
+it('a row recreated after a DELETE beyond the front still precedes rows that refer to it', async () => {
   const { replica } = testDevice();
   const queue = [
     queued({ table: 'media', type: 'INSERT', entityId: 'm', seq: 1, payload: { find_id: 'f' }, ...REFUSED }),

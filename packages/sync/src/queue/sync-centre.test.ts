@@ -7,7 +7,7 @@ import { done, FIELD, photo } from '../../test/support/test-device.ts';
 import { exportUnsent } from './export-unsent.ts';
 
 describe('the sync centre lists', () => {
-  it('what waits, under what it belongs to, in the words of the product', async () => {
+  it('waiting changes, grouped by record, in user terms', async () => {
     const device = modelDevice(modelServer());
     const quest = done(await device.commands.startQuest(A_QUEST));
     const find = { questId: quest.id, name: 'Silver penny' };
@@ -35,7 +35,7 @@ describe('the sync centre lists', () => {
     ]);
   });
 
-  it('what was refused first, with its reason in plain words and what waits for it', async () => {
+  it('refused changes first, with a plain reason and the changes they block', async () => {
     const device = await refusedFind(modelServer());
     const shown = await view(device);
     expect(listed(shown)).toEqual([
@@ -49,7 +49,7 @@ describe('the sync centre lists', () => {
     });
   });
 
-  it('no more than asked for, and counts the rest', async () => {
+  it('at most the requested number, and counts the rest', async () => {
     const device = modelDevice(modelServer());
     const quest = done(await device.commands.startQuest(A_QUEST));
     await device.drain();
@@ -60,8 +60,8 @@ describe('the sync centre lists', () => {
   });
 });
 
-describe('what waits, as a page to keep', () => {
-  it('holds the words, the photos and the data, and nothing that could run', async () => {
+describe('the export page of waiting changes', () => {
+  it('contains the texts, the photos and the data, but no scripts', async () => {
     const device = modelDevice(modelServer());
     const quest = done(await device.commands.startQuest({ ...A_QUEST, name: '<img src=x> & "field"' }));
     done(
@@ -93,7 +93,7 @@ describe('what waits, as a page to keep', () => {
     ).toBe(true);
   });
 
-  it('is live: a query answers again when the queue changes', async () => {
+  it('is live: a query updates when the queue changes', async () => {
     const device = modelDevice(modelServer());
     const seen: number[] = [];
     const subscription = liveQuery(() => device.queries.queueItems({ limit: 9 })).subscribe((shown) =>

@@ -22,8 +22,8 @@ async function listening() {
   return { server, device, quest, clock, own, requests, heard, xid };
 }
 
-describe('an announcement of a change', () => {
-  it('that this device made itself asks for nothing', async () => {
+describe('a change hint', () => {
+  it("for this device's own change causes no pull", async () => {
     const { heard, clock, requests, quest, xid, own } = await listening();
     heard.take({ table: 'quests', id: quest.id, xid });
     own.add('quests', quest.id, '7000');
@@ -32,7 +32,7 @@ describe('an announcement of a change', () => {
     expect(requests).toEqual([]);
   });
 
-  it('of another device asks for one pull, which is not needed once the change has come', async () => {
+  it('from another device causes one pull, which is skipped once the change has arrived', async () => {
     const { heard, clock, requests, quest, device } = await listening();
     heard.take({ table: 'quests', id: quest.id, xid: '7001' });
     await clock.advance(1_000);
@@ -41,7 +41,7 @@ describe('an announcement of a change', () => {
     expect(await Promise.all(requests.map((satisfied) => satisfied()))).toEqual([true]);
   });
 
-  it('that cannot be looked up on this device is asked of the server', async () => {
+  it('that cannot be checked on this device causes a pull', async () => {
     const { heard, clock, requests, quest, device } = await listening();
     device.replica.dexie.close();
     heard.take({ table: 'quests', id: quest.id, xid: '7001' });
@@ -49,7 +49,7 @@ describe('an announcement of a change', () => {
     await expect.poll(() => requests.length).toBe(1);
   });
 
-  it('of a deletion asks only while the row is here', async () => {
+  it('for a delete causes a pull only while the row exists', async () => {
     const { heard, clock, requests, quest } = await listening();
     heard.take({ table: 'finds', id: quest.id, xid: null });
     await clock.advance(1_000);
@@ -59,7 +59,7 @@ describe('an announcement of a change', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('that overtakes the answer to one’s own request waits for the answer', async () => {
+  it("that overtakes the response to this device's request waits for it", async () => {
     const { heard, clock, requests, quest, device, own } = await listening();
     done(await device.commands.updateQuest(quest.id, { name: 'Meadow' }));
     await device.replica.queue.toCollection().modify({ status: 'processing' });
@@ -72,7 +72,7 @@ describe('an announcement of a change', () => {
     expect(requests).toEqual([]);
   });
 
-  it('of one’s own points waits for their answer as well', async () => {
+  it("for this device's own points also waits for their response", async () => {
     const { heard, clock, requests, quest, device } = await listening();
     done(await device.commands.recordPathPoint(quest.id, { ...FIELD, lat: FIELD.lat + 0.01, t: Date.now() }));
     await device.replica.queue.toCollection().modify({ status: 'processing' });

@@ -41,7 +41,7 @@ async function expectGone(server: ModelServer, devices: readonly ModelDevice[]):
   }
 }
 
-describe('a quest that the restored server lacks', () => {
+describe('a quest missing on the restored server', () => {
   it('stays deleted when the other device sends it before this one', async () => {
     const { server, here, there, quest } = await lostQuest();
     await here.pull();
@@ -62,7 +62,7 @@ describe('a quest that the restored server lacks', () => {
     await expectGone(server, [here, there]);
   });
 
-  it('stays deleted when the delete was waiting and met nothing on the server', async () => {
+  it('stays deleted when the delete was pending and found nothing on the server', async () => {
     const { server, here, there, quest } = await lostQuest();
     done(await here.commands.deleteQuest(quest.id));
     await here.pull();
@@ -75,7 +75,7 @@ describe('a quest that the restored server lacks', () => {
     await expectGone(server, [here, there]);
   });
 
-  it('comes back as the other device sent it when the delete is undone', async () => {
+  it("is restored with the other device's version when the delete is undone", async () => {
     const { server, here, there, quest } = await lostQuest();
     done(await there.commands.updateQuest(quest.id, { name: 'Wood' }));
     await here.pull();
@@ -93,7 +93,7 @@ describe('a quest that the restored server lacks', () => {
   });
 });
 
-it('a photo whose lost file waits to be sent again stays deleted', async () => {
+it('a photo whose lost file waits for upload stays deleted', async () => {
   const server = modelServer();
   const [here, there] = twoDevices(server);
   const quest = done(await here.commands.startQuest(A_QUEST));

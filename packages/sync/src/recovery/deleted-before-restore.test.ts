@@ -3,7 +3,7 @@ import { twoDevices } from '../../test/support/model-device.ts';
 import { modelServer } from '../../test/support/model-server.ts';
 import { done, FIELD } from '../../test/support/test-device.ts';
 
-it('a quest whose deletion was accepted and not yet pulled is deleted again on a server that has it back', async () => {
+it('a quest whose delete was accepted but not yet pulled is deleted again on the restored server', async () => {
   const server = modelServer();
   const [first, second] = twoDevices(server);
   const quest = done(await first.commands.startQuest({ name: 'Long field', location: FIELD }));

@@ -126,7 +126,7 @@ const CASES: readonly Case[] = [
     ends: ({ server }, find) => expect(nameOnServer(server, find)).toBe('Silver penny'),
   },
   {
-    what: 'a change of the other device, which this one had fetched, is sent again by whoever comes first',
+    what: 'a change of the other device, which this one had pulled, is resent by whichever device is first',
     async between({ here, there, find }) {
       done(await there.commands.updateFind(find.id, { name: 'Silver penny' }));
       await sync(there, here);
@@ -222,7 +222,7 @@ const CASES: readonly Case[] = [
     ends: ({ server }, find) => expect(nameOnServer(server, find)).toBeUndefined(),
   },
   {
-    what: 'what was deleted before the snapshot stays deleted, whoever did not know yet',
+    what: 'what was deleted before the snapshot stays deleted on every device',
     async before({ here, find }) {
       done(await here.commands.deleteFind(find.id));
       await here.drain();

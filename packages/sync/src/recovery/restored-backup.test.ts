@@ -64,7 +64,7 @@ const namesOf = async (backend: TestBackend): Promise<string[]> => {
   return rows.map((row) => row.item_description);
 };
 
-it('a server restored from its backup gets back what two devices recorded since, and no delete is undone', async () => {
+it('a server restored from its backup gets everything that two devices recorded since, and no delete is undone', async () => {
   const { userId, email, password } = await first.signUp();
   const who = { url: first.url, anonKey: first.anonKey, userId, email, password };
   const phone = await testEngine(who, { network: sameAddress() });

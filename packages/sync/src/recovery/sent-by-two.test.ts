@@ -52,7 +52,7 @@ async function expectEverywhere(
   }
 }
 
-it('a change that waited reaches a row that the other device sent again first', async () => {
+it('a pending change reaches a row that the other device resent first', async () => {
   const world = await lostQuest();
   const { server, here, there, id, restore } = world;
   done(await here.commands.updateQuest(id, { name: 'Ours' }));
@@ -65,7 +65,7 @@ it('a change that waited reaches a row that the other device sent again first', 
   await expectEverywhere(world, { name: 'Ours', description: null });
 });
 
-it('so does a change that is made while the row waits to be sent again', async () => {
+it('so does a change made while the row waits to be resent', async () => {
   const world = await lostQuest();
   const { here, there, id, restore } = world;
   done(await there.commands.updateQuest(id, { name: 'Theirs' }));
@@ -75,7 +75,7 @@ it('so does a change that is made while the row waits to be sent again', async (
   await expectEverywhere(world, { name: 'Ours', description: null });
 });
 
-it('a row that is deleted while it waits to be sent again stays deleted', async () => {
+it('a row deleted while it waits to be resent stays deleted', async () => {
   const { server, here, there, id, restore } = await lostQuest();
   done(await there.commands.updateQuest(id, { name: 'Theirs' }));
   restore();
@@ -91,7 +91,7 @@ it('a row that is deleted while it waits to be sent again stays deleted', async 
   }
 });
 
-it('a row whose DELETE the server was sent before another device brought the row back stays deleted', async () => {
+it('a row whose DELETE reached the server before another device resent the row stays deleted', async () => {
   const { server, here, there, id, restore } = await lostQuest();
   done(await there.commands.updateQuest(id, { name: 'Theirs' }));
   done(await here.commands.deleteQuest(id));
@@ -106,7 +106,7 @@ it('a row whose DELETE the server was sent before another device brought the row
   for (const { queries } of [here, there]) expect(await queries.quest(id)).toBeNull();
 });
 
-it('a change that the server lost comes back though the answer to a path came before the row', async () => {
+it('a change that the server lost is resent even if a path response came before the row', async () => {
   const world = await lostQuest();
   const { server, here, there, id, restore } = world;
   done(await here.commands.updateQuest(id, { description: 'Ours' }));
@@ -121,7 +121,7 @@ it('a change that the server lost comes back though the answer to a path came be
   await expectEverywhere(world, { name: 'Long field', description: 'Ours' });
 });
 
-it('a change that went with its row is not sent once more over a later one', async () => {
+it('a change included in its row is not resent over a later one', async () => {
   const world = await lostQuest();
   const { server, here, there, id, restore } = world;
   done(await here.commands.updateQuest(id, { name: 'Ours' }));

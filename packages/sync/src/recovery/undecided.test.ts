@@ -32,8 +32,8 @@ async function strangersFind() {
   return { server, here, there, find, media };
 }
 
-describe('a find of another device that a restored server lacks', () => {
-  it('is neither sent nor dropped, but put to the user', async () => {
+describe('a find of another device missing on a restored server', () => {
+  it('is neither sent nor dropped: the user decides', async () => {
     const { server, here, find } = await strangersFind();
     await sync(here);
     expect(server.tables.get('finds')?.size).toBe(0);
@@ -49,7 +49,7 @@ describe('a find of another device that a restored server lacks', () => {
     expect(await brokenInvariants(here.replica)).toEqual([]);
   });
 
-  it('is sent under its own id when the user wants it back', async () => {
+  it('is sent under its own id if the user restores it', async () => {
     const { server, here, there, find } = await strangersFind();
     await sync(here);
     const [notice] = await here.queries.notices();
@@ -60,7 +60,7 @@ describe('a find of another device that a restored server lacks', () => {
     expect((await there.queries.find(find.id))?.find.name).toBe('Penny');
   });
 
-  it('is asked about no more once the device that made it has sent it', async () => {
+  it('needs no decision once its own device has sent it', async () => {
     const { here, there, find } = await strangersFind();
     await sync(here);
     expect(await here.queries.notices()).toHaveLength(1);
@@ -70,7 +70,7 @@ describe('a find of another device that a restored server lacks', () => {
     expect(await brokenInvariants(here.replica)).toEqual([]);
   });
 
-  it('is sent by this device too when it was changed here', async () => {
+  it('is sent by this device too if it was changed here', async () => {
     const server = modelServer();
     const [here, there] = twoDevices(server);
     const quest = done(await there.commands.startQuest(A_QUEST));
@@ -107,8 +107,8 @@ async function lostSeason(server: ModelServer, device: ModelDevice): Promise<voi
   server.epoch = 'restored';
 }
 
-describe('a tab killed between any two writes while it sends everything again', () => {
-  it('goes on where it was, and nothing is lost or doubled', async () => {
+describe('a tab killed between any two writes while resending', () => {
+  it('continues where it stopped, and nothing is lost or duplicated', async () => {
     let strikeAt = -1;
     for (let isThrough = false; !isThrough; ) {
       // Each page, step or answer is one transaction of several writes, so every second write hits all of
@@ -141,7 +141,7 @@ describe('a tab killed between any two writes while it sends everything again', 
 });
 
 describe('a server restored again while a device is sending', () => {
-  it.each([1, 3, 5, 7, 9, 11])('gets everything all the same, before request %i', async (nth) => {
+  it.each([1, 3, 5, 7, 9, 11])('receives everything anyway, before request %i', async (nth) => {
     const server = modelServer();
     let requests = 0;
     let again: (() => void) | null = null;

@@ -47,7 +47,7 @@ const storeOf = ({ device, server }: Phone) =>
   });
 
 describe('a file of 5 MB and more', () => {
-  it('goes to the file system, a smaller one into the database', async () => {
+  it('is stored in the file system, a smaller one in the database', async () => {
     const here = phone();
     done(await logged(here, LARGE(), SMALL()));
     expect(here.disk.kept.size).toBe(1);
@@ -60,7 +60,7 @@ describe('a file of 5 MB and more', () => {
     );
   });
 
-  it('is shown, sent and exported as any other', async () => {
+  it('is shown, sent and exported like any other', async () => {
     const here = phone();
     const { media } = done(await logged(here, LARGE()));
     const [first] = media;
@@ -73,7 +73,7 @@ describe('a file of 5 MB and more', () => {
     expect(sent?.type).toBe('image/jpeg');
   });
 
-  it('is downloaded to the file system too, and given up there', async () => {
+  it('is also downloaded to the file system, and evicted there', async () => {
     const server = modelServer();
     const there = phone(server);
     const { media } = done(await logged(there, LARGE()));
@@ -94,7 +94,7 @@ describe('a file of 5 MB and more', () => {
     expect(withDisk.disk.kept.size).toBe(0);
   });
 
-  it('whose copy the file system lost is downloaded again', async () => {
+  it('is downloaded again when its file is lost', async () => {
     const here = phone();
     const { media } = done(await logged(here, LARGE()));
     await here.device.drain();
@@ -105,7 +105,7 @@ describe('a file of 5 MB and more', () => {
     expect(here.disk.kept.size).toBe(1);
   });
 
-  it('that is lost before it was sent is told of', async () => {
+  it('that is lost before it was sent is reported', async () => {
     const here = phone();
     done(await logged(here, LARGE()));
     here.disk.kept.clear();
@@ -114,7 +114,7 @@ describe('a file of 5 MB and more', () => {
     expect(queue.map((item) => item.error)).toContain('The file is no longer on this device');
   });
 
-  it('goes from the file system with its find, once that cannot be undone', async () => {
+  it('is deleted from the file system with its find, once that can no longer be undone', async () => {
     const here = phone();
     const { find } = done(await logged(here, LARGE()));
     done(await here.device.commands.deleteFind(find.id));
@@ -128,7 +128,7 @@ describe('a file of 5 MB and more', () => {
 });
 
 describe('a full disk', () => {
-  it('refuses the find in words, and keeps nothing of it', async () => {
+  it('refuses the find with a message, and stores nothing of it', async () => {
     const here = phone();
     here.disk.fault = 'disk-full';
     const refused = await logged(here, SMALL(), LARGE());
@@ -137,7 +137,7 @@ describe('a full disk', () => {
     expect(await here.device.replica.mediaFiles.count()).toBe(0);
   });
 
-  it('takes the find when copies of what the server has made room', async () => {
+  it('accepts the find when evicting cached copies frees space', async () => {
     const here = phone();
     done(await logged(here, LARGE()));
     await here.device.drain();
@@ -154,9 +154,9 @@ describe('a full disk', () => {
   });
 });
 
-describe('an app that is killed', () => {
+describe('an app killed', () => {
   it.each(['killed-before', 'killed-after'] as const)(
-    'at the write of a file (%s) leaves no row without its file, and no file without its row',
+    'while writing a file (%s) leaves no row without its file, and no file without its row',
     async (fault) => {
       const here = phone();
       here.disk.fault = fault;
@@ -168,7 +168,7 @@ describe('an app that is killed', () => {
     },
   );
 
-  it('at any write to the database leaves a file for every row, and none more', async () => {
+  it('at any database write leaves exactly one file per row', async () => {
     for (let strikeAt = 1; ; strikeAt += 1) {
       const here = phone();
       const quest = done(await here.device.commands.startQuest({ name: 'Long field', location: FIELD }));
@@ -198,7 +198,7 @@ describe('an app that is killed', () => {
   });
 });
 
-it('what is stored while orphans are swept stays', async () => {
+it('a file stored during a sweep of orphans stays', async () => {
   const here = phone();
   here.disk.kept.set('orphan', new Blob(['left']));
   const quest = done(await here.device.commands.startQuest({ name: 'Long field', location: FIELD }));
@@ -217,7 +217,7 @@ it('what is stored while orphans are swept stays', async () => {
   expect([...here.disk.kept.keys()]).toEqual([row?.beside?.name]);
 });
 
-it('a file whose row is not written yet is no orphan', async () => {
+it('a file whose row is not written yet is not an orphan', async () => {
   const here = phone();
   const quest = done(await here.device.commands.startQuest({ name: 'Long field', location: FIELD }));
   const { write } = here.disk;
@@ -232,7 +232,7 @@ it('a file whose row is not written yet is no orphan', async () => {
   expect(here.disk.kept.size).toBe(1);
 });
 
-it('what waits to be sent is never given up', async () => {
+it('unsent files are never evicted', async () => {
   const here = phone();
   done(await logged(here, LARGE()));
   await evictMedia(here.device.replica, () => 0, new Set());

@@ -64,7 +64,7 @@ async function aQuestWithAFind({ commands }: ModelDevice): Promise<Find> {
 }
 
 describe('a tab killed between any two writes to IndexedDB', () => {
-  it('leaves a started quest, its points, finds and photos whole or absent', async () => {
+  it('leaves a started quest, its points, finds and photos complete or absent', async () => {
     const writes = await killedAtEveryWrite({
       async during({ commands, clock }) {
         const quest = done(await commands.startQuest(A_QUEST));
@@ -79,7 +79,7 @@ describe('a tab killed between any two writes to IndexedDB', () => {
     expect(writes).toBeGreaterThan(20);
   });
 
-  it('leaves a drain where it was, and nothing is sent twice or lost', async () => {
+  it('leaves a drain resumable, and nothing is sent twice or lost', async () => {
     const writes = await killedAtEveryWrite({
       before: async (device) => {
         await aQuestWithAFind(device);
@@ -91,7 +91,7 @@ describe('a tab killed between any two writes to IndexedDB', () => {
     expect(writes).toBeGreaterThan(15);
   });
 
-  it('leaves a deleted quest and all below it whole or absent, here and on the server', async () => {
+  it('leaves a deleted quest and all its children complete or absent, here and on the server', async () => {
     let questId: QuestId | null = null;
     await killedAtEveryWrite({
       before: async (device) => {
@@ -128,7 +128,7 @@ describe('a tab killed between any two writes to IndexedDB', () => {
 });
 
 describe('a full disk', () => {
-  it('refuses the find loudly, keeps nothing half and loses nothing saved before', async () => {
+  it('refuses the find with an error, stores nothing partially and loses no saved data', async () => {
     const server = modelServer();
     const device = modelDevice(server);
     const quest = done(await device.commands.startQuest(A_QUEST));

@@ -63,8 +63,8 @@ function strike(injector: FaultInjector, at: number | null): void {
   injector.strikeAt = at;
 }
 
-describe('a device that fills up in the middle of', () => {
-  it.each(Object.entries(COMMANDS))('%s says so, and keeps what was before to the letter', async (_, run) => {
+describe('a device whose disk fills up during', () => {
+  it.each(Object.entries(COMMANDS))('%s reports it, and keeps existing data unchanged', async (_, run) => {
     const all = await fixture();
     const { device, injector } = all;
     device.replica.dexie.close({ disableAutoOpen: false });
@@ -85,7 +85,7 @@ describe('a device that fills up in the middle of', () => {
     expect(await brokenInvariants(device.replica)).toEqual([]);
   });
 
-  it('a pull keeps the pages before, and goes on from there when there is room', async () => {
+  it('a pull keeps its earlier pages, and continues when there is space', async () => {
     const server = modelServer(2);
     const source = modelDevice(server);
     const quest = done(await source.commands.startQuest(A_QUEST));

@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 describe('the replica', () => {
-  it('asks the browser to have every command on the disk before it answers', async () => {
+  it('requests strict durability from the browser for every command', async () => {
     const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction');
     const device = testDevice();
     done(await device.commands.startQuest({ name: 'Long field', location: FIELD }));
@@ -20,7 +20,7 @@ describe('the replica', () => {
     for (const [, , options] of writes) expect(options).toEqual({ durability: 'strict' });
   });
 
-  it('is one database for each user', async () => {
+  it('is one database per user', async () => {
     const indexedDB = new IDBFactory();
     for (let i = 0; i < 2; i += 1) {
       await describeReplica(asUserId(randomUUID()), { indexedDB, IDBKeyRange }).dexie.open();
@@ -31,7 +31,7 @@ describe('the replica', () => {
 });
 
 describe('the words of a search', () => {
-  it('are the same with and without accents, case and punctuation', () => {
+  it('ignore accents, case and punctuation', () => {
     expect(searchWords(['Médaille, en ARGENT!', null, '72-75'])).toEqual([
       'medaille',
       'en',

@@ -33,7 +33,7 @@ async function opened(device: TestDevice, kept: Storage): Promise<StorageWatch> 
 }
 
 describe('a replica that the browser removed', () => {
-  it('is noticed when the user comes back, with the number of changes that were lost', async () => {
+  it('is detected when the user returns, with the number of lost changes', async () => {
     const kept = storage();
     const first = testDevice();
     const before = await opened(first, kept);
@@ -49,7 +49,7 @@ describe('a replica that the browser removed', () => {
     expect((await opened(emptied, kept)).cleared()).toBeNull();
   });
 
-  it('had nothing to lose when all had been sent', async () => {
+  it('lost nothing if everything had been sent', async () => {
     const kept = storage();
     const first = testDevice();
     (await opened(first, kept)).note(0);
@@ -57,13 +57,13 @@ describe('a replica that the browser removed', () => {
     expect((await opened(emptied, kept)).cleared()).toBe(0);
   });
 
-  it('is another user’s matter when another user comes', async () => {
+  it('does not concern a different user', async () => {
     const kept = storage();
     (await opened(testDevice(), kept)).note(3);
     expect((await opened(testDevice({ userId: asUserId(randomUUID()) }), kept)).cleared()).toBeNull();
   });
 
-  it('is not thought of while it is there, with a queue and without', async () => {
+  it('is not reported while the replica exists, with or without a queue', async () => {
     const kept = storage();
     const device = testDevice();
     await opened(device, kept);
@@ -71,7 +71,7 @@ describe('a replica that the browser removed', () => {
     expect((await opened(device, kept)).cleared()).toBeNull();
   });
 
-  it('does not hinder anything where local storage holds nonsense or is full', async () => {
+  it('is ignored if local storage is invalid or full', async () => {
     const kept = storage();
     const device = testDevice();
     kept.setItem(`metalquest:replica:${device.userId}`, '{"unsent":"<script>"');
@@ -89,7 +89,7 @@ describe('a replica that the browser removed', () => {
 });
 
 describe('a browser without storage', () => {
-  it('records and sends as any other as long as the page is open, and keeps nothing', async () => {
+  it('records and sends as usual while the page is open, and stores nothing', async () => {
     const server = modelServer();
     const { indexedDB } = await memoryStorage();
     const device = modelDevice(server, { indexedDB });

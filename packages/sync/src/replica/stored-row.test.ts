@@ -9,7 +9,7 @@ const row = (xid: string | null): StoredRow<string> => ({
   words: [],
 });
 
-it('a copy of the server is stale when its number is below that of the row, in the same history', () => {
+it("a server copy is stale if its number is lower than the row's, in the same history", () => {
   expect(isStale(row('10'), '9', 2)).toBe(true);
   expect(isStale(row('9'), '10', 2)).toBe(false);
   expect(isStale(row('10'), '10', 2)).toBe(false);

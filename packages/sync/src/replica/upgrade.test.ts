@@ -43,11 +43,11 @@ async function updatedDevice(): Promise<{ device: ModelDevice; server: ModelServ
 }
 
 describe('the schema of the replica', () => {
-  it('keeps version 1 as it was released', () => {
+  it('version 1 stays as released', () => {
     expect(VERSION_1).toEqual(STORES_OF_VERSION_1);
   });
 
-  it('has a store with the indexes that its descriptor wants for every table', async () => {
+  it('has a store with the required indexes for every table', async () => {
     const { device } = await updatedDevice();
     await device.replica.dexie.open();
     for (const table of SYNCED_TABLES) {
@@ -59,8 +59,8 @@ describe('the schema of the replica', () => {
   });
 });
 
-describe('a replica of version 1 with changes that wait', () => {
-  it('shows all it had after the update, before there is signal', async () => {
+describe('a version 1 replica with pending changes', () => {
+  it('shows all its data after the update, offline', async () => {
     const { device } = await updatedDevice();
     expect((await device.queries.currentQuest())?.name).toBe('Wood');
     expect((await device.queries.trackedQuest())?.id).toBe(IDS.newQuest);
@@ -73,7 +73,7 @@ describe('a replica of version 1 with changes that wait', () => {
     expect(await brokenInvariants(device.replica)).toEqual([]);
   });
 
-  it('drains completely, to a server that is then equal to it', async () => {
+  it('drains completely, and the server is then equal to it', async () => {
     const { device, server } = await updatedDevice();
     await device.drain();
     await device.pull();
@@ -90,7 +90,7 @@ describe('a replica of version 1 with changes that wait', () => {
     expect(preferences).toMatchObject({ keep_screen_awake: true, default_units: 'imperial' });
   });
 
-  it('takes new commands at once, and folds them into what waits', async () => {
+  it('accepts new commands at once, and merges them into pending ones', async () => {
     const { device, server } = await updatedDevice();
     const contact = done(await device.commands.addContact({ name: 'Ann Farmer' }));
     const permission = done(
@@ -114,8 +114,8 @@ async function passByAll({ replica }: ModelDevice, server: ModelServer): Promise
   await replica.meta.put({ ...meta, changesCursor: page.value.cursor });
 }
 
-describe('tables that an update of the app has taught a device', () => {
-  it('are fetched with all the rows that its cursor had passed, once, and nothing else is written again', async () => {
+describe('tables added by an app update', () => {
+  it('are pulled completely from before the cursor, once, without rewriting others', async () => {
     const { device, server } = await updatedDevice();
     const other = modelDevice(server, { userId: device.userId });
     const contact = done(await other.commands.addContact({ name: 'Ann Farmer' }));
@@ -143,7 +143,7 @@ describe('tables that an update of the app has taught a device', () => {
     expect(written).toEqual([['landowner_contacts', contact.id]]);
   });
 
-  it('are fetched again when a tab of the older version has moved the cursor meanwhile', async () => {
+  it('are pulled again if a tab of the older version has moved the cursor meanwhile', async () => {
     const server = modelServer();
     const [here, there] = twoDevices(server);
     await here.pull();
@@ -155,8 +155,8 @@ describe('tables that an update of the app has taught a device', () => {
   });
 });
 
-describe('columns that an update of the app has taught a device', () => {
-  it('are none of a find of version 1, and its next change sends no more than what was changed', async () => {
+describe('columns added by an app update', () => {
+  it('are null for a find of version 1, and its next change sends only the changed columns', async () => {
     const { device } = await updatedDevice();
     const found = await device.queries.find(asFindId(IDS.oldFind));
     expect(found?.find).toMatchObject({ ...NO_RECORD, name: 'Button' });
@@ -169,7 +169,7 @@ describe('columns that an update of the app has taught a device', () => {
     expect(item?.payload.details).toBe('gilt');
   });
 
-  it('are fetched for the rows that an older app had pulled without them', async () => {
+  it('are pulled for rows that an older app stored without them', async () => {
     const server = modelServer();
     const [here, there] = twoDevices(server);
     const quest = done(await there.commands.startQuest({ name: 'Long field', location: FIELD }));

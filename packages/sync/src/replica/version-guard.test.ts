@@ -25,8 +25,8 @@ function nextVersion(name: string, indexedDB: IDBFactory): Dexie {
   return dexie;
 }
 
-describe('an app older than the replica', () => {
-  it('does not open it, says what to do, and leaves it as it is', async () => {
+describe('an app older than its replica', () => {
+  it('does not open it, explains what to do, and leaves it unchanged', async () => {
     const device = testDevice();
     done(await device.commands.startQuest(A_QUEST));
     device.replica.dexie.close();
@@ -51,7 +51,7 @@ describe('an app older than the replica', () => {
   });
 });
 
-describe('a replica with a higher number of the same version', () => {
+describe('a replica with a higher minor number of the same version', () => {
   it('is opened: Dexie raises the number when a store is added to a version that is not released', async () => {
     const device = testDevice();
     done(await device.commands.startQuest(A_QUEST));
@@ -72,7 +72,7 @@ describe('a replica with a higher number of the same version', () => {
 });
 
 describe('a tab whose replica another tab upgrades', () => {
-  it('closes it for good, lets the upgrade pass, and says to reload', async () => {
+  it('closes it permanently, allows the upgrade, and asks for a reload', async () => {
     const device = testDevice();
     done(await device.commands.startQuest(A_QUEST));
     const told = vi.fn();
@@ -88,7 +88,7 @@ describe('a tab whose replica another tab upgrades', () => {
     newer.close();
   });
 
-  it('ends its engine, and tells once', async () => {
+  it('stops its engine, and reports once', async () => {
     const device = testDevice();
     const clock = virtualClock(device.clock.nowMs);
     const { engine, events } = wiredEngine(device, { server: modelServer(), clock, online: true });
@@ -101,7 +101,7 @@ describe('a tab whose replica another tab upgrades', () => {
     newer.close();
   });
 
-  it('does not open it again when the user signs out in another tab and it is deleted', async () => {
+  it('does not reopen it when the user signs out in another tab and it is deleted', async () => {
     const device = testDevice();
     done(await device.commands.startQuest(A_QUEST));
     const { name } = device.replica.dexie;
@@ -112,7 +112,7 @@ describe('a tab whose replica another tab upgrades', () => {
 });
 
 describe('an upgrade', () => {
-  it('waits for a tab that keeps the replica open, and tells that it does', async () => {
+  it('waits for a tab that keeps the replica open, and reports that', async () => {
     const userId = asUserId(randomUUID());
     const indexedDB = new IDBFactory();
     const old = databaseOfVersion1(replicaName(userId), indexedDB);
@@ -131,7 +131,7 @@ describe('an upgrade', () => {
     device.replica.dexie.close();
   });
 
-  it('passes at once beside a tab of version 1, which lets go by itself', async () => {
+  it('proceeds at once next to a tab of version 1, which closes by itself', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     const userId = asUserId(randomUUID());
     const indexedDB = new IDBFactory();

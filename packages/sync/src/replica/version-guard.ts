@@ -5,7 +5,7 @@ import { SCHEMA_VERSION } from './schema.ts';
 const HIGHEST_NUMBER = (SCHEMA_VERSION + 1) * 10 - 1;
 
 export const OUTDATED =
-  'MetalQuest was updated on this device, and this page is of the version before. Reload the page to go on: ' +
+  'MetalQuest was updated on this device, and this page is from the previous version. Reload the page to continue: ' +
   'everything saved is still here.';
 
 export class ReplicaOutdatedError extends Error {

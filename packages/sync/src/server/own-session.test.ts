@@ -5,7 +5,7 @@ import type { SessionState } from './server.ts';
 
 const ROW = { id: '6f1b2c3d-0000-4000-8000-000000000001', name: 'Deus II' };
 
-it('sends nothing once somebody else is signed in, and keeps nothing that was read for them', async () => {
+it('sends nothing once another user is signed in, and stores nothing pulled for them', async () => {
   const model = modelServer();
   const server = ownSession(model);
   expect((await server.insert('equipment', 'id', [ROW])).verdict).toBe('accepted');
@@ -19,7 +19,7 @@ it('sends nothing once somebody else is signed in, and keeps nothing that was re
   expect((await changing.pullChanges(null)).verdict).toBe('unauthenticated');
 });
 
-it('waits where the token cannot be renewed for want of signal', async () => {
+it('waits if the token cannot be renewed offline', async () => {
   const model = modelServer();
   model.sessionState = 'unreachable';
   expect((await ownSession(model).pullChanges(null)).verdict).toBe('silence');

@@ -80,8 +80,8 @@ const parts = async (): Promise<string[]> => {
   return all.filter((name) => !name.endsWith('.json'));
 };
 
-describe('a large file over a line that breaks', () => {
-  it('goes on where it stopped, and arrives byte for byte', async () => {
+describe('a large file over an interrupted connection', () => {
+  it('continues where it stopped, and arrives byte for byte', async () => {
     // Each attempt has one or two connections; the first ones die in the middle of a piece.
     const allowances: number[] = [];
     const line = await badLine(backend.url, () => allowances.shift() ?? Number.POSITIVE_INFINITY);
@@ -107,7 +107,7 @@ describe('a large file over a line that breaks', () => {
 });
 
 describe('a large file', () => {
-  it('whose last answer was lost counts as stored, with and without its address', async () => {
+  it('whose last response was lost counts as stored, with and without its address', async () => {
     const client = await clientAt(backend.url);
     const server = serverOf(client);
     const name = newPath();
@@ -121,7 +121,7 @@ describe('a large file', () => {
     await client.storage.from('media').remove([name]);
   });
 
-  it('starts anew when the server does not know its upload any more', async () => {
+  it('restarts if the server no longer knows its upload', async () => {
     const client = await clientAt(backend.url);
     const gone = `${backend.url}/storage/v1/upload/resumable/${who.userId}_${randomUUID()}`;
     const { watch, seen } = watching(gone);
@@ -132,7 +132,7 @@ describe('a large file', () => {
     await client.storage.from('media').remove([name]);
   });
 
-  it('goes on with the new token when the old one is replaced on the way', async () => {
+  it('continues with the new token after a refresh', async () => {
     const client = await clientAt(backend.url);
     const { watch, seen } = watching();
     let renewed = false;
@@ -148,7 +148,7 @@ describe('a large file', () => {
     await client.storage.from('media').remove([name]);
   });
 
-  it('that lets others go first after each piece goes on with the next, and no byte goes twice', async () => {
+  it('that yields after each chunk continues with the next, and sends no byte twice', async () => {
     const client = await clientAt(backend.url);
     const server = serverOf(client);
     const name = newPath();
@@ -169,7 +169,7 @@ describe('a large file', () => {
     await client.storage.from('media').remove([name]);
   });
 
-  it('that nobody wants any more is broken off, and ended on the server', async () => {
+  it('that is no longer needed is aborted, and deleted on the server', async () => {
     const client = await clientAt(backend.url);
     const server = serverOf(client);
     const before = await parts();
@@ -185,7 +185,7 @@ describe('a large file', () => {
     expect((await server.endUpload(watch.resumeAt ?? '')).verdict).toBe('accepted');
   });
 
-  it('for which there is no room is refused in the words of the server', async () => {
+  it("beyond the quota is refused with the server's message", async () => {
     const server = serverOf(await clientAt(backend.url));
     const all: Answer<null>[] = [];
     for (let i = 0; i < 6; i += 1) all.push(await server.upload(newPath(), blob, watching().watch));
@@ -194,7 +194,7 @@ describe('a large file', () => {
   });
 });
 
-it('an address on another server is never asked, and the token stays at home', async () => {
+it('never contacts another server or sends it the token', async () => {
   const asked: string[] = [];
   const thief = createServer((request, response) => {
     asked.push(`${request.method} ${request.headers.authorization}`);

@@ -125,7 +125,8 @@ function optionsOf(desk: UploadDesk): UploadOptions {
     ...(desk.httpStack ? { httpStack: desk.httpStack } : {}),
     async onBeforeRequest(request) {
       // Send the token only to the session's own server.
-      if (!isOurs(desk, request.getURL())) throw new Error('The upload was sent to another server');
+      if (!isOurs(desk, request.getURL()))
+        throw new Error('The server redirected the upload to another server');
       const token = await desk.token();
       if (!token) throw new Error('There is no session to upload with');
       request.setHeader('authorization', `Bearer ${token}`);

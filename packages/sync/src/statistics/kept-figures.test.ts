@@ -38,7 +38,7 @@ async function firstOf(device: TestDevice) {
   return { tab, states };
 }
 
-test('the figures of everything are there before the facts, and are those of the rows', async () => {
+test('cached figures are shown before the facts load, and match the rows', async () => {
   const { device, quest } = await keptDevice();
   // With a piece missing, only the kept figures can be shown without reading the rows.
   await device.replica.factPieces.delete('piece/0');
@@ -53,7 +53,7 @@ test('the figures of everything are there before the facts, and are those of the
   await agree(last.last, device);
 });
 
-test('figures that stand are told once, and a change after them counts', async () => {
+test('unchanged figures are sent once, and later changes count', async () => {
   const { device, quest } = await keptDevice();
   const { tab, states } = await firstOf(device);
   // A filtered figure is computed from the facts, so its presence shows that they were read.
@@ -67,7 +67,7 @@ test('figures that stand are told once, and a change after them counts', async (
   expect(plain(second.statistics)).toEqual(plain(await wholeOf(device.replica, device.clock.nowMs)));
 });
 
-test('what changed since, a quest in hand and figures of another form are counted, not shown as they were', async () => {
+test('stale figures, a running quest and figures of another format are recomputed, not shown', async () => {
   const { device, finds } = await keptDevice();
   const [find] = finds;
   if (!find) throw new Error('no find');
@@ -115,7 +115,7 @@ function shapeOf(value: unknown): unknown {
   );
 }
 
-test('figures that look otherwise are kept under another form', () => {
+test('figures of another format are cached under another key', () => {
   const questId = asQuestId('a0000000-0000-4000-8000-000000000001');
   const gear = asEquipmentId('c0000000-0000-4000-8000-000000000001');
   const find = {

@@ -60,7 +60,7 @@ const nobody = () => {
   throw new Error('not asked for');
 };
 
-test('each watch hears its figures from the thread until it ends', async () => {
+test('each watch receives its figures from the worker until it ends', async () => {
   const there = fakeFeed();
   const { thread, isEnded } = fakeThread(async () => there.feed);
   const feed = threadStatistics(() => thread, ACCOUNT, nobody);
@@ -86,7 +86,7 @@ test.each([
   ['cannot be started', 'start'],
   ['cannot open the replica', 'open'],
   ['dies', 'die'],
-])('a thread that %s is replaced by this one, for every watch', async (_, accident) => {
+])('a worker that %s is replaced by the main thread, for every watch', async (_, accident) => {
   const here = fakeFeed();
   const { thread, die, isEnded } = fakeThread(async () => {
     if (accident === 'open') throw new Error('no replica');

@@ -14,7 +14,7 @@ import { describeReplica, openReplica, replicaName } from '../replica/replica.ts
 import { keepFacts } from './kept-facts.ts';
 import { lookingIn } from './open-in-worker.ts';
 
-test('a find that is logged, changed and deleted shows at once in every open figure', async () => {
+test('logging, editing and deleting a find updates every open figure', async () => {
   const device = testDevice();
   const { quest, finds } = await aQuestWithFinds(device, 2);
   const tab = tabOf(device.replica, device.clock.nowMs);
@@ -43,7 +43,7 @@ test('a find that is logged, changed and deleted shows at once in every open fig
   expect(all.last()?.totalFinds).toBe(0);
 });
 
-test('facts that were kept are found by the next page, with what changed while nobody looked', async () => {
+test('the next page finds the cached facts, updated with changes since', async () => {
   const device = testDevice();
   const { quest, finds } = await aQuestWithFinds(device, 3);
   const first = tabOf(device.replica, device.clock.nowMs);
@@ -69,7 +69,7 @@ test('facts that were kept are found by the next page, with what changed while n
   expect(next.states.map(({ status }) => status)).not.toContain('reading');
 });
 
-test('two pages keep and read side by side without mixing up their facts', async () => {
+test('two pages cache and read facts in parallel without mixing them', async () => {
   const device = testDevice();
   const { quest } = await aQuestWithFinds(device, 3);
   const [one, two] = [
@@ -90,7 +90,7 @@ test('two pages keep and read side by side without mixing up their facts', async
   await agree(third.last, device);
 });
 
-test('pieces are not put among those of another page', async () => {
+test("chunks are not mixed with another page's", async () => {
   const device = testDevice();
   await aQuestWithFinds(device, 1);
   const first = tabOf(device.replica, device.clock.nowMs);
@@ -109,7 +109,7 @@ test('pieces are not put among those of another page', async () => {
   expect(await device.replica.factPieces.toArray()).toEqual(kept);
 });
 
-test('a list of changes that was cut, kept facts of another time zone and pieces that are gone are read from the rows', async () => {
+test('a truncated change list, facts of another time zone and missing chunks are re-read from the rows', async () => {
   const device = testDevice();
   const { quest } = await aQuestWithFinds(device, 2);
   const first = tabOf(device.replica, device.clock.nowMs);
@@ -135,7 +135,7 @@ test('a list of changes that was cut, kept facts of another time zone and pieces
   await agree(lost.last, device);
 });
 
-test('changes are not listed for ever where nobody looks', async () => {
+test('changes are not listed forever if no page reads them', async () => {
   const device = testDevice();
   await aQuestWithFinds(device, 1);
   const first = tabOf(device.replica, device.clock.nowMs);
@@ -149,7 +149,7 @@ test('changes are not listed for ever where nobody looks', async () => {
   await agree(next.watch().last, device);
 });
 
-test('what another device recorded counts as it comes', async () => {
+test('changes of other devices count on arrival', async () => {
   const server = modelServer();
   const source = modelDevice(server);
   const { quest } = await aQuestWithFinds(source, 3);
@@ -174,7 +174,7 @@ test('what another device recorded counts as it comes', async () => {
   expect(shown.last()?.totalQuests).toBe(0);
 });
 
-test('who only looks in does not bring an account back to life, nor reads one of another version', async () => {
+test("a reader does not recreate an account's data, nor read another version's", async () => {
   const userId = testDevice().userId;
   const indexedDB = new IDBFactory();
   const gone = describeReplica(userId, { indexedDB: lookingIn(indexedDB), IDBKeyRange });

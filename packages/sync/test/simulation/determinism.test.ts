@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { anyPlan } from './plan.ts';
 import { planOf, runPlan } from './run.ts';
 
-it('the same plan plays the same twice, to the last request and millisecond', async () => {
+it('the same plan gives the same run, to the last request and millisecond', async () => {
   for (const seed of [11, 12, 13]) {
     const [plan] = fc.sample(anyPlan, { seed, numRuns: 1 });
     if (!plan) throw new Error('no plan');
@@ -16,7 +16,7 @@ it('the same plan plays the same twice, to the last request and millisecond', as
   }
 });
 
-it('a run leaves no live query behind for the next', async () => {
+it('a run leaves no live query for the next', async () => {
   const began = vi.spyOn(Dexie.on.storagemutated, 'subscribe');
   const ended = vi.spyOn(Dexie.on.storagemutated, 'unsubscribe');
   await runPlan(planOf(11));

@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 /* e2e/indexeddb.spec.ts compares the same transactions with a browser's. */
-it('IndexedDB answers the same while the event loop is held', async () => {
+it('IndexedDB behaves the same while the event loop is held', async () => {
   for (const seed of SEEDS) {
     const free = await play(seed);
     hold();
@@ -31,7 +31,7 @@ it('IndexedDB answers the same while the event loop is held', async () => {
   }
 });
 
-it('what cannot be stored is refused while the event loop is held', () => {
+it('unstorable values are refused while the event loop is held', () => {
   hold();
   expect(() => structuredClone({ call: () => 1 })).toThrow(DOMException);
   expect(() => structuredClone([Symbol('none')])).toThrow(DOMException);

@@ -46,19 +46,19 @@ function noteThatIsBack() {
   return { broken, history, author, other, shows, reaches, restore };
 }
 
-it('a page from before a forgotten change was back may arrive after it', () => {
+it('a page from before a forgotten change was resent may arrive after it', () => {
   const { broken, other, shows } = noteThatIsBack();
   shows(other, null, '2026-03-01T10:00:04.999Z');
   expect(broken).toEqual([]);
 });
 
-it('a copy from when a forgotten change was back must show it', () => {
+it('a copy from after a forgotten change was resent must show it', () => {
   const { broken, other, shows } = noteThatIsBack();
   shows(other, null, back);
   expect(broken).toEqual([`own writes shown: a1 no longer shows "a0-1" in ${KEY}.notes`]);
 });
 
-it('who has shown a change that is back may not lose it to an older page', () => {
+it('a device that showed a resent change may not revert it with an older page', () => {
   const { broken, other, shows } = noteThatIsBack();
   shows(other, 'a0-1', back);
   shows(other, null, '2026-03-01T10:00:04.999Z');
@@ -77,7 +77,7 @@ function noteToDelete() {
   return { ...all, deletes };
 }
 
-it('a server that forgets a row takes nothing from a device that had deleted it', () => {
+it('a server that forgets a row does not affect a device that had deleted it', () => {
   const { broken, history, author, other, shows, deletes, restore } = noteToDelete();
   shows(other, 'a0-1', back);
   deletes();
@@ -86,7 +86,7 @@ it('a server that forgets a row takes nothing from a device that had deleted it'
   expect(broken).toEqual([]);
 });
 
-it('a row of a page that was on its way when the server forgot it may be offered', () => {
+it('a row in a page in flight when the server forgot it may be offered', () => {
   const { broken, history, other, shows, deletes, restore } = noteToDelete();
   deletes();
   restore();
@@ -96,7 +96,7 @@ it('a row of a page that was on its way when the server forgot it may be offered
   expect([...history.of(other).offered]).toEqual([KEY]);
 });
 
-it('a device whose DELETE a restored server has carried out owes it nothing when another sends the row again', () => {
+it('a device whose DELETE the restored server has executed is done when another device resends the row', () => {
   const { broken, history, author, deletes, reaches, restore } = noteToDelete();
   restore();
   deletes();

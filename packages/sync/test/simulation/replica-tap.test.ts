@@ -2,7 +2,7 @@ import { it } from 'vitest';
 import { done, testDevice } from '../support/test-device.ts';
 import { tapReplica } from './replica-tap.ts';
 
-it('a command that begins together with another write is stored whole', async () => {
+it('a command that starts together with another write is stored completely', async () => {
   const device = testDevice();
   tapReplica(device.replica, { committed: () => {}, struck: () => {}, full: () => {} });
   await device.replica.dexie.open();

@@ -46,13 +46,13 @@ function phone() {
 }
 
 describe('a code from a provider', () => {
-  it('closes the browser and goes to the return page', async () => {
+  it('closes the browser and opens the return page', async () => {
     const { done, start } = phone();
     await start()(CODE);
     expect(done).toEqual(['closed the browser', '/auth/callback?code=abc123']);
   });
 
-  it('is handled once: as an event, as the link of the start, and after a restart', async () => {
+  it('is handled once: as an event, as the launch link, and after a restart', async () => {
     const { done, start, kept } = phone();
     const first = start(CODE);
     await first(CODE, true);
@@ -65,7 +65,7 @@ describe('a code from a provider', () => {
     expect(kept().join()).not.toContain('abc123');
   });
 
-  it('changes nothing for somebody who is signed in', async () => {
+  it('has no effect when signed in', async () => {
     const { done, now, start } = phone();
     now.signedIn = true;
     await start()(CODE);
@@ -73,8 +73,8 @@ describe('a code from a provider', () => {
   });
 });
 
-describe('a refusal of the provider', () => {
-  it('is told each time it comes, and once at a start', async () => {
+describe('a refusal by the provider', () => {
+  it('is shown each time it occurs, and once at a start', async () => {
     const { done, start } = phone();
     const handle = start(REFUSED);
     await handle(REFUSED, true);
@@ -88,8 +88,8 @@ describe('a refusal of the provider', () => {
   });
 });
 
-describe('a link of a mail', () => {
-  it('is asked of the server, and its code goes to the return page', async () => {
+describe('an emailed link', () => {
+  it('is verified by the server, and its code goes to the return page', async () => {
     const { done, start } = phone();
     const handle = start();
     await handle(MAIL);
@@ -97,7 +97,7 @@ describe('a link of a mail', () => {
     expect(done).toEqual(['asked /auth/v1/verify', '/auth/callback?code=xyz']);
   });
 
-  it('waits for signal, and is as good then as before', async () => {
+  it('waits for signal, and still works then', async () => {
     const { done, now, start } = phone();
     now.online = false;
     const handle = start();
@@ -109,7 +109,7 @@ describe('a link of a mail', () => {
   });
 
   it.each([null, 'https://evil.example/auth/callback?code=xyz', 'https://quest.example/auth/callback'])(
-    'that leads to %s leads nowhere',
+    'with the return address %s is not followed',
     async (end) => {
       const { done, now, start } = phone();
       now.leadsTo = end;
@@ -119,7 +119,7 @@ describe('a link of a mail', () => {
   );
 });
 
-it('a link of another server, and one that cannot be read, are told of and do nothing else', async () => {
+it('a link of another server, or an invalid one, shows a message only', async () => {
   const { done, start } = phone();
   const handle = start();
   await handle('https://evil.example/auth/callback?code=abc');
@@ -127,14 +127,14 @@ it('a link of another server, and one that cannot be read, are told of and do no
   expect(done).toEqual(['This link is for another server', 'This link cannot be read']);
 });
 
-it('a file is opened each time somebody opens it', async () => {
+it('a file is opened each time it is shared', async () => {
   const { done, start } = phone();
   await start('content://walks/1')('content://walks/1', true);
   await start()('content://walks/1');
   expect(done).toEqual(['opened content://walks/1', 'opened content://walks/1']);
 });
 
-it('links are handled one after the other', async () => {
+it('links are handled sequentially', async () => {
   const { done, start } = phone();
   const handle = start();
   await Promise.all([handle(MAIL), handle(CODE)]);
@@ -146,7 +146,7 @@ it('links are handled one after the other', async () => {
   ]);
 });
 
-it('a link whose handling breaks is told to whoever gave it, and the next is handled', async () => {
+it('an error in handling a link is returned to the caller, and the next link is handled', async () => {
   const { done, now, start } = phone();
   const handle = start();
   now.hasBrowser = false;

@@ -21,7 +21,7 @@ vi.mock('../../platform/native/camera.ts', () => ({ waitingPhotos, openTaken, fo
 
 afterEach(cleanup);
 
-it('a photo that cannot be read keeps none of the others from its form', async () => {
+it('an unreadable photo does not keep the others from its form', async () => {
   const { userId, queries } = testDevice();
   const engine: SyncEngine = Object.assign(Object.create(null), { userId, queries });
   const wrapper = ({ children }: { children: ReactNode }) => (

@@ -23,7 +23,7 @@ const post = (body: string): KeptPost => ({
   },
 });
 
-test('what is typed after a post was saved is kept, also while the device still writes what was before', async () => {
+test('keeps text typed after saving, even while an earlier write is in progress', async () => {
   const drafts = draftStore(testDevice().replica, systemClock);
   const { promise, resolve: goOn } = Promise.withResolvers<void>();
   const { promise: isBegun, resolve: begins } = Promise.withResolvers<void>();
@@ -45,7 +45,7 @@ test('what is typed after a post was saved is kept, also while the device still 
   expect((await readDeviceCopy(drafts, 'one'))?.fields.body).toBe('third');
 });
 
-test('a post that was saved is not kept, also when the device still writes it', async () => {
+test('removes a saved post, even while an earlier write is in progress', async () => {
   const drafts = draftStore(testDevice().replica, systemClock);
   const copy = deviceCopy(drafts, 'one');
   const kept = copy.keep(post('first'));

@@ -112,7 +112,7 @@ function desk() {
   };
 }
 
-test('what was typed is in the editor, on the device or saved, whatever happens', async () => {
+test('typed text is always in the editor, on the device or saved', async () => {
   const step = fc.constantFrom(
     'type',
     'save',
@@ -175,7 +175,7 @@ test('what was typed is in the editor, on the device or saved, whatever happens'
   );
 });
 
-test('what is typed on while a new post is first saved is on the device at every moment', async () => {
+test('text typed during the first save of a new post is always on the device', async () => {
   const { there, device, open } = desk();
   const editor = open();
   editor.change({ title: 'A post', body: 'first' });
@@ -193,7 +193,7 @@ test('what is typed on while a new post is first saved is on the device at every
   expect(left).toEqual([['one: second']]);
 });
 
-test('an address follows the title until the post was shown or the address was written', async () => {
+test('the slug follows the title until the post was published or the slug was edited', async () => {
   const { open } = desk();
   const editor = open();
   editor.change({ title: 'Ground balance' });
@@ -209,7 +209,7 @@ test('an address follows the title until the post was shown or the address was w
   expect(editor.state.get().fields.slug).toBe('once-more');
 });
 
-test('a draft is sent by itself, a post that is shown is not', async () => {
+test('a draft is saved automatically, a published post is not', async () => {
   const { there, open, pass } = desk();
   const editor = open();
   editor.change({ body: 'no title yet' });
@@ -225,7 +225,7 @@ test('a draft is sent by itself, a post that is shown is not', async () => {
   expect(editor.state.get().isDirty).toBe(true);
 });
 
-test('a refusal says what to do and leaves everything as it is', async () => {
+test('a refusal shows what to do and changes nothing', async () => {
   const { there, open } = desk();
   const editor = open();
   expect(await editor.save()).toBe(false);
@@ -244,7 +244,7 @@ test('a refusal says what to do and leaves everything as it is', async () => {
   expect(editor.state.get().problem).toBeNull();
 });
 
-test('what somebody else saved is seen before it is overwritten, and after it was heard of', async () => {
+test("another editor's change is shown before it is overwritten", async () => {
   const { there, open } = desk();
   const editor = open();
   editor.change({ title: 'Two of us', body: 'mine' });
@@ -263,7 +263,7 @@ test('what somebody else saved is seen before it is overwritten, and after it wa
   expect(there.revisions).toContain('theirs');
 });
 
-test('scripts in every field are texts to the device and the server', async () => {
+test('scripts in any field are stored as text', async () => {
   for (const payload of XSS_PAYLOADS) {
     const { there, device, open } = desk();
     const editor = open();

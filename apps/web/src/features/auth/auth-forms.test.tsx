@@ -40,7 +40,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-it('signing in without a password asks for one and sends nothing', async () => {
+it('signing in without a password requires one and sends nothing', async () => {
   render(<SignInForm />);
   type('Email address', 'rosie@example.org');
   press('Sign in');
@@ -50,7 +50,7 @@ it('signing in without a password asks for one and sends nothing', async () => {
   expect(signIn).not.toHaveBeenCalled();
 });
 
-it('a wrong password shows the server’s message, what to do, and keeps what was typed', async () => {
+it('a wrong password shows the server’s message and advice, and keeps what was typed', async () => {
   vi.mocked(signIn).mockResolvedValue(
     refused({ message: 'Invalid login credentials', advice: 'Check it.', remedy: 'forgotten_password' }),
   );
@@ -65,7 +65,7 @@ it('a wrong password shows the server’s message, what to do, and keeps what wa
   expect(screen.getByLabelText('Password')).toHaveProperty('value', 'wrong');
 });
 
-it('an address that was never confirmed gets its mail again', async () => {
+it('an unconfirmed address can request its email again', async () => {
   vi.mocked(signIn).mockResolvedValue(refused({ message: 'Email not confirmed', remedy: 'send-again' }));
   vi.mocked(sendConfirmationAgain).mockResolvedValue({ ok: true, value: undefined });
   render(<SignInForm />);
@@ -77,7 +77,7 @@ it('an address that was never confirmed gets its mail again', async () => {
   expect(sendConfirmationAgain).toHaveBeenCalledWith('rosie@example.org');
 });
 
-it('a password that the server would refuse for its length is not sent', async () => {
+it('a password of invalid length is not sent', async () => {
   render(<SignUpForm />);
   type('Email address', 'rosie@example.org');
   type('Password', 'abc');
@@ -86,7 +86,7 @@ it('a password that the server would refuse for its length is not sent', async (
   expect(signUp).not.toHaveBeenCalled();
 });
 
-it('a weak password shows why it is weak', async () => {
+it('a weak password shows the reasons', async () => {
   vi.mocked(signUp).mockResolvedValue(
     refused({
       message: 'Choose another password',
@@ -102,7 +102,7 @@ it('a weak password shows why it is weak', async () => {
   );
 });
 
-it('a sign-up that must be confirmed says to look at the mail', async () => {
+it('a sign-up that needs confirmation says to check the email', async () => {
   vi.mocked(signUp).mockResolvedValue({ ok: true, value: 'confirm' });
   render(<SignUpForm />);
   type('Email address', 'rosie@example.org');
@@ -111,13 +111,13 @@ it('a sign-up that must be confirmed says to look at the mail', async () => {
   expect(await screen.findByText('Check your email for the confirmation link')).toBeTruthy();
 });
 
-it('the password can be looked at', () => {
+it('the password can be shown', () => {
   render(<SignInForm />);
   press('Show password');
   expect(screen.getByLabelText('Password').getAttribute('type')).toBe('text');
 });
 
-it('a magic link for an empty address is not asked for', async () => {
+it('a magic link for an empty address is not requested', async () => {
   render(
     <MailRequestForm
       says="By mail"
@@ -135,7 +135,7 @@ it('a magic link for an empty address is not asked for', async () => {
   expect(sendMagicLink).not.toHaveBeenCalled();
 });
 
-it('a code is taken as it is pasted, and checked as what it was sent for', async () => {
+it('a pasted code is normalised, and verified with its type', async () => {
   vi.mocked(verifyCode).mockResolvedValue({ ok: true, value: undefined });
   showAuthView('verify_otp', 'recovery');
   render(<VerifyCodeForm />);

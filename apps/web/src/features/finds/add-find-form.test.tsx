@@ -51,14 +51,14 @@ const close = () =>
 
 afterEach(cleanup);
 
-it('a find that is begun is kept when its form is closed', async () => {
+it('an unfinished find is kept when its form is closed', async () => {
   const { told, onClose, leave } = await begun({ isFull: false });
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
   expect(told).toMatchObject([{ kind: 'success', title: 'Draft kept' }]);
   leave();
 });
 
-it('a form that a full device could not keep says so before it closes, and tries again', async () => {
+it('a form that a full device could not store says so before it closes, and retries', async () => {
   const { told, onClose, leave, write } = await begun({ isFull: true });
   await waitFor(() => expect(told).toMatchObject([{ kind: 'error', title: 'Draft not kept' }]));
   expect(onClose).not.toHaveBeenCalled();

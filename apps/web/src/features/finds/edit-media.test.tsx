@@ -47,7 +47,7 @@ const press = (name: string) => act(async () => void fireEvent.click(screen.getB
 
 afterEach(cleanup);
 
-it('a photo that waits for room can be given up once that is confirmed; the others stay', async () => {
+it('a photo waiting for space can be discarded after a confirmation; the others stay', async () => {
   const { kept } = await withoutRoom('coin.jpg', 'hoard.jpg');
   expect(await screen.findByText('coin.jpg, hoard.jpg are kept and wait to be added.')).toBeTruthy();
   await press('Remove coin.jpg');
@@ -64,7 +64,7 @@ it('a photo that waits for room can be given up once that is confirmed; the othe
   expect(screen.queryByRole('button', { name: 'Remove coin.jpg' })).toBeNull();
 });
 
-it('photos that wait are tried again when somebody asks for it', async () => {
+it('waiting photos can be retried by the user', async () => {
   const { addMedia, kept } = await withoutRoom('coin.jpg');
   await screen.findByText('coin.jpg is kept and waits to be added.');
   addMedia.mockResolvedValueOnce({ ok: true, value: { media: [], rejectedFiles: [] } });

@@ -51,8 +51,8 @@ const anyDraft: fc.Arbitrary<FindDraft> = fc.record({
   foundAt: maybe(iso),
 });
 
-describe('the draft of a find', () => {
-  it('comes back as it was kept', () => {
+describe('a find draft', () => {
+  it('is restored as stored', () => {
     fc.assert(
       fc.property(anyDraft, (draft) => {
         expect(readFindDraft(JSON.parse(JSON.stringify(draft)))).toEqual(draft);
@@ -60,7 +60,7 @@ describe('the draft of a find', () => {
     );
   });
 
-  it('comes back as a whole form whatever was kept', () => {
+  it('is restored as a complete form from any stored value', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom(...Object.keys(EMPTY_FIND_DRAFT)), fc.anything()), (kept) => {
         const draft = readFindDraft(kept);
@@ -70,7 +70,7 @@ describe('the draft of a find', () => {
     expect(readFindDraft(null)).toBeNull();
   });
 
-  it('says beside its field what core refuses', () => {
+  it("shows core's refusals next to their fields", () => {
     expect(findProblems(EMPTY_FIND_DRAFT)).toEqual([]);
     expect(findProblems({ ...EMPTY_FIND_DRAFT, targetId: '7'.repeat(17) })).toEqual([
       { field: 'targetId', message: 'A target ID can have at most 16 characters.' },

@@ -21,7 +21,7 @@ async function unfold(title: string): Promise<void> {
   await act(async () => fireEvent(details, new Event('toggle')));
 }
 
-it('what is typed while a new piece of gear is added stays, and however often that is pressed it is one', async () => {
+it('text typed while adding gear stays, and repeated presses add it once', async () => {
   const { replica, commands, queries } = testDevice();
   const drafts = draftStore(replica, systemClock);
   const quest = done(

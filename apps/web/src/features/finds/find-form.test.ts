@@ -6,12 +6,12 @@ const deus = asEquipmentId('11111111-1111-4111-8111-111111111111');
 const lastGear = { detectorId: deus, coilId: null, pinpointerId: null };
 
 describe('the form of a find', () => {
-  it('begins with the gear of the last find, and with nothing else of it', () => {
+  it('starts with the gear of the last find only', () => {
     expect(formWithGearOf(lastGear)).toEqual({ ...EMPTY_FIND_FORM, detectorId: deus });
     expect(formWithGearOf(null)).toEqual(EMPTY_FIND_FORM);
   });
 
-  it('keeps gear and ground for the next find, and nothing else', () => {
+  it('keeps only gear and ground for the next find', () => {
     const filled = {
       ...EMPTY_FIND_FORM,
       name: 'Penny',
@@ -28,7 +28,7 @@ describe('the form of a find', () => {
     expect(nextForm(filled)).toEqual({ ...EMPTY_FIND_FORM, detectorId: deus, terrainType: 'Stubble' });
   });
 
-  it('says what the ground was like in a line', () => {
+  it('summarises the ground in a line', () => {
     expect(groundSummary({ ...EMPTY_FIND_FORM, terrainType: 'Stubble', moistureLevel: 'Moist' })).toBe(
       'stubble, moist',
     );
@@ -36,7 +36,7 @@ describe('the form of a find', () => {
     expect(groundSummary(EMPTY_FIND_FORM)).toBe('');
   });
 
-  it('says what was said for the record in a line, without what is not a number yet', () => {
+  it('summarises the record in a line, without incomplete numbers', () => {
     const said = { ...EMPTY_FIND_FORM, period: 'Roman', yearFrom: -32, material: ' Silver ' } as const;
     expect(recordSummary({ ...said, weightG: 3.2, diameterMm: 18 }, 'en-GB')).toBe(
       'Roman, from 32 BC, silver, 3.2 g, measured',

@@ -5,7 +5,7 @@ const position = { lng: -1.09, lat: 51.34, accuracyM: 4 };
 const photo = { location: { lng: 11.88, lat: 43.46 }, takenAt: '2008-10-22T14:28:39.000Z' };
 
 describe('the place of a find', () => {
-  it('is where the device is, while the quest goes on', () => {
+  it("is the device's position while the quest runs", () => {
     const place = placeOfFind({
       pinned: null,
       position,
@@ -21,7 +21,7 @@ describe('the place of a find', () => {
     });
   });
 
-  it('is offered from the photo when the device has none, and taken only when that is wanted', () => {
+  it('is suggested from the photo if the device has none, and used only on confirmation', () => {
     const known = {
       pinned: null,
       position: null,
@@ -39,7 +39,7 @@ describe('the place of a find', () => {
     });
   });
 
-  it('is where it was put by hand, whatever the device and the photos say', () => {
+  it('is the manual position, whatever the device and the photos say', () => {
     const pinned = { lng: 14.36, lat: 45.75 };
     for (const questEnded of [true, false]) {
       const place = placeOfFind({ pinned, position, questEnded, photos: [photo], takePhotoPlace: true });
@@ -47,7 +47,7 @@ describe('the place of a find', () => {
     }
   });
 
-  it('is not the sofa on which an ended quest is written up', () => {
+  it('is not the current position when an ended quest is written up', () => {
     expect(
       placeOfFind({ pinned: null, position, questEnded: true, photos: [], takePhotoPlace: true }),
     ).toEqual({
@@ -58,7 +58,7 @@ describe('the place of a find', () => {
     });
   });
 
-  it('comes with the time of the photo when that is not now', () => {
+  it('suggests the time of an older photo', () => {
     expect(offeredTime([photo], Date.parse('2026-05-01T08:00:00Z'))).toBe(photo.takenAt);
     expect(offeredTime([photo], Date.parse(photo.takenAt) + 60_000)).toBeNull();
     expect(offeredTime([], 0)).toBeNull();

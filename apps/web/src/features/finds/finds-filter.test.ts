@@ -38,7 +38,7 @@ const anyFilter: fc.Arbitrary<FindsFilter> = fc.record({
 });
 
 describe('the filter of the finds', () => {
-  it('comes back from the address as it went into it', () => {
+  it('survives a round trip through the address', () => {
     fc.assert(
       fc.property(anyFilter, (filter) => {
         expect(filterFrom(new URLSearchParams(paramsOf(filter).toString()))).toEqual(filter);
@@ -46,17 +46,17 @@ describe('the filter of the finds', () => {
     );
   });
 
-  it('leaves nothing in the address when all finds are shown', () => {
+  it('leaves the address empty when all finds are shown', () => {
     expect(paramsOf(filterFrom(new URLSearchParams())).toString()).toBe('');
   });
 
-  it('counts as not set what an address says that nobody wrote', () => {
+  it('ignores invalid values in an address', () => {
     const params =
       'category=gold&period=georgian&material=&depth=28-8&from=2025-02-30&photo=maybe&quest=1&sort=value&as=cards';
     expect(countFilters(filterFrom(new URLSearchParams(params)))).toBe(0);
   });
 
-  it('is lifted whole, but for order and layout', () => {
+  it('is cleared completely, except order and layout', () => {
     fc.assert(
       fc.property(anyFilter, (filter) => {
         const cleared = clearedFilter(filter);
@@ -66,7 +66,7 @@ describe('the filter of the finds', () => {
     );
   });
 
-  it('lifts the category that is chosen again', () => {
+  it('toggles the selected category off', () => {
     const coins = toggleCategory(filterFrom(new URLSearchParams()), 'Coin');
     expect(coins.category).toBe('Coin');
     expect(toggleCategory(coins, 'Coin').category).toBeNull();

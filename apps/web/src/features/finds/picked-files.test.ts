@@ -29,7 +29,7 @@ const pick = async (picked: Picked, ...files: File[]): Promise<Picked> =>
   pickFiles(picked, await checkFiles(picked, files, newKey));
 
 describe('the photos of a find', () => {
-  it('are added to those already picked', async () => {
+  it('are added to the ones already picked', async () => {
     const one = await pick(NOTHING_PICKED, fileOf('a.jpg', JPEG));
     const two = await pick(one, fileOf('a.jpg', JPEG), fileOf('b.mp4', MOVIE));
     expect(two.files.map(({ file }) => file.name)).toEqual(['a.jpg', 'a.jpg', 'b.mp4']);
@@ -37,7 +37,7 @@ describe('the photos of a find', () => {
     expect(unpickFile(two, two.files[0]?.key ?? '').files).toHaveLength(2);
   });
 
-  it('are refused in the words of the product when they are too large or of the wrong kind', async () => {
+  it("are refused with the product's messages if too large or of the wrong type", async () => {
     const picked = await pick(
       NOTHING_PICKED,
       fileOf('good.png', JPEG, 'image/png'),
@@ -53,7 +53,7 @@ describe('the photos of a find', () => {
     ]);
   });
 
-  it('picked twice in a row keep the word about one of them, whichever is looked at last', async () => {
+  it('picked twice in a row keep the message about one of them, whichever is checked last', async () => {
     const deed = await checkFiles(NOTHING_PICKED, [fileOf('deed.jpg', '%PDF-1.7')], newKey);
     const photo = await checkFiles(NOTHING_PICKED, [fileOf('a.jpg', JPEG)], newKey);
     for (const [first, second] of [
@@ -67,7 +67,7 @@ describe('the photos of a find', () => {
     }
   });
 
-  it('count against the total of the device together', async () => {
+  it("count towards the device's total", async () => {
     const many = Array.from({ length: 11 }, (_, index) =>
       fileOf(`${index}.mp4`, MOVIE, 'video/mp4', 50 * 1024 * 1024),
     );
@@ -76,7 +76,7 @@ describe('the photos of a find', () => {
     expect(picked.refused[0]?.message).toBe('Adding this file would exceed the total storage limit of 500MB');
   });
 
-  it('stay where one cannot be looked at just now: saving it says why', async () => {
+  it('stay if one cannot be read right now: saving shows why', async () => {
     const torn = fileOf('torn.jpg', JPEG, 'image/jpeg');
     torn.slice = () => {
       throw new DOMException('The file could not be read.', 'NotReadableError');
@@ -86,13 +86,13 @@ describe('the photos of a find', () => {
     expect(picked.refused).toEqual([]);
   });
 
-  it('are known by their content when the picker gives neither type nor name', async () => {
+  it('are identified by content if the picker gives neither type nor name', async () => {
     expect((await pick(NOTHING_PICKED, fileOf('clip', MOVIE))).files).toHaveLength(1);
   });
 });
 
 describe('a HEIC photo', () => {
-  it('has no picture until one is made, and is taken out with its reason when none can be', async () => {
+  it('has no preview until it is converted, and is removed with the reason if that fails', async () => {
     const picked = await pick(
       NOTHING_PICKED,
       fileOf('a.jpg', JPEG),
@@ -109,7 +109,7 @@ describe('a HEIC photo', () => {
     expect(refused.refused).toMatchObject([{ filename: 'c.heic', message: 'Most compatible' }]);
   });
 
-  it('that was taken out meanwhile stays out', () => {
+  it('that was removed meanwhile stays removed', () => {
     expect(previewed(NOTHING_PICKED, 'gone', { ok: true, value: new Blob([]) })).toBe(NOTHING_PICKED);
   });
 });

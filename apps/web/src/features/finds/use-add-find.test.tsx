@@ -41,7 +41,7 @@ async function form() {
 
 afterEach(cleanup);
 
-it('a photo that comes while the find is saved is kept for the next one', async () => {
+it('a photo added while the find is being saved is kept for the next one', async () => {
   const { result, logFind, goOn, kept } = await form();
   await act(async () => void (await result.current.files.add([photo('coin.jpg')])));
   await act(async () => result.current.change({ details: 'Edge up' }));
@@ -58,7 +58,7 @@ it('a photo that comes while the find is saved is kept for the next one', async 
   expect(draft?.files.map(({ name }) => name)).toEqual(['ring.jpg']);
 });
 
-it('what is said of a find while it is saved is said of the find', async () => {
+it('edits made while the find is being saved apply to that find', async () => {
   const { result, logFind, goOn, queries, kept } = await form();
   await act(async () => result.current.change({ details: 'Edge up', depthCm: 12 }));
   let saved: Find | null = null;

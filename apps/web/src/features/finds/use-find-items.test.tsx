@@ -30,7 +30,7 @@ async function listed() {
 
 afterEach(cleanup);
 
-test('one more find of all is read once, by the page that it stands on', async () => {
+test('a changed find is read once, by its own page', async () => {
   const { log, finds, all, hook, names } = await listed();
   await waitFor(() => expect(names().filter(Boolean)).toHaveLength(3));
   const read = finds.mock.calls.length;
@@ -40,7 +40,7 @@ test('one more find of all is read once, by the page that it stands on', async (
   expect(finds.mock.calls.length).toBe(read + 1);
 });
 
-test('finds that are as they were are the same objects when their page is read again, others are not', async () => {
+test('unchanged finds keep their object identity when their page is re-read, others do not', async () => {
   const { commands, queries, names } = await listed();
   await waitFor(() => expect(names().filter(Boolean)).toHaveLength(3));
   const read = async (): Promise<readonly FindListItem[]> =>

@@ -64,7 +64,7 @@ async function form() {
 
 afterEach(cleanup);
 
-test('a photo that is still looked at when the form is saved is among its files', async () => {
+test('a photo still being checked when the form is saved is among its files', async () => {
   const result = await form();
   const { file, come } = slow(photo('ring.jpg'));
   act(() => void result.current.add([file]));
@@ -74,7 +74,7 @@ test('a photo that is still looked at when the form is saved is among its files'
   expect((await saving)?.map((each) => each.file.name)).toEqual(['ring.jpg']);
 });
 
-test('a photo that is refused is not said to be kept: the phone must not forget it', async () => {
+test('a refused photo is not acknowledged as stored: the phone must keep it', async () => {
   const result = await form();
   const last = photo('ring.jpg');
   const fill = Array.from({ length: 10 }, (_, at) => {
@@ -87,7 +87,7 @@ test('a photo that is refused is not said to be kept: the phone must not forget 
   expect(result.current.picked.refused).toMatchObject([{ filename: 'ring.jpg' }]);
 });
 
-test('a file refused while the form is saved keeps it open, and is told once', async () => {
+test('a file refused during saving keeps the form open, and is reported once', async () => {
   const result = await form();
   const { file, come } = slow(new File(['<svg/>'], 'ring.jpg', { type: 'image/jpeg' }));
   act(() => void result.current.add([file]));
@@ -113,7 +113,7 @@ function FormThatGets({ file, tell }: { file: File; tell: (files: PickedFiles) =
   return files.isRead ? <ButtonThatGets file={file} add={files.add} /> : null;
 }
 
-test('a photo that comes the moment the form opens is never missing from what is kept, nor are those before', async () => {
+test('a photo added when the form opens is never lost, nor are earlier ones', async () => {
   const { wrapper, written } = await device([photo('coin.jpg')]);
   const { file, come } = slow(photo('ring.jpg'));
   const tell = vi.fn<(files: PickedFiles) => void>();
@@ -125,7 +125,7 @@ test('a photo that comes the moment the form opens is never missing from what is
   for (const names of written) expect(names).toEqual(['coin.jpg', 'ring.jpg']);
 });
 
-test('of two picks in a row the second keeps the first, which is still looked at', async () => {
+test('a second pick keeps the first, which is still being checked', async () => {
   const { wrapper, written } = await device([]);
   const { result } = renderHook(() => usePickedFiles(KEY, 'the draft of a find'), { wrapper });
   await waitFor(() => expect(result.current.isRead).toBe(true));
@@ -136,7 +136,7 @@ test('of two picks in a row the second keeps the first, which is still looked at
   await waitFor(() => expect(written.at(-1)).toEqual(['coin.jpg', 'ring.jpg']));
 });
 
-test('a photo that was saved does not come back with its preview', async () => {
+test('a saved photo does not reappear with its preview', async () => {
   const { promise, resolve } = Promise.withResolvers<Preview>();
   const { wrapper, written } = await device([], promise);
   const { result } = renderHook(() => usePickedFiles(KEY, 'the draft of a find'), { wrapper });
@@ -153,7 +153,7 @@ test('a photo that was saved does not come back with its preview', async () => {
   expect(written.at(-1)).toEqual([]);
 });
 
-test('a photo whose preview breaks keeps nobody from the form, and stays in it', async () => {
+test('a photo whose preview fails does not block the form, and stays in it', async () => {
   const heic = new File(['\0\0\0\x10ftypheic\0\0\0\0'], 'coin.heic');
   const broken = Promise.reject<Preview>(new Error('No memory left'));
   broken.catch(() => undefined);

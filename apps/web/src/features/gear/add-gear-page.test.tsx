@@ -44,7 +44,7 @@ const save = () => act(async () => fireEvent.click(screen.getByRole('button', { 
 
 afterEach(cleanup);
 
-it('a photo that comes while gear is saved is kept for the next', async () => {
+it('a photo added while gear is being saved is kept for the next', async () => {
   const { drafts, gear, kept } = await form();
   const { promise, resolve: goOn } = Promise.withResolvers<void>();
   const write = drafts.writeFiles;
@@ -67,7 +67,7 @@ it('a photo that comes while gear is saved is kept for the next', async () => {
   expect(await kept(NEW_GEAR_FILES_KEY)).toEqual(['coil.jpg']);
 });
 
-it('a device without room for the photos of new gear keeps them in the form, and the gear is made once', async () => {
+it('a device without space for the photos of new gear keeps them in the form, and creates the gear once', async () => {
   const { drafts, gear, kept } = await form();
   const write = vi
     .spyOn(drafts, 'writeFiles')
@@ -85,7 +85,7 @@ it('a device without room for the photos of new gear keeps them in the form, and
   expect(await kept(NEW_GEAR_FILES_KEY)).toEqual([]);
 });
 
-it('a photo that is refused for new gear is not said to be kept: the phone must not forget it', async () => {
+it('a refused photo is not acknowledged as stored: the phone must keep it', async () => {
   await form();
   const kept = vi.fn<(name: string) => void>();
   const handOne = (file: File) =>

@@ -37,8 +37,8 @@ const gear: fc.Arbitrary<Equipment> = fc
     return kept.value;
   });
 
-describe('the form of gear', () => {
-  it('says again what it was opened with, in every way of writing numbers', () => {
+describe('the gear form', () => {
+  it('shows the values it was opened with, in every locale', () => {
     fc.assert(
       fc.property(
         gear,
@@ -56,7 +56,7 @@ describe('the form of gear', () => {
     );
   });
 
-  it('says of each field what is wrong with it', () => {
+  it('shows errors next to their fields', () => {
     const typed = { ...EMPTY_FORM, purchasePrice: 'cheap', warrantyDurationMonths: '2 years' };
     expect(checkGearForm(typed, 'metric').map(({ field }) => field)).toEqual([
       'name',
@@ -72,7 +72,7 @@ describe('the form of gear', () => {
     ['11"', 'metric', 27.9],
     ['9 in', 'metric', 22.9],
     ['', 'metric', undefined],
-  ] as const)('reads the width of a coil, %s in %s, as %s cm', (coilWidth, units, cm) => {
+  ] as const)('parses the width of a coil, %s in %s, as %s cm', (coilWidth, units, cm) => {
     const form = { ...EMPTY_FORM, name: 'FMF', type: 'coil', coilWidth } as const;
     expect(checkGearForm(form, units)).toEqual([]);
     expect(fieldsOfForm(form, null, units).attributes?.coilWidthCm).toBe(cm);
@@ -83,7 +83,7 @@ describe('the form of gear', () => {
     expect(checkGearForm(form, 'metric').map(({ field }) => field)).toEqual(['coilWidth']);
   });
 
-  it('makes a draft whole again, whatever was kept', () => {
+  it('restores a complete draft from any stored value', () => {
     expect(readGearDraft({ name: 'Deus', type: 'spaceship', price: 3 })).toEqual({
       ...EMPTY_FORM,
       name: 'Deus',

@@ -9,25 +9,25 @@ const QUEST_ID = asQuestId('22222222-2222-4222-8222-222222222222');
 const QUEST = walkOf(QUEST_ID);
 const MINUTE = 60_000;
 
-test('the first position is asked for with 7.5 s and may be 125 s old', () => {
+test('the first position has a timeout of 7.5 s and a maximum age of 125 s', () => {
   const { device } = startService();
   expect(device.singleOptions()).toEqual([
     { timeout: 7_500, maximumAge: 125_000, enableHighAccuracy: false },
   ]);
 });
 
-test('without a quest the watch is easy on the battery', () => {
+test('without a quest the watch saves battery', () => {
   const { device } = startService();
   expect(device.watchOptions()).toEqual([{ timeout: 27_000, maximumAge: 60_000, enableHighAccuracy: false }]);
 });
 
-test('an active quest is watched with high accuracy and fixes of 10 s at most', () => {
+test('an active quest uses high accuracy and a maximum age of 10 s', () => {
   const { service, device } = startService();
   service.setActiveQuest(QUEST);
   expect(device.watchOptions()).toEqual([{ timeout: 27_000, maximumAge: 10_000, enableHighAccuracy: true }]);
 });
 
-test('a desktop is asked once, for 10 s and up to 5 minutes old, and not watched', () => {
+test('a desktop requests once, with 10 s and up to 5 minutes old, without a watch', () => {
   const { device } = startService({ desktop: true });
   expect(device.singleOptions()).toEqual([
     { timeout: 10_000, maximumAge: 300_000, enableHighAccuracy: false },
@@ -35,7 +35,7 @@ test('a desktop is asked once, for 10 s and up to 5 minutes old, and not watched
   expect(device.watchOptions()).toEqual([]);
 });
 
-test('a laptop with an active quest is watched, and left alone when it ends', () => {
+test('a laptop with an active quest is watched until it ends', () => {
   const { service, device } = startService({ desktop: true });
   service.setActiveQuest(QUEST);
   expect(device.watchOptions()).toHaveLength(1);
@@ -43,7 +43,7 @@ test('a laptop with an active quest is watched, and left alone when it ends', ()
   expect(device.watchOptions()).toEqual([]);
 });
 
-test('a hidden page is not watched, and an active quest is told when it comes back', () => {
+test('a hidden page stops the watch, and an active quest shows a message on return', () => {
   const { service, device, around } = startService();
   const resumed = vi.fn();
   service.get().onTrackingResumed(resumed);
@@ -56,7 +56,7 @@ test('a hidden page is not watched, and an active quest is told when it comes ba
   expect(resumed).toHaveBeenCalledOnce();
 });
 
-test('coming back without an active quest tells nothing', () => {
+test('returning without an active quest shows nothing', () => {
   const { service, around } = startService();
   const resumed = vi.fn();
   service.get().onTrackingResumed(resumed);
@@ -65,7 +65,7 @@ test('coming back without an active quest tells nothing', () => {
   expect(resumed).not.toHaveBeenCalled();
 });
 
-test('a timeout is no warning, a failing receiver is', () => {
+test('a timeout is not logged as a warning, a failing receiver is', () => {
   const { service, device, warn } = startService();
   device.failSingle(3);
   expect(service.get().state).toBe('unavailable');
@@ -74,7 +74,7 @@ test('a timeout is no warning, a failing receiver is', () => {
   expect(warn).toHaveBeenCalledOnce();
 });
 
-test('a refusal is shown as blocked, and allowing it later finds the place', () => {
+test('a refusal is shown as blocked, and allowing it later finds the position', () => {
   const { service, device } = startService();
   device.failSingle(1);
   expect(service.get().state).toBe('blocked');
@@ -90,7 +90,7 @@ test('a browser without geolocation is blocked at once', () => {
   expect(startService({ geolocation: null }).service.get().state).toBe('blocked');
 });
 
-test('a missed fix does not unsettle a place found a moment ago, but an old place is not called located', async () => {
+test('a missed fix does not invalidate a recent position, but an old one is not shown as located', async () => {
   const { service, device, clock } = startService();
   device.answerSingle(FIELD);
   device.failWatch(3);
@@ -100,13 +100,13 @@ test('a missed fix does not unsettle a place found a moment ago, but an old plac
   expect(service.get()).toMatchObject({ state: 'unavailable', position: FIELD });
 });
 
-test('the 0, 0 of a broken receiver is nowhere', () => {
+test('the 0, 0 of a broken receiver is ignored', () => {
   const { service, device } = startService();
   device.answerSingle({ lng: 0, lat: 0 });
   expect(service.get()).toMatchObject({ state: 'unavailable', position: null });
 });
 
-test('a storage without room keeps nothing, and the service ends as it should', () => {
+test('a full storage keeps nothing, and the service still stops correctly', () => {
   const { service, device, storage } = startService();
   storage.setItem = () => {
     throw new DOMException('full', 'QuotaExceededError');
@@ -115,7 +115,7 @@ test('a storage without room keeps nothing, and the service ends as it should', 
   expect(() => service.stop()).not.toThrow();
 });
 
-test('only fresh fixes of the watch are offered to the path, with the time of the app', () => {
+test("only fresh fixes of the watch are used for the path, with the app's time", () => {
   const { service, device, clock } = startService();
   const tracked = vi.fn(async () => true);
   service.recordWith({ take: tracked, pausedOutside: vi.fn() });
@@ -130,7 +130,7 @@ test('only fresh fixes of the watch are offered to the path, with the time of th
   });
 });
 
-test('place, name and weather are kept after 500 ms and shown at a cold start without signal', async () => {
+test('place, name and weather are stored after 500 ms and shown after a cold start offline', async () => {
   const first = startService();
   first.device.answerSingle(FIELD);
   await first.clock.advance(499);
@@ -145,7 +145,7 @@ test('place, name and weather are kept after 500 ms and shown at a cold start wi
   });
 });
 
-test('weather that failed, as when a page is left, is asked anew by the next page', async () => {
+test('failed weather, as when leaving a page, is requested again by the next page', async () => {
   const first = startService();
   first.callFunction.mockRejectedValue(new Error('aborted'));
   first.device.answerSingle(FIELD);
@@ -158,7 +158,7 @@ test('weather that failed, as when a page is left, is asked anew by the next pag
   expect(next.service.get()).toMatchObject({ locationName: 'Buzet', weather: { temperature: 11.4 } });
 });
 
-test('a stumble of the receiver just after a fix is neither shown nor logged', () => {
+test('a brief failure just after a fix is neither shown nor logged', () => {
   const { service, device, warn } = startService();
   device.answerSingle(FIELD);
   device.failWatch(2);
@@ -166,7 +166,7 @@ test('a stumble of the receiver just after a fix is neither shown nor logged', (
   expect(warn).not.toHaveBeenCalled();
 });
 
-test('another user of the device sees nothing of the first, and signing out removes it', async () => {
+test("another user of the device sees none of the first user's data, and signing out removes it", async () => {
   const first = startService();
   first.device.answerSingle(FIELD);
   await first.clock.advance(500);
@@ -177,7 +177,7 @@ test('another user of the device sees nothing of the first, and signing out remo
   expect(first.storage.values.size).toBe(0);
 });
 
-test('what was kept is forgotten after a day, and ignored when somebody put a script in it', async () => {
+test('stored state expires after a day, and is ignored if it contains a script', async () => {
   const first = startService();
   first.device.answerSingle(FIELD);
   await first.clock.advance(500);
@@ -193,7 +193,7 @@ test('what was kept is forgotten after a day, and ignored when somebody put a sc
   expect(old.service.get().locationName).toBeNull();
 });
 
-test('no call and no warning carries more than the allowed decimals of a place', async () => {
+test('no request or warning contains more than the allowed decimals of a position', async () => {
   const { device, callFunction, clock, warn } = startService();
   callFunction.mockRejectedValue(new Error('down'));
   device.answerSingle({ lng: 0.12181234, lat: 52.20531234 });
@@ -206,7 +206,7 @@ test('no call and no warning carries more than the allowed decimals of a place',
   expect(JSON.stringify(warn.mock.calls)).not.toMatch(/52\.2|0\.12/);
 });
 
-test('a real walk of almost four hours asks 6 times an hour at most, whatever the fixes', async () => {
+test('a recorded walk of almost four hours makes at most 6 requests an hour, whatever the fixes', async () => {
   const walk = recordedWalk('korita-zbevnica.gpx');
   const { service, device, clock, callFunction } = startService();
   const times: number[] = [];
@@ -227,7 +227,7 @@ test('a real walk of almost four hours asks 6 times an hour at most, whatever th
   }
 });
 
-test('what this installation does not offer is neither asked for nor shown', async () => {
+test('features not offered by this installation are neither requested nor shown', async () => {
   const { service, device, asked, clock } = startService({ offers: () => false });
   device.answerSingle(FIELD);
   await clock.advance(20 * MINUTE);

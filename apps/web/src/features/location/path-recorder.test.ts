@@ -25,7 +25,7 @@ function engine() {
 }
 
 test.each(['korita-zbevnica.gpx', 'cerknicko-jezero.gpx'])(
-  'the real walk %s is recorded by the path rule',
+  'the recorded walk %s follows the path rule',
   async (file) => {
     const walk = recordedWalk(file);
     const { path, recordPathPoint } = engine();
@@ -43,7 +43,7 @@ test.each(['korita-zbevnica.gpx', 'cerknicko-jezero.gpx'])(
   },
 );
 
-test('fixes worse than 100 m do not become part of the path', async () => {
+test('fixes less accurate than 100 m are not part of the path', async () => {
   const { path, recordPathPoint } = engine();
   const recorder = createPathRecorder({ recordPathPoint, recordFixes, onFailure: vi.fn() });
   await recorder.take(QUEST, { lng: 14, lat: 45, t: 0, accuracyM: 101 });
@@ -52,7 +52,7 @@ test('fixes worse than 100 m do not become part of the path', async () => {
   expect(path).toHaveLength(1);
 });
 
-test('a point that could not be kept is told, and the next one is tried', async () => {
+test('a point that could not be stored is reported, and the next one is tried', async () => {
   const onFailure = vi.fn();
   const recordPathPoint = vi
     .fn<Parts['recordPathPoint']>()
@@ -68,7 +68,7 @@ test('a point that could not be kept is told, and the next one is tried', async 
   expect(recordPathPoint).toHaveBeenCalledTimes(3);
 });
 
-test('kept fixes may be forgotten only when all of them are on the device', async () => {
+test('kept fixes are released only when all of them are stored', async () => {
   const onFailure = vi.fn();
   const recorder = createPathRecorder({ recordPathPoint: vi.fn(), recordFixes, onFailure });
   for (const [leftOut, forgets] of [

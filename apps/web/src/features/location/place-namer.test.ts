@@ -6,7 +6,7 @@ const NEAR = { lng: 14.145, lat: 45.381 };
 const FAR = { lng: 14.16, lat: 45.381 };
 const MINUTE = 60_000;
 
-test('the name of the place is fetched once and again only after a hundredth of a degree', async () => {
+test('the name of the place is requested once, and again only after a hundredth of a degree', async () => {
   const { service, device, clock, asked } = startService();
   device.answerSingle(FIELD);
   expect(service.get().fetchingName).toBe(true);
@@ -20,7 +20,7 @@ test('the name of the place is fetched once and again only after a hundredth of 
   expect(asked('reverse-geocode')).toBe(2);
 });
 
-test('a geocoder that fails leaves the area, and is asked again later', async () => {
+test('a failing geocoder leaves the area, and is retried later', async () => {
   const { service, device, clock, callFunction, asked } = startService();
   callFunction.mockRejectedValue(new Error('down'));
   device.answerSingle(FIELD);
@@ -35,7 +35,7 @@ test('a geocoder that fails leaves the area, and is asked again later', async ()
   expect(asked('reverse-geocode')).toBe(2);
 });
 
-test('an answer without a name is an unknown location', async () => {
+test('a response without a name is an unknown location', async () => {
   const { service, device, clock, callFunction } = startService();
   callFunction.mockResolvedValue({ address: {} });
   device.answerSingle(FIELD);
@@ -43,7 +43,7 @@ test('an answer without a name is an unknown location', async () => {
   expect(service.get().locationName).toBe('Unknown Location');
 });
 
-test('offline the area stands in without a request, and the name comes with the signal', async () => {
+test('offline the area is shown without a request, and the name when online', async () => {
   const { service, device, clock, around, asked } = startService();
   around.setOnline(false);
   device.answerSingle(FIELD);

@@ -15,7 +15,7 @@ function follow(goesOnUnseen: boolean) {
   return { ...parts, tracker, resumed };
 }
 
-test('the tracker follows what becomes of the quest', () => {
+test('the tracker follows the state of the quest', () => {
   const { service, around, tracker } = follow(true);
   const walk = walkOf(QUEST_ID);
   service.setActiveQuest(walk);
@@ -35,7 +35,7 @@ test('the tracker follows what becomes of the quest', () => {
   ]);
 });
 
-test('a gap is told after a hidden page only where the tracker leaves one', () => {
+test('a hidden page reports a gap only if the tracker leaves one', () => {
   for (const [goesOnUnseen, times] of [
     [true, 0],
     [false, 1],
@@ -48,7 +48,7 @@ test('a gap is told after a hidden page only where the tracker leaves one', () =
   }
 });
 
-test('kept fixes are not taken while nobody records, and what goes on unseen is let be', async () => {
+test('kept fixes are not read while nothing is recorded, and background recording is not disturbed', async () => {
   const { service, tracker } = follow(true);
   service.setActiveQuest(walkOf(QUEST_ID));
   expect(await tracker.give(KEPT)).toBe(false);
@@ -61,7 +61,7 @@ test('kept fixes are not taken while nobody records, and what goes on unseen is 
   expect(tracker.told).not.toContain('stop');
 });
 
-test('what the person must know of it is part of the location', () => {
+test('obstacles are part of the location state', () => {
   const { service, tracker } = follow(true);
   const help = { kind: 'hindrance', text: 'No path.', allow: null, openSettings: null } as const;
   tracker.parts().onHelp(help);

@@ -20,7 +20,7 @@ function comeBack({ around }: ReturnType<typeof startService>) {
   around.setVisible(true);
 }
 
-test('coming back within 5 minutes shows the weather at hand, later it is fetched', async () => {
+test('returning within 5 minutes shows the stored weather, later it is requested', async () => {
   const parts = await settled();
   await parts.clock.advance(4 * MINUTE);
   comeBack(parts);
@@ -32,7 +32,7 @@ test('coming back within 5 minutes shows the weather at hand, later it is fetche
   expect(parts.asked('weather')).toBe(2);
 });
 
-test('a desktop waits 30 minutes and never refreshes by itself', async () => {
+test('a desktop waits 30 minutes and never refreshes automatically', async () => {
   const parts = await settled({ desktop: true });
   await parts.clock.advance(29 * MINUTE);
   comeBack(parts);
@@ -45,7 +45,7 @@ test('a desktop waits 30 minutes and never refreshes by itself', async () => {
   expect(parts.asked('weather')).toBe(2);
 });
 
-test('weather that is looked at is refreshed every 15 minutes, and not behind a hidden page', async () => {
+test('visible weather is refreshed every 15 minutes, but not on a hidden page', async () => {
   const { clock, around, asked } = await settled();
   await clock.advance(15 * MINUTE);
   expect(asked('weather')).toBe(2);
@@ -54,7 +54,7 @@ test('weather that is looked at is refreshed every 15 minutes, and not behind a 
   expect(asked('weather')).toBe(2);
 });
 
-test('moving on by more than a hundredth of a degree fetches the weather there', async () => {
+test('moving by more than a hundredth of a degree requests the weather there', async () => {
   const { device, clock, asked } = await settled();
   device.move({ lng: FIELD.lng + 0.009, lat: FIELD.lat });
   await clock.advance(1);
@@ -64,7 +64,7 @@ test('moving on by more than a hundredth of a degree fetches the weather there',
   expect(asked('weather')).toBe(2);
 });
 
-test('other units are fetched at once, and kept in °C', async () => {
+test('other units are requested at once, and stored in °C', async () => {
   const { service, clock, callFunction, asked } = await settled();
   callFunction.mockResolvedValue({ main: { temp: 212 }, weather: [{ main: 'Clear', icon: '01d' }] });
   service.setUnits('imperial');
@@ -74,7 +74,7 @@ test('other units are fetched at once, and kept in °C', async () => {
   expect(service.get().weather).toMatchObject({ temperature: 100, description: 'Clear' });
 });
 
-test('during a quest the weather is asked 4 times an hour at most, however far one walks', async () => {
+test('during a quest the weather is requested at most 4 times an hour, however far the user walks', async () => {
   const { service, device, clock, asked, around } = await settled();
   service.setActiveQuest(QUEST);
   for (let minute = 0; minute < 59; minute += 1) {
@@ -86,7 +86,7 @@ test('during a quest the weather is asked 4 times an hour at most, however far o
   expect(asked('weather')).toBeLessThanOrEqual(4);
 });
 
-test('weather that fails is none', async () => {
+test('failed weather is none', async () => {
   const { service, clock, around, callFunction } = await settled();
   expect(service.get().weather).not.toBeNull();
   callFunction.mockRejectedValue(new Error('down'));
@@ -97,7 +97,7 @@ test('weather that fails is none', async () => {
   expect(service.get().weather).toBeNull();
 });
 
-test('without signal nothing is asked, and the last weather stays', async () => {
+test('offline nothing is requested, and the last weather stays', async () => {
   const { service, clock, around, asked } = await settled();
   around.setOnline(false);
   await clock.advance(40 * MINUTE);
@@ -108,7 +108,7 @@ test('without signal nothing is asked, and the last weather stays', async () => 
   expect(asked('weather')).toBe(2);
 });
 
-test('an answer without a temperature or a sky is no weather', () => {
+test('a response without a temperature or a condition is no weather', () => {
   expect(weatherOf({ main: { temp: '11' }, weather: [{ main: 'Rain' }] }, 'metric')).toBeNull();
   expect(weatherOf({ main: { temp: 11 }, weather: [] }, 'metric')).toBeNull();
   expect(weatherOf(null, 'metric')).toBeNull();

@@ -46,7 +46,7 @@ function layerIds({ style }: { style: StyleSpecification }): string[] {
   return style.layers.map(({ id }) => id);
 }
 
-test('every base map carries every layer of ours above its own, drawn from sources that are there', async () => {
+test('every base map has all our layers above its own, with existing sources', async () => {
   for (const atlas of [
     builtInAtlas('light'),
     withOverlay(BASE, OUTDOOR, 'light'),
@@ -61,19 +61,19 @@ test('every base map carries every layer of ours above its own, drawn from sourc
   }
 });
 
-test('a source of theirs under a name of ours gives way with the layers on it', () => {
+test('a foreign source with one of our names is replaced, with its layers', () => {
   const atlas = withOverlay(BASE, OUTDOOR, 'light');
   expect(layerIds(atlas)).not.toContain('theirs');
   expect(atlas.style.sources.finds).toMatchObject({ type: 'geojson', cluster: true });
   expect(atlas.remoteSources).toEqual(['roads']);
 });
 
-test('counts are written in a font that the style’s own server has', () => {
+test('counts use a font that the style’s own server has', () => {
   const counts = withOverlay(BASE, OUTDOOR, 'light').style.layers.find(({ id }) => id === 'find-counts');
   expect(counts?.type === 'symbol' && counts.layout?.['text-font']).toEqual(['Noto Sans Bold']);
 });
 
-test('pictures lie on the sheet, which shows where one is missing', async () => {
+test('images are drawn over the built-in map, which shows where one is missing', async () => {
   const atlas = await atlasStyle(AERIAL, 'dark', forever);
   const ids = layerIds(atlas);
   expect(ids.indexOf('base')).toBeGreaterThan(ids.indexOf('contours'));
@@ -81,7 +81,7 @@ test('pictures lie on the sheet, which shows where one is missing', async () => 
   expect(atlas.style.sources.base).toMatchObject({ tiles: [AERIAL.url], maxzoom: 19 });
 });
 
-test('a style that does not come, or is none, is a failure and not an empty map', async () => {
+test('a style that fails to load, or is invalid, is an error and not an empty map', async () => {
   const answers = [
     () => Promise.reject(new TypeError('Failed to fetch')),
     async () => new Response('', { status: 503 }),
@@ -95,7 +95,7 @@ test('a style that does not come, or is none, is a failure and not an empty map'
   expect((await atlasStyle(OUTDOOR, 'light', forever)).attribution).toBe('Example maps');
 });
 
-test('our own sheet follows the theme of the device, another map keeps its own', () => {
+test("our built-in map follows the device's theme, another map keeps its own", () => {
   expect([schemeFor(null, 'dark'), schemeFor(OUTDOOR, 'dark'), schemeFor(AERIAL, 'light')]).toEqual([
     'dark',
     'light',

@@ -59,7 +59,7 @@ function drawing() {
 
 const all = () => true;
 
-test('very many finds are handed over in pieces, a small one first', async () => {
+test('many finds are sent in chunks, a small one first', async () => {
   const { points } = pointsOf(25_000);
   const { source, drawn, sizes } = drawing();
   const feed = findFeed(source, points, all);
@@ -69,7 +69,7 @@ test('very many finds are handed over in pieces, a small one first', async () =>
   feed.stop();
 });
 
-test('while finds are still read, the worker is not asked to count all of them anew for each slice', async () => {
+test('while finds are being read, the worker does not recount all of them for each chunk', async () => {
   const { points, change } = pointsOf(0);
   let complete = false;
   const reading: FindPoints = { ...points, get: () => ({ ...points.get(), complete }) };
@@ -102,7 +102,7 @@ test('one change is one small message, and the rest stays drawn', async () => {
   feed.stop();
 });
 
-test('another filter draws what it lets through, also of what changes later', async () => {
+test('another filter draws the matching finds, and applies to later changes', async () => {
   const { points, change } = pointsOf(3_000);
   const { source, drawn } = drawing();
   const feed = findFeed(source, points, all);
@@ -117,7 +117,7 @@ test('another filter draws what it lets through, also of what changes later', as
   feed.stop();
 });
 
-test('a map that was taken away is told nothing more', async () => {
+test('a removed map receives nothing more', async () => {
   const { points, change } = pointsOf(10);
   const { source, drawn, sizes } = drawing();
   const feed = findFeed(source, points, all);

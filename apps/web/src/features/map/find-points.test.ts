@@ -33,7 +33,7 @@ function store(count: number) {
   return { rows, reads, largest: () => largest, tell: (ids: readonly string[] | null) => tell(ids) };
 }
 
-test('every find is there once all slices are read, and none of them is large', async () => {
+test('every find is present once all chunks are read, and no chunk is large', async () => {
   const { reads, rows, largest } = store(2_500);
   const points = findPoints(reads);
   await expect.poll(() => points.get().complete).toBe(true);
@@ -42,7 +42,7 @@ test('every find is there once all slices are read, and none of them is large', 
   points.stop();
 });
 
-test('what is logged, moved or deleted while they are read and after is followed by its id alone', async () => {
+test('changes during and after reading are followed by id alone', async () => {
   const { reads, rows, tell } = store(1_200);
   const points = findPoints(reads);
   const changes: { put: string[]; gone: readonly string[] }[] = [];
@@ -64,7 +64,7 @@ test('what is logged, moved or deleted while they are read and after is followed
   points.stop();
 });
 
-test('more changes than can be named are met by reading all again, and what is gone is gone', async () => {
+test('too many changes cause a complete re-read, and deleted finds are removed', async () => {
   const { reads, rows, tell } = store(1_500);
   const points = findPoints(reads);
   await expect.poll(() => points.get().complete).toBe(true);
@@ -75,7 +75,7 @@ test('more changes than can be named are met by reading all again, and what is g
   points.stop();
 });
 
-test('everything changing while a slice is read begins again, and takes nothing off the map', async () => {
+test('a bulk change during reading restarts it, and removes nothing from the map', async () => {
   const { reads, rows, tell } = store(2_500);
   let slices = 0;
   const points = findPoints({
@@ -96,7 +96,7 @@ test('everything changing while a slice is read begins again, and takes nothing 
   points.stop();
 });
 
-test('a replica that cannot be read is an error to be shown, not a map without finds', async () => {
+test('an unreadable replica shows an error, not a map without finds', async () => {
   const { reads } = store(1);
   const points = findPoints({ ...reads, mapFinds: () => Promise.reject(new Error('gone')) });
   await expect.poll(() => points.get().error?.message).toBe('gone');

@@ -6,7 +6,7 @@ import { mapFilterFrom, mapFilterParams } from './map-filter-params.ts';
 
 const day = fc.constantFrom('2024-02-29', '2026-11-21', null);
 
-test('a filter that was written into an address is read from it', () => {
+test('a filter survives a round trip through an address', () => {
   const filter = fc.record({
     categories: fc.subarray([...CATEGORIES]),
     from: day,
@@ -20,7 +20,7 @@ test('a filter that was written into an address is read from it', () => {
   );
 });
 
-test('what no filter knows counts as not set', () => {
+test('invalid values count as not set', () => {
   const odd = new URLSearchParams('category=gold,coin&from=2026-02-30&to=yesterday&quest=1');
   expect(mapFilterFrom(odd)).toEqual({ categories: ['Coin'], from: null, to: null, questId: null });
 });

@@ -30,11 +30,11 @@ it.each([
     0,
     /Install button/,
   ],
-])('%s is told where to tap', (_name, userAgent, touchPoints, first) => {
+])('%s shows where to tap', (_name, userAgent, touchPoints, first) => {
   expect(installSteps({ userAgent, touchPoints })[0]).toMatch(first);
 });
 
-it('a browser that cannot install is asked nothing', () => {
+it('a browser that cannot install skips the step', () => {
   const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0';
   expect(installSteps({ userAgent, touchPoints: 0 })).toEqual([]);
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { countedSteps, neighbour, STEPS, stepAt } from './steps.ts';
 
-it('going on reaches the last word, by every step that has something to do', () => {
+it('going forward reaches the last step, through every applicable step', () => {
   for (const isInstalled of [true, false]) {
     const seen = [0];
     while (stepAt(seen.at(-1) ?? 0) !== 'ready') seen.push(neighbour(seen.at(-1) ?? 0, 1, isInstalled));
@@ -11,7 +11,7 @@ it('going on reaches the last word, by every step that has something to do', () 
   }
 });
 
-it('forth and back is where one was', () => {
+it('forward and back returns to the same step', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: STEPS.length - 2 }), fc.boolean(), (index, isInstalled) => {
       fc.pre(!(isInstalled && stepAt(index) === 'install'));
@@ -20,6 +20,6 @@ it('forth and back is where one was', () => {
   );
 });
 
-it('an index from another release is the last word', () => {
+it('an index from another release is the last step', () => {
   expect(stepAt(99)).toBe('ready');
 });

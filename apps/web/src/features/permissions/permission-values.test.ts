@@ -6,7 +6,7 @@ const FARM = { ...EMPTY, propertyAddress: 'Hill Farm' };
 const fieldsOf = (values: Partial<typeof EMPTY>) =>
   checkPermission({ ...EMPTY, ...values }).map(({ field }) => field);
 
-test('what is wrong is said of the field that it is in', () => {
+test('errors are shown next to their field', () => {
   expect(fieldsOf({})).toEqual(['propertyAddress']);
   expect(fieldsOf({ ...FARM, validFrom: '2026-03-02', validUntil: '2026-03-01' })).toEqual(['validUntil']);
   expect(fieldsOf({ ...FARM, share: 'half' })).toEqual(['share']);
@@ -15,7 +15,7 @@ test('what is wrong is said of the field that it is in', () => {
   expect(fieldsOf(FARM)).toEqual([]);
 });
 
-test('a contact made with the permission is judged with it, and only then', () => {
+test('a new contact is validated together with the permission', () => {
   expect(fieldsOf({ ...FARM, contact: 'new' })).toEqual(['newName']);
   expect(fieldsOf({ ...FARM, contact: 'new', newName: 'Ann', newEmail: 'ann' })).toEqual(['newEmail']);
   expect(fieldsOf({ ...FARM, newEmail: 'ann' })).toEqual([]);

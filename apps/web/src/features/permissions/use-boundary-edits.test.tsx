@@ -50,7 +50,7 @@ async function draw(hook: ReturnType<ReturnType<typeof device>['open']>, count: 
 
 afterEach(cleanup);
 
-test('what is drawn is there after the page was closed, until it is given up', async () => {
+test('a drawing survives closing the page, until it is discarded', async () => {
   const { replica, open } = device();
   const first = open();
   await act(async () => first.current.start());
@@ -65,7 +65,7 @@ test('what is drawn is there after the page was closed, until it is given up', a
   expect(await replica.drafts.count()).toBe(0);
 });
 
-test('too few corners are refused in words, and stay; a third makes a boundary of them', async () => {
+test('too few corners are refused with a message, and stay; a third makes a boundary', async () => {
   const { open, updatePermission, permission, replica } = device();
   const hook = open();
   await act(async () => hook.current.start());
@@ -86,7 +86,7 @@ test('too few corners are refused in words, and stay; a third makes a boundary o
   expect(await replica.drafts.count()).toBe(0);
 });
 
-test('what was refused by the device stays in the drawing', async () => {
+test('a refusal by the device keeps the drawing', async () => {
   const { open, updatePermission } = device();
   updatePermission.mockResolvedValueOnce(
     Object.assign(Object.create(null), {
@@ -102,7 +102,7 @@ test('what was refused by the device stays in the drawing', async () => {
   expect(hook.current.edits.corners).toEqual(CORNERS);
 });
 
-test('nothing changed is nothing to save', async () => {
+test('without changes there is nothing to save', async () => {
   const { open, updatePermission } = device();
   const hook = open();
   await act(async () => hook.current.start());

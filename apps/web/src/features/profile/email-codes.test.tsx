@@ -24,7 +24,7 @@ function enter(address: string, code: string) {
   fireEvent.submit(field);
 }
 
-it('the address changes when both mailboxes have agreed, and not before', async () => {
+it('the address changes only after both mailboxes have confirmed', async () => {
   const reread = shown();
   vi.mocked(confirmEmailChange).mockResolvedValueOnce({ ok: true, value: 'half' });
   enter('new@example.org', '123 456');
@@ -36,7 +36,7 @@ it('the address changes when both mailboxes have agreed, and not before', async 
   await waitFor(() => expect(reread).toHaveBeenCalledOnce());
 });
 
-it('a code that is not right is said beside it, and none is asked for first', async () => {
+it('a wrong code is reported next to its field, and none is required first', async () => {
   shown();
   enter('new@example.org', ' ');
   expect(await screen.findByText('Enter the code from the email.')).toBeTruthy();
@@ -46,11 +46,11 @@ it('a code that is not right is said beside it, and none is asked for first', as
     error: { code: 'otp_expired', message: 'Token has expired or is invalid' },
   });
   enter('new@example.org', '111111');
-  expect(await screen.findByText('This code is not right, or it is too old. Ask for new ones.')).toBeTruthy();
+  expect(await screen.findByText('This code is wrong or has expired. Request new ones.')).toBeTruthy();
   expect(screen.getByLabelText('Code sent to new@example.org').getAttribute('aria-invalid')).toBe('true');
 });
 
-it('mails that did not come are sent again to both', async () => {
+it('missing emails are sent again to both', async () => {
   shown();
   vi.mocked(resendEmailChange).mockResolvedValueOnce({
     ok: false,
@@ -58,7 +58,7 @@ it('mails that did not come are sent again to both', async () => {
   });
   fireEvent.click(screen.getByRole('button', { name: 'Send the mails again' }));
   expect((await screen.findByRole('alert')).textContent).toBe(
-    'Too many mails were sent. Wait a few minutes and try again.',
+    'Too many emails were sent. Wait a few minutes and try again.',
   );
   expect(resendEmailChange).toHaveBeenCalledWith('old@example.org');
 });

@@ -33,7 +33,7 @@ const type = (label: string, value: string) =>
 const submit = () => fireEvent.submit(screen.getByLabelText('New address'));
 const valueIn = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
 
-it('the address changes with the password, and what was typed stays while it is not right', async () => {
+it('changes the address with the password, and keeps what was typed while it is wrong', async () => {
   const reread = shown(true);
   vi.mocked(changeEmail).mockResolvedValueOnce(refused('current_password_invalid'));
   type('New address', 'new@example.org');
@@ -50,7 +50,7 @@ it('the address changes with the password, and what was typed stays while it is 
   expect([valueIn('New address'), valueIn('Your password')]).toEqual(['', '']);
 });
 
-it('without a password a code is sent to the address in use, and asked for', async () => {
+it('without a password a code is sent to the current address, and required', async () => {
   const reread = shown(false);
   expect(screen.queryByLabelText('Your password')).toBeNull();
   vi.mocked(changeEmail).mockResolvedValue(refused('reauthentication_needed'));
@@ -85,13 +85,15 @@ it('without a password a code is sent to the address in use, and asked for', asy
   expect(screen.queryByLabelText(field)).toBeNull();
 });
 
-it('a code that cannot be sent is said, and asked for again by the next press', async () => {
+it('a code that cannot be sent is reported, and requested again by the next press', async () => {
   shown(false);
   vi.mocked(changeEmail).mockResolvedValue(refused('reauthentication_needed'));
   vi.mocked(sendOwnerCode).mockResolvedValueOnce(refused('over_email_send_rate_limit'));
   type('New address', 'new@example.org');
   submit();
-  expect(await screen.findByText('Too many mails were sent. Wait a few minutes and try again.')).toBeTruthy();
+  expect(
+    await screen.findByText('Too many emails were sent. Wait a few minutes and try again.'),
+  ).toBeTruthy();
   vi.mocked(sendOwnerCode).mockResolvedValueOnce({ ok: true, value: undefined });
   submit();
   expect(await screen.findByLabelText('Code sent to old@example.org')).toBeTruthy();

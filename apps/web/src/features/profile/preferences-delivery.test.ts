@@ -34,24 +34,24 @@ async function changed(
   return { delivery, looks };
 }
 
-describe('where saved settings are', () => {
-  it('is the server once nothing of them waits any more', async () => {
+describe('the location of saved settings', () => {
+  it('is the server once no change is pending', async () => {
     const { delivery, looks } = await changed('pending', () => ({ status: 'completed' }));
     expect(delivery).toEqual({ at: 'server' });
     expect(looks).toBe(2);
   });
 
-  it('is this device without signal, at once', async () => {
+  it('is this device at once when offline', async () => {
     expect(await changed('offline')).toEqual({ delivery: { at: 'device', isOnline: false }, looks: 0 });
   });
 
-  it('is this device when no answer comes while somebody waits', async () => {
+  it('is this device if the response takes too long', async () => {
     const { delivery, looks } = await changed('pending');
     expect(delivery).toEqual({ at: 'device', isOnline: true });
     expect(looks).toBe(25);
   });
 
-  it('is nowhere else when the server refuses, with its reason in words', async () => {
+  it("is reported as refused with the server's reason", async () => {
     const refused = (error: string) =>
       changed('pending', () => ({ status: 'failed', error })).then(({ delivery }) => delivery);
     expect(

@@ -24,7 +24,7 @@ const shown = (hash: string) =>
   );
 const press = () => fireEvent.click(screen.getByRole('button', { name: 'Undo the change' }));
 
-it('asks before it does anything, then says what comes next', async () => {
+it('asks for confirmation, then shows the next step', async () => {
   shown('#token=abc');
   expect(server).not.toHaveBeenCalled();
   server.mockResolvedValueOnce(Response.json({ email: 'old@example.org' }));
@@ -37,7 +37,7 @@ it('asks before it does anything, then says what comes next', async () => {
   expect(request).toMatchObject({ method: 'POST', body: '{"token":"abc"}' });
 });
 
-it('says when the link is no longer good, and when nobody answered', async () => {
+it('reports an expired link, and a missing response', async () => {
   shown('#token=abc');
   server.mockResolvedValueOnce(Response.json({ code: 'otp_expired', message: 'x' }, { status: 403 }));
   press();
@@ -52,7 +52,7 @@ it('says when the link is no longer good, and when nobody answered', async () =>
   expect(await screen.findByText(noAnswer)).toBeTruthy();
 });
 
-it('says when the link was cut off', () => {
+it('reports a truncated link', () => {
   shown('');
   expect(screen.getByText('This link is not complete')).toBeTruthy();
 });

@@ -49,7 +49,7 @@ describe('leaving the page', () => {
     return event.defaultPrevented;
   };
 
-  it('asks during an active quest, in the words of the product, and at no other time', () => {
+  it('asks with the specified text during an active quest, and at no other time', () => {
     expect(LEAVE_QUEST_QUESTION).toBe('You have an active quest. Are you sure you want to leave?');
     const { rerender, unmount } = renderHook(({ on }) => useLeaveGuard(on), { initialProps: { on: true } });
     expect(leave()).toBe(true);
@@ -64,7 +64,7 @@ describe('leaving the page', () => {
 describe('the tip of an active quest', () => {
   const tipOn = (quest: Quest) => renderHook(() => useEnjoyingTip(quest));
 
-  it('comes once, after five minutes', () => {
+  it('appears once, after five minutes', () => {
     const info = vi.spyOn(toast, 'info').mockImplementation(() => {});
     const { unmount } = tipOn(active);
     vi.advanceTimersByTime(5 * 60_000 - 1);
@@ -77,7 +77,7 @@ describe('the tip of an active quest', () => {
     expect(info).toHaveBeenCalledOnce();
   });
 
-  it('does not come while the quest is paused', () => {
+  it('does not appear while the quest is paused', () => {
     const info = vi.spyOn(toast, 'info').mockImplementation(() => {});
     tipOn(paused);
     vi.advanceTimersByTime(60 * 60_000);
@@ -85,8 +85,8 @@ describe('the tip of an active quest', () => {
   });
 });
 
-describe('returning to a page that was hidden during an active quest', () => {
-  it("shows 'Quest Tracking Paused' once a minute at most", () => {
+describe('returning to a page hidden during an active quest', () => {
+  it("shows 'Quest Tracking Paused' at most once a minute", () => {
     const warning = vi.spyOn(toast, 'warning').mockImplementation(() => {});
     const listeners = new Set<() => void>();
     const location = {

@@ -25,7 +25,7 @@ const filter: fc.Arbitrary<QuestsFilter> = fc.record({
   sort: fc.constantFrom(...QUEST_SORTS),
 });
 
-test('a filter comes back from its address as it was', () => {
+test('a filter survives a round trip through its address', () => {
   fc.assert(
     fc.property(filter, (of) => {
       expect(filterFrom(new URLSearchParams(`${paramsOf(of)}`))).toEqual(of);
@@ -33,7 +33,7 @@ test('a filter comes back from its address as it was', () => {
   );
 });
 
-test('an address of anything is read as some filter, and its plain form leads to the same one', () => {
+test('any address is a valid filter, and its canonical form gives the same one', () => {
   const text = fc.string();
   const params = fc.record({ q: text, status: text, from: text, to: text, sort: text });
   fc.assert(
@@ -56,7 +56,7 @@ test('clearing a filter lists all quests in the same order', () => {
   );
 });
 
-test('the named spans are one tap away: the last thirty days, and each year since the first quest', () => {
+test('named ranges are one tap away: the last thirty days, and each year since the first quest', () => {
   const spans = namedSpans('2026-11-21', { startTime: '2024-06-01T09:00:00.000Z' });
   expect(spans.map(({ label }) => label)).toEqual(['Last 30 days', '2026', '2025', '2024']);
   expect(spans[0]?.days).toEqual({ from: '2026-10-23', to: '2026-11-21' });

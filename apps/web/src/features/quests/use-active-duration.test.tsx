@@ -31,7 +31,7 @@ describe('the timer of a quest', () => {
   });
   afterEach(() => vi.useRealTimers());
 
-  it('ticks on the second from the stored duration and the running segment', () => {
+  it('counts seconds from the stored duration and the running segment', () => {
     const { result } = renderHook(() => useActiveDurationS(active));
     expect(result.current).toBe(70);
     act(() => vi.advanceTimersByTime(599));
@@ -42,13 +42,13 @@ describe('the timer of a quest', () => {
     expect(result.current).toBe(74);
   });
 
-  it('stands still while the quest is paused, and asks for no timer', () => {
+  it('stops while the quest is paused, without a timer', () => {
     const { result } = renderHook(() => useActiveDurationS(paused));
     expect(result.current).toBe(60);
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('catches up at once when a paused quest is resumed', () => {
+  it('updates at once when a paused quest is resumed', () => {
     const { result, rerender } = renderHook(({ quest }) => useActiveDurationS(quest), {
       initialProps: { quest: paused as PausedQuest | ActiveQuest },
     });
@@ -59,7 +59,7 @@ describe('the timer of a quest', () => {
     expect(result.current).toBe(61);
   });
 
-  it('waits a whole second when the clock was set back behind the segment start', () => {
+  it('waits a whole second when the clock was set back before the segment start', () => {
     expect(untilNextSecondMs(at, Date.parse(at))).toBe(1000);
     expect(untilNextSecondMs(at, Date.parse(at) - 250)).toBe(250);
   });

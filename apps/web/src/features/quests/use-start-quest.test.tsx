@@ -45,7 +45,7 @@ function setup(answer: Result<{ id: string; name: string }, CommandError>) {
 afterEach(() => vi.restoreAllMocks());
 
 describe('starting a quest', () => {
-  it('waits for the first fix, then starts there, says so and opens the quest', async () => {
+  it('waits for the first fix, then starts there, shows a message and opens the quest', async () => {
     const success = vi.spyOn(toast, 'success').mockImplementation(() => {});
     const { startQuest, hook } = setup({ ok: true, value: { id: 'q1', name: 'Long Meadow' } });
     const answers: boolean[] = [];
@@ -63,7 +63,7 @@ describe('starting a quest', () => {
     expect(answers).toEqual([true]);
   });
 
-  it('has not started anything for whoever closes the form before the first fix', async () => {
+  it('is cancelled by closing the form before the first fix', async () => {
     const { startQuest, hook } = setup({ ok: true, value: { id: 'q1', name: 'Long Meadow' } });
     const answers: boolean[] = [];
     act(() => void hook.result.current.start(texts).then((started) => answers.push(started)));
@@ -72,7 +72,7 @@ describe('starting a quest', () => {
     expect(startQuest).not.toHaveBeenCalled();
   });
 
-  it('needs a location, and starts with what is typed once there is one', async () => {
+  it('requires a location, and starts with the typed values once there is one', async () => {
     const { startQuest, hook } = setup({ ok: true, value: { id: 'q1', name: 'Mill Lane' } });
     act(() => void hook.result.current.start(texts));
     act(() => hook.rerender({ place: blocked }));
@@ -84,7 +84,7 @@ describe('starting a quest', () => {
     expect(startQuest).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ name: 'Mill Lane' }));
   });
 
-  it('keeps the form and tells the reason when the quest cannot be stored', async () => {
+  it('keeps the form and shows the reason when the quest cannot be stored', async () => {
     const error = vi.spyOn(toast, 'error').mockImplementation(() => {});
     const { hook } = setup({
       ok: false,

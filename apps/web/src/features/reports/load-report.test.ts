@@ -81,18 +81,15 @@ async function load(kind: Report['kind'], { words, queries }: Omit<ReturnType<ty
   });
 }
 
-test.each(['permission', 'finds', 'season'] as const)(
-  'a %s report is written slice by slice',
-  async (kind) => {
-    const { words, queries, most } = watched();
-    const loaded = await load(kind, { words, queries });
-    expect(JSON.stringify(loaded?.report)).toContain(kind === 'season' ? '320' : 'Penny 318');
-    expect(most()).toBeGreaterThan(0);
-    expect(most()).toBeLessThanOrEqual(kind === 'season' ? 20 : 60);
-  },
-);
+test.each(['permission', 'finds', 'season'] as const)('a %s report is written in chunks', async (kind) => {
+  const { words, queries, most } = watched();
+  const loaded = await load(kind, { words, queries });
+  expect(JSON.stringify(loaded?.report)).toContain(kind === 'season' ? '320' : 'Penny 318');
+  expect(most()).toBeGreaterThan(0);
+  expect(most()).toBeLessThanOrEqual(kind === 'season' ? 20 : 60);
+});
 
-test('each report is given the photos that stand in it', async () => {
+test('each report gets the photos it contains', async () => {
   for (const kind of REPORT_KINDS) {
     const loaded = await load(kind, watched());
     const wanted = loaded?.report.parts.flatMap((part) =>
@@ -103,7 +100,7 @@ test('each report is given the photos that stand in it', async () => {
   }
 });
 
-test('all finds are added up a slice at a time, each once, and no more of them once it is called off', async () => {
+test('all finds are summed in chunks, each once, and the sum stops when aborted', async () => {
   const finds = Array.from({ length: 2_345 }, (_, at) => at);
   const stop = new AbortController();
   const one = (await device.queries.findSlice(null, 1)).finds[0];

@@ -39,7 +39,7 @@ const sort = fc.constantFrom(...FIND_SORTS);
 /** Cloned like the browser's history state. */
 const stepOf = (list: object): unknown => structuredClone(list);
 
-test('a list of finds is the list of the report that it led to, whatever was chosen there the last time', () => {
+test('a report of finds uses the filters of its list, whatever was chosen before', () => {
   fc.assert(
     fc.property(narrowing, sort, narrowing, sort, (asked, by, before, byBefore) => {
       const kept = withAskedList('finds', null, stepOf(askedList(before, byBefore)));
@@ -50,7 +50,7 @@ test('a list of finds is the list of the report that it led to, whatever was cho
   );
 });
 
-test('what was chosen is read again as it was kept, and columns of the last time stay with another list', () => {
+test('stored choices are restored, and the columns of one list do not affect another', () => {
   fc.assert(
     fc.property(narrowing, sort, (asked, by) => {
       const list = readChoices('finds', askedList(asked, by).list);
@@ -63,7 +63,7 @@ test('what was chosen is read again as it was kept, and columns of the last time
   );
 });
 
-test('a list is asked of the list alone, and what nobody wrote counts as not set', () => {
+test('an invalid list in the address counts as not set', () => {
   const kept = { address: '' };
   expect(withAskedList('season', kept, askedList({ category: 'Coin' }, 'name'))).toBe(kept);
   fc.assert(

@@ -61,7 +61,7 @@ const writes = fc.array(
   { maxLength: 12 },
 );
 
-it('ends with what the store holds, whatever is written while it is read', async () => {
+it('ends with the content of the store, whatever is written during reading', async () => {
   await fc.assert(
     fc.asyncProperty(fc.nat(12), writes, async (count, changes) => {
       const { rows, write, reads } = store(count);
@@ -93,7 +93,7 @@ it('ends with what the store holds, whatever is written while it is read', async
   );
 });
 
-it('tells of a store that cannot be read', async () => {
+it('reports an unreadable store', async () => {
   const { reads } = store(1);
   const facts = groundFacts({ ...reads, groundFacts: () => Promise.reject(new Error('closed')) }, () =>
     Promise.resolve(),

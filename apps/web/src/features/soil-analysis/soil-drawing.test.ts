@@ -12,7 +12,7 @@ const counts: fc.Arbitrary<DepthCounts> = fc
   })
   .map((all) => all.toSorted(([a], [b]) => a - b));
 
-it('every find is a dot, or its share of a bar, within its column', () => {
+it('every find is a dot, or part of a bar, within its column', () => {
   fc.assert(
     fc.property(counts, (depths) => {
       const { dots, bars, radius } = marksOf(depths, { width: 150, y: (cm) => 20 + cm * 2 });
@@ -24,7 +24,7 @@ it('every find is a dot, or its share of a bar, within its column', () => {
   );
 });
 
-it('the scale reaches below nearly all finds, with a few round marks in the person’s unit', () => {
+it('the scale covers nearly all finds, with a few round ticks in the user’s unit', () => {
   fc.assert(
     fc.property(counts, fc.constantFrom('metric' as const, 'imperial' as const), (depths, units) => {
       const categories = {
@@ -50,7 +50,7 @@ it('the scale reaches below nearly all finds, with a few round marks in the pers
   );
 });
 
-it('holds the page for no longer than a piece, whatever the number, and stops when told', async () => {
+it('blocks the page for at most one chunk, and stops when aborted', async () => {
   let now = 0;
   let longest = 0;
   let since = 0;

@@ -54,12 +54,12 @@ test.each<[string, Partial<DeviceLocation>]>([
   ['Fetching location name...', { state: 'locating' }],
   ['Location unavailable', { state: 'unavailable' }],
   ['Location unavailable', { state: 'blocked' }],
-])('without a name the place reads %s', (label, location) => {
+])('without a place name the bar shows %s', (label, location) => {
   show({ location: { ...NOWHERE, ...location } });
   expect(screen.getByText(label)).toBeTruthy();
 });
 
-test('the network is told in words', () => {
+test('the network state is shown as text', () => {
   show({ online: false });
   expect(screen.getByText('Offline')).toBeTruthy();
 });
@@ -90,7 +90,7 @@ test.each<[SyncStatus['state'], Partial<SyncStatus>, string, 'nothing' | 'the li
     ['pending', { pending: 9 }, '9 local changes pending. Click to sync.', 'the list and a sync'],
     ['synced', {}, 'Data synchronized', 'the list'],
   ],
-)('the sync button while %s with %j says %s, and a press brings %s', (state, more, label, brings) => {
+)('the sync button while %s with %j shows %s, and a press triggers %s', (state, more, label, brings) => {
   const { onPress, button } = show({ sync: { ...SYNCED, state, ...more } });
   expect(button.getAttribute('aria-label')).toBe(label);
   expect(button.getAttribute('aria-disabled')).toBe(String(state === 'loading'));
@@ -99,13 +99,13 @@ test.each<[SyncStatus['state'], Partial<SyncStatus>, string, 'nothing' | 'the li
   expect(onPress.mock.calls).toEqual(called[brings]);
 });
 
-test('after a sync the button says when', () => {
+test('after a sync the button shows its time', () => {
   const lastSyncedAt = new Date(new Date().setHours(9, 5, 0, 0)).toISOString();
   const { button } = show({ sync: { ...SYNCED, lastSyncedAt } });
   expect(button.getAttribute('aria-label')).toBe('Last synced: 09:05');
 });
 
-test('what waits on this device is counted', () => {
+test('pending changes are counted', () => {
   show({ sync: { ...SYNCED, state: 'offline', pending: 9 } });
   expect(screen.getByText('9')).toBeTruthy();
 });

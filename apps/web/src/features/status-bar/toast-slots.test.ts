@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createToastSlots } from './toast-slots.ts';
 
-test('a key keeps its id, and a new one takes that which was given out longest ago', () => {
+test('a key keeps its id, and a new one gets the least recently assigned', () => {
   const slotOf = createToastSlots('sync', 2);
   expect(['a', 'b', 'a', 'c', 'a'].map(slotOf)).toEqual(['sync-0', 'sync-1', 'sync-0', 'sync-1', 'sync-0']);
 });

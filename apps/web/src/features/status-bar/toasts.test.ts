@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { connectionType } from './connectivity.ts';
 import { syncEventToast } from './sync-event-toast.ts';
 
-test('losing and finding the network is told in the words of the spec', () => {
+test("losing and regaining the network is reported with the spec's text", () => {
   expect(offlineToast()).toMatchObject({
     title: 'You are offline',
     description: 'Data will be stored locally until connection is restored',
@@ -16,13 +16,13 @@ test('losing and finding the network is told in the words of the spec', () => {
   expect(onlineToast(null).title).toBe('You are back online');
 });
 
-test('the kind of connection is told only when the browser knows it', () => {
+test('the connection type is shown only if the browser knows it', () => {
   expect(connectionType({})).toBeNull();
   expect(connectionType({ connection: { type: 'wifi', effectiveType: '4g' } })).toBe('wifi');
   expect(connectionType({ connection: { type: 'unknown', effectiveType: '3g' } })).toBe('3g');
 });
 
-test('a refused change is told as one that will be tried again, and a third refusal on its own', () => {
+test('a refused change is reported with an automatic retry, and a third refusal separately', () => {
   const refused = { table: 'finds', entityId: 'a', label: 'find "Penny"', message: 'too deep' };
   expect(syncEventToast({ type: 'item-failed', ...refused })).toMatchObject({
     id: 'sync-error',
@@ -33,7 +33,7 @@ test('a refused change is told as one that will be tried again, and a third refu
   });
 });
 
-test('messages about single records are three at once, however many come', () => {
+test('at most three toasts about single records are shown at once', () => {
   const ids = Array.from({ length: 200 }, (_, n) => {
     const failed = { table: 'finds', entityId: `find-${n}`, label: 'find', message: 'no' } as const;
     return syncEventToast({ type: 'item-failed-permanently', ...failed })?.id;
@@ -41,6 +41,6 @@ test('messages about single records are three at once, however many come', () =>
   expect(new Set(ids).size).toBe(3);
 });
 
-test('a row that this version cannot read is no message for the user', () => {
+test('a row that this version cannot read shows no message', () => {
   expect(syncEventToast({ type: 'row-ignored', table: 'finds', entityId: 'a', reason: 'odd' })).toBeNull();
 });

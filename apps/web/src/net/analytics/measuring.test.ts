@@ -48,12 +48,12 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-it('who declined loads nothing, not even the settings', async () => {
+it('after a refusal nothing is loaded, not even the settings', async () => {
   await opened(consentCookie(false, false));
   expect(HERE).toMatchObject({ loads: 0, starts: 0 });
 });
 
-it('measuring begins with a yes, once, and ends with a no that leaves nothing behind', async () => {
+it('measuring starts once with consent, and ends with a refusal that deletes everything', async () => {
   const { answerConsent } = await opened(NONE);
   expect(HERE).toMatchObject({ loads: 1, starts: 0 });
   answerConsent(true);
@@ -65,13 +65,13 @@ it('measuring begins with a yes, once, and ends with a no that leaves nothing be
   expect(localStorage.getItem('metalquest:visitor')).toBeNull();
 });
 
-it('without a host a yes of earlier begins nothing', async () => {
+it('without a host, earlier consent starts nothing', async () => {
   HERE.analytics = null;
   await opened(consentCookie(true, false));
   expect(HERE).toMatchObject({ loads: 1, starts: 0 });
 });
 
-it('a yes that is taken back while the client is on its way begins nothing', async () => {
+it('consent withdrawn while the client is loading starts nothing', async () => {
   let arrive = () => {};
   HERE.loaded = new Promise((resolve) => {
     arrive = resolve;

@@ -41,7 +41,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('events go to the host alone, together, and with nothing in them but what is clean', async () => {
+it('events go only to the host, in batches, with sanitised content', async () => {
   stop = startAnalytics(AT);
   track('$pageview', { path: '/finds/7c9e6679-7425-40de-944b-e07fc1f90ae7?q=Long+Meadow' });
   track('app_log', {
@@ -84,7 +84,7 @@ it.each(['/map', '/quests', '/quests/1', '/permissions/1'])('on %s nothing is me
   expect(events.filter((event) => event !== 'performance_metric')).toEqual(['user_signed_out']);
 });
 
-it('an answer taken back elsewhere holds from the next event on', async () => {
+it('consent withdrawn elsewhere applies to the next event', async () => {
   stop = startAnalytics(AT);
   track('user_signed_out', {});
   say(false);
@@ -95,7 +95,7 @@ it('an answer taken back elsewhere holds from the next event on', async () => {
   expect(events).not.toContain('$pageview');
 });
 
-it('what waits when the answer is taken back elsewhere is never sent', async () => {
+it('pending events are never sent after consent is withdrawn elsewhere', async () => {
   stop = startAnalytics(AT);
   track('$pageview', { path: '/guides' });
   say(false);
@@ -110,7 +110,7 @@ it('what waits when the answer is taken back elsewhere is never sent', async () 
   expect(events.filter((event) => event !== 'performance_metric')).toEqual(['user_signed_out']);
 });
 
-it('what waits when it is stopped is never sent', async () => {
+it('pending events are never sent after a stop', async () => {
   stop = startAnalytics(AT);
   track('user_signed_out', {});
   stop();
@@ -121,7 +121,7 @@ it('what waits when it is stopped is never sent', async () => {
   expect(events.filter((event) => event !== 'performance_metric')).toEqual(['navigation']);
 });
 
-it('what is measured while the host takes its time is sent when the page is left', async () => {
+it('events pending during a slow request are sent when the page is left', async () => {
   const unanswered = vi.fn((_url: string, { body }: { body: string }) => {
     sent.push({ url: _url, body: JSON.parse(body) });
     return new Promise<Response>(() => {});
@@ -137,7 +137,7 @@ it('what is measured while the host takes its time is sent when the page is left
   expect(events[1]?.filter((event) => event !== 'performance_metric')).toEqual(['navigation']);
 });
 
-it('a host that cannot be reached costs nobody an error', async () => {
+it('an unreachable host causes no error', async () => {
   const asked = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')));
   vi.stubGlobal('fetch', asked);
   const complaints = vi.spyOn(console, 'error').mockImplementation(() => {});

@@ -13,7 +13,7 @@ function connected() {
   return { heard, end: connectAnalytics((tracked) => heard.push(tracked)) };
 }
 
-it('what happens before an answer, or after a no, is not kept for a later yes', () => {
+it('events before an answer, or after a refusal, are not kept', () => {
   track('$pageview', { path: '/' });
   setCookie(consentCookie(false, false));
   track('$pageview', { path: '/guides' });
@@ -23,7 +23,7 @@ it('what happens before an answer, or after a no, is not kept for a later yes', 
   end();
 });
 
-it('what happens after a yes waits for the client, twenty at most, and comes once', () => {
+it('up to twenty events after consent wait for the client, and are sent once', () => {
   setCookie(consentCookie(true, false));
   for (let at = 0; at < 30; at += 1) track('navigation', { destination: `/${at}` });
   const { heard, end } = connected();

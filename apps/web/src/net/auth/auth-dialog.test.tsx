@@ -3,7 +3,7 @@ import { act, renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { followAuthEvent, openAuthDialog, useAuthDialog } from './auth-dialog.ts';
 
-it('a recovery asks for the new password, and a changed user leads back to the sign-in', () => {
+it('a recovery asks for the new password, and a changed user returns to the sign-in', () => {
   const { result } = renderHook(() => useAuthDialog());
   act(() => followAuthEvent('PASSWORD_RECOVERY'));
   expect(result.current).toMatchObject({ open: true, view: 'update_password' });
@@ -13,7 +13,7 @@ it('a recovery asks for the new password, and a changed user leads back to the s
   expect(result.current.view).toBe('sign_in');
 });
 
-it('a user changed elsewhere in the app turns no page of the dialog', () => {
+it('a user changed elsewhere in the app does not change the dialog', () => {
   const { result } = renderHook(() => useAuthDialog());
   act(() => openAuthDialog('sign-up'));
   act(() => followAuthEvent('USER_UPDATED'));

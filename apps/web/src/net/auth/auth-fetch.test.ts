@@ -52,13 +52,13 @@ describe('an expired access token at start', () => {
     localStorage.clear();
   });
 
-  it('keeps the person signed in with no network', async () => {
+  it('keeps the user signed in without a network', async () => {
     const { store, kept } = await afterStart(() => Promise.reject(new TypeError('Failed to fetch')));
     expect(store.get()).toMatchObject({ status: 'signed-in', canSync: true });
     expect(kept).toBe(true);
   });
 
-  it('keeps the person signed in behind a café’s login page', async () => {
+  it('keeps the user signed in behind a captive portal', async () => {
     const { store, kept } = await afterStart(
       async () => new Response('<h1>Welcome to our Wi-Fi</h1>', { status: 403 }),
     );
@@ -66,7 +66,7 @@ describe('an expired access token at start', () => {
     expect(kept).toBe(true);
   });
 
-  it('keeps the person signed in when the server asks to slow down', async () => {
+  it('keeps the user signed in when the server asks to slow down', async () => {
     const { store, kept } = await afterStart(async () =>
       json(429, { code: 'over_request_rate_limit', message: 'Request rate limit reached' }),
     );
@@ -75,7 +75,7 @@ describe('an expired access token at start', () => {
   });
 
   it.each(['refresh_token_not_found', 'session_not_found', 'refresh_token_already_used'])(
-    'keeps what is on the device readable, and sends nothing, when the server says %s',
+    'keeps local data readable, and sends nothing, when the server says %s',
     async (code) => {
       const { store, kept } = await afterStart(async () =>
         json(400, { code, message: 'Invalid Refresh Token' }),
@@ -85,7 +85,7 @@ describe('an expired access token at start', () => {
     },
   );
 
-  it('is nobody’s when the server says that the account is gone', async () => {
+  it('signs out when the server says that the account is gone', async () => {
     const { store } = await afterStart(async () => json(400, { code: 'user_not_found', message: 'Gone' }));
     expect(store.get().status).toBe('signed-out');
   });

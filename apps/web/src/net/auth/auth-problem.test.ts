@@ -12,13 +12,13 @@ function authError(fields: {
   return Object.assign(new Error(fields.message ?? 'as the server said it'), fields);
 }
 
-it.each([502, 503, 504])('a server that answers %i is told as one to wait for', (status) => {
+it.each([502, 503, 504])('status %i is shown as a temporary problem', (status) => {
   const problem = authProblem(authError({ name: 'AuthRetryableFetchError', status }), true);
   expect(problem.message).toBe(`The server cannot answer right now (HTTP ${status})`);
   expect(problem.advice).toContain('Wait a minute');
 });
 
-it('without an answer it depends on the device whether it is offline', () => {
+it('without a response, the device decides whether it is offline', () => {
   const lost = authError({ name: 'AuthRetryableFetchError', status: 0 });
   expect(authProblem(lost, true).message).toBe('No answer from the server');
   expect(authProblem(lost, false).message).toBe('You are offline');
@@ -33,13 +33,13 @@ it.each([
   ['over_request_rate_limit', 'Too many tries', null],
   ['over_email_send_rate_limit', 'Too many mails were asked for', null],
   ['user_banned', 'This account is suspended', null],
-])('%s says what to do', (code, message, remedy) => {
+])('%s has advice', (code, message, remedy) => {
   const problem = authProblem(authError({ code, status: 400 }), true);
   expect(problem).toMatchObject({ message, remedy });
   expect(problem.advice).toMatch(/\.$/);
 });
 
-it('a weak password comes with its reasons in words', () => {
+it('a weak password is shown with its reasons', () => {
   const error = authError({
     name: 'AuthWeakPasswordError',
     code: 'weak_password',
@@ -51,7 +51,7 @@ it('a weak password comes with its reasons in words', () => {
   ]);
 });
 
-it('an error nobody foresaw keeps its message and gets advice', () => {
+it('an unknown error keeps its message and gets advice', () => {
   const problem = authProblem(authError({ code: 'hook_timeout', message: 'Failed to reach hook' }), true);
   expect(problem.message).toBe('Failed to reach hook');
   expect(problem.advice).toContain('Try again');
@@ -61,13 +61,13 @@ it.each([
   ['otp_expired', 'Email link is invalid or has expired', 'This link is no longer valid'],
   ['flow_state_expired', '', 'This took too long'],
   ['access_denied', 'You cancelled the sign-in at Google.', 'You were not signed in'],
-])('a link that comes back with %s is told in words', (code, description, message) => {
+])('a link returning with %s is explained', (code, description, message) => {
   const problem = linkProblem(code, description);
   expect(problem.message).toBe(message);
   expect(problem.advice).toBeTruthy();
 });
 
-it('what a provider says about its refusal is passed on', () => {
-  const said = 'The provider gave no e-mail address. Allow it there.';
+it("the provider's reason for a refusal is shown", () => {
+  const said = 'The provider shared no e-mail address. Allow it there.';
   expect(linkProblem('validation_failed', said).advice).toBe(said);
 });

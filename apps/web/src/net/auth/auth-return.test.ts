@@ -4,7 +4,7 @@ import { keepReturnPath, ownPath, takeReturnPath } from './auth-return.ts';
 
 afterEach(() => localStorage.clear());
 
-it.each(['/finds', '/quests/7?tab=notes', '/'])('%s is a place to go back to', (path) => {
+it.each(['/finds', '/quests/7?tab=notes', '/'])('%s is a valid return address', (path) => {
   expect(ownPath(path)).toBe(path);
 });
 
@@ -18,11 +18,11 @@ it.each([
   '/auth/callback',
   null,
   7,
-])('%s is none', (path) => {
+])('%s is not a valid return address', (path) => {
   expect(ownPath(path)).toBeNull();
 });
 
-it('leads back once, within an hour', () => {
+it('returns once, within an hour', () => {
   keepReturnPath('/finds/7', 1_000);
   expect(takeReturnPath(2_000)).toBe('/finds/7');
   expect(takeReturnPath(2_000)).toBe('/');
@@ -30,7 +30,7 @@ it('leads back once, within an hour', () => {
   expect(takeReturnPath(1_000 + 3_600_001)).toBe('/');
 });
 
-it('does not lead where somebody else wrote it', () => {
+it('does not return to an address stored by another origin', () => {
   localStorage.setItem('metalquest:return-to', JSON.stringify({ path: '//elsewhere.example', atMs: 1 }));
   expect(takeReturnPath(2)).toBe('/');
 });

@@ -43,7 +43,7 @@ async function requests({ auth }: ReturnType<typeof deviceWith>, times: number):
 
 const CREDENTIALS = { email: 'rosie@example.org', password: 'a long walk over stubble' };
 
-describe('a device whose clock is wrong', () => {
+describe('a device with a wrong clock', () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });
@@ -52,7 +52,7 @@ describe('a device whose clock is wrong', () => {
     localStorage.clear();
   });
 
-  it('would renew its token at every request if it judged by the server’s time', async () => {
+  it('would refresh its token at every request if it used the server’s time', async () => {
     const device = deviceWith(365 * DAY_S, null);
     await device.auth.signInWithPassword(CREDENTIALS);
     await requests(device, 20);
@@ -65,7 +65,7 @@ describe('a device whose clock is wrong', () => {
     ['right', 0],
     ['a day behind', -DAY_S],
     ['a year behind', -365 * DAY_S],
-  ])('%s renews it once an hour', async (_, skewS) => {
+  ])('%s refreshes it once an hour', async (_, skewS) => {
     const device = deviceWith(skewS, sessionKeepingFetch);
     await device.auth.signInWithPassword(CREDENTIALS);
     await requests(device, 20);
@@ -78,7 +78,7 @@ describe('a device whose clock is wrong', () => {
   it.each([
     ['ahead', 1],
     ['back', -1],
-  ])('and is set %s by a year in between renews it once at most', async (_, sign) => {
+  ])('and set %s by a year in between refreshes it at most once', async (_, sign) => {
     const device = deviceWith(0, sessionKeepingFetch);
     await device.auth.signInWithPassword(CREDENTIALS);
     vi.setSystemTime(Date.now() + sign * 365 * DAY_S * 1_000);

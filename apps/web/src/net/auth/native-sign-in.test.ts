@@ -22,19 +22,19 @@ function auth({ takes, has }: { takes: boolean; has: boolean }) {
   };
 }
 
-it('a code that is taken is the session, and nobody looks twice', async () => {
+it('an accepted code gives the session, without a second check', async () => {
   const fake = auth({ takes: true, has: false });
   expect(await exchangeCode(fake, 'a', fake.rest)).toEqual({ data: { session: 'a session' }, error: null });
   expect(fake.calls).toEqual(['exchange a']);
 });
 
-it('a code that is refused is no harm to a session that is there half a second later', async () => {
+it('a refused code is no error if a session exists half a second later', async () => {
   const fake = auth({ takes: false, has: true });
   expect(await exchangeCode(fake, 'b', fake.rest)).toEqual({ data: { session: 'a session' }, error: null });
   expect(fake.calls).toEqual(['exchange b', 'wait 500', 'look']);
 });
 
-it('a code that is refused with no session says why', async () => {
+it('a refused code without a session shows the reason', async () => {
   const fake = auth({ takes: false, has: false });
   expect(await exchangeCode(fake, 'c', fake.rest)).toEqual({ data: { session: null }, error: 'gone' });
 });

@@ -21,7 +21,7 @@ function signedIn(ageMs: number): SessionUser {
 
 const onboardingOf = (user: SessionUser) => renderHook(() => useOnboarding(user.id)).result;
 
-it('a new account is due, and is not asked for its location', () => {
+it('is due for a new account, without a location prompt', () => {
   const user = signedIn(50);
   const { current } = onboardingOf(user);
   expect(current).toBeNull();
@@ -29,13 +29,13 @@ it('a new account is due, and is not asked for its location', () => {
   expect(onboardingOf(user).current).toMatchObject({ state: 'due', isLocationHeld: true });
 });
 
-it('an account that has been there is left alone', () => {
+it('is not shown to an existing account', () => {
   const user = signedIn(10_000);
   noteSignIn(user);
   expect(onboardingOf(user).current).toBeNull();
 });
 
-it('whoever has been through it is not led there again, whoever else signs in meanwhile', () => {
+it('is not repeated for a user who completed it, even if another user signs in meanwhile', () => {
   const user = signedIn(50);
   const other = signedIn(50);
   const result = onboardingOf(user);
@@ -47,7 +47,7 @@ it('whoever has been through it is not led there again, whoever else signs in me
   expect(result.current).toMatchObject({ state: 'over', isLocationHeld: false });
 });
 
-it('it goes on where it was, and begins anew when it was over', () => {
+it('resumes where it was, and restarts when it was completed', () => {
   const user = signedIn(50);
   const result = onboardingOf(user);
   act(() => noteSignIn(user));

@@ -19,12 +19,12 @@ function device(content: Record<string, unknown> = {}): SessionStorage {
   };
 }
 
-describe('who is signed in', () => {
-  it('is nobody on a fresh device', () => {
+describe('the signed-in user', () => {
+  it('is null on a fresh device', () => {
     expect(createSessionStore(device()).get()).toEqual({ status: 'signed-out', user: null });
   });
 
-  it('is known at once from an expired session, before any network', () => {
+  it('is known at once from an expired session, before any request', () => {
     const session = createSessionStore(device({ [AUTH_STORAGE_KEY]: SESSION })).get();
     expect(session).toMatchObject({
       status: 'signed-in',
@@ -33,7 +33,7 @@ describe('who is signed in', () => {
     });
   });
 
-  it('stays signed in when auth-js answers offline that there is no session', () => {
+  it('stays signed in when auth-js reports no session while offline', () => {
     const store = createSessionStore(device({ [AUTH_STORAGE_KEY]: SESSION }));
     store.onAuthEvent('INITIAL_SESSION', null);
     expect(store.get()).toMatchObject({ status: 'signed-in', canSync: true });
@@ -45,7 +45,7 @@ describe('who is signed in', () => {
     const half = { ...SESSION, access_token: token('aal1'), user };
     const whole = { ...half, access_token: token('aal2') };
 
-    it('is signed out on a device without an earlier user, also after a restart', () => {
+    it('is signed out on a device without an earlier user, even after a restart', () => {
       const storage = device();
       const store = createSessionStore(storage);
       storage.setItem(AUTH_STORAGE_KEY, JSON.stringify(half));
@@ -57,7 +57,7 @@ describe('who is signed in', () => {
       expect(storage.getItem(LAST_USER_KEY)).toBeNull();
     });
 
-    it('keeps the last user, and does not sync until the second step is done', () => {
+    it('stays the last user, and does not sync until the second step is done', () => {
       const storage = device({ [LAST_USER_KEY]: ROSIE, [AUTH_STORAGE_KEY]: half });
       const store = createSessionStore(storage);
       expect(store.get()).toMatchObject({ status: 'signed-in', canSync: false });
@@ -71,7 +71,7 @@ describe('who is signed in', () => {
     });
   });
 
-  it('stays the last user, who cannot sync, when the session is lost without the server’s word', () => {
+  it('stays the last user, without sync, when the session is lost without a response from the server', () => {
     const storage = device({ [AUTH_STORAGE_KEY]: SESSION });
     const store = createSessionStore(storage);
     storage.removeItem(AUTH_STORAGE_KEY);
@@ -80,7 +80,7 @@ describe('who is signed in', () => {
     expect(createSessionStore(storage).get()).toMatchObject({ status: 'signed-in', canSync: false });
   });
 
-  it('stays the last user, who cannot sync, after the server has ended the session', () => {
+  it('stays the last user, without sync, after the server has ended the session', () => {
     const storage = device({ [AUTH_STORAGE_KEY]: SESSION });
     const store = createSessionStore(storage);
     storage.removeItem(AUTH_STORAGE_KEY);
@@ -91,7 +91,7 @@ describe('who is signed in', () => {
     expect(store.get()).toMatchObject({ status: 'signed-in', canSync: true });
   });
 
-  it('is nobody after the server has said that the account is gone', () => {
+  it('is null after the server has reported that the account is gone', () => {
     const storage = device({ [AUTH_STORAGE_KEY]: SESSION });
     const store = createSessionStore(storage);
     storage.removeItem(AUTH_STORAGE_KEY);
@@ -101,7 +101,7 @@ describe('who is signed in', () => {
     expect(storage.getItem(LAST_USER_KEY)).toBeNull();
   });
 
-  it('cannot sync once the server has refused a session whose token has time left, until a new one is there', () => {
+  it('cannot sync once the server has refused an unexpired session, until there is a new one', () => {
     const store = createSessionStore(device({ [AUTH_STORAGE_KEY]: SESSION }));
     store.onServerRefusal('session');
     expect(store.get()).toMatchObject({ status: 'signed-in', canSync: false });
@@ -111,7 +111,7 @@ describe('who is signed in', () => {
     expect(store.get()).toMatchObject({ status: 'signed-in', canSync: true });
   });
 
-  it('is nobody after signing out here, whatever auth-js says next', () => {
+  it('is null after signing out here, whatever auth-js reports next', () => {
     const storage = device({ [AUTH_STORAGE_KEY]: SESSION });
     const store = createSessionStore(storage);
     store.forget();
@@ -120,7 +120,7 @@ describe('who is signed in', () => {
     expect(store.get().status).toBe('signed-out');
   });
 
-  it('is nobody in the other tab too', () => {
+  it('is null in the other tab too', () => {
     const storage = device({ [AUTH_STORAGE_KEY]: SESSION });
     const here = createSessionStore(storage);
     const there = createSessionStore(storage);
@@ -133,7 +133,7 @@ describe('who is signed in', () => {
     expect(here.get().status).toBe('signed-out');
   });
 
-  it('can sync again after signing in anew', () => {
+  it('can sync again after a new sign-in', () => {
     const storage = device({ [LAST_USER_KEY]: ROSIE });
     const store = createSessionStore(storage);
     expect(store.get()).toMatchObject({ canSync: false });
@@ -142,7 +142,7 @@ describe('who is signed in', () => {
     expect(store.get()).toMatchObject({ status: 'signed-in', canSync: true });
   });
 
-  it('tells nobody when a token refresh changes nothing about the person', () => {
+  it('does not notify when a token refresh changes no user data', () => {
     const store = createSessionStore(device({ [AUTH_STORAGE_KEY]: SESSION }));
     let told = 0;
     store.subscribe(() => {
@@ -152,14 +152,14 @@ describe('who is signed in', () => {
     expect(told).toBe(0);
   });
 
-  it('is awaited while a code from a mail is exchanged, and nobody when that fails', () => {
+  it('is pending while an emailed code is exchanged, and null if that fails', () => {
     const store = createSessionStore(device(), { expectCode: true });
     expect(store.get().status).toBe('loading');
     store.onAuthEvent('INITIAL_SESSION', null);
     expect(store.get().status).toBe('signed-out');
   });
 
-  it('is nobody when what is stored is damaged', () => {
+  it('is null when the stored data is damaged', () => {
     const storage = device();
     storage.setItem(LAST_USER_KEY, '{"id":"not a uuid"}');
     storage.setItem(AUTH_STORAGE_KEY, '{broken');

@@ -64,7 +64,7 @@ function hindrance(help: TrackingHelp | null) {
   return help;
 }
 
-test('a run is kept as the specification says, and its fixes are forgotten once they are recorded', async () => {
+test('records a run with the specified settings, and releases its fixes once they are stored', async () => {
   const { clock, keeper, taken, open, walk, settle } = phone();
   open().start(walk);
   await settle();
@@ -81,7 +81,7 @@ test('a run is kept as the specification says, and its fixes are forgotten once 
   expect(keeper.fixes).toEqual([]);
 });
 
-test('fixes that were not recorded stay, and come again', async () => {
+test('unstored fixes stay, and are delivered again', async () => {
   const { clock, keeper, taken, onTracked, open, walk, settle } = phone();
   const tracker = open();
   tracker.start(walk);
@@ -97,7 +97,7 @@ test('fixes that were not recorded stay, and come again', async () => {
   expect(keeper.fixes).toEqual([]);
 });
 
-test('a page that comes after the one that died reads all that was kept, page by page', async () => {
+test('the page after a crash reads all kept fixes, page by page', async () => {
   const { clock, keeper, taken, open, walk, settle } = phone();
   const first = open();
   first.start(walk);
@@ -115,7 +115,7 @@ test('a page that comes after the one that died reads all that was kept, page by
   expect(keeper.fixes).toEqual([]);
 });
 
-test('the system asks only after the explanation, for the location first', async () => {
+test('the system prompt appears only after the explanation, for the location first', async () => {
   const { keeper, open, walk, settle, help } = phone();
   keeper.permissions = { ...ALL_GRANTED, location: 'prompt', background: 'prompt', notifications: 'prompt' };
   keeper.answers = { location: 'granted', notifications: 'denied', background: 'denied' };
@@ -133,7 +133,7 @@ test('the system asks only after the explanation, for the location first', async
   expect(help()).toBeNull();
 });
 
-test('without the permission nothing starts, and the person reads where to give it', async () => {
+test('without the permission nothing starts, and the user sees where to grant it', async () => {
   const { keeper, open, walk, settle, help } = phone();
   keeper.permissions = { ...ALL_GRANTED, location: 'denied', precise: false };
   const tracker = open();
@@ -151,7 +151,7 @@ test('without the permission nothing starts, and the person reads where to give 
   expect(help()).toBeNull();
 });
 
-test('"Not now" leaves the quest without a path and the question at hand, and is not asked again by itself', async () => {
+test('"Not now" leaves the quest without a path and the prompt available, without asking again automatically', async () => {
   const { keeper, open, walk, settle, help } = phone();
   keeper.permissions = { ...ALL_GRANTED, location: 'prompt', background: 'prompt' };
   keeper.answers = { location: 'granted', background: 'granted' };
@@ -170,7 +170,7 @@ test('"Not now" leaves the quest without a path and the question at hand, and is
   expect(help()).toBeNull();
 });
 
-test('a permission taken back in the middle is said as a gap, and the walk goes on when it is given again', async () => {
+test('a permission revoked meanwhile is reported as a gap, and recording resumes when it is granted again', async () => {
   const { clock, keeper, taken, open, walk, settle, help } = phone();
   open().start(walk);
   await settle();
@@ -190,7 +190,7 @@ test('a permission taken back in the middle is said as a gap, and the walk goes 
 test.each([
   [{ precise: false }, 'precise location'],
   [{ services: false }, 'switched off'],
-])('with %j the person reads why there is no path', async (permissions, words) => {
+])('with %j the user sees why there is no path', async (permissions, words) => {
   const { keeper, open, walk, settle, help } = phone();
   keeper.permissions = { ...ALL_GRANTED, ...permissions };
   open().start(walk);
@@ -198,7 +198,7 @@ test.each([
   expect(hindrance(help()).text).toContain(words);
 });
 
-test('a pause by the notification reaches the quest after its fixes, with the time at which it was', async () => {
+test('a pause in the notification reaches the quest after its fixes, with its own time', async () => {
   const { clock, keeper, taken, onTracked, onPaused, open, walk, settle } = phone();
   const first = open();
   first.start(walk);
@@ -237,7 +237,7 @@ test('the keeper follows the quest: paused, resumed as a new run, ended', async 
   expect(keeper.told()).toMatchObject({ run: null, keeping: false });
 });
 
-test('signing out ends it, and keeps what is not recorded for that user alone', async () => {
+test('signing out stops it, and keeps unrecorded fixes for that user only', async () => {
   const first = phone();
   const tracker = first.open();
   tracker.start(first.walk);
@@ -259,7 +259,7 @@ test('signing out ends it, and keeps what is not recorded for that user alone', 
   expect(first.keeper.fixes).toEqual([]);
 });
 
-test('a keeper that fails is told, to the log and to the person', async () => {
+test('a failing keeper is logged and reported to the user', async () => {
   const { keeper, parts, open, walk, settle, help } = phone();
   vi.spyOn(keeper, 'start').mockRejectedValue(new Error('no room'));
   open().start(walk);

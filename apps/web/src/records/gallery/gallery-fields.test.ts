@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fieldLines, monthOf } from './gallery-fields.ts';
 
-test('the fields stand in the order of the choice, without those that say nothing, and depths in both units', () => {
+test('fields follow the chosen order, without empty ones, and depths in both units', () => {
   expect(
     fieldLines({
       month: '2026-04',
@@ -19,7 +19,7 @@ test('the fields stand in the order of the choice, without those that say nothin
   expect(fieldLines({ depth_cm: 0 })).toEqual([{ label: 'Depth', value: '0 cm (0 in)' }]);
 });
 
-test('the month is said in words, and not at all where it is not shown', () => {
+test('the month is written out, and omitted if not chosen', () => {
   expect(monthOf({ month: '2026-04' })).toBe('April 2026');
   expect(monthOf({ depth_cm: 3 })).toBeNull();
 });

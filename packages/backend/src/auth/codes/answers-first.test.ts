@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 
 test.each(['/recover', '/otp', '/magiclink', '/resend'])(
-  '%s answers before it looks anything up, and leaves the same to be done for every address',
+  '%s responds before any lookup, and defers the same work for every address',
   async (route) => {
     const known = (await backend.signUp()).email;
     const answers: unknown[] = [];

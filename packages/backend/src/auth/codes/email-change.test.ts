@@ -26,7 +26,7 @@ const signedIn = async () => {
   return { email, userId, client };
 };
 
-test('an address changes when the codes of both mailboxes were entered', async () => {
+test('an address changes after the codes of both mailboxes are entered', async () => {
   const { email, userId, client } = await signedIn();
   const wanted = newEmail();
   const { data } = await client.auth.updateUser({ email: wanted });
@@ -64,7 +64,7 @@ test('an address changes when the codes of both mailboxes were entered', async (
   expect([await signIn(wanted), await signIn(email)]).toEqual(['in', 'invalid_credentials']);
 });
 
-test('one mailbox alone changes nothing, also when it is asked twice', async () => {
+test('one mailbox alone changes nothing, even with two requests', async () => {
   const { email, client } = await signedIn();
   const wanted = newEmail();
   const ask = async () => {
@@ -81,7 +81,7 @@ test('one mailbox alone changes nothing, also when it is asked twice', async () 
   expect((await client.auth.getUser()).data.user?.email).toBe(email);
 });
 
-test('the mails of a change are sent again on request, to both addresses', async () => {
+test('the emails of a change are sent again on request, to both addresses', async () => {
   const { email, client } = await signedIn();
   const wanted = newEmail();
   await client.auth.updateUser({ email: wanted });
@@ -94,7 +94,7 @@ test('the mails of a change are sent again on request, to both addresses', async
   expect(await auth.mailsTo(email)).toHaveLength(2);
 });
 
-test('an address that another account has is told so, and cannot be taken', async () => {
+test('refuses an address that belongs to another account, with a message', async () => {
   const { email, client } = await signedIn();
   const taken = await plain.backend.signUp();
   const { data, error } = await client.auth.updateUser({ email: taken.email });
@@ -104,7 +104,7 @@ test('an address that another account has is told so, and cannot be taken', asyn
   expect((await lastMail(email)).code).not.toBe('');
 });
 
-test('an address that was taken while the change waited stays with whoever has it', async () => {
+test('an address taken during the change stays with its new account', async () => {
   const { email, client } = await signedIn();
   const wanted = newEmail();
   await client.auth.updateUser({ email: wanted });
@@ -119,7 +119,7 @@ test('an address that was taken while the change waited stays with whoever has i
   expect((await other.client.auth.getUser()).data.user?.email).toBe(wanted);
 });
 
-test('a new password ends a change that a stranger began', async () => {
+test('a new password cancels a change requested by an attacker', async () => {
   const { email, client } = await signedIn();
   const wanted = newEmail();
   await client.auth.updateUser({ email: wanted });
@@ -132,7 +132,7 @@ test('a new password ends a change that a stranger began', async () => {
   expect((await client.auth.getUser()).data.user?.new_email).toBeUndefined();
 });
 
-test('without confirmation the old address is told of a change', async () => {
+test('without confirmation the old address is notified of a change', async () => {
   const { email, client } = await plain.backend.signUp();
   const wanted = newEmail();
   await client.auth.updateUser({ email: wanted });
@@ -141,7 +141,7 @@ test('without confirmation the old address is told of a change', async () => {
   expect(told?.text).toContain(wanted);
 });
 
-test('an account that came through a provider gets an e-mail identity with its first password', async () => {
+test('a provider account gets an email identity with its first password', async () => {
   const { email, userId, client } = await signedIn();
   await plain.backend.db.query('update auth.users set encrypted_password = null where id = $1', [userId]);
   await plain.backend.db.query('delete from auth.identities where user_id = $1', [userId]);

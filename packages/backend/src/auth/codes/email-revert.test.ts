@@ -48,7 +48,7 @@ const addressOf = async (userId: string) => {
   return row?.email;
 };
 
-test('the link brings the old address back and shuts everybody else out', async () => {
+test('the link restores the old address and signs everyone else out', async () => {
   const { email, thiefs, userId, client, token } = await stolen();
   expect(await undo(token)).toMatchObject({ status: 200, body: { email } });
   expect(await addressOf(userId)).toBe(email);
@@ -75,7 +75,7 @@ test('the link works once', async () => {
   expect(await undo(token)).toMatchObject({ status: 403, body: { code: 'otp_expired' } });
 });
 
-test('looking at the link changes nothing', async () => {
+test('opening the link changes nothing', async () => {
   const { thiefs, userId, token } = await stolen();
   for (const method of ['GET', 'HEAD']) {
     const { status } = await fetch(`${plain.backend.url}/auth/v1/undo-email-change?token=${token}`, {
@@ -86,17 +86,17 @@ test('looking at the link changes nothing', async () => {
   expect(await addressOf(userId)).toBe(thiefs);
 });
 
-test('only its hash is kept', async () => {
+test('only the hash of the link is stored', async () => {
   const { token } = await stolen();
   const rows = JSON.stringify(await plain.backend.db.query('select * from auth.email_reverts'));
   expect(rows).not.toContain(token);
 });
 
-test.each(['', 'x', 'x'.repeat(5000)])('a token that is none is refused: %#', async (token) => {
+test.each(['', 'x', 'x'.repeat(5000)])('an invalid token is refused: %#', async (token) => {
   expect((await undo(token)).status).toBe(token === '' ? 400 : 403);
 });
 
-describe('a thief does not make the link worthless', () => {
+describe('a thief cannot invalidate the link', () => {
   test('by a new password', async () => {
     const { email, thiefs, userId, client, token } = await stolen();
     const change = { password: NEW_PASSWORD, current_password: TEST_PASSWORD };
@@ -107,7 +107,7 @@ describe('a thief does not make the link worthless', () => {
     expect(await signIn(thiefs, NEW_PASSWORD)).toBe('invalid_credentials');
   });
 
-  test('by further changes, whose own links are worth nothing afterwards', async () => {
+  test('by further changes, whose own links stop working', async () => {
     const { email, thiefs, userId, client, token } = await stolen();
     expect((await client.auth.updateUser({ email: newEmail() })).error).toBeNull();
     const back = await undoToken(thiefs);
@@ -117,7 +117,7 @@ describe('a thief does not make the link worthless', () => {
     expect(await addressOf(userId)).toBe(email);
   });
 
-  test('by changing it back and away again', async () => {
+  test('by changing back and away again', async () => {
     const { email, userId, client, token } = await stolen();
     expect((await client.auth.updateUser({ email })).error).toBeNull();
     expect((await client.auth.updateUser({ email: newEmail() })).error).toBeNull();
@@ -152,7 +152,7 @@ describe('a thief does not make the link worthless', () => {
     expect(await addressOf(userId)).toBe(email);
   });
 
-  test('by a mail to the new address, asked for before', async () => {
+  test('by an earlier email to the new address', async () => {
     const { email, thiefs, token } = await stolen();
     await plain.call('POST', '/recover', { body: { email: thiefs } });
     const { code } = (await plain.mailsTo(thiefs)).at(-1) ?? {};
@@ -165,7 +165,7 @@ describe('a thief does not make the link worthless', () => {
     }
   });
 
-  test("by a provider's account that was linked since", async () => {
+  test('by a provider account linked since', async () => {
     const { userId, token } = await stolen();
     const link = (provider: string, at: number) =>
       plain.backend.db.query(
@@ -184,7 +184,7 @@ describe('a thief does not make the link worthless', () => {
   });
 });
 
-test('the link lives seven days, and so long nobody else can have the address', async () => {
+test('the link is valid for seven days, which also reserves the address', async () => {
   const { email, token } = await stolen();
   const late = await stolen();
   plain.clock.ms += days(7) - 1000;
@@ -198,7 +198,7 @@ test('the link lives seven days, and so long nobody else can have the address', 
   expect(kept.error?.code).toBe('user_already_exists');
 });
 
-test('a change that both mailboxes agreed to can be taken back too, and not before it has happened', async () => {
+test('a change confirmed by both mailboxes can be undone too, but not before it took effect', async () => {
   const { email, userId } = await plain.backend.signUp();
   const client = confirming.backend.client();
   await client.auth.signInWithPassword({ email, password: TEST_PASSWORD });

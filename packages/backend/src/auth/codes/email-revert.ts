@@ -58,7 +58,7 @@ export function undoEmailChangeRoute(app: FastifyInstance, parts: AuthParts): vo
     const device = parts.deviceOf(request);
     spend(parts.limits.signInByAddress, addressKey(device.address));
     const { token } = readBody(undoBody, request.body);
-    if (token === '') throw new AuthError('validation_failed', 'Give the token of the link');
+    if (token === '') throw new AuthError('validation_failed', 'The token of the link is missing');
     const { email, given } = await parts.db.transaction((tx) => undo(parts, tx, token, device));
     await parts.endedSessions.catchUp();
     if (given !== null && given !== email) {

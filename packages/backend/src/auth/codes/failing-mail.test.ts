@@ -29,7 +29,7 @@ afterAll(async () => {
   await new Promise<void>((resolve) => smtp.close(() => resolve()));
 });
 
-test('a mail that cannot be sent is logged without its address, and the answer does not tell', async () => {
+test('a mail that cannot be sent is logged without its address, and the response does not reveal it', async () => {
   const email = newEmail();
   const signUp = await auth.call('POST', '/signup', { body: { email, password: TEST_PASSWORD } });
   expect(signUp).toMatchObject({ status: 200, body: { email } });
@@ -52,7 +52,7 @@ test('a mail that cannot be sent is logged without its address, and the answer d
   expect(auth.logged.join('')).not.toContain('@example.org');
 });
 
-test('no text of a user gets into a mail', async () => {
+test('no user text appears in an email', async () => {
   const plain = await startAuth({}, auth);
   const email = newEmail();
   await plain.call('POST', '/otp', {

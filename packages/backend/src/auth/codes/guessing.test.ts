@@ -41,7 +41,7 @@ const wrong = (code: string): string => String((Number(code) + 1) % 1_000_000).p
 const enter = (server: AuthUnderTest, email: string, token: string) =>
   server.call('POST', '/verify', { body: { email, token, type: 'magiclink' }, ...from(elsewhere()) });
 
-test('six digits allow a few tries, right or wrong, also when they come at once', async () => {
+test('a code allows a few tries, right or wrong, even in parallel', async () => {
   const { email } = await auth.backend.signUp();
   const { code, link } = await asked(auth, email);
   for (let turn = 1; turn < MAX_TRIES; turn += 1) {
@@ -58,7 +58,7 @@ test('six digits allow a few tries, right or wrong, also when they come at once'
   expect((await openLink(auth, second.link)).hash.access_token).toBeTruthy();
 });
 
-test('mail after mail gives no more than 20 wrong tries a day, and the link goes on working', async () => {
+test('repeated emails allow only 20 wrong tries a day, and the link keeps working', async () => {
   const server = await startAuth({ trustedProxies: ['127.0.0.1'] }, auth);
   const { email } = await auth.backend.signUp();
   let mail = await asked(server, email);
@@ -82,7 +82,7 @@ test('mail after mail gives no more than 20 wrong tries a day, and the link goes
   await server.backend.close();
 });
 
-test('the digits of one account open no other', async () => {
+test('a code works only for its own account', async () => {
   const ada = (await auth.backend.signUp()).email;
   const { code } = await asked(auth, ada);
   const bea = (await auth.backend.signUp()).email;
@@ -91,7 +91,7 @@ test('the digits of one account open no other', async () => {
   expect((await enter(auth, newEmail(), code)).body.code).toBe('otp_expired');
 });
 
-test('strangers who guess at an account do not lock its owner out where the owner has been before', async () => {
+test('guessing by strangers does not lock the owner out on familiar networks', async () => {
   const { email } = await auth.backend.signUp();
   const home = elsewhere();
   expect((await signIn(home, email, TEST_PASSWORD)).status).toBe(200);
@@ -109,7 +109,7 @@ test('strangers who guess at an account do not lock its owner out where the owne
   expect((await signIn(home, email, TEST_PASSWORD)).status).toBe(429);
 });
 
-test('each wrong password waits longer than the one before, and a day has so many, from all networks together', async () => {
+test('each wrong password doubles the delay, with a daily limit over all networks', async () => {
   const server = await startAuth(
     { rateLimits: { wrongPasswordsFree: 2, wrongPasswordsPerDay: 4 }, trustedProxies: ['127.0.0.1'] },
     auth,
@@ -136,7 +136,7 @@ test('each wrong password waits longer than the one before, and a day has so man
   await server.backend.close();
 });
 
-test('an owner who is locked out on a new network gets in by mail, and is known there from then on', async () => {
+test('an owner locked out on a new network signs in by email, and the network becomes familiar', async () => {
   const { email, userId } = await auth.backend.signUp();
   // Has shown before that the mail is theirs, and so keeps the password.
   await noteEmailProven(auth.backend.db, userId, auth.clock.ms);
@@ -152,7 +152,7 @@ test('an owner who is locked out on a new network gets in by mail, and is known 
   expect((await signIn(hotel, email, TEST_PASSWORD)).status).toBe(200);
 });
 
-test('a network is familiar for 90 days, and an account remembers 20', async () => {
+test('a network is familiar for 90 days, and an account has at most 20', async () => {
   const server = await startAuth({ trustedProxies: ['127.0.0.1'] }, auth);
   const { email, userId } = await auth.backend.signUp();
   const come = () =>
@@ -173,7 +173,7 @@ test('a network is familiar for 90 days, and an account remembers 20', async () 
   await server.backend.close();
 });
 
-test('mails to one address are limited, and mails asked for from one network, known account or not', async () => {
+test('limits emails to one address and requests from one network, whether or not the account exists', async () => {
   const ask = (route: string, email: string, address: string) =>
     strict.call('POST', route, { body: { email, type: 'signup' }, ...from(address) });
   for (const email of [(await auth.backend.signUp()).email, newEmail()]) {
@@ -192,7 +192,7 @@ test('mails to one address are limited, and mails asked for from one network, kn
   expect((await ask('/otp', newEmail(), network)).body.code).toBe('over_email_send_rate_limit');
 });
 
-test('an address change cannot be used to send a stranger mail without end', async () => {
+test('an address change cannot flood a stranger with emails', async () => {
   const server = await startAuth({ confirmEmail: true, rateLimits: { mailsPerHour: 2 } }, auth);
   const { email } = await auth.backend.signUp();
   const { access: token } = await server.tokens(email);

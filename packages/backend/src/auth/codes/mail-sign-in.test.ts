@@ -39,7 +39,7 @@ const stored = async (email: string) =>
     )
   )[0];
 
-test('a new account is confirmed by the code in its mail, and is then signed in', async () => {
+test('the code in its email confirms a new account and signs it in', async () => {
   const email = newEmail();
   const client = confirming.backend.client();
   const { data } = await client.auth.signUp({ email, password: TEST_PASSWORD });
@@ -66,7 +66,7 @@ test('a new account is confirmed by the code in its mail, and is then signed in'
   expect(again.error).toMatchObject({ status: 403, code: 'otp_expired' });
 });
 
-test('the same mail may be confirmed by its token', async () => {
+test('the token in the email confirms it too', async () => {
   const email = newEmail();
   const client = confirming.backend.client();
   await client.auth.signUp({ email, password: TEST_PASSWORD });
@@ -82,7 +82,7 @@ test('the same mail may be confirmed by its token', async () => {
   });
 });
 
-test('a sign-in link makes an account that is confirmed by it', async () => {
+test('a sign-in link creates a confirmed account', async () => {
   const email = newEmail();
   const client = auth.backend.client();
   const { error } = await client.auth.signInWithOtp({
@@ -101,7 +101,7 @@ test('a sign-in link makes an account that is confirmed by it', async () => {
   expect((await client.auth.updateUser({ password: NEW_PASSWORD })).error).toBeNull();
 });
 
-test('a sign-in link signs in to an account that exists, by either address of the route', async () => {
+test('a sign-in link signs in to an existing account, through either route', async () => {
   const { email, userId } = await auth.backend.signUp();
   for (const route of ['/otp', '/magiclink']) {
     expect(await auth.call('POST', route, { body: { email } })).toMatchObject({ status: 200, body: {} });
@@ -113,7 +113,7 @@ test('a sign-in link signs in to an account that exists, by either address of th
   }
 });
 
-test('without create_user an unknown address is refused, as the contract asks', async () => {
+test('without create_user an unknown address is refused, as documented', async () => {
   const email = newEmail();
   const { error } = await auth.backend
     .client()
@@ -122,7 +122,7 @@ test('without create_user an unknown address is refused, as the contract asks', 
   expect(await stored(email)).toBeUndefined();
 });
 
-test('a password is set anew by mail, without the old one, and the owner is told', async () => {
+test('resets a password by email without the old one, and notifies the owner', async () => {
   const { email, client: before } = await auth.backend.signUp();
   const client = pkceClient(auth);
   const events: string[] = [];
@@ -149,7 +149,7 @@ test('a password is set anew by mail, without the old one, and the owner is told
   expect((await signIn(NEW_PASSWORD)).error).toBeNull();
 });
 
-test('a recovery lasts no longer than its mail would have', async () => {
+test('a recovery session lasts no longer than its email would have', async () => {
   const server = await startAuth({}, auth);
   const { email, userId } = await server.backend.signUp();
   await noteEmailProven(server.backend.db, userId, server.clock.ms);
@@ -167,7 +167,7 @@ test('a recovery lasts no longer than its mail would have', async () => {
   await server.backend.close();
 });
 
-test('security: the code of a mail lives 10 minutes, its link an hour', async () => {
+test('security: an emailed code is valid for 10 minutes, its link for an hour', async () => {
   const server = await startAuth({}, auth);
   const { email } = await server.backend.signUp();
   const ask = async () => {
@@ -192,7 +192,7 @@ test('security: the code of a mail lives 10 minutes, its link an hour', async ()
   await server.backend.close();
 });
 
-test('a new mail makes the one before worthless; mails of different kinds leave each other alone', async () => {
+test('a new email invalidates the previous one of the same kind only', async () => {
   const { email } = await auth.backend.signUp();
   const client = auth.backend.client();
   await client.auth.resetPasswordForEmail(email);
@@ -209,7 +209,7 @@ test('a new mail makes the one before worthless; mails of different kinds leave 
   expect(await verify(tokenOf(recovery.link), 'recovery')).toBe('in');
 });
 
-test('a confirmation is sent again on request, and to nobody who needs none', async () => {
+test('resends a confirmation on request, but not if none is needed', async () => {
   const email = newEmail();
   const client = confirming.backend.client();
   await client.auth.signUp({ email, password: TEST_PASSWORD });
@@ -228,7 +228,7 @@ test('a confirmation is sent again on request, and to nobody who needs none', as
   expect(await confirming.mailsTo(email)).toHaveLength(before);
 });
 
-test('who signs up with an address that has an account is answered alike, and the owner is told', async () => {
+test('signing up with a taken address gets the same response, and the owner is notified', async () => {
   const { email } = await confirming.backend
     .client()
     .auth.signInWithOtp({ email: newEmail() })
@@ -248,7 +248,7 @@ test.each([
     'a stranger was here first',
     'invalid_credentials',
   ],
-])('of two sign-ups that nobody confirmed, %s', async (_what, password, refused) => {
+])('of two unconfirmed sign-ups, %s', async (_what, password, refused) => {
   const email = newEmail();
   for (const chosen of [password, TEST_PASSWORD]) {
     await confirming.backend.client().auth.signUp({ email, password: chosen });
@@ -269,7 +269,7 @@ test.each([
 });
 
 test.each(['magiclink', 'recovery'] as const)(
-  'a %s confirms an account but not the password that a stranger may have set',
+  'a %s confirms an account but drops the password that a stranger may have set',
   async (type) => {
     const email = newEmail();
     await confirming.call('POST', '/signup', { body: { email, password: TEST_PASSWORD } });
@@ -287,7 +287,7 @@ test.each(['magiclink', 'recovery'] as const)(
   },
 );
 
-test('a new password makes every mail that was asked for before worthless', async () => {
+test('a new password invalidates all earlier emails', async () => {
   const { email, client } = await auth.backend.signUp();
   await auth.call('POST', '/otp', { body: { email } });
   const link = await lastMail(auth, email);
@@ -295,7 +295,7 @@ test('a new password makes every mail that was asked for before worthless', asyn
   expect((await openLink(auth, link.link)).hash.error_code).toBe('otp_expired');
 });
 
-test('a suspended account gets no mail, and none of its mails opens it', async () => {
+test('a suspended account gets no emails, and earlier ones do not work', async () => {
   const { email, userId } = await auth.backend.signUp();
   await auth.call('POST', '/recover', { body: { email } });
   const { code, link } = await lastMail(auth, email);

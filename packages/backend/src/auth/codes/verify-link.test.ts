@@ -32,7 +32,7 @@ const asked = async (redirectTo: string, body: object = {}) => {
   return { email, link: (await lastMail(email)).link };
 };
 
-test('a link asked for without PKCE leads back with a session in the fragment', async () => {
+test('a link requested without PKCE redirects with a session in the fragment', async () => {
   const { email, link } = await asked(`${HOME}/finds?page=2`);
   const { status, location, hash } = await openLink(auth, link);
   expect(status).toBe(303);
@@ -52,7 +52,7 @@ test('a link asked for without PKCE leads back with a session in the fragment', 
   expect((await auth.refresh(hash.refresh_token ?? '')).status).toBe(200);
 });
 
-test('a link asked for with PKCE leads back with a code that only its verifier opens', async () => {
+test('a link requested with PKCE redirects with a code that requires its verifier', async () => {
   const client = pkceClient(auth);
   const email = newEmail();
   await client.auth.signUp({
@@ -89,13 +89,13 @@ test('a link works once', async () => {
   });
 });
 
-test('a link opened twice at the same moment signs in once', async () => {
+test('a link opened twice at the same time signs in once', async () => {
   const { link } = await asked(HOME);
   const opened = await Promise.all([1, 2, 3].map(() => openLink(auth, link)));
   expect(opened.filter(({ hash }) => hash.access_token)).toHaveLength(1);
 });
 
-test('what goes wrong with PKCE is told in the query and in the fragment', async () => {
+test('PKCE errors are in the query and in the fragment', async () => {
   const { query, hash } = await openLink(
     auth,
     `${HOME}/auth/v1/verify?token=pkce_nothing&type=signup&redirect_to=${encodeURIComponent(`${HOME}/a`)}`,
@@ -109,7 +109,7 @@ test('what goes wrong with PKCE is told in the query and in the fragment', async
   expect(hash).toEqual({ ...told, sb: '' });
 });
 
-test('a scanner that only looks at a link does not use it up', async () => {
+test('a HEAD request by a scanner does not use up a link', async () => {
   const { link } = await asked(HOME);
   expect((await openLink(auth, link, 'HEAD')).status).toBe(204);
   expect((await openLink(auth, link)).hash.access_token).toBeTruthy();
@@ -131,14 +131,14 @@ test.each([
   expect(location.href.split('#')[0]).toBe(expected);
 });
 
-test('a redirect written into the link afterwards counts no more than one asked for', async () => {
+test('a redirect changed in the link is checked like a requested one', async () => {
   const { link } = await asked(HOME);
   const forged = new URL(link);
   forged.searchParams.set('redirect_to', 'https://evil.example/');
   expect((await openLink(auth, forged.href)).location.origin).toBe(HOME);
 });
 
-test('a link whose sign-in was begun too long ago says so, and is still good for its code', async () => {
+test('a link whose sign-in has expired says so, and its code still works', async () => {
   const { email, link } = await asked(HOME, challenge());
   await auth.backend.db.query('delete from auth.flow_state');
   const { query } = await openLink(auth, link);
@@ -148,7 +148,7 @@ test('a link whose sign-in was begun too long ago says so, and is still good for
   expect(status).toBe(200);
 });
 
-test('an address change is agreed to by both links, in either order', async () => {
+test('both links confirm an address change, in either order', async () => {
   for (const order of ['new first', 'current first']) {
     const { email, access } = await confirmed();
     const wanted = newEmail();
@@ -172,7 +172,7 @@ test('an address change is agreed to by both links, in either order', async () =
   }
 });
 
-test('a link with parts missing is refused as JSON, since there is nowhere to go on to', async () => {
+test('an incomplete link is refused as JSON, because there is no redirect target', async () => {
   for (const query of ['', 'type=signup', 'token=x', 'token=x&type=signup&type=email']) {
     expect(await auth.call('GET', `/verify?${query}`)).toMatchObject({
       status: 400,
@@ -183,7 +183,7 @@ test('a link with parts missing is refused as JSON, since there is nowhere to go
   expect(unknown.hash).toMatchObject({ error: 'invalid_request', error_code: 'validation_failed' });
 });
 
-test('POST /verify names what is wrong with it', async () => {
+test('POST /verify names the error', async () => {
   const verify = async (body: object) => {
     const answer = await auth.call('POST', '/verify', { body });
     return [answer.status, answer.body.code];
@@ -212,7 +212,7 @@ test('POST /verify names what is wrong with it', async () => {
   }
 });
 
-test('security: PKCE is S256 only, also where a mail begins it', async () => {
+test('security: PKCE is S256 only, for emails too', async () => {
   for (const route of ['/otp', '/recover', '/resend', '/signup']) {
     const { status, body } = await auth.call('POST', route, {
       body: {

@@ -23,7 +23,7 @@ async function halfway() {
 }
 
 describe('with the password alone', () => {
-  it('every service says that the second step is missing, and opens after it', async () => {
+  it('every service requires the second step, and works after it', async () => {
     const { owner, client, userId, factorId, secret } = await halfway();
     await owner.from('quests').insert({ title: 'North field' });
     const name = `${userId}/equipment/${randomUUID()}/${randomUUID()}.jpg`;
@@ -50,7 +50,7 @@ describe('with the password alone', () => {
     expect((await client.from('quests').select('title')).data).toEqual([{ title: 'North field' }]);
   });
 
-  it('opens again when the factor is turned off elsewhere', async () => {
+  it('access returns when the factor is turned off elsewhere', async () => {
     const { owner, client, factorId } = await halfway();
     await owner.auth.mfa.unenroll({ factorId });
     expect((await client.auth.refreshSession()).error).toBeNull();
@@ -58,7 +58,7 @@ describe('with the password alone', () => {
   });
 });
 
-describe('on Supabase, where the services let the token pass', () => {
+describe('on Supabase, whose services accept the token', () => {
   const asHalf = async () => {
     const { owner, userId } = await halfway();
     await owner.from('quests').insert({ title: 'North field' });
@@ -72,9 +72,9 @@ describe('on Supabase, where the services let the token pass', () => {
     ['a first pull', 'select * from public.pull_newest()'],
     ['a new row', "insert into public.quests (title) values ('Thief')"],
     ['a change', "update public.quests set title = 'Thief'"],
-    ['a removal', 'delete from public.quests'],
-    ['an act of an administrator', 'select * from public.admin_dashboard_counts()'],
-  ])('PostgREST answers %s with 401, and not as if nothing were there', async (_what, sql) => {
+    ['a delete', 'delete from public.quests'],
+    ['an admin action', 'select * from public.admin_dashboard_counts()'],
+  ])('PostgREST answers %s with 401, and not with an empty result', async (_what, sql) => {
     const caller = await asHalf();
     await backend.db.query(
       `update auth.users set raw_app_meta_data = raw_app_meta_data || '{"admin": true}' where id = $1`,
@@ -88,14 +88,14 @@ describe('on Supabase, where the services let the token pass', () => {
     await expect(asked).rejects.toMatchObject({ code: 'PT401' });
   });
 
-  it('Realtime, which reads for many at once, finds nothing and no error', async () => {
+  it('Realtime, which reads for many users at once, finds nothing and reports no error', async () => {
     const caller = await asHalf();
     expect(await backend.db.as(caller, (tx) => tx.query(count))).toEqual([{ rows: 0 }]);
     const whole = { ...caller, claims: { ...caller.claims, aal: 'aal2' } };
     expect(await backend.db.as(whole, (tx) => tx.query(count))).toEqual([{ rows: 1 }]);
   });
 
-  it('an account cannot be deleted by a session of one step', async () => {
+  it('a session with one step cannot delete the account', async () => {
     const { userId, email } = await backend.signUp();
     const keys = await openSigningKeys(backend.dataDirectory, Date.now);
     const client = createClient(backend.url, backend.anonKey, { auth: { persistSession: false } });

@@ -17,7 +17,7 @@ const signedIn = async (email: string) => {
   if (error) throw error;
   return client;
 };
-/** An account with two-factor authentication, and a client that has shown both. */
+/** An account with two-factor authentication, and a client that has passed both steps. */
 const protectedAccount = async () => {
   const account = await auth.backend.signUp();
   return { ...account, ...(await turnOn(account.client, now())) };
@@ -34,7 +34,7 @@ const withCode = async (client: Client, factorId: string, code: string) => {
 };
 
 describe('turning it on', () => {
-  it('gives a secret once, and a session of two steps for the first code', async () => {
+  it('returns a secret once, and an aal2 session for the first code', async () => {
     const { client, email } = await auth.backend.signUp();
     expect(await levels(client)).toEqual(['aal1', 'aal1']);
     const { factorId, secret, uri } = await enrol(client);
@@ -64,7 +64,7 @@ describe('turning it on', () => {
     expect(mails.map(({ subject }) => subject)).toEqual(['Two-factor authentication was turned on']);
   });
 
-  it('ends every session of one step, also the access token it was turned on with', async () => {
+  it('ends every aal1 session, including the access token that turned it on', async () => {
     const { client, email } = await auth.backend.signUp();
     const other = await signedIn(email);
     const [old, elsewhere] = [await tokenOf(client), await tokenOf(other)];
@@ -77,7 +77,7 @@ describe('turning it on', () => {
     expect(await levels(client)).toEqual(['aal2', 'aal2']);
   });
 
-  it('takes proof of the owner from a session older than ten minutes', async () => {
+  it('requires proof of ownership from a session older than ten minutes', async () => {
     const { client } = await auth.backend.signUp();
     auth.clock.ms += 11 * 60_000;
     const token = await tokenOf(client);
@@ -92,7 +92,7 @@ describe('turning it on', () => {
     expect((await post({ current_password: TEST_PASSWORD })).status).toBe(200);
   });
 
-  it('takes the code of a mail as that proof', async () => {
+  it('accepts an emailed code as that proof', async () => {
     const { client, email } = await auth.backend.signUp();
     auth.clock.ms += 11 * 60_000;
     await client.auth.reauthenticate();
@@ -104,7 +104,7 @@ describe('turning it on', () => {
     expect(answer.status).toBe(200);
   });
 
-  it('does not make an old sign-in a recent one', async () => {
+  it('does not make an old sign-in recent', async () => {
     const { client } = await auth.backend.signUp();
     const { factorId, secret } = await enrol(client);
     auth.clock.ms += 11 * 60_000;
@@ -113,7 +113,7 @@ describe('turning it on', () => {
     expect(error?.code).toBe('reauthentication_needed');
   });
 
-  it('refuses other kinds, the name of another factor, and an eleventh', async () => {
+  it('refuses other kinds, a duplicate name, and an eleventh factor', async () => {
     const { client } = await auth.backend.signUp();
     const phone = await client.auth.mfa.enroll({ factorType: 'phone', phone: '+4915112345678' });
     expect(phone.error?.code).toBe('validation_failed');
@@ -127,7 +127,7 @@ describe('turning it on', () => {
 });
 
 describe('signing in', () => {
-  it('gives a password only a token that serves to show the factor', async () => {
+  it('a password yields only a token for verifying the factor', async () => {
     const { email, factorId, secret } = await protectedAccount();
     const client = await signedIn(email);
     expect(await levels(client)).toEqual(['aal1', 'aal2']);
@@ -148,7 +148,7 @@ describe('signing in', () => {
     expect((await client.auth.updateUser({ data: { name: 'Owner' } })).error).toBeNull();
   });
 
-  it('takes each code once, on every device together', async () => {
+  it('accepts each code once across all devices', async () => {
     const { email, factorId, secret } = await protectedAccount();
     const code = codeAt(secret, now());
     const [one, two] = [await signedIn(email), await signedIn(email)];
@@ -161,7 +161,7 @@ describe('signing in', () => {
     expect((await two.auth.getUser()).error?.name).toBe('AuthSessionMissingError');
   });
 
-  it('of two requests at once with one code, one is let in', async () => {
+  it('accepts one of two parallel requests with the same code', async () => {
     const { email, factorId, secret } = await protectedAccount();
     const clients = [await signedIn(email), await signedIn(email)];
     const code = codeAt(secret, now());
@@ -169,7 +169,7 @@ describe('signing in', () => {
     expect(answers.filter((answer) => answer === 'in')).toHaveLength(1);
   });
 
-  it('lets a challenge expire after five minutes, and knows only its own factor’s', async () => {
+  it('expires a challenge after five minutes, and accepts it only for its own factor', async () => {
     const { client, email, factorId, secret } = await protectedAccount();
     const { data } = await client.auth.mfa.challenge({ factorId });
     expect(data?.expires_at).toBe(Math.floor((now() + 300_000) / 1000));
@@ -184,12 +184,12 @@ describe('signing in', () => {
     expect(await withCode(await signedIn(email), factorId, codeAt(secret, now()))).toBe('in');
   });
 
-  it('cannot be passed with a factor that somebody with the password enrolled before', async () => {
+  it('rejects a factor enrolled earlier by an attacker with the password', async () => {
     const { client: thief, email } = await auth.backend.signUp();
     const mine = await enrol(thief, 'Mine');
     const owner = await signedIn(email);
     await turnOn(owner, now());
-    // It went when the owner's was verified; and were it still there, the second step would be missing.
+    // The owner's enrolment deleted this factor. Restored here, it must still not count as a second step.
     await auth.backend.db.query(
       `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret, created_at, updated_at)
        select $1::uuid, id, 'Again', 'totp', 'unverified', $2, now(), now() from auth.users where email = $3`,
@@ -199,7 +199,7 @@ describe('signing in', () => {
     expect(await withCode(again, mine.factorId, codeAt(mine.secret, now()))).toBe('insufficient_aal');
   });
 
-  it('allows twenty wrong codes a day, and strangers do not use up those of the owner', async () => {
+  it('allows twenty wrong codes a day, counted separately for strangers', async () => {
     const { email, factorId, secret } = await protectedAccount();
     const stranger = await signedIn(email);
     // Makes every network unfamiliar.
@@ -222,12 +222,12 @@ describe('signing in', () => {
     expect(await withCode(stranger, factorId, right)).toBe('in');
   });
 
-  it('asks for the second step after a mail too, and sets the new password then', async () => {
+  it('requires the second step after an email too, before a new password', async () => {
     const { email, factorId, secret } = await protectedAccount();
     const client = auth.backend.client();
     await client.auth.resetPasswordForEmail(email);
     const code = (await auth.mailsTo(email)).at(-1)?.code ?? '';
-    // The mailbox proves an address that nobody had proven; here it was.
+    // Without this, entering the code would be the first proof of the address and remove the password.
     await auth.backend.db.query('update auth.users set email_proven_at = now() where email = $1', [email]);
     expect((await client.auth.verifyOtp({ email, token: code, type: 'recovery' })).error).toBeNull();
     const password = 'another long walk home';
@@ -238,7 +238,7 @@ describe('signing in', () => {
 });
 
 describe('turning it off', () => {
-  it('takes both steps, and leaves sessions of one', async () => {
+  it('requires both steps, and leaves aal1 sessions', async () => {
     const { client, email, factorId } = await protectedAccount();
     expect((await client.auth.mfa.unenroll({ factorId })).data).toEqual({ id: factorId });
     expect((await client.auth.refreshSession()).error).toBeNull();
@@ -249,7 +249,7 @@ describe('turning it off', () => {
     expect(subjects).toContain('Two-factor authentication was turned off');
   });
 
-  it('leaves another factor in force', async () => {
+  it('keeps another factor active', async () => {
     const { client, email, factorId } = await protectedAccount();
     const second = await enrol(client, 'Tablet');
     expect(await withCode(client, second.factorId, codeAt(second.secret, now()))).toBe('in');
@@ -257,7 +257,7 @@ describe('turning it off', () => {
     expect(await levels(await signedIn(email))).toEqual(['aal1', 'aal2']);
   });
 
-  it('never touches a factor of somebody else', async () => {
+  it("never affects another user's factor", async () => {
     const { factorId, secret } = await protectedAccount();
     const { client: other } = await protectedAccount();
     const answers = [

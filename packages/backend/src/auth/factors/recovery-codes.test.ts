@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => auth.backend.close());
 
-/** supabase-js with the calls for recovery codes, which it has behind a flag. */
+/** supabase-js offers recovery codes only behind an experimental flag. */
 const clientWithCodes = () =>
   createClient(auth.backend.url, auth.backend.anonKey, {
     auth: { persistSession: false, autoRefreshToken: false, experimental: { recoveryCodes: true } },
@@ -34,7 +34,7 @@ const tried = async (client: SupabaseClient, code: string | undefined) => {
   return error ? (error.code ?? error.name) : 'in';
 };
 
-it('gives ten codes of which only hashes are kept', async () => {
+it('returns ten codes and stores only hashes', async () => {
   const { client, codes, userId } = await made();
   expect(new Set(codes).size).toBe(10);
   for (const code of codes) expect(code).toMatch(/^[0-9a-hjkmnp-tv-z]{24}$/);
@@ -50,7 +50,7 @@ it('gives ten codes of which only hashes are kept', async () => {
   expect(again.error?.code).toBe('mfa_verified_factor_exists');
 });
 
-it('takes each once in the place of a code of the app, however it is typed', async () => {
+it('accepts each code once instead of a TOTP code, in any spelling', async () => {
   const { email, codes } = await made();
   const client = await signedIn(email);
   const typed = codes[0]
@@ -74,14 +74,14 @@ it('takes each once in the place of a code of the app, however it is typed', asy
   ]);
 });
 
-it('is given to one of two requests at once', async () => {
+it('accepts one of two parallel requests', async () => {
   const { email, codes } = await made();
   const clients = [await signedIn(email), await signedIn(email)];
   const answers = await Promise.all(clients.map((client) => tried(client, codes[0])));
   expect(answers.filter((answer) => answer === 'in')).toHaveLength(1);
 });
 
-it('makes the old ones worthless with new ones', async () => {
+it('new codes invalidate the old ones', async () => {
   const { client, email, codes } = await made();
   const { data } = await client.auth.mfa.recoveryCodes.regenerate();
   expect(data?.codes).toHaveLength(10);
@@ -89,7 +89,7 @@ it('makes the old ones worthless with new ones', async () => {
   expect(await tried(await signedIn(email), data?.codes[0])).toBe('in');
 });
 
-it('is made and removed with both steps only, and never without an app', async () => {
+it('requires both steps to create and remove codes, and an app', async () => {
   const { email } = await auth.backend.signUp();
   const alone = await signedIn(email);
   expect((await alone.auth.mfa.recoveryCodes.generate()).error?.code).toBe('insufficient_aal');
@@ -104,7 +104,7 @@ it('is made and removed with both steps only, and never without an app', async (
   expect(await tried(await signedIn(owner), codes[0])).toBe('mfa_verification_failed');
 });
 
-it('goes with the last app', async () => {
+it('removes the codes with the last app', async () => {
   const { client, email, userId, factorId } = await made();
   await client.auth.mfa.unenroll({ factorId });
   expect(await auth.backend.db.query('select 1 from auth.mfa_factors where user_id = $1', [userId])).toEqual(
@@ -113,7 +113,7 @@ it('goes with the last app', async () => {
   expect((await (await signedIn(email)).auth.updateUser({ data: {} })).error).toBeNull();
 });
 
-it('opens nothing for somebody else', async () => {
+it("rejects another user's codes", async () => {
   const { codes } = await made();
   const { email } = await made();
   expect(await tried(await signedIn(email), codes[0])).toBe('mfa_verification_failed');

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => auth.backend.close());
 
-describe('a factor of a thief goes with the rest', () => {
+describe("a thief's factor is removed", () => {
   it('when the change of the address is undone', async () => {
     const { client, email } = await auth.backend.signUp();
     await turnOn(client, auth.clock.ms);
@@ -24,7 +24,7 @@ describe('a factor of a thief goes with the rest', () => {
     expect(left).toEqual([]);
   });
 
-  it('when the owner of an address that was never proven comes by mail', async () => {
+  it('when the owner of an unproven address signs in by email', async () => {
     const { client, email } = await auth.backend.signUp();
     await turnOn(client, auth.clock.ms);
     const owner = auth.backend.client();

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { codeOfStep, matchingStep, stepAt, toBase32, totpUri } from './totp.ts';
 
-/** RFC 6238, appendix B: the secret of the SHA-1 vectors, whose codes have eight digits there. */
+/** Secret of the SHA-1 vectors in RFC 6238, appendix B. The vectors have eight digits. */
 const SECRET = toBase32(Buffer.from('12345678901234567890'));
 
 describe('TOTP', () => {
-  it('writes base32 as RFC 4648 does', () => {
+  it('encodes base32 as in RFC 4648', () => {
     expect(SECRET).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ');
   });
 
@@ -20,7 +20,7 @@ describe('TOTP', () => {
     expect(codeOfStep(SECRET, stepAt(seconds * 1000))).toBe(eight.slice(2));
   });
 
-  it('takes the codes of one step around now, none before or after, and none twice', () => {
+  it('accepts codes one step around the current one, none outside, and none twice', () => {
     const nowMs = 1_800_000_000_000;
     const step = stepAt(nowMs);
     const tried = [-2, -1, 0, 1, 2].map((off) =>
@@ -34,7 +34,7 @@ describe('TOTP', () => {
     }
   });
 
-  it('makes the address that authenticator apps read', () => {
+  it('creates the URI that authenticator apps read', () => {
     expect(totpUri('ABC', 'Metal Quest', 'a+b@example.org')).toBe(
       'otpauth://totp/Metal%20Quest:a%2Bb%40example.org?algorithm=SHA1&digits=6&issuer=Metal%20Quest&period=30&secret=ABC',
     );

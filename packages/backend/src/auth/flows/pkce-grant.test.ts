@@ -35,7 +35,7 @@ test('a code and the verifier of its flow sign in', async () => {
   expect((await auth.refresh(String(body.refresh_token))).status).toBe(200);
 });
 
-test('a code is worth one session, also when it comes twice at the same moment', async () => {
+test('a code creates one session, even when used twice at the same time', async () => {
   const { userId, verifier, code } = await begun();
   const answers = await Promise.all([1, 2, 3, 4].map(() => exchange(code, verifier)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404]);
@@ -44,7 +44,7 @@ test('a code is worth one session, also when it comes twice at the same moment',
   expect(sessions).toHaveLength(2); // that of the sign-up and one more
 });
 
-test('a code without its verifier is worth nothing, and stays good for who has it', async () => {
+test('a wrong verifier is refused, and the code stays valid for the right one', async () => {
   const { verifier, code } = await begun();
   const stranger = await begun();
   expect(await exchange(code, stranger.verifier)).toMatchObject({
@@ -57,7 +57,7 @@ test('a code without its verifier is worth nothing, and stays good for who has i
   expect((await exchange(code, verifier)).status).toBe(200);
 });
 
-test('a code is good for five minutes', async () => {
+test('a code is valid for five minutes', async () => {
   const { userId, verifier, code } = await begun();
   auth.clock.ms += AUTH_CODE_S * 1000;
   expect((await exchange(code, verifier)).status).toBe(200);
@@ -69,14 +69,14 @@ test('a code is good for five minutes', async () => {
   });
 });
 
-test('a flow gives one code only', async () => {
+test('a flow issues only one code', async () => {
   const { userId, flow } = await begun();
   await expect(issueAuthCode(auth.backend.db, flow, userId, 'otp', auth.clock.ms)).rejects.toMatchObject({
     code: 'flow_state_not_found',
   });
 });
 
-test('an exchange without code or verifier, or with what is neither, is refused', async () => {
+test('an exchange with a missing or invalid code or verifier is refused', async () => {
   expect(await exchange('', 'x'.repeat(50))).toMatchObject({
     status: 400,
     body: { code: 'validation_failed' },
@@ -87,7 +87,7 @@ test('an exchange without code or verifier, or with what is neither, is refused'
   expect(typed.body.code).toBe('validation_failed');
 });
 
-test('a suspended account gets no session from a code, and an account that is gone takes its flows along', async () => {
+test('a suspended account gets no session from a code, and deleting an account deletes its flows', async () => {
   const { db } = auth.backend;
   const suspended = await begun();
   await db.query("update auth.users set banned_until = now() + interval '1 day' where id = $1", [
@@ -99,7 +99,7 @@ test('a suspended account gets no session from a code, and an account that is go
   expect((await exchange(gone.code, gone.verifier)).body.code).toBe('flow_state_not_found');
 });
 
-test('neither codes nor verifiers are stored, and flows that can end in nothing are dropped', async () => {
+test('codes and verifiers are not stored, and abandoned flows are deleted', async () => {
   const { code, verifier, flow } = await begun();
   const stored = JSON.stringify(await auth.backend.db.query('select * from auth.flow_state'));
   expect(stored).toContain(flow);
@@ -111,7 +111,7 @@ test('neither codes nor verifiers are stored, and flows that can end in nothing 
   expect(left).toEqual([]);
 });
 
-test('a challenge is S256, whole and of the right length', () => {
+test('a challenge must be S256, complete and of the right length', () => {
   const challenge = 'a'.repeat(43);
   const read = (code_challenge: string, code_challenge_method: string) =>
     readChallenge({ code_challenge, code_challenge_method });

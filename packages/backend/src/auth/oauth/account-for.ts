@@ -83,7 +83,7 @@ function verifiedEmail({ email, emailVerified }: ProviderProfile): string {
     throw new ProviderError(
       'access_denied',
       'validation_failed',
-      'The provider gave no e-mail address. Allow it there, or sign up with your address and a password.',
+      'The provider shared no e-mail address. Allow it there, or sign up with your address and a password.',
     );
   }
   if (!emailVerified) {
@@ -110,7 +110,7 @@ async function keepOrDrop(tx: Queryable, user: UserRow): Promise<boolean> {
     throw new ProviderError(
       'access_denied',
       'email_exists',
-      'There is an account with your address already, and nobody has confirmed by mail that the address is theirs. Sign in with its password, or reset the password by mail; after that the provider works too.',
+      'An account with your address already exists, but the address was never confirmed by email. Sign in with its password, or reset the password by email; after that you can also use the provider.',
     );
   }
   await tx.query('delete from auth.users where id = $1', [user.id]);

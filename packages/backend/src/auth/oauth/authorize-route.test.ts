@@ -5,7 +5,7 @@ import { type AuthUnderTest, startAuth } from '../../../test/auth/test-auth.ts';
 import { startTestBackend } from '../../../test/support/harness.ts';
 import { authService } from '../service.ts';
 
-/** Answers nothing, answers 503, or answers nonsense: providers on a bad day. */
+/** A failing provider: never responds, answers 503, or answers garbage. */
 let sick: { server: Server; url: string; mode: 'nonsense' | 'unavailable' };
 let auth: AuthUnderTest;
 const challenge = 'a'.repeat(43);
@@ -36,7 +36,7 @@ const refused: [Record<string, string>, RegExp][] = [
   [{ provider: 'facebook', ...pkce }, /Unsupported provider: provider is not enabled/],
   [{ provider: 'myspace', ...pkce }, /Unsupported provider: Provider myspace could not be found/],
   [{ ...pkce }, /Unsupported provider/],
-  [{ provider: 'google' }, /needs the PKCE flow/],
+  [{ provider: 'google' }, /requires the PKCE flow/],
   [{ provider: 'google', code_challenge: challenge }, /to be set/],
   [{ provider: 'google', code_challenge: challenge, code_challenge_method: 'plain' }, /plain/],
   [{ provider: 'google', ...pkce, scopes: 'https://www.googleapis.com/auth/drive' }, /scopes/],
@@ -44,7 +44,7 @@ const refused: [Record<string, string>, RegExp][] = [
   [{ provider: 'google', ...pkce, access_type: 'offline' }, /access_type/],
 ];
 
-test('what is on is told', async () => {
+test('reports the enabled providers', async () => {
   const { body } = await auth.call('GET', '/settings');
   expect(body.external).toMatchObject({ google: true, facebook: false, email: true });
 });
@@ -58,7 +58,7 @@ test.each(refused)('%o is refused with a reason', async (query, reason) => {
   });
 });
 
-test('a provider that is down or talks nonsense sends the browser back with a reason', async () => {
+test('a provider that is down or returns garbage sends the browser back with a reason', async () => {
   for (const [mode, error] of [
     ['nonsense', 'server_error'],
     ['unavailable', 'temporarily_unavailable'],
@@ -73,10 +73,10 @@ test('a provider that is down or talks nonsense sends the browser back with a re
   }
 });
 
-test('a provider that nobody listens for, or that never answers, counts as down', async () => {
+test('an unreachable or unresponsive provider counts as down', async () => {
   const causes: (() => Promise<Response>)[] = [
     () => Promise.reject(new TypeError('fetch failed', { cause: new Error('ECONNREFUSED') })),
-    // What AbortSignal.timeout throws after the five seconds that openid-client is given.
+    // AbortSignal.timeout throws this after the five seconds set for openid-client.
     () => Promise.reject(new DOMException('The operation was aborted due to timeout', 'TimeoutError')),
   ];
   for (const fail of causes) {
@@ -108,7 +108,7 @@ test('a provider that nobody listens for, or that never answers, counts as down'
   }
 });
 
-test('linking and unlinking by hand are refused in GoTrue’s words', async () => {
+test('manual linking and unlinking are refused with GoTrue’s errors', async () => {
   const { client } = await auth.backend.signUp();
   const linked = await client.auth.linkIdentity({
     provider: 'google',

@@ -32,14 +32,14 @@ export function authorizeRoute(app: FastifyInstance, parts: AuthParts, providers
     if (query.scopes !== '') {
       throw new AuthError(
         'validation_failed',
-        'scopes: a provider is asked for name and e-mail address only, and its tokens are not kept',
+        'scopes: only the name and e-mail address are requested from a provider, and its tokens are not stored',
       );
     }
     const challenge = readChallenge(query);
     if (!challenge) {
       throw new AuthError(
         'validation_failed',
-        'code_challenge is missing: signing in with a provider needs the PKCE flow, so that no token travels in an address. Create the client with flowType "pkce".',
+        'code_challenge is missing: signing in with a provider requires the PKCE flow, so that no token appears in a URL. Create the client with flowType "pkce".',
       );
     }
     const redirectTo = providerReturn(parts.settings, query.redirect_to);

@@ -23,12 +23,12 @@ const begin: ProvidersUnderTest['begin'] = (...given) => running.begin(...given)
 const browser = () => running.browser();
 const pkceClient = () => running.pkceClient();
 
-test('an answer counts once, and a code is worth nothing without the verifier of its browser', async () => {
+test('a callback works once, and its code requires the verifier of the same browser', async () => {
   const { login } = person('google');
   const visitor = browser();
   const callback = await visitor.signIn(await begin(pkceClient(), 'google'), login, atCallback);
 
-  // Somebody hands a stranger the address of their own answer (login CSRF): the stranger's client has no verifier.
+  // Login CSRF: an attacker sends their callback address to another visitor, whose client has no verifier.
   const handed = await browser().request(callback.href);
   const code = new URL(handed.headers.get('location') ?? '').searchParams.get('code') ?? '';
   const stranger = pkceClient();
@@ -42,7 +42,7 @@ test('an answer counts once, and a code is worth nothing without the verifier of
   expect(refusal(end)).toMatchObject({ error: 'invalid_request', error_code: 'bad_oauth_state' });
 });
 
-test('somebody who cancels at the provider comes back to the app with a reason', async () => {
+test('cancelling at the provider returns to the app with a reason', async () => {
   const visitor = browser();
   const atProvider = await visitor.request(await begin(pkceClient(), 'google'));
   const page = await visitor.request(atProvider.headers.get('location') ?? '');
@@ -53,7 +53,7 @@ test('somebody who cancels at the provider comes back to the app with a reason',
   expect(refusal(end).error_description).toMatch(/cancelled/);
 });
 
-test('an answer sent as a form is read like one in the address', async () => {
+test('a form post callback works like a query', async () => {
   const { login } = person('google');
   const visitor = browser();
   const client = pkceClient();
@@ -67,7 +67,7 @@ test('an answer sent as a form is read like one in the address', async () => {
   expect((await client.auth.exchangeCodeForSession(code)).data.user?.email).toContain(login);
 });
 
-test('a forged or foreign answer is refused', async () => {
+test('a forged or foreign callback is refused', async () => {
   const { login } = person('google');
   const visitor = browser();
   const mine = await visitor.signIn(await begin(pkceClient(), 'google'), login, atCallback);
@@ -76,7 +76,7 @@ test('a forged or foreign answer is refused', async () => {
     person('google').login,
     atCallback,
   );
-  // The code of one flow under the state of the other: PKCE towards the provider does not fit.
+  // The code of one flow with the state of another: the PKCE verifier does not match.
   const mixed = new URL(mine);
   mixed.searchParams.set('code', other.searchParams.get('code') ?? '');
   const end = new URL((await visitor.request(mixed.href)).headers.get('location') ?? '');
@@ -88,7 +88,7 @@ test('a forged or foreign answer is refused', async () => {
   }
 });
 
-test('an ID token whose signature is wrong is refused', async () => {
+test('an ID token with a wrong signature is refused', async () => {
   const { login } = person('google');
   const [, other = ''] = person('google').login.split('p');
   const forgeries = {
@@ -117,12 +117,12 @@ test('an ID token whose signature is wrong is refused', async () => {
   expect(end.searchParams.get('code')).not.toBeNull();
 });
 
-test('a sign-in never leads to a foreign address', async () => {
+test('a sign-in never redirects to a foreign address', async () => {
   const { login } = person('google');
   const client = pkceClient();
   const start = await begin(client, 'google', { redirectTo: 'https://evil.example/auth/callback' });
   const end = await browser().signIn(start, login, (address) => !address.pathname.startsWith('/auth/v1'));
-  // First the provider, then the front page of this installation.
+  // The first response comes from the provider, the second from the home page of this installation.
   expect(end.origin).toBe(providers.google.issuer);
   const home = await browser().signIn(start, login, arrived);
   expect(home.href).toMatch(/^http:\/\/localhost:3000\/\?code=/);

@@ -12,7 +12,7 @@ export function asProviderError(name: string, cause: unknown): ProviderError {
     return new ProviderError(
       'access_denied',
       'bad_oauth_callback',
-      `${name} did not accept this sign-in. Begin again.`,
+      `${name} did not accept this sign-in. Try again.`,
       { cause },
     );
   }
@@ -20,14 +20,14 @@ export function asProviderError(name: string, cause: unknown): ProviderError {
     return new ProviderError(
       'temporarily_unavailable',
       'request_timeout',
-      `${name} does not answer at the moment. Try again soon, or sign in another way.`,
+      `${name} is not responding at the moment. Try again soon, or sign in another way.`,
       { cause },
     );
   }
   return new ProviderError(
     'server_error',
     'bad_oauth_callback',
-    `The answer of ${name} could not be trusted. Begin again.`,
+    `The response from ${name} could not be verified. Try again.`,
     { cause },
   );
 }
@@ -43,7 +43,7 @@ export function refusedAtProvider(name: string, error: string, options?: ErrorOp
     : new ProviderError(
         'server_error',
         'bad_oauth_callback',
-        `${name} could not sign you in. Begin again.`,
+        `${name} could not sign you in. Try again.`,
         options,
       );
 }

@@ -30,7 +30,7 @@ export async function takeProviderFlow(db: Queryable, state: string, nowMs: numb
     throw new ProviderError(
       'invalid_request',
       'bad_oauth_state',
-      'This sign-in is not known or was finished already. Begin again.',
+      'This sign-in is unknown or has already finished. Start again.',
     );
   }
   return {
@@ -48,6 +48,6 @@ export function assertInTime({ begunAtMs }: ProviderFlow, nowMs: number): void {
   throw new ProviderError(
     'invalid_request',
     'flow_state_expired',
-    'This sign-in took longer than ten minutes. Begin again.',
+    'This sign-in took longer than ten minutes. Start again.',
   );
 }

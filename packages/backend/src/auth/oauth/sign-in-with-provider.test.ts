@@ -23,7 +23,7 @@ const person: ProvidersUnderTest['person'] = (...given) => running.person(...giv
 const signIn: ProvidersUnderTest['signIn'] = (...given) => running.signIn(...given);
 
 describe.each(['google', 'facebook'] as const)('with %s', (provider) => {
-  test('a new person gets an account, and the same one the next time', async () => {
+  test('a new user gets an account, and the same one the next time', async () => {
     const { login, email } = person(provider);
     const first = await signIn(provider, login);
     expect(first.user).toMatchObject({
@@ -42,7 +42,7 @@ describe.each(['google', 'facebook'] as const)('with %s', (provider) => {
     expect((await second.client.auth.getUser()).error).toBeNull();
   });
 
-  test('a role or admin flag of the provider does not survive', async () => {
+  test('a role or admin flag from the provider is dropped', async () => {
     const { login, email } = person(provider, { role: 'admin', admin: true });
     const { user } = await signIn(provider, login);
     expect(user?.user_metadata).not.toHaveProperty('role');
@@ -52,7 +52,7 @@ describe.each(['google', 'facebook'] as const)('with %s', (provider) => {
     expect(JSON.stringify(stored)).not.toContain('admin');
   });
 
-  test('an account with the same address, proven by mail, is linked and keeps what it has', async () => {
+  test('an account with the same confirmed address is linked and keeps its data', async () => {
     const { login, email } = person(provider);
     const own = backend.client();
     const { data } = await own.auth.signUp({
@@ -72,7 +72,7 @@ describe.each(['google', 'facebook'] as const)('with %s', (provider) => {
     expect(again.data.user?.id).toBe(userId);
   });
 
-  test('an account in use whose address nobody has proven is neither taken over nor linked', async () => {
+  test('an account with an unproven address is neither taken over nor linked', async () => {
     const { login, email } = person(provider);
     await backend.client().auth.signUp({ email, password: TEST_PASSWORD });
     const { end, user } = await signIn(provider, login);
@@ -85,7 +85,7 @@ describe.each(['google', 'facebook'] as const)('with %s', (provider) => {
     expect(identities).toEqual([{ provider: 'email' }]);
   });
 
-  test('an address changed after the proof is not proven any more', async () => {
+  test('an address changed after its proof is no longer proven', async () => {
     const { login, email } = person(provider);
     const { userId } = await backend.signUp();
     await noteEmailProven(backend.db, userId, Date.now());
@@ -94,22 +94,22 @@ describe.each(['google', 'facebook'] as const)('with %s', (provider) => {
     expect(refusal(end).error_code).toBe('email_exists');
   });
 
-  test('who has no e-mail address there is told what to do', async () => {
+  test('a user without an email address at the provider gets advice', async () => {
     const { login } = person(provider, { email: undefined });
     const { end } = await signIn(provider, login);
     expect(refusal(end)).toMatchObject({ error: 'access_denied', error_code: 'validation_failed' });
     expect(refusal(end).error_description).toMatch(/no e-mail address/);
   });
 
-  test('who has not verified their address there is told so, and gets no account', async () => {
+  test('an address unverified at the provider is refused, and no account is created', async () => {
     const { login, email } = person(provider, { email_verified: false });
-    // The real Graph API has no such field; what stands in for it here does, and false counts.
+    // The real Graph API lacks this field; the test provider sends it as false.
     const { end } = await signIn(provider, login);
     expect(refusal(end)).toMatchObject({ error_code: 'provider_email_needs_verification' });
     expect(await findUserByEmail(backend.db, email)).toBeNull();
   });
 
-  test('a suspended account stays out', async () => {
+  test('a suspended account is refused', async () => {
     const { login } = person(provider);
     const { user } = await signIn(provider, login);
     await backend.db.query("update auth.users set banned_until = now() + interval '1 day' where id = $1", [
@@ -129,7 +129,7 @@ test('one person with an account at both providers is one user', async () => {
   expect(second.user?.app_metadata).toMatchObject({ provider: 'google', providers: ['google', 'facebook'] });
 });
 
-test('a trap laid with a stranger’s address is dropped with its password, and its links and codes with it', async () => {
+test('an account prepared by an attacker is deleted with its password, links and codes', async () => {
   const { login, email } = person('google');
   const confirming = await startTestBackend({
     services: { '/auth/v1': authService },
@@ -156,7 +156,7 @@ test('a trap laid with a stranger’s address is dropped with its password, and 
   }
 });
 
-test('two answers about one new person at the same moment make one account', async () => {
+test('two parallel callbacks for a new user create one account', async () => {
   const { login, email } = person('google');
   const ends = await Promise.all([signIn('google', login), signIn('google', login)]);
   expect(new Set(ends.map(({ user }) => user?.id)).size).toBe(1);

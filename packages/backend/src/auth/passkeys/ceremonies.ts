@@ -82,7 +82,7 @@ export async function verifyRegistration(
   );
   if (!registrationInfo) throw new PasskeyRefusal('the attestation is not valid');
   const { credential, aaguid, credentialDeviceType, credentialBackedUp } = registrationInfo;
-  if (credential.id !== answer.id) throw new PasskeyRefusal('the credential id is another one');
+  if (credential.id !== answer.id) throw new PasskeyRefusal('the credential id does not match');
   return {
     credentialId: credential.id,
     publicKey: credential.publicKey,
@@ -103,7 +103,7 @@ async function assertNoCertificates(attestationObject: string): Promise<void> {
     const format = decoded.get('fmt');
     // Authenticators may send a self-attestation unasked.
     if (format === 'none' || (format === 'packed' && decoded.get('attStmt').get('x5c') === undefined)) return;
-    throw new PasskeyRefusal(`an attestation of the format ${String(format).slice(0, 40)}`);
+    throw new PasskeyRefusal(`unsupported attestation format ${String(format).slice(0, 40)}`);
   });
 }
 
@@ -116,7 +116,7 @@ export async function verifyAuthentication(
 ): Promise<{ signCount: number; isSynced: boolean }> {
   const { verifyAuthenticationResponse } = await library();
   if (!Buffer.from(answer.response.userHandle, 'base64url').equals(handleOf(passkey.user_id))) {
-    throw new PasskeyRefusal('the passkey is of another account');
+    throw new PasskeyRefusal('the passkey belongs to another account');
   }
   const { verified, authenticationInfo } = await refusing(() =>
     verifyAuthenticationResponse({

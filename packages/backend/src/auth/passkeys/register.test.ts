@@ -27,7 +27,7 @@ const CHROME =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
 describe('adding a passkey', () => {
-  it('names it by the device, and tells the owner', async () => {
+  it('names it after the device, and notifies the owner', async () => {
     const { token, email } = await signedUp();
     const { challenge_id, options } = await beginAdding(auth, token);
     expect(options).toMatchObject({
@@ -51,7 +51,7 @@ describe('adding a passkey', () => {
     expect(mail?.text).toContain('Chrome on Linux');
   });
 
-  it('takes proof of the owner once the sign-in is old', async () => {
+  it('requires proof of ownership once the sign-in is old', async () => {
     const { token, email } = await signedUp();
     auth.clock.ms += 11 * 60_000;
     const begin = (body: object) => auth.call('POST', '/passkeys/registration/options', { token, body });
@@ -65,7 +65,7 @@ describe('adding a passkey', () => {
     expect((await begin({ nonce })).body.code).toBe('reauthentication_not_valid');
   });
 
-  it('takes the second step first where there is one', async () => {
+  it('requires the second step first if enabled', async () => {
     const { client, email } = await signedUp();
     await turnOn(client, auth.clock.ms);
     const half = (await auth.tokens(email)).access;
@@ -76,9 +76,9 @@ describe('adding a passkey', () => {
   it.each<[string, Faults]>([
     ['another origin', { origin: 'https://evil.example' }],
     ['another site', { rpId: 'evil.example' }],
-    ['an owner who was not verified', { isUserVerified: false }],
+    ['no user verification', { isUserVerified: false }],
     ['another challenge', { challenge: 'AAAA' }],
-    ['an answer to a sign-in', { type: 'webauthn.get' }],
+    ['a sign-in response', { type: 'webauthn.get' }],
     [
       'certificates',
       {
@@ -92,7 +92,7 @@ describe('adding a passkey', () => {
         },
       },
     ],
-    ['an attestation that nobody asked for', { attestation: { fmt: 'tpm', attStmt: new Map() } }],
+    ['an unrequested attestation', { attestation: { fmt: 'tpm', attStmt: new Map() } }],
   ])('is refused with %s', async (_what, faults) => {
     const { token } = await signedUp();
     const answer = await add(auth, token, new TestAuthenticator(ORIGIN), faults);
@@ -100,7 +100,7 @@ describe('adding a passkey', () => {
     expect((await auth.call('GET', '/passkeys', { token })).body).toEqual([]);
   });
 
-  it('takes the challenge of the session that asked, once, and only the newest', async () => {
+  it('accepts only the newest challenge of the same session, once', async () => {
     const [mine, other] = [await signedUp(), await signedUp()];
     const first = await beginAdding(auth, mine.token);
     const newest = await beginAdding(auth, mine.token);
@@ -121,7 +121,7 @@ describe('adding a passkey', () => {
     expect(await finish(mine.token, late)).toMatchObject({ body: { code: 'webauthn_challenge_expired' } });
   });
 
-  it('refuses a passkey that another account has', async () => {
+  it('refuses a passkey that belongs to another account', async () => {
     const { authenticator } = await withPasskey(auth);
     const { token } = await signedUp();
     expect(await add(auth, token, authenticator)).toMatchObject({
@@ -130,7 +130,7 @@ describe('adding a passkey', () => {
     });
   });
 
-  it('stops at ten', async () => {
+  it('allows at most ten', async () => {
     const { token } = await signedUp();
     const spare = await beginAdding(auth, (await signedUp()).token);
     for (let count = 0; count < 10; count += 1) {
@@ -143,7 +143,7 @@ describe('adding a passkey', () => {
 });
 
 describe('the passkeys of an account', () => {
-  it('are listed and renamed by their owner alone', async () => {
+  it('can be listed and renamed only by their owner', async () => {
     const { token, passkeyId } = await withPasskey(auth);
     const other = await withPasskey(auth);
     const rename = (who: string, name: unknown, id = passkeyId) =>
@@ -165,7 +165,7 @@ describe('the passkeys of an account', () => {
     expect((await auth.call('GET', '/passkeys')).status).toBe(401);
   });
 
-  it('end the other devices that signed in with them when they are removed', async () => {
+  it('end the sessions of other devices that used them when they are removed', async () => {
     const { token, email, authenticator, passkeyId, userId } = await withPasskey(auth);
     const second = new TestAuthenticator(ORIGIN);
     await add(auth, token, second);
@@ -186,7 +186,7 @@ describe('the passkeys of an account', () => {
     expect(log).toEqual([{ event: 'passkey_removed' }]);
   });
 
-  it('are removed with proof of the owner once the sign-in is old', async () => {
+  it('require proof of ownership for removal once the sign-in is old', async () => {
     const { token, email, passkeyId } = await withPasskey(auth);
     auth.clock.ms += 11 * 60_000;
     const remove = (body?: object) => auth.call('DELETE', `/passkeys/${passkeyId}`, { token, body });
@@ -200,18 +200,18 @@ describe('the passkeys of an account', () => {
     expect((await remove({ current_password: TEST_PASSWORD })).status).toBe(404);
   });
 
-  it('leave the device that removes its own as one of one step', async () => {
+  it("lower the removing device's own session to aal1", async () => {
     const { authenticator, passkeyId, client } = await withPasskey(auth);
     const { body } = await signInWith(auth, authenticator);
     const token = String(body.access_token);
     expect((await auth.call('DELETE', `/passkeys/${passkeyId}`, { token })).status).toBe(204);
     const refreshed = await auth.refresh(String(body.refresh_token));
     expect(decodeJwt(String(refreshed.body.access_token)).aal).toBe('aal1');
-    // And a code raises it as any other.
+    // A TOTP code raises the session again.
     expect((await turnOn(client, auth.clock.ms)).factorId).toBeTruthy();
   });
 
-  it('keep a session at two steps by a code when the passkey goes, and lower it with the code', async () => {
+  it('keep a session at aal2 through a code when the passkey is removed, and lower it with the code', async () => {
     const { authenticator, passkeyId } = await withPasskey(auth);
     const client = auth.backend.client();
     const { body } = await signInWith(auth, authenticator);
@@ -230,7 +230,7 @@ describe('the passkeys of an account', () => {
     expect(await level()).toBe('aal1');
   });
 
-  it('go with the account', async () => {
+  it('are deleted with the account', async () => {
     const { userId } = await withPasskey(auth);
     await auth.backend.db.query('delete from auth.users where id = $1', [userId]);
     const left = await auth.backend.db.query('select 1 from auth.webauthn_credentials where user_id = $1', [
@@ -240,7 +240,7 @@ describe('the passkeys of an account', () => {
   });
 });
 
-describe('a passkey of a thief goes with the rest', () => {
+describe("a thief's passkey is removed", () => {
   it('when the change of the address is undone', async () => {
     const { client, email, authenticator, token } = await withPasskey(auth);
     auth.clock.ms += days(1);
@@ -258,7 +258,7 @@ describe('a passkey of a thief goes with the rest', () => {
     expect((await auth.call('GET', '/user', { token })).status).toBe(403);
   });
 
-  it('when the owner of an address that was never proven comes by mail', async () => {
+  it('when the owner of an unproven address signs in by email', async () => {
     const { email, authenticator } = await withPasskey(auth);
     const owner = auth.backend.client();
     await owner.auth.signInWithOtp({ email });
@@ -267,7 +267,7 @@ describe('a passkey of a thief goes with the rest', () => {
     expect((await signInWith(auth, authenticator)).status).toBe(400);
   });
 
-  it('when the password is reset by mail within a week', async () => {
+  it('when the password is reset by email within a week', async () => {
     const { email, userId, authenticator, token } = await withPasskey(auth);
     await auth.backend.db.query('update auth.users set email_proven_at = now() where id = $1', [userId]);
     auth.clock.ms += days(8);
@@ -279,7 +279,7 @@ describe('a passkey of a thief goes with the rest', () => {
     await owner.auth.resetPasswordForEmail(email);
     const code = (await auth.mailsTo(email)).at(-1)?.code ?? '';
     expect((await owner.auth.verifyOtp({ email, token: code, type: 'recovery' })).error).toBeNull();
-    // Not before the owner has set a new password.
+    // The added passkey works until the owner sets a new password.
     expect((await signInWith(auth, thief)).status).toBe(200);
     expect((await owner.auth.updateUser({ password: 'another walk over stubble' })).error).toBeNull();
     expect((await signInWith(auth, thief)).status).toBe(400);

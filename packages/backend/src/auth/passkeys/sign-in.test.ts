@@ -31,7 +31,7 @@ const events = async (userId: string) =>
   ).map(({ event }) => event);
 
 describe('a sign-in with a passkey', () => {
-  it('gives a session of two steps, and is written down', async () => {
+  it('creates an aal2 session, and is logged', async () => {
     const { authenticator, userId, passkeyId, email, token } = await withPasskey(auth);
     const { status, body } = await signInWith(auth, authenticator);
     expect(status).toBe(200);
@@ -45,7 +45,7 @@ describe('a sign-in with a passkey', () => {
     expect((await events(userId)).slice(-2)).toEqual(['passkey_added', 'signed_in']);
   });
 
-  it('takes no code where two-factor authentication is on, and may turn it off', async () => {
+  it('needs no code with two-factor authentication, and may turn it off', async () => {
     const { authenticator, client } = await withPasskey(auth);
     const { factorId } = await turnOn(client, auth.clock.ms);
     const { body } = await signInWith(auth, authenticator);
@@ -53,12 +53,12 @@ describe('a sign-in with a passkey', () => {
     expect(decodeJwt(token)).not.toHaveProperty('mfa_pending');
     expect((await auth.call('PUT', '/user', { token, body: { data: {} } })).status).toBe(200);
     expect((await auth.call('DELETE', `/factors/${factorId}`, { token })).status).toBe(200);
-    // The session stays one of two steps: the passkey made it one.
+    // The session stays at aal2 because the passkey counts as both steps.
     const refreshed = await auth.refresh(String(body.refresh_token));
     expect(decodeJwt(String(refreshed.body.access_token)).aal).toBe('aal2');
   });
 
-  it('asks the same of everybody: any passkey of the site, with its owner verified', async () => {
+  it('offers every visitor the same options: any passkey of the site, with user verification', async () => {
     const { options, expires_at } = await beginSigningIn(auth);
     expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'required' });
     expect(options.allowCredentials).toBeUndefined();
@@ -69,10 +69,10 @@ describe('a sign-in with a passkey', () => {
     ['another origin', { origin: 'https://evil.example' }],
     ['another port', { origin: 'http://localhost:3001' }],
     ['another site', { rpId: 'evil.example' }],
-    ['an owner who was not verified', { isUserVerified: false }],
-    ['nobody present', { isUserPresent: false }],
+    ['no user verification', { isUserVerified: false }],
+    ['no user presence', { isUserPresent: false }],
     ['another challenge', { challenge: 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' }],
-    ['an answer to a registration', { type: 'webauthn.create' }],
+    ['a registration response', { type: 'webauthn.create' }],
     ['a changed signature', { isTampered: true }],
     ['a counter that went back', { counter: 1 }],
   ])('is refused with %s', async (_what, faults) => {
@@ -103,7 +103,7 @@ describe('a sign-in with a passkey', () => {
     expect(answer).toMatchObject(REFUSED);
   });
 
-  it('answers alike for a passkey that is unknown and one that was removed', async () => {
+  it('responds the same for an unknown passkey and a removed one', async () => {
     const { authenticator, token, passkeyId, userId } = await withPasskey(auth);
     expect((await auth.call('DELETE', `/passkeys/${passkeyId}`, { token })).status).toBe(204);
     expect(await signInWith(auth, authenticator)).toMatchObject(REFUSED);
@@ -112,12 +112,12 @@ describe('a sign-in with a passkey', () => {
     expect(await signInWith(auth, unknown, { userHandle })).toMatchObject(REFUSED);
   });
 
-  it('works again and again with an authenticator that does not count', async () => {
+  it('works repeatedly with an authenticator without a counter', async () => {
     const { authenticator } = await withPasskey(auth, { counts: false });
     for (let use = 0; use < 3; use += 1) expect((await signInWith(auth, authenticator)).status).toBe(200);
   });
 
-  it('takes a challenge once, also after a refusal, and for five minutes', async () => {
+  it('accepts a challenge once, even after a refusal, and for five minutes', async () => {
     const { authenticator } = await withPasskey(auth);
     const { challenge_id, options } = await beginSigningIn(auth);
     const verify = (faults: Faults = {}) =>
@@ -136,7 +136,7 @@ describe('a sign-in with a passkey', () => {
     expect(answer).toMatchObject({ status: 400, body: { code: 'webauthn_challenge_expired' } });
   });
 
-  it('lets one of two answers to one challenge in', async () => {
+  it('accepts one of two parallel responses to one challenge', async () => {
     const { authenticator } = await withPasskey(auth);
     const { challenge_id, options } = await beginSigningIn(auth);
     const credential = authenticator.get(options);
@@ -148,13 +148,13 @@ describe('a sign-in with a passkey', () => {
     expect(twice.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
-  it('lets one of two authenticators with one counter in', async () => {
+  it('accepts one of two authenticators with the same counter', async () => {
     const { authenticator } = await withPasskey(auth);
     const twice = await Promise.all([1, 2].map(() => signInWith(auth, authenticator, { counter: 7 })));
     expect(twice.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
-  it('drops challenges whose time is over', async () => {
+  it('deletes expired challenges', async () => {
     const { challenge_id } = await beginSigningIn(auth);
     auth.clock.ms += 300_001;
     await beginSigningIn(auth);
@@ -171,12 +171,12 @@ describe('a sign-in with a passkey', () => {
     expect((await signInWith(auth, authenticator)).body.code).toBe('email_not_confirmed');
     await db.query("update auth.users set banned_until = '2100-01-01' where id = $1", [userId]);
     expect((await signInWith(auth, authenticator)).body.code).toBe('user_banned');
-    // Told only after a right signature.
+    // Reveals the account's state only after a valid signature.
     expect(await signInWith(auth, authenticator, { isTampered: true })).toMatchObject(REFUSED);
   });
 });
 
-it('counts requests of a network address', async () => {
+it('limits requests per network address', async () => {
   const limited = await startAuth({ rateLimits: { signInPerMinute: 3 } }, auth);
   const statuses: number[] = [];
   for (let count = 0; count < 4; count += 1) {
@@ -187,7 +187,7 @@ it('counts requests of a network address', async () => {
   await limited.backend.close();
 });
 
-it('is off where browsers offer no passkeys', async () => {
+it('is disabled where browsers offer no passkeys', async () => {
   const plain = await startAuth({ publicUrl: 'http://192.0.2.1:3000' }, auth);
   expect((await plain.call('GET', '/settings')).body.passkeys_enabled).toBe(false);
   expect((await auth.call('GET', '/settings')).body.passkeys_enabled).toBe(true);
@@ -203,11 +203,11 @@ it('is off where browsers offer no passkeys', async () => {
   await plain.backend.close();
 });
 
-it('refuses whatever bytes come in place of an answer', async () => {
+it('refuses arbitrary bytes as a response', async () => {
   const { token, authenticator } = await withPasskey(auth);
   const bytes = fc.oneof(
     fc.uint8Array({ maxLength: 400 }),
-    // Arrays in arrays, deeper than a recursive reader's stack.
+    // Arrays nested deeper than the stack of a recursive parser.
     fc.constant(Buffer.alloc(8000, 0x81)),
     fc.constant(
       cbor(
@@ -268,7 +268,7 @@ it('refuses whatever bytes come in place of an answer', async () => {
   );
 });
 
-it('supabase-js signs in with it', async () => {
+it('works with supabase-js', async () => {
   const { authenticator, userId, token } = await withPasskey(auth);
   const client = auth.backend.client();
   const begun = await client.auth.passkey.startAuthentication();

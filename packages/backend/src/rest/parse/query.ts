@@ -79,7 +79,7 @@ function decodeParameters(raw: string): [string, string][] {
     const name = decodeText(cut < 0 ? part : part.slice(0, cut));
     const value = decodeText(cut < 0 ? '' : part.slice(cut + 1));
     if (brackets(value) > MAX_BRACKETS) {
-      throw refuse.syntax(`parameter ${name.slice(0, 50)}`, `it holds more than ${MAX_BRACKETS} brackets`);
+      throw refuse.syntax(`parameter ${name.slice(0, 50)}`, `it contains more than ${MAX_BRACKETS} brackets`);
     }
     pairs.push([name, value]);
   }

@@ -118,6 +118,6 @@ function refuseReading(query: QuerySyntax, routine: Routine): void {
   const { conditions, order, limit, offset } = query.root;
   const asksMore = conditions.length > 0 || order.length > 0 || limit !== null || offset > 0;
   if (!selectsAll || asksMore || query.embedded.size > 0) {
-    throw refuse.unsupported(`The function ${routine.name} gives no rows to select or filter.`);
+    throw refuse.unsupported(`The function ${routine.name} returns no rows to select or filter.`);
   }
 }

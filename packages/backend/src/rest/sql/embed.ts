@@ -128,6 +128,6 @@ function outputNames(select: readonly SelectSyntax[], source: Source, embeds: re
   });
   const twice = names.find((name, i) => names.indexOf(name) < i);
   if (twice !== undefined)
-    throw refuse.unsupported(`The column '${twice}' twice in one spread; name one otherwise.`);
+    throw refuse.unsupported(`The column '${twice}' occurs twice in one spread; rename one.`);
   return names;
 }

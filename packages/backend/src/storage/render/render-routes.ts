@@ -28,7 +28,7 @@ export function renderVisible(context: BackendContext, studio: Studio, access: A
 export function renderSigned({ db }: BackendContext, studio: Studio, urls: UrlTokens) {
   return async (request: ObjectRequest, reply: FastifyReply) => {
     const { object, rendition } = await signedObject(db, urls, request);
-    if (!rendition) throw refuse.signature('The token of this address is for the file itself');
+    if (!rendition) throw refuse.signature('The token of this address is for the original file');
     return sendRendition(request, reply, studio, object, rendition, {
       cacheControl: REVALIDATE,
       name: lastPart(object.name),

@@ -14,7 +14,7 @@ const PHOTO = fileURLToPath(new URL('../../../../../e2e/fixtures/photos/DSCN0010
 let backend: TestBackend;
 let owner: Account;
 let other: Account;
-/** 640 x 480, stored turned by 90 degrees: upright it is 480 x 640. */
+/** Stored as 640 x 480 with an EXIF rotation of 90 degrees: 480 x 640 upright. */
 let turned: string;
 let clip: string;
 let animation: string;
@@ -85,7 +85,7 @@ describe('resized pictures', () => {
     ['width=200&height=100&resize=cover', 200, 100],
     ['width=200&height=200&resize=contain', 150, 200],
     ['width=200&height=100&resize=fill', 200, 100],
-    // Up to the next step, in the proportions asked for.
+    // Rounds up to the next step and keeps the requested proportions.
     ['width=150&height=75', 160, 80],
     ['', 480, 640],
     // Never larger than the original.
@@ -103,7 +103,7 @@ describe('resized pictures', () => {
     expect(answer.headers.get('cache-control')).toMatch(/^private, max-age=3600$/);
   });
 
-  it('come as WebP to those who take it, unless the origin is asked for', async () => {
+  it('are WebP for clients that accept it, unless the original format is requested', async () => {
     const accept = { Accept: 'image/avif,image/webp,*/*' };
     const modern = await picture(turned, 'width=96', accept);
     expect(modern.facts.format).toBe('webp');
@@ -113,7 +113,7 @@ describe('resized pictures', () => {
     expect((await picture(turned, 'width=96&format=webp')).facts.format).toBe('webp');
   });
 
-  it('reach supabase-js through download and through a signed address', async () => {
+  it('work in supabase-js through download and through a signed address', async () => {
     const { data } = await bucket().download(turned, { transform: { width: 64, quality: 30 } });
     expect((await sharp(await data?.arrayBuffer()).metadata()).width).toBe(64);
     const signed = await bucket().createSignedUrl(turned, 60, { transform: { width: 64, height: 64 } });
@@ -122,13 +122,13 @@ describe('resized pictures', () => {
     expect((await sharp(await answer.arrayBuffer()).metadata()).height).toBe(64);
   });
 
-  it('keep an animation moving', async () => {
+  it('keep an animation', async () => {
     const { facts } = await picture(animation, 'width=32');
     expect(facts).toMatchObject({ format: 'gif', pages: 3, width: 32 });
     expect((await picture(animation, 'width=32&format=webp')).facts).toMatchObject({ pages: 3 });
   });
 
-  it('are made once for many sizes that are nearly the same, and again after 304 only when asked', async () => {
+  it('are rendered once for many similar sizes, and not again for a 304', async () => {
     const before = (await renditions()).length;
     const tags = new Set<string | null>();
     for (const width of [1201, 1230, 1279, 1280])
@@ -139,14 +139,14 @@ describe('resized pictures', () => {
     expect(again.status).toBe(304);
   });
 
-  it('are kept in a bounded number for one picture', async () => {
+  it('are limited in number per picture', async () => {
     const name = await uploaded(await sharp(PHOTO).resize(64).jpeg().toBuffer(), 'image/jpeg', 'jpg');
     const before = (await renditions()).length;
     for (let height = 1; height <= 30; height += 1) await picture(name, `width=32&height=${height}`);
     expect((await renditions()).length - before).toBe(24);
   });
 
-  it('go with their original', async () => {
+  it('are deleted with their original', async () => {
     const name = await uploaded(await sharp(PHOTO).resize(64).jpeg().toBuffer(), 'image/jpeg', 'jpg');
     const before = (await renditions()).length;
     await picture(name, 'width=32');
@@ -168,7 +168,7 @@ describe('resized pictures', () => {
     'format=avif',
     'blur=9',
     'versionId=1',
-  ])('refuses %s, naming it', async (query) => {
+  ])('refuses %s by name', async (query) => {
     const answer = await get(turned, query);
     expect(answer.status).toBe(400);
     const { code, message } = await answer.json();
@@ -176,13 +176,13 @@ describe('resized pictures', () => {
     expect(message).toMatch(/width|height|resize|quality|format/);
   });
 
-  it('are not made of videos', async () => {
+  it('are not rendered from videos', async () => {
     expect(await (await get(clip, 'width=100')).json()).toMatchObject({ statusCode: '415' });
     const { error } = await bucket().createSignedUrl(clip, 60, { transform: { width: 100 } });
     expect(error).toMatchObject({ statusCode: '415' });
   });
 
-  it('are shown to nobody else', async () => {
+  it('are visible to the owner only', async () => {
     await picture(turned, 'width=200');
     const url = `${backend.url}/storage/v1/render/image`;
     const stranger = { headers: { Authorization: `Bearer ${other.token}` } };

@@ -17,7 +17,7 @@ const files = async () =>
 const kilobyte = async () => Buffer.alloc(1000, 7);
 
 describe('the rendition cache', () => {
-  it('makes one thing once, however many ask at once', async () => {
+  it('renders once for parallel requests', async () => {
     const cache = createRenditionCache(folder, 1e6, () => clock);
     const version = randomUUID();
     let made = 0;
@@ -30,7 +30,7 @@ describe('the rendition cache', () => {
     expect(made).toBe(1);
   });
 
-  it('stays within its room and gives up what was not used for longest', async () => {
+  it('stays within its size and evicts the least recently used', async () => {
     const cache = createRenditionCache(folder, 10_000, () => clock);
     const versions = Array.from({ length: 30 }, () => randomUUID());
     const [favourite = ''] = versions;
@@ -45,7 +45,7 @@ describe('the rendition cache', () => {
     expect(kept).toEqual(await kilobyte());
   });
 
-  it('leaves nothing of a picture that goes while it is being drawn', async () => {
+  it('keeps nothing of a picture that is deleted during rendering', async () => {
     const cache = createRenditionCache(folder, 1e6, () => clock);
     const version = randomUUID();
     const begun = Promise.withResolvers<void>();
@@ -56,14 +56,14 @@ describe('the rendition cache', () => {
     });
     await begun.promise;
     const dropped = cache.drop(version);
-    // A removal that did not wait would be through by now.
+    // Leaves time for a removal that does not wait.
     await files();
     picture.resolve(await kilobyte());
     await Promise.all([drawn, dropped]);
     expect(await files()).toEqual([]);
   });
 
-  it('makes again what could not be made', async () => {
+  it('renders again after a failure', async () => {
     const cache = createRenditionCache(folder, 1e6, () => clock);
     const version = randomUUID();
     await expect(

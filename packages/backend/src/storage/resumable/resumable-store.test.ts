@@ -33,15 +33,15 @@ async function* cutAfter(bytes: Buffer): AsyncGenerator<Buffer> {
   throw new Error('the line broke');
 }
 
-describe('unfinished uploads on the disk', () => {
-  it('keep what arrived before the line broke', async () => {
+describe('unfinished uploads on disk', () => {
+  it('keep what arrived before the connection broke', async () => {
     const id = await begun();
     await expect(store.write(Readable.from(cutAfter(Buffer.alloc(400))), id, 0)).rejects.toThrow('broke');
     expect((await store.getUpload(id)).offset).toBe(400);
     expect(await store.write(Readable.from([Buffer.alloc(600)]), id, 400)).toBe(1000);
   });
 
-  it('are known to the next process', async () => {
+  it('are readable by the next process', async () => {
     const id = await begun();
     await store.write(Readable.from([Buffer.alloc(300)]), id, 0);
     const next = new ResumableStore(folder, () => clock);
@@ -53,7 +53,7 @@ describe('unfinished uploads on the disk', () => {
     expect(await next.reservedBy(OWNER)).toEqual({ bytes: 1000, uploads: 1 });
   });
 
-  it('are whole once finished, and take no room', async () => {
+  it('are complete when finished, and free their space', async () => {
     const id = await begun();
     await store.write(Readable.from([Buffer.alloc(1000)]), id, 0);
     await store.finish(await store.getUpload(id));
@@ -62,7 +62,7 @@ describe('unfinished uploads on the disk', () => {
     expect(await store.reservedBy(OWNER)).toEqual({ bytes: 0, uploads: 0 });
   });
 
-  it('end after three days, and with their owner', async () => {
+  it('expire after three days, and are deleted with their owner', async () => {
     const id = await begun();
     clock += UPLOAD_LIFE_MS - 1000;
     expect(await store.sweep(all)).toBe(0);
@@ -76,7 +76,7 @@ describe('unfinished uploads on the disk', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('do not trip over what a killed server left half written', async () => {
+  it('tolerate files left half written by a killed server', async () => {
     const id = newUploadId(OWNER);
     await writeFile(path.join(folder, `${id}.json.part`), '{"id":');
     const damaged = await begun();
@@ -87,7 +87,7 @@ describe('unfinished uploads on the disk', () => {
 });
 
 describe('the lock of an upload', () => {
-  it('is handed on in order, and the holder is asked to let go', async () => {
+  it('is passed on in order, and asks the holder to release it', async () => {
     const locker = createUploadLocker();
     const { signal } = new AbortController();
     const asked: string[] = [];
@@ -107,7 +107,7 @@ describe('the lock of an upload', () => {
     await fourth?.lock(signal, () => undefined);
   });
 
-  it('is no longer waited for by one who left', async () => {
+  it('is not passed to a request that was aborted', async () => {
     const locker = createUploadLocker();
     const left = new AbortController();
     const holder = locker.newLock('a');

@@ -56,7 +56,7 @@ interface Announcement {
   body?: Buffer;
 }
 
-/** The first request of an upload, as it goes over the wire. */
+/** The raw first request of an upload. */
 function announce({
   token = owner.token,
   name = newPath(),
@@ -103,7 +103,7 @@ const ask = (method: 'HEAD' | 'DELETE', url: string, token = owner.token) =>
   fetch(url, { method, headers: { 'Tus-Resumable': '1.0.0', Authorization: `Bearer ${token}` } });
 
 describe('a resumable upload', () => {
-  it('brings 50 MB over a line that is cut again and again', async () => {
+  it('transfers 50 MB over a repeatedly interrupted connection', async () => {
     const bytes = film(50 * MIB);
     const name = newPath();
     // Each connection lives for between 100 kB and 12 MB.
@@ -129,14 +129,14 @@ describe('a resumable upload', () => {
     await bucket().remove([name]);
   });
 
-  it('can hold all its bytes in the first request', async () => {
+  it('accepts all its bytes in the first request', async () => {
     const bytes = film(300_000);
     const name = newPath();
     expect(await send({ name, bytes, options: { uploadDataDuringCreation: true } })).toHaveProperty('url');
     expect((await stored(name)).equals(bytes)).toBe(true);
   });
 
-  it('tells how far it came, and refuses to go on from anywhere else', async () => {
+  it('reports its offset, and refuses to continue from any other', async () => {
     const bytes = film(1000);
     const created = await announce({ length: 1000 });
     expect(created.status).toBe(201);
@@ -150,11 +150,11 @@ describe('a resumable upload', () => {
     expect(head.headers.get('upload-length')).toBe('1000');
     expect(head.headers.get('cache-control')).toBe('no-store');
     expect((await continueAt(url, 400, bytes.subarray(400))).status).toBe(204);
-    // Asked once more by a client that did not hear the last answer.
+    // A client that missed the last response asks again.
     expect((await ask('HEAD', url)).headers.get('upload-offset')).toBe('1000');
   });
 
-  it('gives a browser every header that it needs', async () => {
+  it('returns every header that a browser needs', async () => {
     const created = await announce({ headers: { Origin: 'https://app.example.org' } });
     expect(created.headers.get('access-control-allow-origin')).toBe('*');
     const exposed = created.headers.get('access-control-expose-headers')?.toLowerCase() ?? '';
@@ -167,7 +167,7 @@ describe('a resumable upload', () => {
     expect(options.headers.get('tus-max-size')).toBe(String(50 * MIB));
   });
 
-  it('can be given up', async () => {
+  it('can be aborted', async () => {
     const url = at((await announce()).headers.get('location'));
     const before = (await parts()).length;
     expect((await ask('DELETE', url)).status).toBe(204);
@@ -175,7 +175,7 @@ describe('a resumable upload', () => {
     expect((await ask('HEAD', url)).status).toBe(404);
   });
 
-  it('belongs to the user who began it', async () => {
+  it('belongs to the user who started it', async () => {
     const url = at((await announce()).headers.get('location'));
     await continueAt(url, 0, film(500));
     for (const token of [other.token, backend.anonKey]) {
@@ -191,7 +191,7 @@ describe('a resumable upload', () => {
   });
 });
 
-describe('an upload is refused before its bytes', () => {
+describe('refused before any bytes', () => {
   it.each<[string, () => Announcement, number, RegExp]>([
     ['over 50 MB', () => ({ length: 50 * MIB + 1 }), 413, /maximum allowed size/],
     ['of nothing', () => ({ length: 0 }), 400, /No content/],
@@ -200,7 +200,7 @@ describe('an upload is refused before its bytes', () => {
     ['without an account', () => ({ token: null }), 403, /Sign in/],
     ['with the anonymous key', () => ({ token: backend.anonKey }), 403, /Sign in/],
     ['with a forged token', () => ({ token: `${owner.token.slice(0, -4)}AAAA` }), 403, /./],
-    ['to overwrite', () => ({ headers: { 'x-upsert': 'true' } }), 400, /never overwritten/],
+    ['to overwrite', () => ({ headers: { 'x-upsert': 'true' } }), 400, /cannot be overwritten/],
     ['in parallel parts', () => ({ headers: { 'Upload-Concat': 'partial' } }), 400, /concatenation/],
     [
       'of a length to come',
@@ -232,7 +232,7 @@ describe('an upload is refused before its bytes', () => {
     expect((await parts()).length).toBe(before);
   });
 
-  it('that cannot fit the quota, what is under way counted', async () => {
+  it('an upload beyond the quota, including uploads in progress', async () => {
     const rich = await signUpWithFind(backend);
     const urls: string[] = [];
     for (let n = 0; n < 4; n += 1) {
@@ -248,8 +248,8 @@ describe('an upload is refused before its bytes', () => {
   });
 });
 
-describe('at its end an upload is judged like any other', () => {
-  it('refuses what is not what it says, and forgets it', async () => {
+describe('checks after a completed upload', () => {
+  it('refuse and delete content of another type', async () => {
     const before = (await parts()).length;
     expect(await send({ bytes: Buffer.alloc(2000, 7) })).toMatchObject({
       status: 415,
@@ -262,17 +262,17 @@ describe('at its end an upload is judged like any other', () => {
     expect((await parts()).length).toBe(before);
   });
 
-  it('refuses a photo that tells where it was taken, and takes it without', async () => {
+  it('refuse a photo with a location, and accept it without', async () => {
     const camera = await readFile(PHOTO);
     expect(await send({ bytes: camera, name: newPath('jpg'), type: 'image/jpeg' })).toMatchObject({
       status: 422,
-      message: expect.stringMatching(/still carries the place/),
+      message: expect.stringMatching(/still contains the location/),
     });
     const clean = await sharp(camera).autoOrient().jpeg().toBuffer();
     expect(await send({ bytes: clean, name: newPath('jpg'), type: 'image/jpeg' })).toHaveProperty('url');
   });
 
-  it('asks the policy again: the find may be gone', async () => {
+  it('check the policy again: the find may be deleted', async () => {
     const [find] = await backend.db.query<{ id: string }>(
       `insert into public.finds (user_id, quest_id) select user_id, quest_id from public.finds where id = $1 returning id`,
       [owner.findId],
@@ -288,7 +288,7 @@ describe('at its end an upload is judged like any other', () => {
     expect(await backend.db.query('select 1 from storage.objects where name = $1', [name])).toEqual([]);
   });
 
-  it('never overwrites a file that came first', async () => {
+  it('never overwrite an existing file', async () => {
     const name = newPath();
     const bytes = film(1000);
     const url = at((await announce({ name })).headers.get('location'));

@@ -7,7 +7,10 @@ import { startTestBackend, type TestBackend } from '../../../test/support/harnes
 import { authService } from '../../auth/service.ts';
 import { storageService } from '../service.ts';
 
-/** Stands still: an address is signed for whole seconds, and one more could begin before it is opened. */
+/**
+ * Fixed, because addresses are signed for whole seconds and the second could change before the test opens
+ * one.
+ */
 const clock = { ms: Date.now() };
 let backend: TestBackend;
 let owner: Account;
@@ -49,7 +52,7 @@ const statusOf = async (url: string) => {
 };
 
 describe('a signed address', () => {
-  it('shows its file to whoever holds it, without a token of an account', async () => {
+  it("opens its file without an account's token", async () => {
     const answer = await fetch(await signed(await uploaded()));
     expect(answer.status).toBe(200);
     expect(Buffer.from(await answer.arrayBuffer()).equals(photo)).toBe(true);
@@ -59,7 +62,7 @@ describe('a signed address', () => {
     expect(answer.headers.get('content-security-policy')).toMatch(/sandbox/);
   });
 
-  it('saves under the name asked for', async () => {
+  it('downloads under the requested name', async () => {
     const name = await uploaded();
     const named = await fetch(await signed(name, 60, { download: 'silver penny.jpg' }));
     expect(named.headers.get('content-disposition')).toBe("attachment; filename*=UTF-8''silver%20penny.jpg");
@@ -68,7 +71,7 @@ describe('a signed address', () => {
     await Promise.all([named.arrayBuffer(), own.arrayBuffer()]);
   });
 
-  it('opens nothing but its own file, and only as it was signed', async () => {
+  it('opens only its own file, and only as signed', async () => {
     const [first, second] = [await uploaded(), await uploaded()];
     const url = new URL(await signed(first));
     expect(await statusOf(url.href.replace(first, second))).toBe('InvalidJWT');
@@ -79,7 +82,7 @@ describe('a signed address', () => {
     expect(await statusOf(small.replace('/render/image/sign/', '/object/sign/'))).toBe('InvalidJWT');
   });
 
-  it('ends when its time is up', async () => {
+  it('expires', async () => {
     const url = await signed(await uploaded(), 30);
     clock.ms += 29_000;
     expect(await statusOf(url)).toBe(200);
@@ -88,7 +91,7 @@ describe('a signed address', () => {
     clock.ms -= 32_000;
   });
 
-  it('ends with its file, even when another takes the path', async () => {
+  it('becomes invalid with its file, even when another takes the path', async () => {
     const name = await uploaded();
     const url = await signed(name);
     await bucket().remove([name]);
@@ -97,7 +100,7 @@ describe('a signed address', () => {
     expect(await statusOf(url)).toBe('NoSuchKey');
   });
 
-  it('ends with its owner: suspended, then deleted with all files', async () => {
+  it('becomes invalid with its owner: suspended, then deleted with all files', async () => {
     const leaver = await signUpWithFind(backend);
     const name = await uploaded(leaver);
     const url = (await bucket(leaver).createSignedUrl(name, 60)).data?.signedUrl ?? '';
@@ -113,7 +116,7 @@ describe('a signed address', () => {
     ).toEqual([]);
   });
 
-  it('is given only for files that the caller may see', async () => {
+  it('is issued only for files that the caller may see', async () => {
     const name = await uploaded();
     for (const client of [other.client, backend.client()]) {
       expect((await client.storage.from('media').createSignedUrl(name, 60)).error).toMatchObject({
@@ -131,7 +134,7 @@ describe('a signed address', () => {
     }
   });
 
-  it('is given for many at once', async () => {
+  it('is issued for several files at once', async () => {
     const name = await uploaded();
     const missing = `finds/${owner.findId}/${randomUUID()}.jpg`;
     const { data } = await bucket().createSignedUrls([name, missing], 60);
@@ -152,7 +155,7 @@ describe('a signed address', () => {
     }
   });
 
-  it('shares nothing with access tokens: neither passes for the other', async () => {
+  it('is separate from access tokens: neither is accepted as the other', async () => {
     const name = await uploaded();
     const url = new URL(await signed(name));
     const token = url.searchParams.get('token') ?? '';

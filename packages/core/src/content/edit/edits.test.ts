@@ -38,7 +38,7 @@ const EDITS: Readonly<Record<string, (from: SelectedText) => TextEdit>> = {
 };
 
 test.each(Object.entries(EDITS))(
-  '%s leaves the lines beside alone and selects within the text',
+  '%s does not affect adjacent lines and selects within the text',
   (_, edit) => {
     fc.assert(
       fc.property(selected, (from) => {
@@ -65,7 +65,7 @@ const words = fc
   .map((parts) => parts.join(' '));
 
 test.each(['**', '*', '~~', '`'] as const)(
-  '%s twice is as it was, and takes other marks for what they are',
+  '%s twice restores the text, and recognises other marks',
   (mark) => {
     fc.assert(
       fc.property(words, fc.constantFrom('', '**', '*', '~~'), (inside, outer) => {
@@ -84,7 +84,7 @@ test.each(['**', '*', '~~', '`'] as const)(
   },
 );
 
-test('marks take the word at the caret, leave space out, and go line by line', () => {
+test('marks apply to the word at the caret, exclude spaces, and go line by line', () => {
   const bold = (value: string, start: number, end = start): string =>
     editedText({ text: value, start, end }, toggleMark({ text: value, start, end }, '**')).text;
   expect(bold('one two', 5)).toBe('one **two**');
@@ -96,7 +96,7 @@ test('marks take the word at the caret, leave space out, and go line by line', (
   expect(bold('say **one**', 4, 11)).toBe('say one');
 });
 
-test('lines become a list, another list, and plain again', () => {
+test('lines become a list, another list, and plain text again', () => {
   const lines = fc.array(words, { minLength: 1, maxLength: 5 });
   const kind = fc.constantFrom('list' as const, 'ordered' as const, 'task' as const, 'quote' as const);
   fc.assert(
@@ -115,7 +115,7 @@ test('lines become a list, another list, and plain again', () => {
   expect(editedText(from, toggleLines(from, 'ordered')).text).toBe('1. a\n2. b\n\n3. c');
 });
 
-test('a heading goes through its levels, and Enter goes on with a list', () => {
+test('a heading cycles through its levels, and Enter continues a list', () => {
   let now: SelectedText = { text: 'Ground', start: 3, end: 3 };
   const seen = [1, 2, 3, 4].map(() => {
     now = editedText(now, cycleHeading(now));
@@ -136,7 +136,7 @@ test('a heading goes through its levels, and Enter goes on with a list', () => {
   expect(enter('plain')).toBeNull();
 });
 
-test('a link takes words or an address, and asks for the other', () => {
+test('a link uses the selected text or address, and asks for the other', () => {
   const link = (value: string): SelectedText =>
     editedText(
       { text: value, start: 0, end: value.length },
@@ -147,7 +147,7 @@ test('a link takes words or an address, and asks for the other', () => {
   expect(link('')).toEqual({ text: '[words](https://)', start: 1, end: 6 });
 });
 
-test('code between fences is what was selected, whatever is in it', () => {
+test('fenced code contains the selection, whatever it is', () => {
   fc.assert(
     fc.property(
       fc.array(fc.constantFrom('a', '```', '`', '<b>', '~~~'), { minLength: 2, maxLength: 6 }),
@@ -162,7 +162,7 @@ test('code between fences is what was selected, whatever is in it', () => {
   );
 });
 
-test('footnotes and tables are what the parser takes for them, wherever they are put', () => {
+test('the parser recognises inserted footnotes and tables at any position', () => {
   fc.assert(
     fc.property(words, (line) => {
       const from = { text: `${line}\n\n${line}`, start: line.length, end: line.length };
@@ -177,7 +177,7 @@ test('footnotes and tables are what the parser takes for them, wherever they are
   );
 });
 
-test('a picture is read as it was described, whatever its words are', () => {
+test('a picture keeps its description, whatever its text', () => {
   const anything = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 40 }), fc.constantFrom(...XSS_PAYLOADS));
   fc.assert(
     fc.property(anything, anything, (said, below) => {

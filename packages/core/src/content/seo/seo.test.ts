@@ -46,7 +46,7 @@ function childTexts(xml: string, path: string, namespace: string): string[] {
 }
 const ATOM = 'http://www.w3.org/2005/Atom';
 
-test('a feed is well formed whatever posts say, and names each by an id that outlives its address', () => {
+test('a feed is always well formed, and gives each post an id independent of its address', () => {
   fc.assert(
     fc.property(words, words, fc.array(words, { maxLength: 3 }), (title, excerpt, tags) => {
       const feed = {
@@ -63,7 +63,7 @@ test('a feed is well formed whatever posts say, and names each by an id that out
   );
 });
 
-test('a feed has what RFC 4287 asks for, with times of RFC 3339', () => {
+test('a feed meets RFC 4287, with times as in RFC 3339', () => {
   const xml = atomFeed(site, {
     title: 'Guides',
     path: '/guides',
@@ -82,7 +82,7 @@ test('a feed has what RFC 4287 asks for, with times of RFC 3339', () => {
   expect(childTexts(empty, '/n:feed/n:updated', ATOM)).toEqual(['1970-01-01T00:00:00.000Z']);
 });
 
-test('a sitemap has every address whole, with the day it changed', () => {
+test('a sitemap contains every absolute address, with the date of its last change', () => {
   const pages = [
     { path: '/', changedAt: null },
     { path: '/guides?page=2&tag=a', changedAt: 'soon' },
@@ -98,7 +98,7 @@ test('a sitemap has every address whole, with the day it changed', () => {
   expect(childTexts(xml, '//n:lastmod', namespace)).toEqual(['2026-03-02T10:00:00.000Z']);
 });
 
-test('JSON in a script element cannot end it, and is read back as it was', () => {
+test('JSON in a script element cannot close it, and parses back unchanged', () => {
   fc.assert(
     fc.property(fc.jsonValue(), words, (value, text) => {
       const json = scriptJson({ value, text });
@@ -109,7 +109,7 @@ test('JSON in a script element cannot end it, and is read back as it was', () =>
   expect(scriptJson(undefined)).toBe('null');
 });
 
-test('search engines are told what the page is and the way to it', () => {
+test('structured data describes the page and its breadcrumbs', () => {
   expect(articleData(site, post)).toMatchObject({
     '@type': 'Article',
     headline: post.title,
@@ -132,7 +132,7 @@ test('search engines are told what the page is and the way to it', () => {
   expect(organizationData(site)).toMatchObject({ name: 'MetalQuest', url: 'https://finds.example/' });
 });
 
-test('what is shared has a picture with a whole address, and a card that fits its size', () => {
+test('shared pages have a picture with an absolute address, and a card of matching size', () => {
   const picture = { address: '/share/x.png', alt: 'A field', width: 1200, height: 630 };
   const fields = new Map(postOpenGraph(site, post, picture).map(({ key, content }) => [key, content]));
   expect(Object.fromEntries(fields)).toMatchObject({
@@ -153,7 +153,7 @@ test('what is shared has a picture with a whole address, and a card that fits it
   expect(keys).not.toContain('og:image');
 });
 
-test('titles and descriptions fit what results of a search show', () => {
+test('titles and descriptions fit search results', () => {
   expect(pageTitle('Ground balance', 'MetalQuest')).toBe('Ground balance · MetalQuest');
   expect(pageTitle('x'.repeat(55), 'MetalQuest')).toBe('x'.repeat(55));
   expect(pageTitle('', 'MetalQuest')).toBe('MetalQuest');
@@ -181,11 +181,11 @@ test.each([
   ['//evil.example/x', {}, 'https://finds.example/evil.example/x'],
   ['/guides', { page: 1, tag: null }, 'https://finds.example/guides'],
   ['/guides', { page: 2, tag: 'a b' }, 'https://finds.example/guides?tag=a+b&page=2'],
-])('the address %j that counts', (path, choice, address) => {
+])('the canonical address of %j', (path, choice, address) => {
   expect(canonicalAddress(site, path, choice)).toBe(address);
 });
 
-test('robots are kept from what belongs to somebody, and told of the sitemap', () => {
+test('robots.txt excludes private pages, and lists the sitemap', () => {
   expect(robotsTxt(site, ['/quests'])).toBe(
     'User-agent: *\nDisallow: /quests$\nDisallow: /quests/\n\nSitemap: https://finds.example/sitemap.xml\n',
   );

@@ -12,7 +12,7 @@ const PAS_NAMES = readFileSync(new URL('./pas-names.txt', import.meta.url), 'utf
   .split('\n')
   .filter((line) => line !== '' && !line.startsWith('#'));
 
-test('three hundred names of real finds pass', () => {
+test('allows three hundred names of real finds', () => {
   expect(PAS_NAMES).toHaveLength(300);
   expect(PAS_NAMES.filter((name) => tells(name) !== null)).toEqual([]);
 });
@@ -37,7 +37,7 @@ it.each([
   'SUSS-12345',
   'Nuremberg jetton c. 1550-1586',
   'M4 2nd century',
-])('%j passes', (name) => {
+])('%j is allowed', (name) => {
   expect(tells(name)).toBeNull();
 });
 
@@ -135,8 +135,8 @@ const separator = fc.constantFrom(
   '_',
 );
 
-describe('wherever it is and however it is written', () => {
-  it('a coordinate in decimals is found', () => {
+describe('at any position and in any notation', () => {
+  it('finds a decimal coordinate', () => {
     const mark = fc.constantFrom('.', ',', '·', '٫', '．', '，', '’');
     fc.assert(
       fc.property(
@@ -155,7 +155,7 @@ describe('wherever it is and however it is written', () => {
     );
   });
 
-  it('a coordinate in degrees, minutes and seconds is found', () => {
+  it('finds a coordinate in degrees, minutes and seconds', () => {
     const gaps = fc.constantFrom(
       ['°', '′', '″'],
       [' ', ' ', ' '],
@@ -186,7 +186,7 @@ describe('wherever it is and however it is written', () => {
     );
   });
 
-  it('a grid reference is found, with blanks and without', () => {
+  it('finds a grid reference, with and without spaces', () => {
     const britain = fc.record({
       lat: fc.double({ min: 51, max: 52.8, noNaN: true }),
       lng: fc.double({ min: -4, max: 1, noNaN: true }),
@@ -222,7 +222,7 @@ describe('wherever it is and however it is written', () => {
   });
 });
 
-test('every digit is one of ASCII once it is folded, and nothing is left of what takes no room', () => {
+test('folding maps every digit to ASCII, and removes zero-width characters', () => {
   for (let code = 1; code <= 0x10ffff; code += 1) {
     const each = String.fromCodePoint(code);
     if (/\p{Nd}/u.test(each)) expect(foldWords(each), code.toString(16)).toMatch(/^[0-9]$/);
@@ -231,7 +231,7 @@ test('every digit is one of ASCII once it is folded, and nothing is left of what
   }
 });
 
-test('words that were folded stay as they are', () => {
+test('folding is idempotent', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       expect(foldWords(foldWords(text))).toBe(foldWords(text));
@@ -269,7 +269,7 @@ describe('the owner’s own names', () => {
     expect(whyWithheld(words, names)?.tells ?? null).toBe(kind);
   });
 
-  it('are named to their owner, as every reason is', () => {
+  it('are explained to their owner, like every reason', () => {
     const why = whyWithheld('Grantchester penny', names);
     expect(why && withheldWords(why)).toBe('“grantchester” is part of the place of a quest of yours.');
     const other = whyWithheld('TL4458', names);

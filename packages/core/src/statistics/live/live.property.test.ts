@@ -106,7 +106,7 @@ const restart = fc.constant(
   }),
 );
 
-test('whatever is added, changed and deleted in whatever order, every open figure is that of all facts from nothing', () => {
+test('after any additions, changes and deletes, every open figure equals a full computation', () => {
   fc.assert(
     fc.property(
       fc.commands([put, put, put, remove, remove, putQuest, putQuest, removeQuest, open, restart], {

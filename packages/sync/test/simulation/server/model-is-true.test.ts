@@ -176,7 +176,7 @@ const NAMES: Readonly<Record<string, string>> = {
   media: 'filename',
 };
 
-it('answers as the real server does, whatever it is asked', async () => {
+it('the model responds like the real server to any request', async () => {
   const { userId, sides } = await bothSides();
   const random = randomFrom(24);
   const made: { table: string; row: JsonObject }[] = [];

@@ -5,7 +5,7 @@ import { modelRequests } from './requests.ts';
 const userId = '00000000-0000-4000-8000-000000000001';
 const quest = (n: number): string => `00000000-0000-4000-8000-00000000001${n}`;
 
-it('a transaction that waits keeps its number, holds the horizon back, and lowers no number of a row', async () => {
+it("a waiting transaction keeps its number, holds the horizon back, and lowers no row's number", async () => {
   const due: (() => void)[] = [];
   const witness = {
     applied: () => {},

@@ -26,7 +26,7 @@ async function zipped(entries: Readonly<Record<string, string>>): Promise<Blob> 
   return zip.close();
 }
 
-describe('a file that is not what its name says', () => {
+describe('a file that is not what its name claims', () => {
   it.each([
     ['empty', new Uint8Array(), 'empty'],
     ['spaces alone', ' \n\n ', 'empty'],
@@ -36,20 +36,20 @@ describe('a file that is not what its name says', () => {
     ['a TCX', '<TrainingCenterDatabase></TrainingCenterDatabase>', 'TCX'],
     ['gzip', new Uint8Array([0x1f, 0x8b, 8, 0, 0]), 'gzip'],
     ['words', 'Long Meadow', 'none that can be read'],
-  ])('says so: %s', async (_, content, word) => {
+  ])('is reported: %s', async (_, content, word) => {
     const problem = await refusal('walk.gpx', content);
     expect(problem?.what).toContain(word);
     expect(problem?.whatToDo).toMatch(/\.$/);
   });
 
-  it('a photo named .gpx is a photo', async () => {
+  it('a photo named .gpx is treated as a photo', async () => {
     const { media } = await read(new File([realBytes('photos/DSCN0010.jpg')], 'walk.gpx'));
     expect(media).toHaveLength(1);
   });
 });
 
 describe('XML', () => {
-  it('with entities of its own is refused before one is resolved', async () => {
+  it('with its own entities is refused before any is resolved', async () => {
     const laughs = `<?xml version="1.0"?>\n<!DOCTYPE gpx [<!ENTITY a "ha"><!ENTITY b "${'&a;'.repeat(10)}">]>\n<gpx><wpt lat="1" lon="2"><name>&b;</name></wpt></gpx>`;
     expect(await refusal('laughs.gpx', laughs)).toMatchObject({
       line: 2,
@@ -57,13 +57,13 @@ describe('XML', () => {
     });
   });
 
-  it('with an entity of another file never opens that file', async () => {
+  it('with an external entity never opens that file', async () => {
     const outside =
       '<?xml version="1.0"?>\n<!DOCTYPE gpx SYSTEM "http://192.0.2.1/a.dtd">\n<gpx><wpt lat="1" lon="2"><name>&secret;</name></wpt></gpx>';
     expect((await partly('outside.gpx', outside)).finds).toMatchObject([{ name: '&secret;' }]);
   });
 
-  it('that breaks off keeps what was whole and says the line', async () => {
+  it('that is truncated keeps complete parts and reports the line', async () => {
     const whole = new TextDecoder().decode(realBytes('tracks/cerknicko-jezero.gpx'));
     const { quests, finds, problems } = await partly('cut.gpx', whole.slice(0, 20_000));
     expect(finds).toHaveLength(7);
@@ -76,7 +76,7 @@ describe('XML', () => {
     });
   });
 
-  it('with a bare ampersand reads it as itself, and says where, also between two pieces of the file', async () => {
+  it('with a bare ampersand reads it literally, and reports the position, even across chunks', async () => {
     const long = 'x'.repeat(PIECE_BYTES - 70);
     for (const lead of ['', long]) {
       const { finds, problems } = await partly(
@@ -90,7 +90,7 @@ describe('XML', () => {
     }
   });
 
-  it('that is broken in the middle names the line', async () => {
+  it('that is malformed reports the line', async () => {
     const { finds, problems } = await partly(
       'mixed.gpx',
       gpx('<wpt lat="1" lon="2"><name>A</name></wpt>\n<wpt lat="1" lon="2"><name>B</cmt></wpt>'),
@@ -99,7 +99,7 @@ describe('XML', () => {
     expect(problems).toMatchObject([{ line: 4, severity: 'refused' }]);
   });
 
-  it('in an encoding that it names, or none that exists', async () => {
+  it('in an encoding that it declares, or an unknown one', async () => {
     const latin = Uint8Array.from(
       '<?xml version="1.0" encoding="ISO-8859-1"?><gpx><wpt lat="1" lon="2"><name>M\xfcnze</name></wpt></gpx>',
       (letter) => letter.charCodeAt(0),
@@ -110,7 +110,7 @@ describe('XML', () => {
     });
   });
 
-  it('nested deeper than any map is refused', async () => {
+  it('nested too deeply is refused', async () => {
     expect(await refusal('deep.gpx', gpx('<a>'.repeat(5000)))).toMatchObject({
       what: expect.stringContaining('nested'),
     });
@@ -132,7 +132,7 @@ describe('positions', () => {
     expect(refused[1]?.what).not.toContain('swapped');
   });
 
-  it('swapped in a table: the find comes without a place, and the mapping is named', async () => {
+  it('swapped in a table: imports the find without a place, and names the mapping', async () => {
     const { finds, problems } = await partly(
       'swapped.csv',
       'Name,Latitude,Longitude\nRing,101.5,46.1\nCoin,"46,1","14,5"\n',
@@ -141,7 +141,7 @@ describe('positions', () => {
     expect(problems).toMatchObject([{ line: 2, whatToDo: expect.stringContaining('mapping') }]);
   });
 
-  it('NaN in GeoJSON is told with its line', async () => {
+  it('NaN in GeoJSON is reported with its line', async () => {
     const broken =
       '{"type":"FeatureCollection","features":[\n{"type":"Feature","properties":{},\n"geometry":{"type":"Point","coordinates":[NaN,1]}}]}';
     expect(await refusal('nan.geojson', broken)).toMatchObject({
@@ -150,7 +150,7 @@ describe('positions', () => {
     });
   });
 
-  it('of another grid are refused as a whole', async () => {
+  it('on another grid refuse the whole file', async () => {
     const projected = {
       type: 'FeatureCollection',
       crs: { properties: { name: 'urn:ogc:def:crs:EPSG::27700' } },
@@ -162,8 +162,8 @@ describe('positions', () => {
   });
 });
 
-describe('what is no walk that was made', () => {
-  it('a route is left out, and says how it becomes one', async () => {
+describe('data that is not a recorded walk', () => {
+  it('a route is left out, with advice on converting it', async () => {
     const route = '<rte><name>Plan</name><rtept lat="51" lon="-1"/><rtept lat="51.1" lon="-1"/></rte>';
     const track = `<trk><trkseg>${point(51, -1)}${point(51.001, -1)}</trkseg></trk>`;
     const { quests, problems } = await partly('plan.gpx', gpx(`${route}${track}`));
@@ -173,7 +173,7 @@ describe('what is no walk that was made', () => {
     expect(told?.whatToDo).toContain('save it as a track');
   });
 
-  it('a network link is not followed, and says how to get what is behind it', async () => {
+  it('a network link is not followed, with advice on getting its data', async () => {
     const link = '<NetworkLink><Link><href>https://example.org/map.kml</href></Link></NetworkLink>';
     const kml = `<kml xmlns="http://www.opengis.net/kml/2.2"><Document>${link}</Document></kml>`;
     const { problems } = await partly('map.kml', kml);
@@ -184,7 +184,7 @@ describe('what is no walk that was made', () => {
 });
 
 describe('times', () => {
-  it('of a single point that is wrong are laid between its neighbours', async () => {
+  it('a wrong time of a single point is interpolated', async () => {
     const { quests, problems } = await partly(
       'spike.gpx',
       gpx(
@@ -196,7 +196,7 @@ describe('times', () => {
     expect(problems).toMatchObject([{ severity: 'changed', what: expect.stringContaining('2 of 5') }]);
   });
 
-  it('between segments are no time on the quest', async () => {
+  it('gaps between segments do not count as quest time', async () => {
     const { quests } = await partly(
       'pause.gpx',
       gpx(
@@ -222,25 +222,25 @@ describe('a table', () => {
       new Uint8Array(new Uint16Array([...'Name\tNotes\nMünze\tß\n'].map((c) => c.charCodeAt(0))).buffer),
     ],
     ['a first line for Excel', new TextEncoder().encode('sep=|\r\nName|Notes\r\nMünze|ß\r\n')],
-  ])('is read whatever its encoding and separator: %s', async (_, bytes) => {
+  ])('is read in any encoding and with any separator: %s', async (_, bytes) => {
     const { finds } = await partly('finds.csv', bytes);
     expect(finds).toMatchObject([{ name: 'Münze', details: 'ß' }]);
   });
 
-  it('with a row too wide refuses that row and tells it as a spreadsheet counts', async () => {
+  it('with too many cells in a row refuses that row, numbered as in a spreadsheet', async () => {
     const { finds, problems } = await partly('wide.csv', 'Name,Notes\n"A\nring",x\nCoin,y,z\nPin,\n');
     expect(finds.map(({ name }) => name)).toEqual(['A ring', 'Pin']);
     expect(problems).toMatchObject([{ line: 3, severity: 'refused' }]);
   });
 
-  it('with a quotation mark left open says where', async () => {
+  it('with an unclosed quotation mark reports the position', async () => {
     const { problems } = await partly('open.csv', 'Name,Notes\nRing,x\nCoin,"y\nPin,z\n');
     expect(problems).toContainEqual(
       expect.objectContaining({ severity: 'refused', what: expect.stringContaining('never closed') }),
     );
   });
 
-  it('with a script in it leaves the script out', async () => {
+  it('with a script leaves the script out', async () => {
     const { finds, problems } = await partly('unsafe.csv', 'Name,Notes\nRing,<script>alert(1)</script>\n');
     expect(finds).toMatchObject([{ name: 'Ring', details: null }]);
     expect(problems).toMatchObject([
@@ -248,7 +248,7 @@ describe('a table', () => {
     ]);
   });
 
-  it('keeps what it cannot read in the details', async () => {
+  it('keeps unreadable values in the details', async () => {
     const { finds, problems } = await partly(
       'odd.csv',
       'Name,Weight,Period,Depth\nRing,heavy,Age of Aquarius,deep\n',
@@ -260,7 +260,7 @@ describe('a table', () => {
 });
 
 describe('an archive', () => {
-  it('that is none, or breaks off, says so', async () => {
+  it('that is invalid or truncated is reported', async () => {
     const zip = new Uint8Array(await (await zipped({ 'doc.kml': '<kml/>' })).arrayBuffer());
     expect(await refusal('cut.zip', zip.slice(0, zip.length - 30))).toMatchObject({
       what: expect.stringContaining('breaks off'),
@@ -273,13 +273,13 @@ describe('an archive', () => {
     });
   });
 
-  it('that unpacks to far more than it is, is not unpacked', async () => {
+  it('that is a ZIP bomb is not unpacked', async () => {
     const bomb = await zipped({ 'doc.kml': ' '.repeat(40_000_000) });
     expect(bomb.size).toBeLessThan(100_000);
     expect(await refusal('bomb.kmz', bomb)).toMatchObject({ what: expect.stringContaining('far more') });
   });
 
-  it('with a flipped byte in its map says that it is broken', async () => {
+  it('with a flipped byte is reported as damaged', async () => {
     const kml = `<kml><Placemark><name>Ring</name><Point><coordinates>1,2</coordinates></Point></Placemark></kml>`;
     const bytes = new Uint8Array(await (await zipped({ 'doc.kml': kml })).arrayBuffer());
     bytes[60] = (bytes[60] ?? 0) ^ 0xff;
@@ -295,7 +295,7 @@ describe('an archive', () => {
   });
 });
 
-it('a broken file among others is a problem, the others are read', async () => {
+it('a damaged file is reported, and the others are read', async () => {
   const { quests, problems } = await read(new File([], 'empty.gpx'), realFile('tracks/Mojstrovka.gpx'));
   expect(quests).toHaveLength(1);
   expect(problems[0]).toMatchObject({ file: 'empty.gpx', severity: 'refused' });

@@ -238,7 +238,7 @@ const REAL: readonly (readonly [string, number, () => Promise<Uint8Array<ArrayBu
 
 describe('a damaged file', () => {
   it.each(REAL)(
-    '%s never throws, and gives nothing that is no place, number or time',
+    '%s never throws, and gives no invalid place, number or time',
     async (name, numRuns, whole) => {
       const bytes = await whole();
       await fc.assert(
@@ -252,7 +252,7 @@ describe('a damaged file', () => {
     },
   );
 
-  it('of rubbish never throws either', async () => {
+  it('of random bytes never throws either', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.uint8Array({ maxLength: 300 }),

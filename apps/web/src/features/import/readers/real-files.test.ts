@@ -7,7 +7,7 @@ import { read, realBytes, realFile } from './testing/read-bytes.ts';
 const TRACKS = ['Mojstrovka', 'cerknicko-jezero', 'korita-zbevnica'] as const;
 
 describe('a recorded walk', () => {
-  it.each(TRACKS)('%s has the points and places that another reader finds', async (name) => {
+  it.each(TRACKS)('%s has the same points and places as with another reader', async (name) => {
     const { quests, finds } = await read(realFile(`tracks/${name}.gpx`));
     const xml = new TextDecoder().decode(realBytes(`tracks/${name}.gpx`));
     const parsed: unknown = new DOMParser().parseFromString(xml, 'text/xml');
@@ -26,7 +26,7 @@ describe('a recorded walk', () => {
     );
   });
 
-  it('has 871 points, of which the track without times waits for its day', async () => {
+  it('has 871 points, and the track without times needs a day', async () => {
     const { quests, problems } = await read(realFile('tracks/korita-zbevnica.gpx'));
     expect(quests.reduce((sum, { path }) => sum + (path?.lngLat.length ?? 0) / 2, 0)).toBe(871);
     expect(quests.map(({ timeTrouble }) => timeTrouble)).toEqual(['no-times', null, null]);
@@ -42,7 +42,7 @@ describe('a recorded walk', () => {
     );
   });
 
-  it('of 1901 keeps its line, tells the year, and offers the day of the file', async () => {
+  it('dated 1901 keeps its line, reports the year, and suggests the date of the file', async () => {
     const { quests, problems } = await read(realFile('tracks/Mojstrovka.gpx'));
     expect(quests).toMatchObject([
       { name: 'Mojstrovka', startTime: null, timeTrouble: 'broken-times', proposedDay: '2010-12-14' },
@@ -54,7 +54,7 @@ describe('a recorded walk', () => {
     ]);
   });
 
-  it('ties a waypoint to the track it was made on, and takes the day of its comment', async () => {
+  it('assigns a waypoint to its track, and uses the day of its comment', async () => {
     const { quests, finds } = await read(realFile('tracks/cerknicko-jezero.gpx'));
     expect(finds[0]).toMatchObject({
       name: '001',
@@ -69,7 +69,7 @@ describe('a recorded walk', () => {
 });
 
 describe('the ten finds of the Portable Antiquities Scheme', () => {
-  it('are Roman coins with the right years, weights and diameters', async () => {
+  it('are Roman coins with the correct years, weights and diameters', async () => {
     const { finds, problems } = await read(realFile('pas-finds.csv'));
     const figures = finds.map(({ yearFrom, yearTo, weightG, diameterMm, thicknessMm }) => [
       yearFrom,
@@ -98,7 +98,7 @@ describe('the ten finds of the Portable Antiquities Scheme', () => {
     ]);
   });
 
-  it('have no entity and no withheld place left, and keep their line breaks', async () => {
+  it('have no entities or withheld places left, and keep their line breaks', async () => {
     const { finds } = await read(realFile('pas-finds.csv'));
     const texts = finds.map(({ details }) => details ?? '');
     expect(texts.filter((text) => /&\w+;|Restricted/.test(text))).toEqual([]);
@@ -114,7 +114,7 @@ describe('the ten finds of the Portable Antiquities Scheme', () => {
     expect(finds[1]).toMatchObject({ foundDay: '2025-02-02', placePrecisionM: 1000, source: { line: 3 } });
   });
 
-  it('lie in the middle of their four-figure squares, not at the corner the record gives', async () => {
+  it('are in the middle of their four-figure squares, not at the corner in the record', async () => {
     const { finds } = await read(realFile('pas-finds.csv'));
     // SE1578: the file gives its corner as 54.19754045, -1.77158015; the place is half a kilometre
     // north-east.
@@ -122,7 +122,7 @@ describe('the ten finds of the Portable Antiquities Scheme', () => {
     expect(finds[1]?.place?.lng).toBeCloseTo(-1.77158015 + 500 / (111_320 * Math.cos(0.946)), 3);
   });
 
-  it('are duplicates when they come again, in any order', async () => {
+  it('are duplicates when imported again, in any order', async () => {
     const first = await read(realFile('pas-finds.csv'));
     const [header = '', ...rows] = new TextDecoder()
       .decode(realBytes('pas-finds.csv'))
@@ -137,7 +137,7 @@ describe('the ten finds of the Portable Antiquities Scheme', () => {
 describe('photos', () => {
   const names = ['photos/DSCN0010.jpg', 'photos/DSCN0021.jpg', 'photos/DSCN0042.jpg'] as const;
 
-  it('become finds where and when they were taken', async () => {
+  it('become finds at their time and place', async () => {
     const { finds, media } = await read(...names.map(realFile));
     expect(media.map(({ filename, owner }) => [filename, owner?.key])).toEqual(
       finds.map(({ key, photoNames }) => [photoNames[0], key]),
@@ -148,7 +148,7 @@ describe('photos', () => {
     expect(finds[0]?.foundAt).toMatch(/^2008-10-22T/);
   });
 
-  it('belong to the find of a table that names them', async () => {
+  it('are assigned to the find of a table that names them', async () => {
     const table = new File(['Name,Photo\nBrooch,dscn0010.JPG\n'], 'finds.csv');
     const { finds, media } = await read(table, realFile(names[0]));
     expect(finds).toHaveLength(1);

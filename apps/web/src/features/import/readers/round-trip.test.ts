@@ -88,8 +88,8 @@ function saidOf({ find: row }: RecordedFind) {
   return said;
 }
 
-describe.each(['gpx', 'kml', 'geojson', 'csv'] as const)('what is written as %s', (format) => {
-  it('reads as the same find, field by field', async () => {
+describe.each(['gpx', 'kml', 'geojson', 'csv'] as const)('a find exported as %s', (format) => {
+  it('is imported unchanged, field by field', async () => {
     const { finds, problems } = await read(written(format, [find], []));
     expect(problems).toEqual([]);
     expect(finds[0]).toMatchObject(saidOf(find));
@@ -97,8 +97,8 @@ describe.each(['gpx', 'kml', 'geojson', 'csv'] as const)('what is written as %s'
   });
 });
 
-describe.each(['gpx', 'kml', 'geojson'] as const)('a quest written as %s', (format) => {
-  it('comes back with its words, times and every point', async () => {
+describe.each(['gpx', 'kml', 'geojson'] as const)('a quest exported as %s', (format) => {
+  it('is imported with its texts, times and every point', async () => {
     const { quests } = await read(written(format, [], [quest]));
     expect(quests).toMatchObject([
       {
@@ -167,8 +167,8 @@ async function archive(details = 'Under the oak.') {
 
 const asFile = (bytes: Uint8Array<ArrayBuffer>): File => new File([bytes], 'metalquest.zip');
 
-describe('an archive of everything', () => {
-  it('comes back row by row, tied together by its old ids, and photos byte by byte', async () => {
+describe('a complete archive', () => {
+  it('is restored row by row, with references by its old ids, and photos byte by byte', async () => {
     const { contact, started, coil, link, find: penny, media, device, bytes } = await archive();
     const all = await read(asFile(bytes));
     expect(all.problems).toEqual([]);
@@ -203,7 +203,7 @@ describe('an archive of everything', () => {
     expect(await opened?.bytes()).toEqual(await kept?.blob?.bytes());
   });
 
-  it('comes without the characters that no database keeps, and says so', async () => {
+  it('is restored without characters that the database rejects, with a message', async () => {
     const { bytes } = await archive('cut \ud83d here, \0 there, a crown 👑');
     const { finds, problems } = await read(asFile(bytes));
     expect(finds).toMatchObject([{ details: 'cut \ufffd here,  there, a crown 👑' }]);
@@ -212,7 +212,7 @@ describe('an archive of everything', () => {
     ]);
   });
 
-  it('that was interrupted or changed on its way says so, wherever it was hit', async () => {
+  it('that was truncated or changed is reported, at any position', async () => {
     const { bytes } = await archive();
     const whole = await read(asFile(bytes));
     for (let at = 0; at < bytes.length; at += Math.ceil(bytes.length / 150)) {

@@ -57,7 +57,7 @@ async function read(agreement: Agreement) {
   return { bytes, missing, text: text.replace(/\s+/g, ' '), totalPages, info: JSON.stringify(info) };
 }
 
-test('the names, the land, the terms and the area can be read in the file', async () => {
+test('the names, the land, the terms and the area are in the text of the PDF', async () => {
   const { text, missing, totalPages, bytes } = await read(AGREEMENT);
   const { parties, sections } = AGREEMENT;
   for (const { role, name, lines } of parties) {
@@ -75,14 +75,14 @@ test('the names, the land, the terms and the area can be read in the file', asyn
   expect(bytes.length).toBeLessThan(120_000);
 });
 
-test('names, places and corners are on the page alone, not in what lists show of a file', async () => {
+test("names, places and corners are in the page only, not in the PDF's metadata", async () => {
   const { info, text } = await read(AGREEMENT);
   expect(info).toContain('Agreement to search land');
   expect(info).not.toMatch(/Żółć|Ščavnica/);
   expect(text).not.toContain('0.002');
 });
 
-test('long terms go on with the next page, whole, and the lines to sign come last', async () => {
+test('long terms continue on the next page, completely, with the signature lines last', async () => {
   const paragraphs = Array.from({ length: 120 }, (_, index) => `Rule ${index + 1} of the field.`);
   const { text, totalPages } = await read({ ...AGREEMENT, sections: [{ heading: 'Terms', paragraphs }] });
   for (const rule of paragraphs) expect(text).toContain(rule);
@@ -90,7 +90,7 @@ test('long terms go on with the next page, whole, and the lines to sign come las
   expect(text.lastIndexOf('Signature')).toBeGreaterThan(text.indexOf('Rule 120'));
 });
 
-test('a letter that the typeface does not have is told of', async () => {
+test('a character missing in the typeface is reported', async () => {
   const { missing } = await read({
     ...AGREEMENT,
     sketch: null,

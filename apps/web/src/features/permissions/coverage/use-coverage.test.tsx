@@ -34,7 +34,7 @@ function measured(first: Boundary) {
 
 afterEach(cleanup);
 
-test('a boundary that encloses nothing is said to, until it is drawn again', async () => {
+test('reports a boundary without an area, until it is drawn again', async () => {
   const { result, rerender } = measured(THERE_AND_BACK);
   expect(result.current.isMeasuring).toBe(true);
   await waitFor(() =>
@@ -44,7 +44,7 @@ test('a boundary that encloses nothing is said to, until it is drawn again', asy
   await waitFor(() => expect(result.current).toMatchObject({ problem: null, coverage: { walkedM2: 0 } }));
 });
 
-test('a worker that breaks off is told from a boundary around nothing', async () => {
+test('distinguishes a crashed worker from a boundary without an area', async () => {
   cover.mockRejectedValueOnce(new Error('broke off'));
   const { result } = measured(FIELD);
   await waitFor(() => expect(result.current).toMatchObject({ problem: 'failed', isMeasuring: false }));
