@@ -76,7 +76,7 @@ test('counts are written in a font that the style’s own server has', () => {
 test('pictures lie on the sheet, which shows where one is missing', async () => {
   const atlas = await atlasStyle(AERIAL, 'dark', forever);
   const ids = layerIds(atlas);
-  expect(ids.indexOf('base')).toBeGreaterThan(ids.indexOf('contours'));
+  expect(ids.indexOf('base')).toBeGreaterThan(ids.indexOf('grid'));
   expect(ids.indexOf('base')).toBeLessThan(ids.indexOf('paths'));
   expect(atlas.style.sources.base).toMatchObject({ tiles: [AERIAL.url], maxzoom: 19 });
 });
