@@ -3,6 +3,8 @@ import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
 import { emitAppPaths } from './build/emit-app-paths.ts';
 import { entitiesWithoutHtml } from './build/entities-without-html.ts';
+import { heifWithoutNode } from './build/heif-without-node.ts';
+import { withoutKnownWarnings } from './build/known-warnings.ts';
 import { lateParts } from './build/late-parts.ts';
 import { nativePage } from './build/native-page.ts';
 import { onePhotoReader } from './build/one-photo-reader.ts';
@@ -20,6 +22,7 @@ export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
   resolve: { conditions: [...(mode === 'native' ? ['native'] : []), ...defaultClientConditions] },
   plugins: [
+    withoutKnownWarnings(),
     react(),
     tailwindcss(),
     stylesWithoutTags(),
@@ -56,6 +59,8 @@ export default defineConfig(({ mode }) => ({
   worker: {
     format: 'es',
     plugins: () => [
+      withoutKnownWarnings(),
+      heifWithoutNode(),
       withoutHtmlToPdf(),
       entitiesWithoutHtml(),
       withoutProjections(),

@@ -18,11 +18,14 @@ export function ensureInstalled() {
     .update(readFileSync(path.join(ROOT, 'package-lock.json')))
     .digest('hex');
   if (existsSync(MARK) && readFileSync(MARK, 'utf8') === lock) return;
-  console.log('Installing packages (only when they changed)...');
+  console.log('Installing packages (only when they changed, one to three minutes)...');
   const npm = process.env.npm_execpath;
+  // Only errors, which npm writes to standard error.
+  const ci = ['ci', '--no-progress', '--loglevel=error'];
+  const options = { cwd: ROOT, stdio: ['inherit', 'ignore', 'inherit'] };
   const run = npm
-    ? spawnSync(process.execPath, [npm, 'ci'], { cwd: ROOT, stdio: 'inherit' })
-    : spawnSync('npm', ['ci'], { cwd: ROOT, stdio: 'inherit', shell: process.platform === 'win32' });
+    ? spawnSync(process.execPath, [npm, ...ci], options)
+    : spawnSync('npm', ci, { ...options, shell: process.platform === 'win32' });
   if (run.status !== 0) fail('npm ci failed: see its message above.');
   writeFileSync(MARK, lock);
 }
@@ -55,8 +58,11 @@ function toolEnv(extra = {}) {
 }
 
 /** Runs Node 24 with `args` in the foreground, forwards signals, and resolves to the exit code. */
-export function runNode(args, env = {}, cwd = ROOT) {
-  const child = spawn(node24(), args, { cwd, stdio: 'inherit', env: toolEnv(env) });
+export function runNode(args, env = {}, cwd = ROOT, stdio = 'inherit') {
+  const child = spawn(node24(), args, { cwd, stdio, env: toolEnv(env) });
+  // A pipe keeps the controls of a terminal away from a program that finds none.
+  child.stdout?.pipe(process.stdout);
+  child.stderr?.pipe(process.stderr);
   const pass = (signal) => child.kill(signal);
   process.on('SIGINT', pass);
   process.on('SIGTERM', pass);

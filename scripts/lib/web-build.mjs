@@ -34,8 +34,9 @@ export async function ensureNativeBuilt() {
 async function ensure(what, directory, wanted, args) {
   const mark = path.join(ROOT, directory, '.built-from');
   if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return;
-  console.log(`Building ${what} (only when it changed)...`);
-  if ((await runNode(args)) !== 0) fail('The build failed: see its message above.');
+  console.log(`Building ${what} (only when it changed, about half a minute)...`);
+  if ((await runNode(args, {}, ROOT, ['inherit', 'pipe', 'pipe'])) !== 0)
+    fail('The build failed: see its message above.');
   // The native app reads its files from the phone, not over HTTP.
   if (!args.includes('native')) compressBuild(path.join(ROOT, directory));
   writeFileSync(mark, wanted);

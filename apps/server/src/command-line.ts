@@ -14,6 +14,7 @@ import { openDatabase } from './open-database.ts';
 import { serve } from './serve.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
 import { stopOnSignals } from './shutdown.ts';
+import { openingWords, readyWords } from './start-words.ts';
 
 const USAGE = `Usage: npm run metalquest -- <command>
   serve          migrate the database and serve everything (npm start runs this)
@@ -26,13 +27,9 @@ const USAGE = `Usage: npm run metalquest -- <command>
 
 const COMMANDS: Readonly<Record<string, (settings: Settings, file: string | undefined) => Promise<void>>> = {
   async serve(settings) {
+    console.log(openingWords(settings));
     const served = await serve(settings, console.error);
-    if (!settings.supabase && !settings.databaseUrl) {
-      console.log(
-        'Database: embedded (PGlite). It survives a crash of this program, but a power cut may cost up to ten minutes of data (it then returns to its last snapshot). For long-term use, set DATABASE_URL to a PostgreSQL.',
-      );
-    }
-    console.log(`MetalQuest is ready on ${served.url}`);
+    console.log(readyWords(settings, served.url));
     // Flush now, because the server may be killed later.
     flushCompileCache();
     stopOnSignals(() => served.close(), console.error);
@@ -87,7 +84,7 @@ if (!command) {
   process.exit(2);
 }
 try {
-  await command(readSettings(process.env), process.argv[3]);
+  await command(readSettings(process.env, process.stdout.isTTY), process.argv[3]);
 } catch (error) {
   const isPlain = PLAIN.some((kind) => error instanceof kind);
   if (error instanceof UsageError) console.error(USAGE);

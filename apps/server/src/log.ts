@@ -10,6 +10,7 @@ import {
 import { z } from 'zod';
 import { countBusyAnswers } from './busy-answers.ts';
 import { redact } from './redact.ts';
+import { textLine } from './text-lines.ts';
 
 const described = z.looseObject({ type: z.string(), message: z.string(), stack: z.string() }).catch({
   type: 'unknown',
@@ -20,6 +21,9 @@ const described = z.looseObject({ type: z.string(), message: z.string(), stack: 
 interface LogStream {
   write(line: string): void;
 }
+
+/** Standard output, with log lines as text. */
+export const TEXT_OUTPUT: LogStream = { write: (line) => void process.stdout.write(textLine(line)) };
 
 /** Logs one line per completed request, except 503 responses, which are counted. */
 class RequestLines extends LogController {

@@ -16,7 +16,7 @@ import { letAppsRead } from './app-origins.ts';
 import { answerBeforeRouting } from './before-routing.ts';
 import { seedPosts } from './content/seed-posts.ts';
 import { makeDemoAccount } from './demo/demo-account.ts';
-import { loggerOptions, logRequests } from './log.ts';
+import { loggerOptions, logRequests, TEXT_OUTPUT } from './log.ts';
 import { mapHosts, readMapStyles } from './map-styles.ts';
 import { measure } from './metrics.ts';
 import { openDatabase } from './open-database.ts';
@@ -60,7 +60,7 @@ export async function serve(settings: Settings, tell: (words: string) => void): 
     first: await readFirstParts(WEB_BUILD),
   });
   const app = Fastify({
-    ...loggerOptions(settings.logLevel),
+    ...loggerOptions(settings.logLevel, settings.logFormat === 'text' ? TEXT_OUTPUT : undefined),
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: settings.trustedProxies.length > 0 ? [...settings.trustedProxies] : false,
     forceCloseConnections: 'idle',

@@ -32,6 +32,14 @@ describe('settings', () => {
     }
   });
 
+  it('write log lines as text at a terminal, and as JSON elsewhere, unless told otherwise', () => {
+    expect(readSettings({}, true).logFormat).toBe('text');
+    expect(readSettings({}, false).logFormat).toBe('json');
+    expect(readSettings({ LOG_FORMAT: 'json' }, true).logFormat).toBe('json');
+    expect(readSettings({ LOG_FORMAT: 'text' }, false).logFormat).toBe('text');
+    expect(() => readSettings({ LOG_FORMAT: 'colour' })).toThrow('LOG_FORMAT');
+  });
+
   it('require confirmed addresses if mail can be sent, unless configured otherwise', () => {
     const SMTP_URL = 'smtps://user:secret@mail.example.org';
     expect(readSettings({ SMTP_URL })).toMatchObject({ confirmEmail: true, mail: { smtpUrl: SMTP_URL } });

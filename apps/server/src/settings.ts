@@ -88,6 +88,7 @@ const schema = z.object({
     .optional(),
   METRICS_TOKEN: z.string().min(16, 'give at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  LOG_FORMAT: z.enum(['json', 'text']).optional(),
 });
 
 /** Validated settings. Unset means off or the embedded default. */
@@ -134,6 +135,8 @@ export interface Settings {
   /** Bearer token of /metrics; null disables it. */
   metricsToken: string | null;
   logLevel: string;
+  /** Text is for people at a terminal. */
+  logFormat: 'json' | 'text';
 }
 
 /** A native app that may open links of this installation. */
@@ -151,9 +154,13 @@ export class SettingsError extends Error {
 
 /**
  * Reads the settings from the environment (table in README.md). Empty values count as unset.
+ * @param isTerminal whether a person reads the log lines, unless LOG_FORMAT is set
  * @throws SettingsError with one line per mistake
  */
-export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
+export function readSettings(
+  env: Readonly<Record<string, string | undefined>>,
+  isTerminal = false,
+): Settings {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = schema.safeParse(given);
   if (!parsed.success) {
@@ -213,6 +220,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     securityContact: e.SECURITY_CONTACT ?? null,
     metricsToken: e.METRICS_TOKEN ?? null,
     logLevel: e.LOG_LEVEL,
+    logFormat: e.LOG_FORMAT ?? (isTerminal ? 'text' : 'json'),
   };
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { build, type Plugin, type ResolvedConfig } from 'vite';
+import { withoutKnownWarnings } from './known-warnings.ts';
 
 const READER = 'exifreader';
 
@@ -24,6 +25,7 @@ async function make(target: Target): Promise<BuiltFile> {
     configFile: false,
     logLevel: 'warn',
     plugins: [
+      withoutKnownWarnings(),
       {
         name: 'metalquest:exif-alone',
         transform: (code, id) =>

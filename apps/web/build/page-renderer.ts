@@ -2,6 +2,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin, type ResolvedConfig } from 'vite';
 import { writeFirstStyles } from './first-styles.ts';
+import { withoutKnownWarnings } from './known-warnings.ts';
 
 const ENTRY = fileURLToPath(new URL('../src/server/page-renderer.tsx', import.meta.url));
 const PAGES = '/src/app/public-routes.tsx';
@@ -22,7 +23,7 @@ export function pageRenderer(): Plugin {
         root: config.root,
         publicDir: false,
         logLevel: 'warn',
-        plugins: [leaveForLater()],
+        plugins: [withoutKnownWarnings(), leaveForLater()],
         ssr: { noExternal: true },
         define: { 'process.env.NODE_ENV': '"production"' },
         build: {

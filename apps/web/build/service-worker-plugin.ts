@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
+import { withoutKnownWarnings } from './known-warnings.ts';
 import { type BuildFile, precacheOf } from './precache.ts';
 
 const WORKER = fileURLToPath(new URL('../src/service-worker/service-worker.ts', import.meta.url));
@@ -47,6 +48,7 @@ export function serviceWorker(): Plugin {
         root: config.root,
         publicDir: false,
         logLevel: 'warn',
+        plugins: [withoutKnownWarnings()],
         define: {
           __PRECACHE__: JSON.stringify(precacheOf(files)),
           __BUILD_ASSETS__: JSON.stringify(assets),

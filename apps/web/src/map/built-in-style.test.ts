@@ -13,13 +13,20 @@ test('the built-in map needs no network', () => {
   expect(JSON.stringify(builtInStyle(mapPalette('light')))).not.toMatch(/https?:|glyphs|sprite|mapbox/);
 });
 
+test('it draws only what it knows: coasts, borders, names of countries and a grid', () => {
+  const ours = questLayers(mapPalette('light')).map(({ id }) => id);
+  const drawn = builtInStyle(mapPalette('light')).layers.map(({ id }) => id);
+  const paper = drawn.filter((id) => !ours.includes(id));
+  expect(paper).toEqual(['ground', 'land', 'grid', 'borders', 'country-names']);
+});
+
 test('it is used for the default style of the preferences', () => {
   expect(BUILT_IN_STYLE_ID).toBe('streets-v12');
 });
 
 test('the quest is above the map, finds above the path and the position on top', () => {
   const ids = builtInStyle(mapPalette('light')).layers.map(({ id }) => id);
-  expect(ids.indexOf('path-casing')).toBeGreaterThan(ids.indexOf('contours'));
+  expect(ids.indexOf('path-casing')).toBeGreaterThan(ids.indexOf('grid'));
   expect(ids.indexOf('finds')).toBeGreaterThan(ids.indexOf('path'));
   expect(ids.at(-1)).toBe('position');
 });

@@ -5,7 +5,6 @@ import type {
   StyleSpecification,
 } from 'maplibre-gl';
 import type { MapPalette } from './map-palette.ts';
-import { CONTOURS_FROM_ZOOM } from './paper-contours.ts';
 import { EMPTY, questLayers, questSources } from './quest-layers.ts';
 
 /** The spec's default style ID; we draw this style ourselves (spec section 3, user preferences). */
@@ -36,26 +35,6 @@ function paperLayers(palette: MapPalette): LayerSpecification[] {
       source: 'countries',
       maxzoom: to,
       paint: { 'fill-color': fadeTo(palette.land), 'fill-antialias': true },
-    },
-    {
-      id: 'contours',
-      type: 'line',
-      source: 'contours',
-      minzoom: CONTOURS_FROM_ZOOM,
-      layout: { 'line-cap': 'round', 'line-join': 'round' },
-      paint: {
-        'line-color': ['case', ['get', 'major'], palette.contourStrong, palette.contour],
-        'line-width': ['case', ['get', 'major'], 1.5, 1],
-        'line-opacity': [
-          'interpolate',
-          ['linear'],
-          ['zoom'],
-          CONTOURS_FROM_ZOOM,
-          0,
-          CONTOURS_FROM_ZOOM + 1,
-          1,
-        ],
-      },
     },
     {
       id: 'grid',
@@ -109,8 +88,8 @@ export interface Overlay {
 }
 
 /**
- * The built-in style: world outline at low zoom, graticule, metre grid and decorative contours at high zoom,
- * and the overlay on top. Needs no network, key or font server; the map fills its sources as it moves.
+ * The built-in style: world outline at low zoom, graticule, metre grid at high zoom, and the overlay on
+ * top. Needs no network, key or font server; the map fills its sources as it moves.
  */
 export function sheetStyle(palette: MapPalette, overlay: Overlay): StyleSpecification {
   return {
@@ -119,7 +98,6 @@ export function sheetStyle(palette: MapPalette, overlay: Overlay): StyleSpecific
     sources: {
       countries: { type: 'geojson', data: EMPTY, tolerance: 0.2, maxzoom: 8 },
       'country-names': { type: 'geojson', data: EMPTY },
-      contours: { type: 'geojson', data: EMPTY, tolerance: 0 },
       grid: { type: 'geojson', data: EMPTY, tolerance: 0 },
       ...overlay.sources,
     },

@@ -2,7 +2,6 @@ import { boundsOf } from '@metalquest/core/geo/bounds';
 import { haversineM } from '@metalquest/core/geo/distance';
 import { expect, test } from 'vitest';
 import { gridLines, gridStep } from './grid.ts';
-import { paperContours } from './paper-contours.ts';
 
 const FIELD = { lng: 14.1445, lat: 45.3806 };
 
@@ -50,11 +49,4 @@ test('moving the map does not move the lines', () => {
   const before = new Set(at(here));
   const uprightAside = at(aside).filter((lng) => lng !== undefined && before.has(lng));
   expect(uprightAside.length).toBeGreaterThan(2);
-});
-
-test('at field scale the map has contours, and the same ones at every visit', () => {
-  const drawn = paperContours(phoneView(15), 15);
-  expect(drawn.features.length).toBeGreaterThan(5);
-  expect(paperContours(phoneView(15), 15)).toEqual(drawn);
-  expect(paperContours(phoneView(6), 6).features).toEqual([]);
 });

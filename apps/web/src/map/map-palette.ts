@@ -4,8 +4,6 @@ export interface MapPalette {
   readonly land: string;
   /** The ground at zooms where coastlines are too coarse. */
   readonly field: string;
-  readonly contour: string;
-  readonly contourStrong: string;
   readonly grid: string;
   readonly border: string;
   readonly label: string;
@@ -29,8 +27,6 @@ const LIGHT: MapPalette = {
   sea: '#d8e1dc',
   land: '#e9e8d6',
   field: '#dde0c3',
-  contour: '#c5caab',
-  contourStrong: '#b7bd9c',
   grid: '#c8ccb4',
   border: '#b3b89d',
   label: '#5c5f52',
@@ -51,8 +47,6 @@ const DARK: MapPalette = {
   sea: '#17201d',
   land: '#242b1d',
   field: '#28311f',
-  contour: '#3a432f',
-  contourStrong: '#434e36',
   grid: '#363f2b',
   border: '#4a5540',
   label: '#a9ab9b',

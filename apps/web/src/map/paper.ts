@@ -2,7 +2,6 @@ import type { Bounds } from '@metalquest/core/geo/bounds';
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { COAST_FADES } from './built-in-style.ts';
 import { type GridStep, gridLines, gridStep } from './grid.ts';
-import { paperContours } from './paper-contours.ts';
 import { fill, viewBounds } from './sheet-map.ts';
 import { type AtlasScale, loadCountries, scalesFor } from './world-atlas.ts';
 
@@ -60,7 +59,7 @@ function keepCountries(map: MapLibreMap, onError: (cause: unknown) => void): () 
   };
 }
 
-/** Draws grid and contours around the view, again only when the view leaves the drawn area. */
+/** Draws the grid around the view, again only when the view leaves the drawn area. */
 function keepLines(map: MapLibreMap): () => void {
   let drawn: { bounds: Bounds; level: number; step: GridStep } | null = null;
   const draw = () => {
@@ -70,7 +69,6 @@ function keepLines(map: MapLibreMap): () => void {
     if (drawn && drawn.level === level && drawn.step === step && covers(drawn.bounds, view)) return;
     const bounds = padded(view);
     fill(map, 'grid', gridLines(bounds, zoom));
-    fill(map, 'contours', paperContours(bounds, zoom));
     drawn = { bounds, level, step };
   };
   draw();
@@ -79,8 +77,8 @@ function keepLines(map: MapLibreMap): () => void {
 }
 
 /**
- * Maintains the built-in base map: coasts at low zoom, grid and contours at high zoom. Calls `onError` if an
- * atlas cannot be fetched. Returns a function that stops it.
+ * Maintains the built-in base map: coasts at low zoom, and the grid. Calls `onError` if an atlas cannot be
+ * fetched. Returns a function that stops it.
  */
 export function keepPaper(map: MapLibreMap, onError: (cause: unknown) => void): () => void {
   const stops = [keepCountries(map, onError), keepLines(map)];

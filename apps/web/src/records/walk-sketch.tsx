@@ -16,7 +16,7 @@ export interface WalkSketchProps {
   readonly className?: string;
 }
 
-/** A small drawing of a path, older parts paler, with its finds as brass dots; decorative. */
+/** A small drawing of a path, older parts paler, with its finds as brass dots, on squared paper; decorative. */
 export function WalkSketch({ path, finds, className }: WalkSketchProps) {
   const shape = useMemo(() => traceOf(path, finds, SIZE), [path, finds]);
   return (
@@ -27,9 +27,8 @@ export function WalkSketch({ path, finds, className }: WalkSketchProps) {
       fill="none"
     >
       <g className="stroke-contour" strokeWidth="1">
-        <path d="M-4 30C18 18 30 40 52 30S84 8 102 20" />
-        <path d="M-4 52C16 42 32 60 54 50S86 30 102 42" />
-        <path d="M-4 76C18 66 34 84 56 72S88 54 102 66" />
+        <path d="M0 12h96M0 36h96M0 60h96M0 84h96" />
+        <path d="M12 0v96M36 0v96M60 0v96M84 0v96" />
       </g>
       {shape.line ? (
         <>

@@ -68,7 +68,7 @@ export default function AtlasCanvas(props: AtlasCanvasProps) {
         <div className="pointer-events-none absolute right-3 bottom-2.5 z-10 flex flex-col items-end gap-1">
           <ScaleBar map={made.map} units={units} locale={locale} />
           <span className="max-w-60 rounded-xs bg-card/80 px-1 text-right text-[0.6875rem] text-muted leading-tight">
-            {made.attribution ?? 'Natural Earth · contours are decoration'}
+            {made.attribution ?? 'Natural Earth'}
           </span>
         </div>
       ) : null}

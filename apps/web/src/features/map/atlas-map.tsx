@@ -1,6 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { MapFailure } from '../../map/map-failure.tsx';
-import { ContourBackground } from '../../ui/contour-background.tsx';
 import type { AtlasCanvasProps } from './atlas-canvas.tsx';
 
 const AtlasCanvas = lazy(() => import('./atlas-canvas.tsx'));
@@ -25,14 +24,14 @@ export function AtlasMap({ children, ...canvas }: AtlasMapProps) {
           </Suspense>
         </MapFailure>
       )}
-      {state === 'ready' ? null : (
+      {/* Covers the empty canvas until its first frame is complete. */}
+      {state === 'loading' ? (
         <div
-          className="pointer-events-none absolute inset-0 z-1"
-          {...(state === 'loading' ? { role: 'status', 'aria-label': 'Loading map' } : {})}
-        >
-          <ContourBackground className="z-0" />
-        </div>
-      )}
+          role="status"
+          aria-label="Loading map"
+          className="pointer-events-none absolute inset-0 z-1 bg-moss-tint"
+        />
+      ) : null}
       {children}
     </figure>
   );

@@ -76,7 +76,7 @@ test('counts use a font that the style’s own server has', () => {
 test('images are drawn over the built-in map, which shows where one is missing', async () => {
   const atlas = await atlasStyle(AERIAL, 'dark', forever);
   const ids = layerIds(atlas);
-  expect(ids.indexOf('base')).toBeGreaterThan(ids.indexOf('contours'));
+  expect(ids.indexOf('base')).toBeGreaterThan(ids.indexOf('grid'));
   expect(ids.indexOf('base')).toBeLessThan(ids.indexOf('paths'));
   expect(atlas.style.sources.base).toMatchObject({ tiles: [AERIAL.url], maxzoom: 19 });
 });

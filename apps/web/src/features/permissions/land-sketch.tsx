@@ -15,7 +15,7 @@ const HEIGHT = 120;
 const line = (spots: readonly Spot[]): string =>
   `M${spots.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}Z`;
 
-/** A small drawing of a permission's land; decorative. */
+/** A small drawing of a permission's land on squared paper; decorative. */
 export function LandSketch({ rings, corners = false, className }: LandSketchProps) {
   const fitted = fitLand(rings, { width: WIDTH, height: HEIGHT, margin: 20 });
   const d = fitted.map(line).join('');
@@ -32,10 +32,8 @@ export function LandSketch({ rings, corners = false, className }: LandSketchProp
       fill="none"
     >
       <g className="stroke-contour" strokeWidth="1.1">
-        <path d="M-4 22C22 8 38 34 64 22S104 0 126 14" />
-        <path d="M-4 46C20 34 40 56 66 44S106 24 126 36" />
-        <path d="M-4 72C22 60 42 82 68 70S108 48 126 60" />
-        <path d="M-4 98C22 88 42 108 70 96S108 76 126 88" />
+        <path d="M12 0v120M36 0v120M60 0v120M84 0v120M108 0v120" />
+        <path d="M0 12h120M0 36h120M0 60h120M0 84h120M0 108h120" />
       </g>
       {d ? (
         <>

@@ -11,10 +11,8 @@ export function MapStylePicture({ kind }: { kind: MapStyleConfig['kind'] }) {
     >
       {kind === 'builtin' ? (
         <g className="stroke-contour" strokeWidth="1.6">
-          <path d="M-8 62c40-34 74-40 118-22s80 6 140-26" />
-          <path d="M-8 76c44-30 82-38 124-20s84 4 134-24" />
-          <path d="M60 18c20-14 62-16 78 2s-14 30-42 26-56-14-36-28Z" />
-          <path d="M78 22c12-8 36-8 44 2s-8 16-22 14-34-8-22-16Z" />
+          <path d="M24 0v80M56 0v80M88 0v80M120 0v80M152 0v80M184 0v80M216 0v80" />
+          <path d="M0 8h240M0 40h240M0 72h240" />
         </g>
       ) : null}
       {kind === 'style' ? (

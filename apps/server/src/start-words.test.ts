@@ -1,0 +1,53 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { openPreparedPglite } from '@metalquest/backend/test/support/prepared-database';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readSettings } from './settings.ts';
+import { openingWords, readyWords } from './start-words.ts';
+import { startServerProcess } from './testing/server-process.ts';
+
+let dataDirectory: string;
+
+beforeAll(async () => {
+  dataDirectory = await mkdtemp(path.join(tmpdir(), 'metalquest-words-'));
+  await (await openPreparedPglite(path.join(dataDirectory, 'database'))).close();
+});
+afterAll(() => rm(dataDirectory, { recursive: true, force: true }));
+
+async function startedWith(logFormat: 'text' | 'json'): Promise<string[]> {
+  const server = await startServerProcess(dataDirectory, { LOG_LEVEL: 'info', LOG_FORMAT: logFormat });
+  await server.stop();
+  return server.output().split('\n').filter(Boolean);
+}
+
+it('a start as text is at most 15 short lines, and says where the app is and what to do next', async () => {
+  const lines = await startedWith('text');
+  expect(lines.length).toBeLessThanOrEqual(15);
+  for (const line of lines) expect(line).not.toMatch(/^\s*[{[]/);
+  const ready = lines.findIndex((line) => /^MetalQuest is ready on http:\/\/localhost:\d+$/.test(line));
+  expect(ready).toBeGreaterThan(0);
+  expect(lines[ready + 1]).toContain('create an account');
+  expect(lines[ready + 2]).toContain('npm run metalquest -- demo');
+});
+
+it('a start as JSON has log lines that programs read', async () => {
+  const logged = (await startedWith('json')).filter((line) => line.startsWith('{'));
+  expect(logged.map((line) => JSON.parse(line).msg)).toEqual(
+    expect.arrayContaining([expect.stringMatching(/^Server listening at /)]),
+  );
+});
+
+it('names the database, and warns of a power cut only where one loses data', () => {
+  const words = (env: Record<string, string>) => {
+    const settings = readSettings(env, true);
+    return `${openingWords(settings)}\n${readyWords(settings, 'http://localhost:3000')}`;
+  };
+  expect(words({})).toMatch(/the embedded database .*\n.*\n.*power cut/s);
+  const postgres = words({ DATABASE_URL: 'postgres://localhost/quest' });
+  expect(postgres).toContain('PostgreSQL');
+  expect(postgres).not.toContain('power cut');
+  const supabase = words({ SUPABASE_URL: 'https://x.supabase.co', SUPABASE_ANON_KEY: 'x'.repeat(20) });
+  expect(supabase).toContain('https://x.supabase.co');
+  expect(supabase).not.toMatch(/power cut|demo/);
+});
