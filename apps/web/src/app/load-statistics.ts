@@ -3,5 +3,5 @@ export function loadStatistics() {
   import('../engine/statistics/start-statistics-thread.ts')
     .then(({ prepareStatisticsThread }) => prepareStatisticsThread())
     .catch(() => {});
-  return import('./pages/statistics.tsx');
+  return import('../features/statistics/statistics-page.tsx');
 }

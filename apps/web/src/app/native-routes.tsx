@@ -18,7 +18,7 @@ export function nativeRoutes(everywhere: RouteObject[]): RouteObject[] {
       children: [
         {
           errorElement: <PageError />,
-          children: [page('/server', shown('Your server'), () => import('./pages/server.tsx'))],
+          children: [page('/server', shown('Your server'), () => import('./routes/server.tsx'))],
         },
       ],
     },

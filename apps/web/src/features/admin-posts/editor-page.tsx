@@ -1,4 +1,4 @@
-import { Link, Navigate } from 'react-router';
+import { Link, Navigate, useParams } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { RetryNote } from '../../ui/retry-note.tsx';
@@ -6,12 +6,12 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Editor } from './editor.tsx';
 import { useOpenedPost } from './use-opened-post.ts';
 
-export interface EditorPageProps {
+interface EditorPageProps {
   readonly id: string | null;
 }
 
 /** `/admin/posts/new` and `/admin/posts/{id}/edit` */
-export function EditorPage({ id }: EditorPageProps) {
+function EditorPage({ id }: EditorPageProps) {
   const { data, error, refetch } = useOpenedPost(id);
   const title = id === null ? 'New post' : 'Edit post';
   if (error)
@@ -55,4 +55,9 @@ function EditorPlace() {
       </div>
     </div>
   );
+}
+
+export function Component() {
+  const { id = null } = useParams();
+  return <EditorPage key={id} id={id} />;
 }

@@ -18,7 +18,7 @@ import { usePosts } from './use-posts.ts';
 const TYPING_MS = 250;
 
 /** `/admin/posts`: the list of all posts. */
-export function PostsPage() {
+function PostsPage() {
   const [filter, setFilter] = useAddressFilter(readPostQuery, writePostQuery);
   const search = useSettled(filter.search, TYPING_MS);
   const posts = usePosts({ ...filter, search });
@@ -156,3 +156,5 @@ function RowsPlace() {
     </div>
   );
 }
+
+export { PostsPage as Component };

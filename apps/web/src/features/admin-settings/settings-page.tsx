@@ -17,7 +17,7 @@ import { Setting } from './setting.tsx';
 import { useSavedSettings, useSaveSettings, useSettingsDraft } from './use-settings.ts';
 
 /** `/admin/settings`: settings of the whole site. */
-export function SettingsPage() {
+function SettingsPage() {
   const saved = useSavedSettings();
   return (
     <>
@@ -125,3 +125,5 @@ function SettingsPlace() {
     </div>
   );
 }
+
+export { SettingsPage as Component };

@@ -35,7 +35,7 @@ const writeShown = ({ kind, page }: Shown): URLSearchParams =>
   });
 
 /** `/admin/log`: administrator actions, kept permanently, and security events of all accounts. */
-export function LogPage() {
+function LogPage() {
   const [{ kind, page }, setShown] = useAddressFilter(readShown, writeShown);
   const turn = (next: number) => {
     setShown({ kind, page: next });
@@ -131,3 +131,5 @@ export function LinesPlace() {
     </div>
   );
 }
+
+export { LogPage as Component };

@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { Answer } from '../../ui/answer.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -12,7 +12,7 @@ import { UserFacts } from './user-facts.tsx';
 const HISTORY_LINES = 50;
 
 /** `/admin/users/{id}`: an account, its actions and their log. Never shows the user's records. */
-export function UserPage({ id }: { id: string }) {
+function UserPage({ id }: { id: string }) {
   const account = useAccount(id);
   const navigate = useNavigate();
   return (
@@ -74,4 +74,9 @@ function UserPlace() {
       <Skeleton className="h-72" />
     </div>
   );
+}
+
+export function Component() {
+  const { id = '' } = useParams();
+  return <UserPage key={id} id={id} />;
 }

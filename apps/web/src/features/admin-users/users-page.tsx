@@ -34,7 +34,7 @@ function writeFilter({ search, page }: Filter): URLSearchParams {
 }
 
 /** `/admin/users`: all accounts, newest first. */
-export function UsersPage() {
+function UsersPage() {
   const [filter, setFilter] = useAddressFilter(readFilter, writeFilter);
   const search = useSettled(filter.search.trim(), TYPING_MS);
   const accounts = useAccounts(search, filter.page);
@@ -135,3 +135,5 @@ function RowsPlace() {
     </div>
   );
 }
+
+export { UsersPage as Component };

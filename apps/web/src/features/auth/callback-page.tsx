@@ -15,7 +15,7 @@ type State =
   | { at: 'problem'; problem: AuthProblem };
 
 /** `/auth/callback`: the target of email links and sign-in providers; remounts for each link. */
-export function CallbackPage() {
+function CallbackPage() {
   const { search, hash } = useLocation();
   return <Arrival key={search + hash} />;
 }
@@ -137,3 +137,5 @@ function HalfConfirmed() {
     />
   );
 }
+
+export { CallbackPage as Component };

@@ -28,7 +28,7 @@ const LABELS: Readonly<Record<BucketItemStatus, string>> = {
 };
 
 /** `/bucket-list`: pending, found and archived items. */
-export function BucketListPage() {
+function BucketListPage() {
   const { locale } = useDisplay();
   const [params, setParams] = useSearchParams();
   const shown = BUCKET_ITEM_STATUSES.find((status) => status === params.get('show')) ?? 'pending';
@@ -146,3 +146,5 @@ function ListLoading() {
     </div>
   );
 }
+
+export { BucketListPage as Component };

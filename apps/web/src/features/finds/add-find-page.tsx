@@ -14,7 +14,7 @@ import { AddFindLoading } from './add-find-loading.tsx';
 import { type FindForm, formWithGearOf, nextForm } from './find-form.ts';
 
 /** `/quests/{questId}/add-find`: logs finds quickly; all fields are optional. */
-export function AddFindPage() {
+function AddFindPage() {
   const { questId = '' } = useParams();
   if (!isUuid(questId)) return <NoSuchQuest />;
   return <OfQuest key={questId} questId={asQuestId(questId)} />;
@@ -84,3 +84,5 @@ function NoSuchQuest() {
     </div>
   );
 }
+
+export { AddFindPage as Component };

@@ -14,7 +14,7 @@ import { FindEdit } from './find-edit.tsx';
 import { FindView } from './find-view.tsx';
 
 /** `/finds/{id}`: shows and edits a find. */
-export function FindPage() {
+function FindPage() {
   const { id = '' } = useParams();
   return isUuid(id) ? <KnownAddress key={id} id={asFindId(id)} /> : <FindNotFound />;
 }
@@ -82,3 +82,5 @@ function FindLoading() {
     </div>
   );
 }
+
+export { FindPage as Component };

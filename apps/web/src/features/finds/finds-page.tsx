@@ -19,7 +19,7 @@ import { useFinds } from './use-finds.ts';
 import { useFindsFilter } from './use-finds-filter.ts';
 
 /** `/finds`: all finds, with filters. */
-export function FindsPage() {
+function FindsPage() {
   const { queries } = useEngine();
   const display = useDisplay();
   const [filter, setFilter] = useFindsFilter();
@@ -98,3 +98,5 @@ export function FindsPage() {
     </div>
   );
 }
+
+export { FindsPage as Component };

@@ -8,7 +8,7 @@ import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import { EngineContext } from '../../engine/engine.ts';
 import { handOver } from '../../ui/pick-files.ts';
-import { AddGearPage } from './add-gear-page.tsx';
+import { Component as AddGearPage } from './add-gear-page.tsx';
 import { filesKey, NEW_GEAR_FILES_KEY } from './gear-files.ts';
 
 /** The add-gear form with a name and one photo. */

@@ -22,7 +22,7 @@ const FILES_LEFT = {
 };
 
 /** `/gear/new`: adds a piece of gear. */
-export function AddGearPage() {
+function AddGearPage() {
   const { commands } = useEngine();
   const display = useDisplay();
   const navigate = useNavigate();
@@ -81,3 +81,5 @@ export function AddGearPage() {
     </FormPage>
   );
 }
+
+export { AddGearPage as Component };

@@ -12,7 +12,7 @@ import { EditGear } from './edit-gear.tsx';
 import { GearView } from './gear-view.tsx';
 
 /** `/gear/{id}`: shows and edits a piece of gear. */
-export function GearItemPage() {
+function GearItemPage() {
   const { id = '' } = useParams();
   return isUuid(id) ? <KnownAddress key={id} id={asEquipmentId(id)} /> : <GearNotFound />;
 }
@@ -65,3 +65,5 @@ function GearLoading() {
     </div>
   );
 }
+
+export { GearItemPage as Component };

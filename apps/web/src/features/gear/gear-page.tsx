@@ -16,7 +16,7 @@ import { WarrantyReminders } from './warranty-reminders.tsx';
 const GRID = 'grid grid-cols-2 gap-x-3 gap-y-5 sm:grid-cols-3 md:gap-x-5.5 md:gap-y-7 xl:grid-cols-4';
 
 /** `/gear`: all gear, grouped by type. */
-export function GearPage() {
+function GearPage() {
   const { queries } = useEngine();
   const display = useDisplay();
   const shelf = useLive(() => queries.gear(), [queries]);
@@ -111,3 +111,5 @@ function ShelfLoading() {
     </div>
   );
 }
+
+export { GearPage as Component };

@@ -10,7 +10,7 @@ import { ReadingStep } from './reading-step.tsx';
 import { StepsBar } from './steps-bar.tsx';
 
 /** `/import`: imports quests and finds from other apps, spreadsheets and photos. */
-export function ImportPage() {
+function ImportPage() {
   const engine = useEngine();
   const { store } = sessionOf(engine);
   const session = useSyncExternalStore(store.subscribe, store.get, store.get);
@@ -38,3 +38,5 @@ export function ImportPage() {
     </div>
   );
 }
+
+export { ImportPage as Component };

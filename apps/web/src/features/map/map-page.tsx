@@ -32,7 +32,7 @@ const LISTED_AT_ONCE = 10;
 const NOTHING: readonly never[] = [];
 
 /** `/map`: all quests and finds on one map. */
-export function MapPage() {
+function MapPage() {
   const { userId } = useEngine();
   const display = useDisplay();
   const device = useDeviceLocation();
@@ -197,3 +197,5 @@ export function MapPage() {
     </div>
   );
 }
+
+export { MapPage as Component };

@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { ContactView } from './contact-view.tsx';
 
 /** `/permissions/contacts/{id}`: a landowner with their permissions and interactions. */
-export function ContactPage() {
+function ContactPage() {
   const { id = '' } = useParams();
   return isUuid(id) ? <KnownAddress key={id} id={asContactId(id)} /> : <ContactNotFound />;
 }
@@ -51,3 +51,5 @@ function ContactLoading() {
     </div>
   );
 }
+
+export { ContactPage as Component };

@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { PermissionView } from './permission-view.tsx';
 
 /** `/permissions/{id}`: a permission with its land, terms, finds and quests. */
-export function PermissionPage() {
+function PermissionPage() {
   const { id = '' } = useParams();
   return isUuid(id) ? <KnownAddress key={id} id={asPermissionId(id)} /> : <PermissionNotFound />;
 }
@@ -55,3 +55,5 @@ function PermissionLoading() {
     </div>
   );
 }
+
+export { PermissionPage as Component };

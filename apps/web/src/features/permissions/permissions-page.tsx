@@ -19,7 +19,7 @@ const TABS = [
 ] as const;
 
 /** `/permissions`: due tasks, permissions and landowners. */
-export function PermissionsPage() {
+function PermissionsPage() {
   const display = useDisplay();
   const navigate = useNavigate();
   const [params, setParams] = useSearchParams();
@@ -95,3 +95,5 @@ export function PermissionsPage() {
     </div>
   );
 }
+
+export { PermissionsPage as Component };

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Navigate } from 'react-router';
+import { Navigate, useParams } from 'react-router';
 import { newServerState } from '../../net/server-state.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { cn } from '../../ui/cn.ts';
@@ -9,7 +9,7 @@ import { SectionContent } from './section-content.tsx';
 import { SectionList } from './section-list.tsx';
 import { SECTIONS, sectionOf } from './sections.ts';
 
-export interface ProfilePageProps {
+interface ProfilePageProps {
   /** The last part of the URL; absent for the list. */
   readonly section: string | undefined;
 }
@@ -18,7 +18,7 @@ export interface ProfilePageProps {
  * `/profile` and `/profile/{section}`: on a phone a list that opens sections, on a wide screen the list
  * beside the section, which defaults to the first.
  */
-export function ProfilePage({ section: id }: ProfilePageProps) {
+function ProfilePage({ section: id }: ProfilePageProps) {
   const [serverState] = useState(newServerState);
   const section = sectionOf(id);
   if (id !== undefined && !section) return <Navigate to="/profile" replace />;
@@ -43,4 +43,9 @@ export function ProfilePage({ section: id }: ProfilePageProps) {
       </div>
     </QueryClientProvider>
   );
+}
+
+export function Component() {
+  const { section } = useParams();
+  return <ProfilePage section={section} />;
 }

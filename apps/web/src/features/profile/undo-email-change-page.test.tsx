@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { UndoEmailChangePage } from './undo-email-change-page.tsx';
+import { Component as UndoEmailChangePage } from './undo-email-change-page.tsx';
 
 const server = vi.fn<typeof fetch>();
 vi.mock('../../net/supabase.ts', () => ({ getSupabase: async () => ({}) }));

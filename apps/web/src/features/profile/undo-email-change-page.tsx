@@ -9,7 +9,7 @@ import { Note } from '../../ui/note.tsx';
 import { useServerStep } from './use-server-step.ts';
 
 /** `/auth/undo-email-change`: the target of the email to a former address. Acts only on the button. */
-export function UndoEmailChangePage() {
+function UndoEmailChangePage() {
   const { hash } = useLocation();
   const token = new URLSearchParams(hash.slice(1)).get('token') ?? '';
   return (
@@ -93,3 +93,5 @@ function Undone({ email }: { email: string }) {
     </div>
   );
 }
+
+export { UndoEmailChangePage as Component };

@@ -14,7 +14,7 @@ import { useQuestActions } from './use-quest-actions.ts';
 import { type QuestView, useQuestView } from './use-quest-view.ts';
 
 /** `/quests/{id}`: the record screen of a running quest, the summary of an ended one. */
-export function QuestPage() {
+function QuestPage() {
   const { id = '' } = useParams();
   return isUuid(id) ? <KnownAddress key={id} id={asQuestId(id)} /> : <QuestNotFound />;
 }
@@ -63,3 +63,5 @@ function QuestScreen({ view }: { view: QuestView }) {
     </>
   );
 }
+
+export { QuestPage as Component };

@@ -24,7 +24,7 @@ import { useQuestCounts, useQuestList } from './use-quest-list.ts';
 import { useQuestsFilter } from './use-quests-filter.ts';
 
 /** `/quests`: the current quest, the list, and the start button. */
-export function QuestsPage() {
+function QuestsPage() {
   const { queries } = useEngine();
   const display = useDisplay();
   const [filter, setFilter] = useQuestsFilter();
@@ -151,3 +151,5 @@ export function QuestsPage() {
     </>
   );
 }
+
+export { QuestsPage as Component };

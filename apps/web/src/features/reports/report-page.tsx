@@ -1,7 +1,7 @@
 import { asPermissionId, asQuestId } from '@metalquest/core/ids';
 import { profileName } from '@metalquest/core/profile/profile-name';
-import { REPORT_NAMES, type ReportKind } from '@metalquest/core/report/report';
-import { Link } from 'react-router';
+import { REPORT_KINDS, REPORT_NAMES, type ReportKind } from '@metalquest/core/report/report';
+import { Link, Navigate, useParams } from 'react-router';
 import { useEngine } from '../../engine/engine.ts';
 import { useDisplay } from '../../engine/use-display.ts';
 import { useLive } from '../../engine/use-live.ts';
@@ -26,12 +26,12 @@ import { useReportWords } from './use-report-words.ts';
 import { useSaveCsv } from './use-save-csv.ts';
 import { useSavePdf } from './use-save-pdf.ts';
 
-export interface ReportPageProps {
+interface ReportPageProps {
   readonly kind: ReportKind;
 }
 
 /** `/reports/{kind}`: the choices and a preview of the pages, side by side or on a phone stacked. */
-export function ReportPage({ kind }: ReportPageProps) {
+function ReportPage({ kind }: ReportPageProps) {
   const { queries } = useEngine();
   const display = useDisplay();
   const { units } = display;
@@ -137,4 +137,10 @@ export function ReportPage({ kind }: ReportPageProps) {
       )}
     </div>
   );
+}
+
+export function Component() {
+  const { kind } = useParams();
+  const known = REPORT_KINDS.find((each) => each === kind);
+  return known ? <ReportPage key={known} kind={known} /> : <Navigate to="/reports" replace />;
 }

@@ -17,7 +17,7 @@ const KIND_WORDS: Readonly<Record<ReportKind, string>> = {
 };
 
 /** `/reports`: links to statistics, soil analysis and the reports. */
-export function ReportsPage() {
+function ReportsPage() {
   const { queries } = useEngine();
   const { locale } = useDisplay();
   const counts = useLive(async () => {
@@ -125,3 +125,5 @@ function Way({ to, title, words, picture }: WayProps) {
     </Link>
   );
 }
+
+export { ReportsPage as Component };

@@ -15,7 +15,7 @@ import { SoilReportView } from './soil-report-view.tsx';
 import { useSoilReport } from './use-soil-report.ts';
 
 /** `/reports/soil-analysis`: how ground conditions relate to the user's finds. */
-export function SoilPage() {
+function SoilPage() {
   const { queries } = useEngine();
   const display = useDisplay();
   const { units, locale } = display;
@@ -68,3 +68,5 @@ export function SoilPage() {
     </div>
   );
 }
+
+export { SoilPage as Component };

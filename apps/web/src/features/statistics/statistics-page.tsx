@@ -30,7 +30,7 @@ import { useStatistics } from './use-statistics.ts';
 import { useStatisticsFilter } from './use-statistics-filter.ts';
 
 /** `/statistics`: figures and charts of all quests and finds. */
-export function StatisticsPage() {
+function StatisticsPage() {
   const display = useDisplay();
   const [filter, setFilter] = useStatisticsFilter();
   const live = useStatistics(filter);
@@ -137,3 +137,5 @@ function pictureNote(statistics: Statistics, filter: ChosenFilter, { locale }: D
     'MetalQuest',
   ].join(' · ');
 }
+
+export { StatisticsPage as Component };

@@ -1,1 +1,0 @@
-export { AddFindPage as Component } from '../../features/finds/add-find-page.tsx';

@@ -1,1 +1,0 @@
-export { AddGearPage as Component } from '../../features/gear/add-gear-page.tsx';

@@ -1,5 +1,0 @@
-import { LogPage } from '../../features/admin-users/log-page.tsx';
-
-export function Component() {
-  return <LogPage />;
-}

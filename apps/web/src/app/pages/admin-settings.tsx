@@ -1,5 +1,0 @@
-import { SettingsPage } from '../../features/admin-settings/settings-page.tsx';
-
-export function Component() {
-  return <SettingsPage />;
-}

@@ -1,1 +1,0 @@
-export { BucketListPage as Component } from '../../features/bucket-list/bucket-list-page.tsx';

@@ -1,1 +1,0 @@
-export { FindPage as Component } from '../../features/finds/find-page.tsx';

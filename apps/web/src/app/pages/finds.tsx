@@ -1,1 +1,0 @@
-export { FindsPage as Component } from '../../features/finds/finds-page.tsx';

@@ -1,1 +1,0 @@
-export { GearItemPage as Component } from '../../features/gear/gear-item-page.tsx';

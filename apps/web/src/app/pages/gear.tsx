@@ -1,1 +1,0 @@
-export { GearPage as Component } from '../../features/gear/gear-page.tsx';

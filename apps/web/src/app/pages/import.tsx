@@ -1,1 +1,0 @@
-export { ImportPage as Component } from '../../features/import/import-page.tsx';

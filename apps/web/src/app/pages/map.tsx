@@ -1,1 +1,0 @@
-export { MapPage as Component } from '../../features/map/map-page.tsx';

@@ -1,1 +1,0 @@
-export { PermissionPage as Component } from '../../features/permissions/permission-page.tsx';

@@ -1,1 +1,0 @@
-export { PermissionsPage as Component } from '../../features/permissions/permissions-page.tsx';

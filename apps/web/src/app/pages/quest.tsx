@@ -1,1 +1,0 @@
-export { QuestPage as Component } from '../../features/quests/quest-page.tsx';

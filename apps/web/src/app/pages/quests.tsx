@@ -1,1 +1,0 @@
-export { QuestsPage as Component } from '../../features/quests/quests-page.tsx';

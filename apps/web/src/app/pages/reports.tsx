@@ -1,1 +1,0 @@
-export { ReportsPage as Component } from '../../features/reports/reports-page.tsx';

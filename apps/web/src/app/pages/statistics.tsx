@@ -1,1 +1,0 @@
-export { StatisticsPage as Component } from '../../features/statistics/statistics-page.tsx';

@@ -1,1 +1,0 @@
-export { UndoEmailChangePage as Component } from '../../features/profile/undo-email-change-page.tsx';
