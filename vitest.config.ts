@@ -15,8 +15,8 @@ const EMBEDDED = [
   'packages/backend/src/db/budget.test.ts',
   'packages/backend/src/rest/row-quota.test.ts',
   // The contract and the access rules hold on both.
-  'packages/backend/src/contract/**/*.test.ts',
-  'packages/backend/src/access/**/*matrix.test.ts',
+  'packages/backend/test/contract/**/*.test.ts',
+  'packages/backend/test/access/**/*matrix.test.ts',
 ];
 
 export default defineConfig({
@@ -75,7 +75,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'screens',
-          setupFiles: ['apps/web/src/lib/testing/patient-screens.ts'],
+          setupFiles: ['apps/web/src/platform/testing/patient-screens.ts'],
           include: ['apps/!(server)/**/*.test.tsx'],
         },
       },

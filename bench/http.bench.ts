@@ -1,5 +1,5 @@
 import type { Caller } from '@metalquest/backend/db/database';
-import { openTestDatabase, startTestBackend } from '@metalquest/backend/testing/harness';
+import { openTestDatabase, startTestBackend } from '@metalquest/backend/test/support/harness';
 import { type Bench, type Figure, median } from './support/figure.ts';
 import { CONNECTIONS, startHttpClient } from './support/http-client.ts';
 import { recorded } from './support/recorded-database.ts';

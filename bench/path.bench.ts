@@ -1,4 +1,4 @@
-import { startTestBackend } from '@metalquest/backend/testing/harness';
+import { startTestBackend } from '@metalquest/backend/test/support/harness';
 import { type Bench, type Figure, median, ms, timed } from './support/figure.ts';
 
 const SAMPLES = 40;

@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
-import { FAULTS } from '../packages/sync/src/simulation/faults.ts';
-import { tellShrunk } from '../packages/sync/src/simulation/play-seeds.ts';
+import { FAULTS } from '../packages/sync/test/simulation/faults.ts';
+import { tellShrunk } from '../packages/sync/test/simulation/play-seeds.ts';
 import type { PlayedSome, PlayOrder } from './simulation/messages.ts';
 import type { Bench, BenchOptions, Figure } from './support/figure.ts';
 

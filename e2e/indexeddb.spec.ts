@@ -4,8 +4,8 @@ import { stripTypeScriptTypes } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { memoryStorage } from '@metalquest/sync/environment/memory-storage';
-import { playRandom } from '@metalquest/sync/testing/indexeddb/random-scenario';
-import { playWritten } from '@metalquest/sync/testing/indexeddb/written-scenarios';
+import { playRandom } from '@metalquest/sync/test/support/indexeddb/random-scenario';
+import { playWritten } from '@metalquest/sync/test/support/indexeddb/written-scenarios';
 import { type Browser, chromium, expect, type Page, test } from '@playwright/test';
 import { CHROMIUM_ARGS } from '../playwright.config.ts';
 
@@ -14,7 +14,7 @@ import { CHROMIUM_ARGS } from '../playwright.config.ts';
  * scenarios on it and on Chromium's IndexedDB and compare the results.
  */
 
-const FOLDER = path.join(import.meta.dirname, '../packages/sync/src/testing/indexeddb');
+const FOLDER = path.join(import.meta.dirname, '../packages/sync/test/support/indexeddb');
 const SEEDS = Array.from({ length: 60 }, (_, index) => 1 + index);
 
 let server: Server;

@@ -73,12 +73,12 @@ export default defineConfig(({ mode }) => ({
             // Code that every page needs: one file compresses better than twenty.
             {
               name: 'base',
-              test: /node_modules\/(react|react-dom|react-router|scheduler|clsx|tailwind-merge|class-variance-authority|@radix-ui\/react-slot|@radix-ui\/react-compose-refs)\/|node_modules\/lucide-react\/dist\/esm\/(?!icons\/(?!circle-exclamation-point\.))|apps\/web\/src\/(app\/(page-of|not-found)\.tsx|(ui\/cn|lib\/(create-store|config|consent|server-address|theme))\.ts)|packages\/core\/src\/(result|shape\/shape|consent\/consent|analytics\/page-pattern|text\/text|toast\/toast)\.ts/,
+              test: /node_modules\/(react|react-dom|react-router|scheduler|clsx|tailwind-merge|class-variance-authority|@radix-ui\/react-slot|@radix-ui\/react-compose-refs)\/|node_modules\/lucide-react\/dist\/esm\/(?!icons\/(?!circle-exclamation-point\.))|apps\/web\/src\/(app\/(page-of|not-found)\.tsx|(ui\/cn|platform\/(create-store|theme)|net\/(config|server-address|analytics\/consent))\.ts)|packages\/core\/src\/(result|shape\/shape|consent\/consent|analytics\/page-pattern|text\/text|toast\/toast)\.ts/,
             },
             // Code that most public pages need; the files are too small for separate requests.
             {
               name: 'public-page',
-              test: /apps\/web\/src\/(features\/content\/(article-body|article-lines|article-list|article-nodes|page-top|published-on)|ui\/(contour-background|dark-source|themed-image))\.tsx?|packages\/core\/src\/content\/screen-files\.ts|lucide-react\/dist\/esm\/icons\/(arrow-up-right|square|square-check)\.mjs/,
+              test: /apps\/web\/src\/(records\/article\/(article-body|article-lines|article-list|article-nodes|page-top|published-on)|ui\/(contour-background|dark-source|themed-image))\.tsx?|packages\/core\/src\/content\/screen-files\.ts|lucide-react\/dist\/esm\/icons\/(arrow-up-right|square|square-check)\.mjs/,
             },
           ],
         },

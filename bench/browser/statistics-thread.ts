@@ -1,1 +1,1 @@
-import '../../apps/web/src/lib/statistics/statistics-worker.ts';
+import '../../apps/web/src/engine/statistics/statistics-worker.ts';

@@ -4,7 +4,7 @@ import { syncedTable } from '@metalquest/sync/mapping/tables';
 import { mergePoints } from '@metalquest/sync/replica/path';
 import { describeReplica, type Replica } from '@metalquest/sync/replica/replica';
 import { storedRow, writeRows } from '@metalquest/sync/replica/write-rows';
-import { SAMPLES } from '@metalquest/sync/testing/sample-rows';
+import { SAMPLES } from '@metalquest/sync/test/support/sample-rows';
 
 /* Runs in Chromium: fills a replica with ten years of data that count as synced. */
 

@@ -1,5 +1,5 @@
 /** The attacked backend in its own process: `server.ts [no-budget]`. Started by fairness.bench.ts. */
-import { openTestDatabase, startTestBackend } from '@metalquest/backend/testing/harness';
+import { openTestDatabase, startTestBackend } from '@metalquest/backend/test/support/harness';
 import { seedSeason } from '../support/season.ts';
 import type { FairnessAnswer, FairnessOrder, FairnessTarget } from './messages.ts';
 

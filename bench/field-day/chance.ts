@@ -1,4 +1,4 @@
-import type { Random } from '../../packages/sync/src/simulation/random.ts';
+import type { Random } from '../../packages/sync/test/simulation/random.ts';
 
 /** A random choice by weight. */
 export function byWeight<T>(

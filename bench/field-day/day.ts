@@ -3,7 +3,7 @@ import { Device } from '../../e2e/support/device.ts';
 import { ServerProcess } from '../../e2e/support/server.ts';
 import { signedInClient } from '../../e2e/support/stored.ts';
 import { asks, Wire } from '../../e2e/support/wire.ts';
-import { type Random, randomFrom } from '../../packages/sync/src/simulation/random.ts';
+import { type Random, randomFrom } from '../../packages/sync/test/simulation/random.ts';
 import { anyOf, byWeight } from './chance.ts';
 import { differences, liesAboutSync } from './compare.ts';
 import { createMemory } from './memory.ts';

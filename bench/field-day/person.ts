@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { Device } from '../../e2e/support/device.ts';
 import { photo } from '../../e2e/support/track.ts';
-import type { Random } from '../../packages/sync/src/simulation/random.ts';
+import type { Random } from '../../packages/sync/test/simulation/random.ts';
 import { anyOf } from './chance.ts';
 import type { Memory } from './memory.ts';
 

@@ -1,7 +1,7 @@
 /** The backend in its own process. METALQUEST_TEST_DATABASE_URL selects PostgreSQL. */
 import type { Database } from '@metalquest/backend/db/database';
 import { loadCatalog } from '@metalquest/backend/realtime/catalog';
-import { openTestDatabase, startTestBackend } from '@metalquest/backend/testing/harness';
+import { openTestDatabase, startTestBackend } from '@metalquest/backend/test/support/harness';
 import type { RealtimeOrder, RealtimeTarget } from './messages.ts';
 
 const USERS = 100;

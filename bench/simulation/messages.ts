@@ -1,4 +1,4 @@
-import type { Failure } from '../../packages/sync/src/simulation/play-seeds.ts';
+import type { Failure } from '../../packages/sync/test/simulation/play-seeds.ts';
 
 /** The seeds to play: `count` seeds, `step` apart. */
 export interface PlayOrder {

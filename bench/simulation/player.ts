@@ -1,4 +1,4 @@
-import { playSeeds } from '../../packages/sync/src/simulation/play-seeds.ts';
+import { playSeeds } from '../../packages/sync/test/simulation/play-seeds.ts';
 import type { PlayedSome, PlayOrder } from './messages.ts';
 
 /* Runs simulations in its own process, because they block the event loop. */

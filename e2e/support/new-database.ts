@@ -2,8 +2,8 @@ import { rmSync } from 'node:fs';
 import { cp, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { openPreparedPglite } from '@metalquest/backend/testing/prepared-database';
-import { publishAtOnce } from '@metalquest/backend/testing/publish-at-once';
+import { openPreparedPglite } from '@metalquest/backend/test/support/prepared-database';
+import { publishAtOnce } from '@metalquest/backend/test/support/publish-at-once';
 
 let template: Promise<string> | undefined;
 

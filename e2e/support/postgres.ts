@@ -1,6 +1,6 @@
 import { openPostgres } from '@metalquest/backend/db/postgres';
-import { copyTemplate, makeTemplate } from '@metalquest/backend/testing/prepared-postgres';
-import { publishAtOnce } from '@metalquest/backend/testing/publish-at-once';
+import { copyTemplate, makeTemplate } from '@metalquest/backend/test/support/prepared-postgres';
+import { publishAtOnce } from '@metalquest/backend/test/support/publish-at-once';
 import {
   findPostgres,
   startTemporaryPostgres,

@@ -6,6 +6,9 @@ import { freePort } from '../../scripts/free-port.ts';
 import { putNewDatabase } from './new-database.ts';
 import { newPostgresDatabase } from './postgres.ts';
 
+/** Further ports to try when one is taken. */
+const PORT_TRIES = 5;
+
 export interface RunningServer {
   port: number;
   dataDirectory: string;
@@ -42,7 +45,23 @@ export class ServerProcess {
     const databaseUrl = embedded || first || elsewhere ? null : await newPostgresDatabase();
     if (!databaseUrl && !first && !elsewhere) await putNewDatabase(directory);
     const all = databaseUrl ? { ...env, DATABASE_URL: databaseUrl } : env;
-    const server = new ServerProcess(port ?? (await freePort()), directory, all);
+    if (port !== undefined) return ServerProcess.startOn(port, directory, all);
+    for (let left = PORT_TRIES; ; left -= 1) {
+      try {
+        return await ServerProcess.startOn(await freePort(), directory, all);
+      } catch (error) {
+        // Another process took the port after freePort looked.
+        if (left === 0 || !String(error).includes('EADDRINUSE')) throw error;
+      }
+    }
+  }
+
+  private static async startOn(
+    port: number,
+    directory: string,
+    env: Record<string, string>,
+  ): Promise<ServerProcess> {
+    const server = new ServerProcess(port, directory, env);
     await server.restart();
     return server;
   }

@@ -18,7 +18,7 @@ function namedIn(file: string, text: string): string[] {
   return [...text.matchAll(SPECIFIER)].flatMap(([, name = '']) => {
     if (name.startsWith('.')) return [path.posix.join(path.posix.dirname(file), name)];
     const own = OWN_PACKAGE.exec(name);
-    if (own) return [`packages/${own[1]}/src/${own[2]}.ts`];
+    if (own) return [`packages/${own[1]}/${own[2]?.startsWith('test/') ? '' : 'src/'}${own[2]}.ts`];
     const platform = PLATFORM.exec(name)?.[1];
     if (platform === 'platform') return ['native', 'web'].map((what) => `apps/web/src/platform/${what}.ts`);
     return platform ? ['native', 'web'].map((what) => `apps/web/src/platform/${what}/${platform}.ts`) : [];

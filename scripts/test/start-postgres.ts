@@ -1,4 +1,4 @@
-import { makeTemplate } from '@metalquest/backend/testing/prepared-postgres';
+import { makeTemplate } from '@metalquest/backend/test/support/prepared-postgres';
 import { findPostgres, startTemporaryPostgres } from '../temporary-postgres.ts';
 import preparePglite from './prepare-pglite.ts';
 

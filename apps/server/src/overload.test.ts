@@ -1,8 +1,8 @@
 import { openSigningKeys } from '@metalquest/backend/auth/signing-keys';
 import { mountBackend } from '@metalquest/backend/backend';
 import { answerUnreadableAddress } from '@metalquest/backend/http/unreadable-address';
-import { startTestBackend } from '@metalquest/backend/testing/harness';
-import { testSettings } from '@metalquest/backend/testing/test-settings';
+import { startTestBackend } from '@metalquest/backend/test/support/harness';
+import { testSettings } from '@metalquest/backend/test/support/test-settings';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { letAppsRead } from './app-origins.ts';

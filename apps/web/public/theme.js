@@ -1,4 +1,4 @@
-// Applies the device's theme (src/lib/theme.ts) before first paint. Part of the app shell; inlined into
+// Applies the device's theme (src/platform/theme.ts) before first paint. Part of the app shell; inlined into
 // server-rendered pages, where the CSP allows it by hash.
 (() => {
   const root = document.documentElement;

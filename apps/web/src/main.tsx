@@ -1,7 +1,7 @@
 import { platform } from '#platform';
 import { draw } from './app/draw.tsx';
-import { listenForInstall } from './lib/install-prompt.ts';
-import { tellError } from './lib/tell-error.ts';
+import { listenForInstall } from './platform/install-prompt.ts';
+import { tellError } from './platform/tell-error.ts';
 import { registerServiceWorker } from './service-worker/register.ts';
 import './ui/theme.css';
 

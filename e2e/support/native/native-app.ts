@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { SERVER_KEY } from '../../../apps/web/src/lib/server-address.ts';
+import { SERVER_KEY } from '../../../apps/web/src/net/server-address.ts';
 import { Device, type DeviceOptions } from '../device.ts';
 import { newSession, PASSWORD } from '../stored.ts';
 import { test as survival } from '../survival.ts';

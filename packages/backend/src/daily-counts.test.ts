@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestBackend, type TestBackend } from '../test/support/harness.ts';
 import { authService } from './auth/service.ts';
 import { countByDay, type DailyCounts } from './daily-counts.ts';
 import type { Database } from './db/database.ts';
 import { restService } from './rest/service.ts';
-import { startTestBackend, type TestBackend } from './testing/harness.ts';
 
 const { log } = Fastify({ logger: false });
 const clock = { ms: Date.parse('2026-03-01T23:59:59Z') };

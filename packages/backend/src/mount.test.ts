@@ -1,10 +1,10 @@
 import { Writable } from 'node:stream';
 import Fastify from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
+import { startTestBackend, type TestBackend } from '../test/support/harness.ts';
+import { testSettings } from '../test/support/test-settings.ts';
 import { SERVICES } from './backend.ts';
 import { mountServices } from './mount.ts';
-import { startTestBackend, type TestBackend } from './testing/harness.ts';
-import { testSettings } from './testing/test-settings.ts';
 
 let backend: TestBackend | undefined;
 afterEach(async () => {

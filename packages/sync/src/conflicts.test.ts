@@ -1,10 +1,10 @@
 import type { FindId } from '@metalquest/core/ids';
 import { describe, expect, it } from 'vitest';
+import { brokenInvariants } from '../test/support/invariants.ts';
+import { type ModelDevice, twoDevices } from '../test/support/model-device.ts';
+import { type ModelServer, modelServer } from '../test/support/model-server.ts';
+import { done, FIELD } from '../test/support/test-device.ts';
 import { findTable } from './mapping/find-table.ts';
-import { brokenInvariants } from './testing/invariants.ts';
-import { type ModelDevice, twoDevices } from './testing/model-device.ts';
-import { type ModelServer, modelServer } from './testing/model-server.ts';
-import { done, FIELD } from './testing/test-device.ts';
 
 /** Actions of one device on a find that both have. */
 const DEEDS = {

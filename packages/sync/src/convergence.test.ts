@@ -2,12 +2,12 @@ import { asEquipmentId, asFindId, asQuestId } from '@metalquest/core/ids';
 import type { JsonObject } from '@metalquest/core/json';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { brokenInvariants } from '../test/support/invariants.ts';
+import { lossyServer, type Passage } from '../test/support/lossy-server.ts';
+import { type ModelDevice, modelDevice } from '../test/support/model-device.ts';
+import { type ModelServer, modelServer } from '../test/support/model-server.ts';
+import { FIELD, photo } from '../test/support/test-device.ts';
 import { SYNCED_TABLES } from './mapping/tables.ts';
-import { brokenInvariants } from './testing/invariants.ts';
-import { lossyServer, type Passage } from './testing/lossy-server.ts';
-import { type ModelDevice, modelDevice } from './testing/model-device.ts';
-import { type ModelServer, modelServer } from './testing/model-server.ts';
-import { FIELD, photo } from './testing/test-device.ts';
 
 const STEPS = [
   'start',

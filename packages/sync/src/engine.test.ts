@@ -1,10 +1,7 @@
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { startTestBackend, type TestBackend } from '../../backend/src/testing/harness.ts';
-import type { Database } from './database.generated.ts';
-import { destroyReplica } from './engine.ts';
-import { pageLocks } from './environment/locks.ts';
-import { done, FIELD, photo } from './testing/test-device.ts';
+import { startTestBackend, type TestBackend } from '../../backend/test/support/harness.ts';
+import { done, FIELD, photo } from '../test/support/test-device.ts';
 import {
   type Account,
   type TestEngine,
@@ -12,7 +9,10 @@ import {
   testEngine,
   testNetwork,
   until,
-} from './testing/test-engine.ts';
+} from '../test/support/test-engine.ts';
+import type { Database } from './database.generated.ts';
+import { destroyReplica } from './engine.ts';
+import { pageLocks } from './environment/locks.ts';
 
 let backend: TestBackend;
 const open: TestEngine[] = [];

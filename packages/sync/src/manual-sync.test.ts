@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { injectFaults } from './testing/fault.ts';
-import { modelDevice } from './testing/model-device.ts';
-import { modelServer } from './testing/model-server.ts';
-import { modelTab } from './testing/model-tab.ts';
-import { done, FIELD, testDevice } from './testing/test-device.ts';
-import { virtualClock } from './testing/virtual-clock.ts';
+import { injectFaults } from '../test/support/fault.ts';
+import { modelDevice } from '../test/support/model-device.ts';
+import { modelServer } from '../test/support/model-server.ts';
+import { modelTab } from '../test/support/model-tab.ts';
+import { done, FIELD, testDevice } from '../test/support/test-device.ts';
+import { virtualClock } from '../test/support/virtual-clock.ts';
 
 it('on a full device explains what to do, and the next one sends waiting changes', async () => {
   const clock = virtualClock(Date.parse('2026-03-01T10:00:00Z'));

@@ -1,11 +1,11 @@
 import { UNDO_MS } from '@metalquest/core/queue/undo';
 import { describe, expect, it } from 'vitest';
+import { brokenInvariants } from '../test/support/invariants.ts';
+import { lossyServer, type Passage } from '../test/support/lossy-server.ts';
+import { modelDevice } from '../test/support/model-device.ts';
+import { modelServer } from '../test/support/model-server.ts';
+import { done, FIELD, photo } from '../test/support/test-device.ts';
 import { endOldUndos } from './replica/undos.ts';
-import { brokenInvariants } from './testing/invariants.ts';
-import { lossyServer, type Passage } from './testing/lossy-server.ts';
-import { modelDevice } from './testing/model-device.ts';
-import { modelServer } from './testing/model-server.ts';
-import { done, FIELD, photo } from './testing/test-device.ts';
 
 describe('while a delete can be undone', () => {
   async function deletedFind(sent = true) {

@@ -11,15 +11,15 @@ import type { RowRef } from '@metalquest/core/queue/queue-item';
 import { UNDO_MS } from '@metalquest/core/queue/undo';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { differences } from '../test/support/equality.ts';
+import { injectFaults } from '../test/support/fault.ts';
+import { brokenInvariants } from '../test/support/invariants.ts';
+import { lossyServer, type Passage } from '../test/support/lossy-server.ts';
+import { copyDevice, type ModelDevice, modelDevice, twoDevices } from '../test/support/model-device.ts';
+import { modelServer } from '../test/support/model-server.ts';
+import { done, FIELD, photo } from '../test/support/test-device.ts';
 import { SYNCED_TABLES } from './mapping/tables.ts';
 import { endOldUndos } from './replica/undos.ts';
-import { differences } from './testing/equality.ts';
-import { injectFaults } from './testing/fault.ts';
-import { brokenInvariants } from './testing/invariants.ts';
-import { lossyServer, type Passage } from './testing/lossy-server.ts';
-import { copyDevice, type ModelDevice, modelDevice, twoDevices } from './testing/model-device.ts';
-import { modelServer } from './testing/model-server.ts';
-import { done, FIELD, photo } from './testing/test-device.ts';
 
 const STORES = [
   ...SYNCED_TABLES.map((table) => table.name),

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { injectFaults } from './testing/fault.ts';
-import { modelDevice } from './testing/model-device.ts';
-import { modelServer } from './testing/model-server.ts';
-import { done, FIELD } from './testing/test-device.ts';
-import { virtualClock } from './testing/virtual-clock.ts';
-import { wiredEngine } from './testing/wired-engine.ts';
+import { injectFaults } from '../test/support/fault.ts';
+import { modelDevice } from '../test/support/model-device.ts';
+import { modelServer } from '../test/support/model-server.ts';
+import { done, FIELD } from '../test/support/test-device.ts';
+import { virtualClock } from '../test/support/virtual-clock.ts';
+import { wiredEngine } from '../test/support/wired-engine.ts';
 
 it('a path opened on a full device is reported, and loads when there is space', async () => {
   const server = modelServer();

@@ -3,24 +3,24 @@ import type { Fault } from './fault.ts';
 export const WEB_FAULTS: readonly Fault[] = [
   {
     name: 'a sign-in may lead back to another site',
-    file: 'apps/web/src/lib/auth-return.ts',
+    file: 'apps/web/src/net/auth/auth-return.ts',
     passage: 'if (!url || url.origin !== window.location.origin || WAYS_IN',
     becomes: 'if (!url || WAYS_IN',
-    tests: ['apps/web/src/lib/auth-return.test.ts'],
+    tests: ['apps/web/src/net/auth/auth-return.test.ts'],
   },
   {
     name: 'a session that the server refused may be synced with again',
-    file: 'apps/web/src/lib/session-store.ts',
+    file: 'apps/web/src/net/auth/session-store.ts',
     passage: 'show(user, refused === null && hasSession(storage))',
     becomes: 'show(user, hasSession(storage))',
-    tests: ['apps/web/src/lib/session-store.test.ts'],
+    tests: ['apps/web/src/net/auth/session-store.test.ts'],
   },
   {
     name: 'the squares of the grid are stretched: degrees are taken for radians',
-    file: 'apps/web/src/features/map/grid.ts',
+    file: 'apps/web/src/map/grid.ts',
     passage: 'Math.cos((anchorLat * Math.PI) / 180)',
     becomes: 'Math.cos(anchorLat)',
-    tests: ['apps/web/src/features/map/grid.test.ts'],
+    tests: ['apps/web/src/map/grid.test.ts'],
   },
   {
     name: "yesterday's quest is shown as tomorrow's",

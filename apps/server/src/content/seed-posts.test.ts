@@ -1,6 +1,6 @@
 import type { Database } from '@metalquest/backend/db/database';
 import { migrate } from '@metalquest/backend/db/migrate';
-import { openTestDatabase } from '@metalquest/backend/testing/harness';
+import { openTestDatabase } from '@metalquest/backend/test/support/harness';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readSettings } from '../settings.ts';
 import { seedContent, seedPosts } from './seed-posts.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { authService } from '@metalquest/backend/auth/service';
 import { restService } from '@metalquest/backend/rest/service';
-import { startTestBackend, type TestBackend } from '@metalquest/backend/testing/harness';
-import { publishAtOnce } from '@metalquest/backend/testing/publish-at-once';
+import { startTestBackend, type TestBackend } from '@metalquest/backend/test/support/harness';
+import { publishAtOnce } from '@metalquest/backend/test/support/publish-at-once';
 import type { PageAnswer } from '@metalquest/core/content/page-answer';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';

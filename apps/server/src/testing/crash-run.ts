@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openPostgres } from '@metalquest/backend/db/postgres';
 import { openEmbedded } from '@metalquest/backend/durability/open-embedded';
-import { findProblems, storedFiles } from '@metalquest/backend/testing/integrity';
-import { openPreparedPglite } from '@metalquest/backend/testing/prepared-database';
+import { findProblems, storedFiles } from '@metalquest/backend/test/support/integrity';
+import { openPreparedPglite } from '@metalquest/backend/test/support/prepared-database';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { startServerProcess } from './server-process.ts';
 

@@ -1,8 +1,8 @@
 import { appUser, type Profile } from '@metalquest/core/profile/app-user';
 import { avatarInitials, avatarLabel, avatarPicture } from '@metalquest/core/profile/avatar';
 import { Suspense } from 'react';
-import type { Unsynced } from '../lib/engine.ts';
-import type { SessionUser } from '../lib/session-user.ts';
+import type { Unsynced } from '../engine/engine.ts';
+import type { SessionUser } from '../net/auth/session-user.ts';
 import { late } from '../ui/late.tsx';
 import { AccountButton } from './account-button.tsx';
 

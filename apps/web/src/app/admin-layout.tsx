@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { Outlet } from 'react-router';
-import { AdminState } from '../lib/admin/admin-state.tsx';
-import { isNotAdmin } from '../lib/server-state.ts';
-import { useOnline } from '../lib/use-online.ts';
+import { AdminState } from '../net/admin/admin-state.tsx';
+import { isNotAdmin } from '../net/server-state.ts';
+import { useOnline } from '../platform/use-online.ts';
 import { keepAdminArea } from '../service-worker/register.ts';
 import { Note } from '../ui/note.tsx';
 import { AccessDenied } from './access-denied.tsx';

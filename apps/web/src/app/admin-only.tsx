@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useAdminStepNeeded } from '../lib/admin/use-admin-step-needed.ts';
-import { useSession } from '../lib/session.ts';
+import { useAdminStepNeeded } from '../net/admin/use-admin-step-needed.ts';
+import { useSession } from '../net/auth/session.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { AccessDenied } from './access-denied.tsx';

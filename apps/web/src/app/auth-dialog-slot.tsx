@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
-import { closeAuthDialog, useAuthDialog } from '../lib/auth-dialog.ts';
+import { closeAuthDialog, useAuthDialog } from '../net/auth/auth-dialog.ts';
+import { OwnServer } from '../records/own-server.tsx';
 import { late } from '../ui/late.tsx';
 import { useOnceOpen } from '../ui/use-once-open.ts';
-import { OwnServer } from './own-server.tsx';
 
 const AuthDialog = late(async () => (await import('../features/auth/auth-dialog.tsx')).AuthDialog);
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
-import { useConsent, useReopenedConsent } from '../lib/consent.ts';
-import { useIsMeasuring } from '../lib/measuring.ts';
+import { useConsent, useReopenedConsent } from '../net/analytics/consent.ts';
+import { useIsMeasuring } from '../net/analytics/measuring.ts';
 
 // If the code fails to load, the question is not shown.
 const ConsentBanner = lazy(() =>

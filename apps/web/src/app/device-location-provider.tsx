@@ -1,8 +1,12 @@
 import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { platform } from '#platform';
-import { type DeviceLocation, DeviceLocationContext, useDeviceLocation } from '../lib/device-location.ts';
-import { noteOnboarding, useOnboarding } from '../lib/onboarding.ts';
-import { useSession } from '../lib/session.ts';
+import { noteOnboarding, useOnboarding } from '../net/auth/onboarding.ts';
+import { useSession } from '../net/auth/session.ts';
+import {
+  type DeviceLocation,
+  DeviceLocationContext,
+  useDeviceLocation,
+} from '../platform/device-location.ts';
 import { late } from '../ui/late.tsx';
 
 const Locator = late(async () => (await import('./signed-in.ts')).Locator, { silent: true });

@@ -2,10 +2,10 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { measureAsAnswered } from '../lib/measuring.ts';
-import { reloadIfReplaced } from '../lib/missing-code.ts';
-import { type RenderedData, readRenderedData } from '../lib/page-answer.ts';
-import { tellError } from '../lib/tell-error.ts';
+import { measureAsAnswered } from '../net/analytics/measuring.ts';
+import { type RenderedData, readRenderedData } from '../net/page-answer.ts';
+import { reloadIfReplaced } from '../platform/missing-code.ts';
+import { tellError } from '../platform/tell-error.ts';
 import { Providers } from './providers.tsx';
 import { routes } from './routes.tsx';
 

@@ -1,6 +1,6 @@
 import { Link, NavLink, useLocation } from 'react-router';
 import { CookieSettingsButton } from '../features/consent/cookie-settings-button.tsx';
-import { openAuthDialog } from '../lib/auth-dialog.ts';
+import { openAuthDialog } from '../net/auth/auth-dialog.ts';
 import { Button } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
 import { Logo } from '../ui/mark.tsx';

@@ -1,9 +1,9 @@
 import type { UserId } from '@metalquest/core/ids';
 import type { SyncEngine } from '@metalquest/sync/engine';
 import { type ReactNode, useEffect, useState } from 'react';
-import { EngineContext, type EngineState } from '../lib/engine.ts';
-import { loadCode } from '../lib/missing-code.ts';
-import { useSession } from '../lib/session.ts';
+import { EngineContext, type EngineState } from '../engine/engine.ts';
+import { useSession } from '../net/auth/session.ts';
+import { loadCode } from '../platform/missing-code.ts';
 
 const CLOSED: EngineState = { status: 'closed' };
 const OPENING: EngineState = { status: 'opening' };
@@ -38,7 +38,7 @@ export function EngineProvider({ children }: { children: ReactNode }) {
         // In parallel: the Supabase client is the larger half.
         const [{ openEngine }] = await Promise.all([
           loadCode(() => import('./signed-in.ts')),
-          loadCode(() => import('../lib/supabase.ts')).then(({ getSupabase }) => getSupabase()),
+          loadCode(() => import('../net/supabase.ts')).then(({ getSupabase }) => getSupabase()),
         ]);
         const engine = await openEngine(userId);
         show({ status: 'open', engine });

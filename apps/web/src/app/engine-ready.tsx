@@ -1,5 +1,5 @@
 import { type ReactNode, useContext } from 'react';
-import { EngineContext } from '../lib/engine.ts';
+import { EngineContext } from '../engine/engine.ts';
 
 export interface EngineReadyProps {
   fallback: ReactNode;

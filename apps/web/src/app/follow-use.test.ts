@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { createMemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
-import { sessionStore } from '../lib/session.ts';
-import { connectAnalytics, type Tracked } from '../lib/track.ts';
+import { connectAnalytics, type Tracked } from '../net/analytics/track.ts';
+import { sessionStore } from '../net/auth/session.ts';
 import { followUse } from './follow-use.ts';
 
 const PAGES = ['/', '/guides', '/guides/:slug', '/finds'].map((path) => ({ path, element: null }));

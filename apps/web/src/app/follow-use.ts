@@ -1,7 +1,7 @@
 import type { DataRouter } from 'react-router';
-import { sessionStore } from '../lib/session.ts';
-import { noteDuration } from '../lib/timed.ts';
-import { track } from '../lib/track.ts';
+import { track } from '../net/analytics/track.ts';
+import { sessionStore } from '../net/auth/session.ts';
+import { noteDuration } from '../platform/timed.ts';
 
 /** Reports page views, slow navigations and sign-outs to analytics, until the returned function is called. */
 export function followUse(

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { tellError } from '../lib/tell-error.ts';
+import { tellError } from '../platform/tell-error.ts';
 import { Button } from '../ui/button.tsx';
 import { Mark } from '../ui/mark.tsx';
 

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { trackLocation } from '#track-location';
 import { LocationProvider } from '../features/location/location-provider.tsx';
-import { callFunction } from '../lib/call-function.ts';
-import { type DeviceLocation, useDeviceLocation } from '../lib/device-location.ts';
-import { warn } from '../lib/warn.ts';
+import { callFunction } from '../net/call-function.ts';
+import { type DeviceLocation, useDeviceLocation } from '../platform/device-location.ts';
+import { warn } from '../platform/warn.ts';
 
 export interface LocatorProps {
   /** Receives each new location state. Must be referentially stable. */

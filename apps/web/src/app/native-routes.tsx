@@ -1,8 +1,8 @@
 import { type RouteObject, replace } from 'react-router';
-import { isOnboardingOver } from '../lib/onboarding.ts';
-import type { LoadPage } from '../lib/page-answer.ts';
-import { knownServer } from '../lib/server-address.ts';
-import { sessionStore } from '../lib/session.ts';
+import { isOnboardingOver } from '../net/auth/onboarding.ts';
+import { sessionStore } from '../net/auth/session.ts';
+import type { LoadPage } from '../net/page-answer.ts';
+import { knownServer } from '../net/server-address.ts';
 import { OnboardingLayout } from './onboarding-layout.tsx';
 import { PageError } from './page-error.tsx';
 import { PageLoading } from './page-loading.tsx';

@@ -1,4 +1,4 @@
-import { loadCode } from '../lib/missing-code.ts';
+import { loadCode } from '../platform/missing-code.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import type { LazyPage } from './site-routes.tsx';

@@ -7,20 +7,20 @@ import { ReplicaOutdatedError } from '@metalquest/sync/replica/version-guard';
 import { device } from '#device';
 import { showToast } from '../features/status-bar/show-toast.ts';
 import { syncEventToast } from '../features/status-bar/sync-event-toast.ts';
-import { getSupabase } from '../lib/supabase.ts';
-import { timed, timedAll } from '../lib/timed.ts';
-import { warn } from '../lib/warn.ts';
+import { getSupabase } from '../net/supabase.ts';
+import { timed, timedAll } from '../platform/timed.ts';
+import { warn } from '../platform/warn.ts';
 
 /** Loads the decoder for the first HEIC photo that the browser cannot read. */
 async function decodeHeic(file: Blob): Promise<ImageBitmap> {
-  const decoder = await import('../lib/heic/decode-heic.ts').catch((cause: unknown) => {
+  const decoder = await import('../platform/heic/decode-heic.ts').catch((cause: unknown) => {
     throw new UnreadableImageError({ cause, readerMissing: true });
   });
   return decoder.decodeHeic(file);
 }
 
 async function statisticsThread() {
-  return (await import('../lib/statistics/start-statistics-thread.ts')).startStatisticsThread;
+  return (await import('../engine/statistics/start-statistics-thread.ts')).startStatisticsThread;
 }
 
 /** Opens the user's engine. Resolves when the replica is readable, online or offline. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useRouteError } from 'react-router';
-import { MissingCode, reloadIfReplaced } from '../lib/missing-code.ts';
+import { MissingCode, reloadIfReplaced } from '../platform/missing-code.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 

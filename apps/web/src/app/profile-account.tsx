@@ -1,5 +1,5 @@
-import { useEngine } from '../lib/engine.ts';
-import { useLive } from '../lib/use-live.ts';
+import { useEngine } from '../engine/engine.ts';
+import { useLive } from '../engine/use-live.ts';
 import { AccountMenuSlot, type AccountMenuSlotProps } from './account-menu-slot.tsx';
 
 /** The account menu with the profile's name, which overrides the auth metadata (spec section 1). */

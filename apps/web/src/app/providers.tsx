@@ -1,6 +1,6 @@
 import type { SiteSettings } from '@metalquest/core/site/site-settings';
 import { type ReactNode, StrictMode, useEffect } from 'react';
-import { DrawnWithSettings } from '../lib/site-settings.ts';
+import { DrawnWithSettings } from '../net/site-settings.ts';
 import { DeviceLocationProvider } from './device-location-provider.tsx';
 import { EngineProvider } from './engine-provider.tsx';
 import { GlobalErrorBoundary } from './global-fallback.tsx';

@@ -1,6 +1,6 @@
 import { SECTIONS } from '@metalquest/core/content/sections';
 import { type RouteObject, redirect } from 'react-router';
-import { addressOf, type LoadPage } from '../lib/page-answer.ts';
+import { addressOf, type LoadPage } from '../net/page-answer.ts';
 import type { PageHandle } from './page-handle.ts';
 import { headOfAnswer, missingHead } from './page-head.ts';
 import { type LazyPage, page, shown } from './site-routes.tsx';

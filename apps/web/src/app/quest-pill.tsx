@@ -1,7 +1,7 @@
 import { questPillText } from '@metalquest/core/quest/current';
 import { Link } from 'react-router';
-import { useEngine } from '../lib/engine.ts';
-import { useLive } from '../lib/use-live.ts';
+import { useEngine } from '../engine/engine.ts';
+import { useLive } from '../engine/use-live.ts';
 import { Dot, Pill } from '../ui/pill.tsx';
 
 export function QuestPill() {

@@ -3,9 +3,9 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { closeAuthDialog, useAuthDialog, whileLeaving } from '../lib/auth-dialog.ts';
-import { EngineContext, type EngineState } from '../lib/engine.ts';
-import { sessionStore } from '../lib/session.ts';
+import { EngineContext, type EngineState } from '../engine/engine.ts';
+import { closeAuthDialog, useAuthDialog, whileLeaving } from '../net/auth/auth-dialog.ts';
+import { sessionStore } from '../net/auth/session.ts';
 import { PageError } from './page-error.tsx';
 import { RequireSession } from './require-session.tsx';
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Outlet, useMatches } from 'react-router';
-import { askToSignIn, openAuthDialog } from '../lib/auth-dialog.ts';
-import { useSession } from '../lib/session.ts';
+import { askToSignIn, openAuthDialog } from '../net/auth/auth-dialog.ts';
+import { useSession } from '../net/auth/session.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { EngineReady } from './engine-ready.tsx';

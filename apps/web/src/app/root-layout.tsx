@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { Outlet, useLocation, useMatches } from 'react-router';
-import { useDeviceLocation } from '../lib/device-location.ts';
-import { useSession } from '../lib/session.ts';
+import { useSession } from '../net/auth/session.ts';
+import { useDeviceLocation } from '../platform/device-location.ts';
 import { cn } from '../ui/cn.ts';
 import { late } from '../ui/late.tsx';
 import { AuthDialogSlot } from './auth-dialog-slot.tsx';

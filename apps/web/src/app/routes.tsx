@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router';
-import { fetchPageAnswer } from '../lib/page-answer.ts';
+import { fetchPageAnswer } from '../net/page-answer.ts';
 import { loadStatistics } from './load-statistics.ts';
 import { nativeRoutes, nativeStart } from './native-routes.tsx';
 import { online } from './no-connection.tsx';

@@ -1,5 +1,5 @@
-import { openAuthDialog } from '../lib/auth-dialog.ts';
-import { useSecondStep, useSession } from '../lib/session.ts';
+import { openAuthDialog } from '../net/auth/auth-dialog.ts';
+import { useSecondStep, useSession } from '../net/auth/session.ts';
 import { TopBanner, TopBannerAction } from './top-banner.tsx';
 
 export function SessionLostBanner() {

@@ -1,4 +1,4 @@
-import type { Unsynced } from '../lib/engine.ts';
+import type { Unsynced } from '../engine/engine.ts';
 import { AlertDialog } from '../ui/alert-dialog.tsx';
 
 export interface SignOutDialogProps {

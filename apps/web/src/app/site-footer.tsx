@@ -1,7 +1,7 @@
 import { contactHref } from '@metalquest/core/site/site-settings';
 import { Link } from 'react-router';
 import { CookieSettingsButton } from '../features/consent/cookie-settings-button.tsx';
-import { useSiteSettings } from '../lib/site-settings.ts';
+import { useSiteSettings } from '../net/site-settings.ts';
 import { Mark } from '../ui/mark.tsx';
 import { FOOTER_NAVIGATION } from './navigation.ts';
 

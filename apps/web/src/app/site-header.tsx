@@ -1,10 +1,10 @@
 import { Menu } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
-import { openAuthDialog } from '../lib/auth-dialog.ts';
-import type { Unsynced } from '../lib/engine.ts';
-import { useSession } from '../lib/session.ts';
-import type { SessionUser } from '../lib/session-user.ts';
+import type { Unsynced } from '../engine/engine.ts';
+import { openAuthDialog } from '../net/auth/auth-dialog.ts';
+import { useSession } from '../net/auth/session.ts';
+import type { SessionUser } from '../net/auth/session-user.ts';
 import { Button } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
 import { IconButton } from '../ui/icon-button.tsx';

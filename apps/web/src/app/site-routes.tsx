@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router';
-import { loadCode } from '../lib/missing-code.ts';
+import { loadCode } from '../platform/missing-code.ts';
 import { PageError } from './page-error.tsx';
 import type { PageHandle } from './page-handle.ts';
 import { PageLoading } from './page-loading.tsx';

@@ -1,5 +1,5 @@
 import { Suspense, useContext } from 'react';
-import { EngineContext } from '../lib/engine.ts';
+import { EngineContext } from '../engine/engine.ts';
 import { late } from '../ui/late.tsx';
 import { TopBanner } from './top-banner.tsx';
 

@@ -1,5 +1,5 @@
 import { MapPinOff } from 'lucide-react';
-import type { TrackingHelp } from '../lib/device-location.ts';
+import type { TrackingHelp } from '../platform/device-location.ts';
 import { AlertDialog } from '../ui/alert-dialog.tsx';
 import { Button } from '../ui/button.tsx';
 

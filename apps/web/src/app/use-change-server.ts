@@ -1,13 +1,13 @@
 import { useContext, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { platform } from '#platform';
-import { signOut } from '../lib/auth-actions.ts';
-import { whileLeaving } from '../lib/auth-dialog.ts';
-import { forgetConfig } from '../lib/config.ts';
-import { countUnsynced, EngineContext, type Unsynced } from '../lib/engine.ts';
-import { knownServer } from '../lib/server-address.ts';
-import type { FoundServer } from '../lib/server-check.ts';
-import { sessionStore } from '../lib/session.ts';
+import { countUnsynced, EngineContext, type Unsynced } from '../engine/engine.ts';
+import { signOut } from '../net/auth/auth-actions.ts';
+import { whileLeaving } from '../net/auth/auth-dialog.ts';
+import { sessionStore } from '../net/auth/session.ts';
+import { forgetConfig } from '../net/config.ts';
+import { knownServer } from '../net/server-address.ts';
+import type { FoundServer } from '../net/server-check.ts';
 
 /** Switches servers and signs out first. Unsynced changes stay until sign-in at the old server. */
 export function useChangeServer() {

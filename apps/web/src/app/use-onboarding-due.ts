@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { ownPath, takeReturnPath } from '../lib/auth-return.ts';
-import { noteOnboarding, useOnboarding } from '../lib/onboarding.ts';
-import { useSession } from '../lib/session.ts';
+import { ownPath, takeReturnPath } from '../net/auth/auth-return.ts';
+import { noteOnboarding, useOnboarding } from '../net/auth/onboarding.ts';
+import { useSession } from '../net/auth/session.ts';
 
 /** Redirects a new account to the onboarding. Stays due until it opens, despite other redirects. */
 export function useOnboardingDue(): void {

@@ -3,7 +3,7 @@ import { canonicalAddress } from '@metalquest/core/content/seo/canonical';
 import { pageTitle } from '@metalquest/core/content/seo/page-title';
 import { useEffect } from 'react';
 import { useLocation, useMatches } from 'react-router';
-import { useSiteSettings } from '../lib/site-settings.ts';
+import { useSiteSettings } from '../net/site-settings.ts';
 import { isPageHandle } from './page-handle.ts';
 import { PROMISE } from './page-head.ts';
 

@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { EngineContext, type EngineState, type Unsynced } from '../lib/engine.ts';
-import { sessionStore } from '../lib/session.ts';
+import { EngineContext, type EngineState, type Unsynced } from '../engine/engine.ts';
+import { sessionStore } from '../net/auth/session.ts';
 import { EngineProvider } from './engine-provider.tsx';
 import { SignOutDialog } from './sign-out-dialog.tsx';
 import { useSignOut } from './use-sign-out.ts';
@@ -15,8 +15,8 @@ const { signOut, openEngine } = vi.hoisted(() => ({
   signOut: vi.fn(async () => {}),
   openEngine: vi.fn<() => Promise<SyncEngine>>(),
 }));
-vi.mock('../lib/auth-actions.ts', () => ({ signOut }));
-vi.mock('../lib/supabase.ts', () => ({ getSupabase: async () => ({}) }));
+vi.mock('../net/auth/auth-actions.ts', () => ({ signOut }));
+vi.mock('../net/supabase.ts', () => ({ getSupabase: async () => ({}) }));
 vi.mock('./signed-in.ts', () => ({ openEngine }));
 
 const USER = { id: '11111111-1111-4111-8111-111111111111', email: 'rosie@example.org', user_metadata: {} };

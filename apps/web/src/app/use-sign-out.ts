@@ -1,8 +1,8 @@
 import { useContext } from 'react';
 import { useNavigate } from 'react-router';
-import { signOut } from '../lib/auth-actions.ts';
-import { whileLeaving } from '../lib/auth-dialog.ts';
-import { countUnsynced, EngineContext, type Unsynced } from '../lib/engine.ts';
+import { countUnsynced, EngineContext, type Unsynced } from '../engine/engine.ts';
+import { signOut } from '../net/auth/auth-actions.ts';
+import { whileLeaving } from '../net/auth/auth-dialog.ts';
 import { toast } from '../ui/toast.ts';
 
 /** Signs out, but first asks about unsynced changes. `onUnsynced(null)` closes the question. */

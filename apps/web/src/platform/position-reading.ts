@@ -1,5 +1,5 @@
 import { isLngLat, isNullIsland } from '@metalquest/core/geo/point';
-import type { DeviceFix } from '../lib/device-location.ts';
+import type { DeviceFix } from './device-location.ts';
 
 /** Assumed if the device reports no accuracy. */
 const UNKNOWN_ACCURACY_M = 1_000;

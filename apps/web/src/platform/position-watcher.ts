@@ -4,7 +4,7 @@ import {
   watchLocationOptions,
 } from '@metalquest/core/location/location-options';
 import type { Clock } from '@metalquest/sync/environment/clock';
-import type { DeviceFix } from '../lib/device-location.ts';
+import type { DeviceFix } from './device-location.ts';
 import { readPosition } from './position-reading.ts';
 
 export type GeolocationLike = Pick<Geolocation, 'getCurrentPosition' | 'watchPosition' | 'clearWatch'>;

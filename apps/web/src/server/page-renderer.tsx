@@ -6,7 +6,7 @@ import { isPageHandle } from '../app/page-handle.ts';
 import { Providers } from '../app/providers.tsx';
 import { publicRoutes } from '../app/public-routes.tsx';
 import { siteRoutes } from '../app/site-routes.tsx';
-import type { LoadPage } from '../lib/page-answer.ts';
+import type { LoadPage } from '../net/page-answer.ts';
 import { withEarlyPictures } from './early-pictures.ts';
 import { headMarkup } from './head-markup.ts';
 import { pageTemplate } from './page-template.ts';

@@ -2,8 +2,8 @@ import type { FirstParts } from '@metalquest/core/content/page-renderer';
 import { scriptJson } from '@metalquest/core/content/seo/json-ld';
 import { isRecord } from '@metalquest/core/json';
 import { type SiteSettings, siteSettingsRow } from '@metalquest/core/site/site-settings';
-import { PAGE_DATA_ID, type RenderedData } from '../lib/page-answer.ts';
-import { SITE_SETTINGS_ID } from '../lib/site-settings.ts';
+import { PAGE_DATA_ID, type RenderedData } from '../net/page-answer.ts';
+import { SITE_SETTINGS_ID } from '../net/site-settings.ts';
 import { escaped } from './html.ts';
 
 export interface PageParts {

@@ -1,5 +1,5 @@
-import { createStore } from '../lib/create-store.ts';
-import { allowScriptUrl } from '../lib/trusted-script-urls.ts';
+import { createStore } from '../platform/create-store.ts';
+import { allowScriptUrl } from '../platform/trusted-script-urls.ts';
 import { KEEP_ADMIN_AREA, SKIP_WAITING } from './messages.ts';
 
 export interface WaitingUpdate {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { useStore } from '../lib/create-store.ts';
-import { useOpenEngine } from '../lib/engine.ts';
-import { useLive } from '../lib/use-live.ts';
+import { useOpenEngine } from '../engine/engine.ts';
+import { useLive } from '../engine/use-live.ts';
+import { useStore } from '../platform/create-store.ts';
 import { toast } from '../ui/toast.ts';
 import { checkForUpdate, waitingUpdate } from './register.ts';
 

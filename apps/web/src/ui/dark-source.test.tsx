@@ -2,7 +2,7 @@
 import { act, cleanup, render } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, it } from 'vitest';
-import { chooseTheme } from '../lib/theme.ts';
+import { chooseTheme } from '../platform/theme.ts';
 import { DarkSource } from './dark-source.tsx';
 
 afterEach(() => {

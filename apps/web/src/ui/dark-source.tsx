@@ -1,4 +1,4 @@
-import { useTheme } from '../lib/theme.ts';
+import { useTheme } from '../platform/theme.ts';
 
 /** In a `<picture>`: the source for dark mode, chosen in the app or by the device. */
 export function DarkSource({ srcSet, type }: { srcSet: string; type?: string }) {

@@ -7,7 +7,7 @@ import {
   useEffect,
   useState,
 } from 'react';
-import { loadCode, MissingCode } from '../lib/missing-code.ts';
+import { loadCode, MissingCode } from '../platform/missing-code.ts';
 import { Button } from './button.tsx';
 import { Note } from './note.tsx';
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { chooseTheme } from '../lib/theme.ts';
+import { chooseTheme } from '../platform/theme.ts';
 import { ThemedImage } from './themed-image.tsx';
 
 afterEach(() => {

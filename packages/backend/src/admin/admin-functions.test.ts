@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AdminUnderTest, type Member, startAdmin } from './test-admin.ts';
+import { type AdminUnderTest, type Member, startAdmin } from '../../test/admin/test-admin.ts';
 
 let under: AdminUnderTest;
 let admin: Member;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTestDatabase } from '../../test/support/harness.ts';
 import type { Database } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
-import { openTestDatabase } from '../testing/harness.ts';
 
 let db: Database;
 beforeAll(async () => {

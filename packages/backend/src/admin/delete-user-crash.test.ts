@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Accounts, deleteUserFunction } from '../functions/delete-user.ts';
-import { embeddedAccounts } from '../functions/delete-user-accounts.ts';
-import { type AdminUnderTest, type Member, startAdmin } from './test-admin.ts';
+import { type AdminUnderTest, type Member, startAdmin } from '../../test/admin/test-admin.ts';
 import {
   contextOf,
   deletionRequest,
@@ -10,7 +8,9 @@ import {
   remains,
   settle,
   versionsOf,
-} from './test-deletion.ts';
+} from '../../test/admin/test-deletion.ts';
+import { type Accounts, deleteUserFunction } from '../functions/delete-user.ts';
+import { embeddedAccounts } from '../functions/delete-user-accounts.ts';
 
 let under: AdminUnderTest;
 beforeAll(async () => {

@@ -3,15 +3,7 @@ import { createClient } from '@supabase/supabase-js';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { supabaseAccounts } from '../../../../supabase/functions/delete-user/accounts.ts';
-import type { AccessClaims } from '../auth/access-tokens.ts';
-import { authService } from '../auth/service.ts';
-import type { Database } from '../db/database.ts';
-import { deleteUserFunction } from '../functions/delete-user.ts';
-import { mountServices, type Service } from '../mount.ts';
-import { restService } from '../rest/service.ts';
-import { storageService } from '../storage/service.ts';
-import { TEST_PASSWORD } from '../testing/harness.ts';
-import { type AdminUnderTest, type Member, startAdmin } from './test-admin.ts';
+import { type AdminUnderTest, type Member, startAdmin } from '../../test/admin/test-admin.ts';
 import {
   contextOf,
   deletionRequest,
@@ -20,7 +12,15 @@ import {
   remains,
   settle,
   versionsOf,
-} from './test-deletion.ts';
+} from '../../test/admin/test-deletion.ts';
+import { TEST_PASSWORD } from '../../test/support/harness.ts';
+import type { AccessClaims } from '../auth/access-tokens.ts';
+import { authService } from '../auth/service.ts';
+import type { Database } from '../db/database.ts';
+import { deleteUserFunction } from '../functions/delete-user.ts';
+import { mountServices, type Service } from '../mount.ts';
+import { restService } from '../rest/service.ts';
+import { storageService } from '../storage/service.ts';
 
 const SERVICE_KEY = 'the key of the service role';
 const SERVICE: AccessClaims = {

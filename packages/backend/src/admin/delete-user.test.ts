@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TEST_PASSWORD } from '../testing/harness.ts';
-import { type AdminUnderTest, type Member, startAdmin } from './test-admin.ts';
-import { filesOnDisk, remains, settle, versionsOf } from './test-deletion.ts';
+import { type AdminUnderTest, type Member, startAdmin } from '../../test/admin/test-admin.ts';
+import { filesOnDisk, remains, settle, versionsOf } from '../../test/admin/test-deletion.ts';
+import { TEST_PASSWORD } from '../../test/support/harness.ts';
 
 let under: AdminUnderTest;
 let admin: Member;

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SAMPLE_CALLS } from '../access/sample-calls.ts';
-import { type AdminUnderTest, type Member, startAdmin } from './test-admin.ts';
+import { SAMPLE_CALLS } from '../../test/access/sample-calls.ts';
+import { type AdminUnderTest, type Member, startAdmin } from '../../test/admin/test-admin.ts';
 
 /** Calls every admin function, as listed in the catalog, for users without the right to call it. */
 let under: AdminUnderTest;

@@ -1,8 +1,8 @@
 import { createPublicKey } from 'node:crypto';
 import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AdminUnderTest, type Member, startAdmin } from './test-admin.ts';
-import { attack } from './test-escalation.ts';
+import { type AdminUnderTest, type Member, startAdmin } from '../../test/admin/test-admin.ts';
+import { attack } from '../../test/admin/test-escalation.ts';
 
 let under: AdminUnderTest;
 let admin: Member;

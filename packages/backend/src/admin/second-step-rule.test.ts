@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { turnOn } from '../auth/factors/test-factors.ts';
-import { startTestBackend, type TestBackend } from '../testing/harness.ts';
+import { turnOn } from '../../test/auth/factors/test-factors.ts';
+import { startTestBackend, type TestBackend } from '../../test/support/harness.ts';
 
 let backend: TestBackend;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AdminUnderTest, type Member, startAdmin } from './test-admin.ts';
+import { type AdminUnderTest, type Member, startAdmin } from '../../test/admin/test-admin.ts';
 
 let under: AdminUnderTest;
 let admin: Member;

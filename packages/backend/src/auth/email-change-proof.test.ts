@@ -1,8 +1,8 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { TEST_PASSWORD } from '../testing/harness.ts';
-import { newEmail } from './codes/test-link.ts';
-import { type AuthUnderTest, startAuth } from './test-auth.ts';
+import { newEmail } from '../../test/auth/codes/test-link.ts';
+import { type AuthUnderTest, startAuth } from '../../test/auth/test-auth.ts';
+import { TEST_PASSWORD } from '../../test/support/harness.ts';
 
 let plain: AuthUnderTest;
 let confirming: AuthUnderTest;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestBackend, type TestBackend } from '../testing/harness.ts';
+import { startTestBackend, type TestBackend } from '../../test/support/harness.ts';
 
 let backend: TestBackend;
 beforeAll(async () => {

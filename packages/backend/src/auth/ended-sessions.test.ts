@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestBackend, TEST_PASSWORD, type TestBackend } from '../../test/support/harness.ts';
+import { testSettings } from '../../test/support/test-settings.ts';
 import type { Database } from '../db/database.ts';
-import { startTestBackend, TEST_PASSWORD, type TestBackend } from '../testing/harness.ts';
-import { testSettings } from '../testing/test-settings.ts';
 import { EndedSessionError, openEndedSessions, refuseEnded } from './ended-sessions.ts';
 import { openSigningKeys } from './signing-keys.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { TEST_PASSWORD } from '../testing/harness.ts';
-import { type AuthUnderTest, startAuth } from './test-auth.ts';
+import { type AuthUnderTest, startAuth } from '../../test/auth/test-auth.ts';
+import { TEST_PASSWORD } from '../../test/support/harness.ts';
 
 let auth: AuthUnderTest;
 beforeAll(async () => {

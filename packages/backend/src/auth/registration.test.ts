@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TEST_PASSWORD } from '../testing/harness.ts';
+import { type AuthUnderTest, startAuth } from '../../test/auth/test-auth.ts';
+import { TEST_PASSWORD } from '../../test/support/harness.ts';
 import { accountFor } from './oauth/account-for.ts';
-import { type AuthUnderTest, startAuth } from './test-auth.ts';
 
 let auth: AuthUnderTest;
 let member: string;

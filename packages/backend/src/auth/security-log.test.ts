@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type AdminUnderTest, type Member, startAdmin } from '../admin/test-admin.ts';
-import { TEST_PASSWORD } from '../testing/harness.ts';
-import { codeAt, turnOn } from './factors/test-factors.ts';
+import { type AdminUnderTest, type Member, startAdmin } from '../../test/admin/test-admin.ts';
+import { codeAt, turnOn } from '../../test/auth/factors/test-factors.ts';
+import { TEST_PASSWORD } from '../../test/support/harness.ts';
 import { noteSecurityEvent, shortenSecurityLog } from './security-log.ts';
 
 let under: AdminUnderTest;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestBackend, TEST_PASSWORD, type TestBackend } from '../../test/support/harness.ts';
 import { restService } from '../rest/service.ts';
-import { startTestBackend, TEST_PASSWORD, type TestBackend } from '../testing/harness.ts';
 import { authService } from './service.ts';
 
 let backend: TestBackend;

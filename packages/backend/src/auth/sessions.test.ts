@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type AuthUnderTest, days, startAuth } from '../../test/auth/test-auth.ts';
 import { REUSE_WINDOW_S } from './refresh-tokens.ts';
-import { type AuthUnderTest, days, startAuth } from './test-auth.ts';
 
 let auth: AuthUnderTest;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { TEST_PASSWORD } from '../testing/harness.ts';
-import { TEST_HASH_COST } from '../testing/test-settings.ts';
+import { type AuthUnderTest, days, startAuth } from '../../test/auth/test-auth.ts';
+import { TEST_PASSWORD } from '../../test/support/harness.ts';
+import { TEST_HASH_COST } from '../../test/support/test-settings.ts';
 import { argon2Hasher } from './passwords.ts';
-import { type AuthUnderTest, days, startAuth } from './test-auth.ts';
 
 let auth: AuthUnderTest;
 let confirming: AuthUnderTest;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { TEST_PASSWORD } from '../testing/harness.ts';
+import { type AuthUnderTest, startAuth } from '../../test/auth/test-auth.ts';
+import { TEST_PASSWORD } from '../../test/support/harness.ts';
 import { OWASP_HASH_COST } from './passwords.ts';
-import { type AuthUnderTest, startAuth } from './test-auth.ts';
 
 let auth: AuthUnderTest;
 let confirming: AuthUnderTest;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { TEST_PASSWORD } from '../testing/harness.ts';
-import { type AuthUnderTest, startAuth } from './test-auth.ts';
+import { type AuthUnderTest, startAuth } from '../../test/auth/test-auth.ts';
+import { TEST_PASSWORD } from '../../test/support/harness.ts';
 
 let auth: AuthUnderTest;
 let confirming: AuthUnderTest;

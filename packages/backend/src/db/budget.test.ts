@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Detectorist, type RestUnderTest, startRest } from '../../test/rest/test-rest.ts';
+import { openTestDatabase } from '../../test/support/harness.ts';
 import { newStatement } from '../rest/sql/statement.ts';
-import { type Detectorist, type RestUnderTest, startRest } from '../rest/test-rest.ts';
-import { openTestDatabase } from '../testing/harness.ts';
 import type { Caller, Database } from './database.ts';
 import { createTimeBudget } from './time-budget.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Detectorist, type RestUnderTest, startRest } from '../rest/test-rest.ts';
+import { type Detectorist, type RestUnderTest, startRest } from '../../test/rest/test-rest.ts';
 import type { Caller } from './database.ts';
 import { ONE_AT_A_TIME, sharesOf } from './fair-queue.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestDatabase } from '../testing/harness.ts';
+import { openTestDatabase } from '../../test/support/harness.ts';
 import type { Database } from './database.ts';
 import { listMigrations, migrate, NewerSchemaError, readSchemaState } from './migrate.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestDatabase } from '../testing/harness.ts';
+import { openTestDatabase } from '../../test/support/harness.ts';
 import type { ActOptions, Caller, Database, Row } from './database.ts';
 import { migrate } from './migrate.ts';
 

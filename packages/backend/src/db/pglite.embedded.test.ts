@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { openPreparedPglite } from '../testing/prepared-database.ts';
+import { openPreparedPglite } from '../../test/support/prepared-database.ts';
 import type { Caller, Database } from './database.ts';
 import { openPglite } from './pglite.ts';
 

@@ -13,9 +13,9 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openPreparedPglite } from '../../test/support/prepared-database.ts';
 import type { Database } from '../db/database.ts';
 import { openPglite } from '../db/pglite.ts';
-import { openPreparedPglite } from '../testing/prepared-database.ts';
 import { DamagedDatabaseError, openEmbedded, openSound } from './open-embedded.ts';
 import { listSnapshots, takeSnapshot } from './snapshots.ts';
 

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type FunctionsUnderTest, json, startFunctions, tellsSecrets } from './test-functions.ts';
+import {
+  type FunctionsUnderTest,
+  json,
+  startFunctions,
+  tellsSecrets,
+} from '../../test/functions/test-functions.ts';
 
 let functions: FunctionsUnderTest;
 beforeEach(async () => {

@@ -1,5 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type FunctionsUnderTest, json, startFunctions, tellsSecrets } from './test-functions.ts';
+import {
+  type FunctionsUnderTest,
+  json,
+  startFunctions,
+  tellsSecrets,
+} from '../../test/functions/test-functions.ts';
 
 let functions: FunctionsUnderTest;
 beforeEach(async () => {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import PostalMime from 'postal-mime';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { NOON, ODD_MAIL } from '../../test/mail/test-mail.ts';
 import { createOutbox } from './outbox.ts';
-import { NOON, ODD_MAIL } from './test-mail.ts';
 
 let directory: string;
 const clock = { ms: NOON };

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestDatabase } from '../../test/support/harness.ts';
 import type { Database } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
-import { openTestDatabase } from '../testing/harness.ts';
 import { attachRealtime, CHANGES } from './attach.ts';
 import { loadCatalog } from './catalog.ts';
 import { coalesce, readNotice } from './notice.ts';

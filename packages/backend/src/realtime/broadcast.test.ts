@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestBackend, type TestBackend } from '../testing/harness.ts';
-import { listenTo } from './test-listener.ts';
-import { openSocket } from './test-socket.ts';
+import { listenTo } from '../../test/realtime/test-listener.ts';
+import { openSocket } from '../../test/realtime/test-socket.ts';
+import { startTestBackend, type TestBackend } from '../../test/support/harness.ts';
 
 let backend: TestBackend;
 let user: Awaited<ReturnType<TestBackend['signUp']>>;

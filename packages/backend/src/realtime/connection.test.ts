@@ -4,13 +4,13 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import WebSocket from 'ws';
+import { listenTo } from '../../test/realtime/test-listener.ts';
+import { openSocket } from '../../test/realtime/test-socket.ts';
+import { startTestBackend, type TestBackend } from '../../test/support/harness.ts';
 import { authService } from '../auth/service.ts';
 import { restService } from '../rest/service.ts';
-import { startTestBackend, type TestBackend } from '../testing/harness.ts';
 import { LIMITS } from './limits.ts';
 import { realtimeService } from './service.ts';
-import { listenTo } from './test-listener.ts';
-import { openSocket } from './test-socket.ts';
 
 let backend: TestBackend;
 let user: Awaited<ReturnType<TestBackend['signUp']>>;

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import WebSocket from 'ws';
-import { startTestBackend, type TestBackend } from '../testing/harness.ts';
+import { openSocket } from '../../test/realtime/test-socket.ts';
+import { startTestBackend, type TestBackend } from '../../test/support/harness.ts';
 import { LIMITS } from './limits.ts';
 import { realtimeService } from './service.ts';
-import { openSocket } from './test-socket.ts';
 
 let direct: TestBackend;
 let proxied: TestBackend;

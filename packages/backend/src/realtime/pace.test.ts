@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listenTo } from '../../test/realtime/test-listener.ts';
+import { openSocket, type RawSocket } from '../../test/realtime/test-socket.ts';
+import { openTestDatabase, startTestBackend, type TestBackend } from '../../test/support/harness.ts';
 import { authService } from '../auth/service.ts';
 import { type Database, DatabaseError } from '../db/database.ts';
 import { restService } from '../rest/service.ts';
-import { openTestDatabase, startTestBackend, type TestBackend } from '../testing/harness.ts';
 import { LIMITS } from './limits.ts';
 import { realtimeService } from './service.ts';
-import { listenTo } from './test-listener.ts';
-import { openSocket, type RawSocket } from './test-socket.ts';
 
 let database: Database;
 let backend: TestBackend;

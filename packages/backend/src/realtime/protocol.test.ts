@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openSocket, type RawSocket } from '../../test/realtime/test-socket.ts';
+import { startTestBackend, type TestBackend } from '../../test/support/harness.ts';
 import { authService } from '../auth/service.ts';
 import { restService } from '../rest/service.ts';
-import { startTestBackend, type TestBackend } from '../testing/harness.ts';
 import { LIMITS } from './limits.ts';
 import { realtimeService } from './service.ts';
-import { openSocket, type RawSocket } from './test-socket.ts';
 
 const SMALL = {
   ...LIMITS,

@@ -1,14 +1,14 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { recordBelongings } from '../access/belongings.ts';
-import { SAMPLES } from '../access/sample-rows.ts';
+import { recordBelongings } from '../../test/access/belongings.ts';
+import { SAMPLES } from '../../test/access/sample-rows.ts';
+import type { ChangeMessage } from '../../test/realtime/test-listener.ts';
+import { openTestDatabase, startTestBackend, type TestBackend } from '../../test/support/harness.ts';
 import { authService } from '../auth/service.ts';
 import type { Database } from '../db/database.ts';
 import { restService } from '../rest/service.ts';
-import { openTestDatabase, startTestBackend, type TestBackend } from '../testing/harness.ts';
 import { loadCatalog } from './catalog.ts';
 import { realtimeService } from './service.ts';
-import type { ChangeMessage } from './test-listener.ts';
 
 let database: Database;
 let backend: TestBackend;

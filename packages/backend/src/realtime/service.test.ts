@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestBackend, type TestBackend } from '../testing/harness.ts';
-import { listenTo } from './test-listener.ts';
+import { listenTo } from '../../test/realtime/test-listener.ts';
+import { startTestBackend, type TestBackend } from '../../test/support/harness.ts';
 
 let backend: TestBackend;
 let owner: Awaited<ReturnType<TestBackend['signUp']>>;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openSocket, type RawSocket } from '../../test/realtime/test-socket.ts';
+import { startTestBackend, type TestBackend } from '../../test/support/harness.ts';
 import { authService } from '../auth/service.ts';
 import { restService } from '../rest/service.ts';
-import { startTestBackend, type TestBackend } from '../testing/harness.ts';
 import { LIMITS } from './limits.ts';
 import { realtimeService } from './service.ts';
-import { openSocket, type RawSocket } from './test-socket.ts';
 
 let backend: TestBackend;
 let user: Awaited<ReturnType<TestBackend['signUp']>>;

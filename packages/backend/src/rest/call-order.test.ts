@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Detectorist, type RestUnderTest, startRest } from './test-rest.ts';
+import { type Detectorist, type RestUnderTest, startRest } from '../../test/rest/test-rest.ts';
 
 const DEPTHS = Array.from({ length: 1000 }, (_, i) => (i * 151) % 1000);
 const QUESTS = 3000;

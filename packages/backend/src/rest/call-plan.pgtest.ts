@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Detectorist, type RestUnderTest, startRest } from '../../test/rest/test-rest.ts';
+import { openTestDatabase } from '../../test/support/harness.ts';
 import type { Database } from '../db/database.ts';
-import { openTestDatabase } from '../testing/harness.ts';
-import { type Detectorist, type RestUnderTest, startRest } from './test-rest.ts';
 
 /** Default row estimate of Postgres for a function (prorows). */
 const ROWS_OF_A_FUNCTION = 1000;

@@ -6,7 +6,7 @@ import {
   type RestUnderTest,
   recordFieldDay,
   startRest,
-} from './test-rest.ts';
+} from '../../test/rest/test-rest.ts';
 
 const FUNCTIONS = `
   create function public.test_sum(a int, b int default 10) returns int language sql immutable set search_path = '' as 'select a + b';

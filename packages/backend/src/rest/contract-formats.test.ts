@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makePlaces, recordPlaces } from './test-places.ts';
-import { type Detectorist, type RestUnderTest, startRest } from './test-rest.ts';
+import { makePlaces, recordPlaces } from '../../test/rest/test-places.ts';
+import { type Detectorist, type RestUnderTest, startRest } from '../../test/rest/test-rest.ts';
 
 let rest: RestUnderTest;
 let alice: Detectorist;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makePlaces, recordPlaces } from './test-places.ts';
+import { makePlaces, recordPlaces } from '../../test/rest/test-places.ts';
 import {
   type Detectorist,
   type FieldDay,
   type RestUnderTest,
   recordFieldDay,
   startRest,
-} from './test-rest.ts';
+} from '../../test/rest/test-rest.ts';
 
 let rest: RestUnderTest;
 let alice: Detectorist;

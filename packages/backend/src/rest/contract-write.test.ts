@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Answer, type Detectorist, type RestUnderTest, startRest } from './test-rest.ts';
+import { type Answer, type Detectorist, type RestUnderTest, startRest } from '../../test/rest/test-rest.ts';
 
 /** Functions for the cases of PostgREST's documentation of Prefer and of postgrest-js's tests. */
 const FUNCTIONS = `

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Detectorist, type RestUnderTest, startRest } from '../../test/rest/test-rest.ts';
 import { MAX_WILDCARDS, STATEMENT_TIMEOUT_MS } from './limits.ts';
-import { type Detectorist, type RestUnderTest, startRest } from './test-rest.ts';
 
 let rest: RestUnderTest;
 let digger: Detectorist;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ColumnWord } from './fuzz-grammar.ts';
+import type { ColumnWord } from '../../test/rest/fuzz-grammar.ts';
 import {
   type MadeUpRequest,
   madeUpCalls,
@@ -9,8 +9,13 @@ import {
   madeUpReads,
   madeUpWrites,
   type Vocabulary,
-} from './fuzz-requests.ts';
-import { type Detectorist, type RestUnderTest, recordFieldDay, startRest } from './test-rest.ts';
+} from '../../test/rest/fuzz-requests.ts';
+import {
+  type Detectorist,
+  type RestUnderTest,
+  recordFieldDay,
+  startRest,
+} from '../../test/rest/test-rest.ts';
 
 /** Part of every text of the other user; the caller never sends it. */
 const CANARY = `canary${randomUUID()}`;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Detectorist, type RestUnderTest, startRest } from './test-rest.ts';
+import { type Detectorist, type RestUnderTest, startRest } from '../../test/rest/test-rest.ts';
 
 let rest: RestUnderTest;
 let alice: Detectorist;

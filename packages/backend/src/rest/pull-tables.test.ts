@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Belongings, recordBelongings } from '../access/belongings.ts';
-import { SAMPLES } from '../access/sample-rows.ts';
-import { type Detectorist, type RestUnderTest, startRest } from './test-rest.ts';
+import { type Belongings, recordBelongings } from '../../test/access/belongings.ts';
+import { SAMPLES } from '../../test/access/sample-rows.ts';
+import { type Detectorist, type RestUnderTest, startRest } from '../../test/rest/test-rest.ts';
 
 interface Page {
   changes: { table: string; row: Record<string, unknown> }[];

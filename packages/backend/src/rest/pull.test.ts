@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Detectorist, type RestUnderTest, recordFieldDay, startRest } from './test-rest.ts';
+import {
+  type Detectorist,
+  type RestUnderTest,
+  recordFieldDay,
+  startRest,
+} from '../../test/rest/test-rest.ts';
 
 interface Page {
   epoch: string;

@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  type Detectorist,
+  type RestUnderTest,
+  recordFieldDay,
+  startRest,
+} from '../../test/rest/test-rest.ts';
+import { usageOf } from '../../test/rest/test-row-usage.ts';
+import { openTestDatabase } from '../../test/support/harness.ts';
 import type { Database } from '../db/database.ts';
-import { openTestDatabase } from '../testing/harness.ts';
-import { type Detectorist, type RestUnderTest, recordFieldDay, startRest } from './test-rest.ts';
-import { usageOf } from './test-row-usage.ts';
 
 const GB = 1000 ** 3;
 

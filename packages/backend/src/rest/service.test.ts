@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Detectorist, type RestUnderTest, startRest } from './test-rest.ts';
+import { type Detectorist, type RestUnderTest, startRest } from '../../test/rest/test-rest.ts';
 
 let rest: RestUnderTest;
 let alice: Detectorist;

@@ -6,7 +6,7 @@ import {
   type RestUnderTest,
   recordFieldDay,
   startRest,
-} from './test-rest.ts';
+} from '../../test/rest/test-rest.ts';
 
 let rest: RestUnderTest;
 let alice: Detectorist;

@@ -11,7 +11,7 @@ import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 
-const SERVER = fileURLToPath(new URL('./crash-server.ts', import.meta.url));
+const SERVER = fileURLToPath(new URL('../../test/storage/crash-server.ts', import.meta.url));
 const MIB = 1024 * 1024;
 const started = z.object({
   url: z.string(),

@@ -6,10 +6,10 @@ import fc from 'fast-check';
 import Fastify from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Account, signUpWithFind } from '../../test/storage/test-account.ts';
+import { startTestBackend, type TestBackend } from '../../test/support/harness.ts';
 import { authService } from '../auth/service.ts';
-import { startTestBackend, type TestBackend } from '../testing/harness.ts';
 import { storageService } from './service.ts';
-import { type Account, signUpWithFind } from './test-account.ts';
 import { hangUpWhenIdle } from './upload.ts';
 
 let backend: TestBackend;

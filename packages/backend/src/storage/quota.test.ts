@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { film } from '../../test/storage/resumable/test-upload.ts';
+import { type Account, signUpWithFind } from '../../test/storage/test-account.ts';
+import { startTestBackend, type TestBackend } from '../../test/support/harness.ts';
 import { authService } from '../auth/service.ts';
-import { startTestBackend, type TestBackend } from '../testing/harness.ts';
 import { toStorageError } from './errors.ts';
 import { usedBytes } from './objects.ts';
-import { film } from './resumable/test-upload.ts';
 import { storageService } from './service.ts';
-import { type Account, signUpWithFind } from './test-account.ts';
 import { createUploadSlots } from './upload-slots.ts';
 
 const KIB = 1024;

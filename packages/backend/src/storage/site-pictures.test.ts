@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type AdminUnderTest, type Member, startAdmin } from '../admin/test-admin.ts';
+import { type AdminUnderTest, type Member, startAdmin } from '../../test/admin/test-admin.ts';
 
 let under: AdminUnderTest;
 let editor: Member;

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestDatabase } from '../../test/support/harness.ts';
 import type { Database } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { openPostgres } from '../db/postgres.ts';
-import { openTestDatabase } from '../testing/harness.ts';
 import { supabaseCli } from './cli.ts';
 
 const server = process.env.METALQUEST_TEST_DATABASE_URL ?? '';

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { afterEight, questId, startedQuest } from '../../test/quest/quest-test-data.ts';
 import { asksBeforeLeaving, isQuestTipDue, keepsScreenAwake, mayTellTrackingPaused } from './attention.ts';
 import { makeCurrent, questInHand, questPillText } from './current.ts';
 import { paceSPerKm } from './duration.ts';
 import { endQuest, pauseQuest } from './lifecycle.ts';
 import type { Quest } from './quest.ts';
-import { afterEight, questId, startedQuest } from './quest-test-data.ts';
 
 function quest(n: number, status: Quest['status'], changes: Partial<Pick<Quest, 'isCurrent'>> = {}): Quest {
   const active = startedQuest({ id: questId(n), name: `Quest ${n}` });

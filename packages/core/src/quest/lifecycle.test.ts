@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { afterEight, EIGHT, startedQuest } from '../../test/quest/quest-test-data.ts';
 import type { Result } from '../result.ts';
 import { MAX_SEGMENT_S } from './duration.ts';
 import { activeDurationS, endQuest, pauseQuest, reopenQuest, resumeQuest } from './lifecycle.ts';
 import type { Quest } from './quest.ts';
 import type { QuestError } from './quest-error.ts';
-import { afterEight, EIGHT, startedQuest } from './quest-test-data.ts';
 
 function value(result: Result<Quest, QuestError>): Quest {
   if (!result.ok) throw new Error(result.error.message);

@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest';
+import {
+  findInsert,
+  itemId,
+  NOW,
+  questInsert,
+  queued,
+  REFUSED,
+  UNANSWERED,
+} from '../../test/queue/queue-test-data.ts';
 import type { QueueItemId } from '../ids.ts';
 import { nextBatch } from './batch.ts';
 import type { QueueItem } from './queue-item.ts';
-import { findInsert, itemId, NOW, questInsert, queued, REFUSED, UNANSWERED } from './queue-test-data.ts';
 import { planRefusal, saidBy, settledBy } from './settle.ts';
 import { standings } from './standing.ts';
 

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { NOW, queued, TABLES } from '../../test/queue/queue-test-data.ts';
 import type { JsonObject } from '../json.ts';
 import { nextBatch } from './batch.ts';
 import { applyFold, foldChange } from './fold.ts';
 import { afterCrash, afterSilence, markSending, revived } from './outcome.ts';
 import { parentsIn, rowKey } from './parents.ts';
 import type { QueueItem, QueueItemType } from './queue-item.ts';
-import { NOW, queued, TABLES } from './queue-test-data.ts';
 import { planRefusal, settledBy } from './settle.ts';
 
 /*

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
+import {
+  findInsert,
+  questInsert,
+  queued,
+  REFUSED,
+  TABLES,
+  UNANSWERED,
+} from '../../test/queue/queue-test-data.ts';
 import { applyFold, foldChange } from './fold.ts';
 import type { QueueItem } from './queue-item.ts';
-import { findInsert, questInsert, queued, REFUSED, TABLES, UNANSWERED } from './queue-test-data.ts';
 
 const update = (seq: number, fields: QueueItem['payload'], more: Partial<QueueItem> = {}): QueueItem =>
   queued({ table: 'quests', type: 'UPDATE', entityId: 'q1', seq, payload: fields, ...more });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { questInsert, REFUSED } from '../../test/queue/queue-test-data.ts';
 import { type SyncSnapshot, syncIndicator } from './indicator.ts';
 import type { QueueItem } from './queue-item.ts';
-import { questInsert, REFUSED } from './queue-test-data.ts';
 import { queueStats, unsyncedCount } from './stats.ts';
 
 const calm: SyncSnapshot = {

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { findInsert, NOW, questInsert, queued } from '../../test/queue/queue-test-data.ts';
 import type { QueueItemId } from '../ids.ts';
 import { UPLOAD_CHUNK_BYTES } from '../media/upload-plan.ts';
 import { isLarge, nextBatch, othersWait, type RunState } from './batch.ts';
 import { afterSilence, markSending } from './outcome.ts';
 import { rowKey } from './parents.ts';
 import type { QueueItem } from './queue-item.ts';
-import { findInsert, NOW, questInsert, queued } from './queue-test-data.ts';
 
 /*
  * A device that keeps recording while large films wait. The network carries one piece of a film or one other

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { NOW, questInsert } from '../../test/queue/queue-test-data.ts';
 import {
   afterCrash,
   afterRefusal,
@@ -11,7 +12,6 @@ import {
   verdictOf,
 } from './outcome.ts';
 import type { QueueItem } from './queue-item.ts';
-import { NOW, questInsert } from './queue-test-data.ts';
 
 const fresh = (): QueueItem => questInsert(1, 'q1');
 const refusedTimes = (times: number): QueueItem => {

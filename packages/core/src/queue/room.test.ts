@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import { findInsert, itemId, NOW, questInsert, queued } from '../../test/queue/queue-test-data.ts';
 import { ROOM_RETRY_MS } from './limits.ts';
 import { afterRefusal, isEligible, revived } from './outcome.ts';
 import type { QueueItem } from './queue-item.ts';
-import { findInsert, itemId, NOW, questInsert, queued } from './queue-test-data.ts';
 import { afterNoRoom, fullPartOf, heldForRoom, waitingForRoom } from './room.ts';
 import { queueStats } from './stats.ts';
 

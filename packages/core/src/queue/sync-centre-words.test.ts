@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { NOW, queued, REFUSED } from '../../test/queue/queue-test-data.ts';
 import type { JsonObject } from '../json.ts';
 import { formatBytes } from '../units/byte-size.ts';
 import { timeAgo } from '../units/time-ago.ts';
@@ -9,7 +10,6 @@ import type { Notice } from './notice.ts';
 import { noticeText } from './notice-text.ts';
 import type { QueueFacts } from './queue-facts.ts';
 import type { QueueItem, QueueItemType } from './queue-item.ts';
-import { NOW, queued, REFUSED } from './queue-test-data.ts';
 import { lineSentence, listingOrder, queueView } from './queue-view.ts';
 import { refusalReason } from './refusal-words.ts';
 import { syncHeadline } from './sync-headline.ts';

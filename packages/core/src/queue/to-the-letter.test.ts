@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { NOW, questInsert } from '../../test/queue/queue-test-data.ts';
 import { filesNotProcessedToast, filesNotStoredToast } from '../media/media-toasts.ts';
 import { offlineToast, onlineToast } from '../toast/connectivity-toasts.ts';
 import {
@@ -14,7 +15,6 @@ import * as limits from './limits.ts';
 import { afterCrash, afterRefusal, afterSilence, afterSuccess, isEligible, markSending } from './outcome.ts';
 import { decidePoll, nextTickMs, type PollState } from './poll.ts';
 import type { QueueItem } from './queue-item.ts';
-import { NOW, questInsert } from './queue-test-data.ts';
 import { type QueueStats, queueStats } from './stats.ts';
 import {
   manualSyncToast,

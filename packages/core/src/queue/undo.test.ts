@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { NOW, queued } from '../../test/queue/queue-test-data.ts';
 import { nextBatch } from './batch.ts';
-import { NOW, queued } from './queue-test-data.ts';
 import { heldForUndo, isUndoable, UNDO_MS, undoableUntil } from './undo.ts';
 
 const deleted = (atMs: number, sentAt: string | null = null) =>

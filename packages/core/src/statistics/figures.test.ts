@@ -1,11 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { at, find, quest, TODAY } from '../../test/statistics/figures-test-data.ts';
+import {
+  anyFindRow,
+  gearIdOf,
+  permissionIdOf,
+  questIdOf,
+} from '../../test/statistics/statistics-test-data.ts';
 import { CATEGORIES } from '../find/category.ts';
 import { findFact } from './facts.ts';
 import { statisticsOf } from './figures.ts';
-import { at, find, quest, TODAY } from './figures-test-data.ts';
 import { NO_STATISTICS_FILTER } from './statistics-filter.ts';
-import { anyFindRow, gearIdOf, permissionIdOf, questIdOf } from './statistics-test-data.ts';
 
 describe('the figures of the specification', () => {
   const finds = [

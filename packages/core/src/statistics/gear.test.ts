@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { at, find, quest, TODAY } from '../../test/statistics/figures-test-data.ts';
+import { gearIdOf } from '../../test/statistics/statistics-test-data.ts';
 import { statisticsOf } from './figures.ts';
-import { at, find, quest, TODAY } from './figures-test-data.ts';
 import { NO_STATISTICS_FILTER } from './statistics-filter.ts';
-import { gearIdOf } from './statistics-test-data.ts';
 
 describe('gear comparison', () => {
   const [deus, equinox] = [gearIdOf(1), gearIdOf(2)];

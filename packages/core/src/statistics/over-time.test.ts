@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { at, find, quest, TODAY } from '../../test/statistics/figures-test-data.ts';
+import { questIdOf } from '../../test/statistics/statistics-test-data.ts';
 import { statisticsOf } from './figures.ts';
-import { at, find, quest, TODAY } from './figures-test-data.ts';
 import { activityBy } from './over-time.ts';
-import { questIdOf } from './statistics-test-data.ts';
 
 describe('time', () => {
   test('seasons are consecutive; a winter belongs to the year in which it starts', () => {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { anyFilter, anyFindRow, anyQuest } from '../../test/statistics/statistics-test-data.ts';
 import { findFact } from './facts.ts';
 import { onDay, statisticsOf } from './figures.ts';
 import { isStatisticsFiltered, NO_STATISTICS_FILTER } from './statistics-filter.ts';
-import { anyFilter, anyFindRow, anyQuest } from './statistics-test-data.ts';
 
 const TODAY = '2026-03-10';
 

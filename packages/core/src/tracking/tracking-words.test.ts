@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { afterEight, EIGHT } from '../../test/quest/quest-test-data.ts';
+import { QUEST } from '../../test/tracking/kept-fixes-test-data.ts';
 import { pauseQuest, resumeQuest } from '../quest/lifecycle.ts';
-import { afterEight, EIGHT } from '../quest/quest-test-data.ts';
-import { QUEST } from './kept-fixes-test-data.ts';
 import {
   backgroundExplanation,
   hindranceText,

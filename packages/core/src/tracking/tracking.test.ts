@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { EIGHT } from '../../test/quest/quest-test-data.ts';
+import { keptFix, northM, QUEST, RUN, readAfter } from '../../test/tracking/kept-fixes-test-data.ts';
 import { shouldRecordPoint } from '../geo/path-rule.ts';
 import type { PathPoint } from '../geo/point.ts';
 import { NATIVE_BUFFERED_FIXES } from '../location/location-options.ts';
 import { endQuest, pauseQuest, resumeQuest } from '../quest/lifecycle.ts';
 import type { Quest } from '../quest/quest.ts';
-import { EIGHT } from '../quest/quest-test-data.ts';
 import { growPath } from './grow-path.ts';
 import { fixTimeMs, type KeptFix } from './kept-fix.ts';
-import { keptFix, northM, QUEST, RUN, readAfter } from './kept-fixes-test-data.ts';
 import { LATE_FIX_MS, settleFixes } from './settle-fixes.ts';
 import { walkOfRun } from './walk-of-run.ts';
 

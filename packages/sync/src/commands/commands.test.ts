@@ -1,8 +1,8 @@
 import { asFindId, asQuestId } from '@metalquest/core/ids';
 import { UNDO_MS } from '@metalquest/core/queue/undo';
 import { describe, expect, it } from 'vitest';
+import { done, FIELD, photo, testDevice } from '../../test/support/test-device.ts';
 import { endOldUndos } from '../replica/undos.ts';
-import { done, FIELD, photo, testDevice } from '../testing/test-device.ts';
 
 const A_QUEST = { name: 'Long field', location: FIELD };
 

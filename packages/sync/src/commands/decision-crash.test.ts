@@ -1,10 +1,10 @@
 import type { QueueItemType } from '@metalquest/core/queue/queue-item';
 import { describe, expect, it } from 'vitest';
-import { injectFaults } from '../testing/fault.ts';
-import { brokenInvariants } from '../testing/invariants.ts';
-import { copyDevice, type ModelDevice, modelDevice, twoDevices } from '../testing/model-device.ts';
-import { type ModelServer, modelServer } from '../testing/model-server.ts';
-import { done, FIELD, photo } from '../testing/test-device.ts';
+import { injectFaults } from '../../test/support/fault.ts';
+import { brokenInvariants } from '../../test/support/invariants.ts';
+import { copyDevice, type ModelDevice, modelDevice, twoDevices } from '../../test/support/model-device.ts';
+import { type ModelServer, modelServer } from '../../test/support/model-server.ts';
+import { done, FIELD, photo } from '../../test/support/test-device.ts';
 
 const A_QUEST = { name: 'Long field', location: FIELD };
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { brokenInvariants } from '../../test/support/invariants.ts';
+import { type ModelDevice, modelDevice } from '../../test/support/model-device.ts';
+import { type ModelServer, modelServer } from '../../test/support/model-server.ts';
+import { type PhoneDisk, phoneDisk } from '../../test/support/phone-disk.ts';
+import { done, FIELD, fakeImages, photo } from '../../test/support/test-device.ts';
 import { mediaTable } from '../mapping/media-table.ts';
 import { BESIDE_FROM_BYTES } from '../replica/beside.ts';
-import { brokenInvariants } from '../testing/invariants.ts';
-import { type ModelDevice, modelDevice } from '../testing/model-device.ts';
-import { type ModelServer, modelServer } from '../testing/model-server.ts';
-import { type PhoneDisk, phoneDisk } from '../testing/phone-disk.ts';
-import { done, FIELD, fakeImages, photo } from '../testing/test-device.ts';
 import { leftFiles } from './left-files.ts';
 
 interface Phone {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { limitDisk } from '../../test/support/limited-disk.ts';
+import { twoDevices } from '../../test/support/model-device.ts';
+import { modelServer } from '../../test/support/model-server.ts';
+import { done, FIELD, photo, testDevice } from '../../test/support/test-device.ts';
 import { markFileSent } from '../replica/media-files.ts';
-import { limitDisk } from '../testing/limited-disk.ts';
-import { twoDevices } from '../testing/model-device.ts';
-import { modelServer } from '../testing/model-server.ts';
-import { done, FIELD, photo, testDevice } from '../testing/test-device.ts';
 
 const A_QUEST = { name: 'Long field', location: FIELD };
 

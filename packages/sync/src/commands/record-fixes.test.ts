@@ -4,12 +4,12 @@ import type { PathPoint } from '@metalquest/core/geo/point';
 import type { ActiveQuest, Quest } from '@metalquest/core/quest/quest';
 import type { KeptFix } from '@metalquest/core/tracking/kept-fix';
 import { describe, expect, it } from 'vitest';
+import { injectFaults } from '../../test/support/fault.ts';
+import { brokenInvariants } from '../../test/support/invariants.ts';
+import { modelDevice } from '../../test/support/model-device.ts';
+import { modelServer } from '../../test/support/model-server.ts';
+import { done, FIELD, testDevice } from '../../test/support/test-device.ts';
 import { updateSyncMeta } from '../replica/sync-meta.ts';
-import { injectFaults } from '../testing/fault.ts';
-import { brokenInvariants } from '../testing/invariants.ts';
-import { modelDevice } from '../testing/model-device.ts';
-import { modelServer } from '../testing/model-server.ts';
-import { done, FIELD, testDevice } from '../testing/test-device.ts';
 
 const A_QUEST = { name: 'Long field', location: FIELD };
 const MIN = 60_000;

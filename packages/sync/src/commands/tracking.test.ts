@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { done, FIELD, testDevice } from '../../test/support/test-device.ts';
 import { questTable } from '../mapping/quest-table.ts';
 import { revised } from '../replica/write-rows.ts';
-import { done, FIELD, testDevice } from '../testing/test-device.ts';
 
 const A_QUEST = { name: 'Long field', location: FIELD };
 

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { asUserId } from '@metalquest/core/ids';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, it } from 'vitest';
+import { photo } from '../../test/support/test-device.ts';
+import { virtualClock } from '../../test/support/virtual-clock.ts';
 import { describeReplica } from '../replica/replica.ts';
-import { photo } from '../testing/test-device.ts';
-import { virtualClock } from '../testing/virtual-clock.ts';
 import { draftStore } from './drafts.ts';
 
 function open(indexedDB: IDBFactory, userId = asUserId(randomUUID())) {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
+import { modelDevice } from '../../test/support/model-device.ts';
+import { modelServer } from '../../test/support/model-server.ts';
+import { done, FIELD } from '../../test/support/test-device.ts';
 import type { Server } from '../server/server.ts';
-import { modelDevice } from '../testing/model-device.ts';
-import { modelServer } from '../testing/model-server.ts';
-import { done, FIELD } from '../testing/test-device.ts';
 
 /** Two devices with a quest. `before.answer` runs after an update of `here` arrived and before its answer. */
 async function twoDevices() {

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { type ModelServer, modelServer } from '../../test/support/model-server.ts';
+import { type ModelTab, modelTab } from '../../test/support/model-tab.ts';
+import { done, FIELD, testDevice } from '../../test/support/test-device.ts';
+import { type VirtualClock, virtualClock } from '../../test/support/virtual-clock.ts';
 import { pageLocks } from '../environment/locks.ts';
 import type { Server } from '../server/server.ts';
-import { type ModelServer, modelServer } from '../testing/model-server.ts';
-import { type ModelTab, modelTab } from '../testing/model-tab.ts';
-import { done, FIELD, testDevice } from '../testing/test-device.ts';
-import { type VirtualClock, virtualClock } from '../testing/virtual-clock.ts';
 
 const A_QUEST = { name: 'Long field', location: FIELD };
 const MINUTE = 60_000;

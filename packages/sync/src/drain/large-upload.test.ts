@@ -1,10 +1,10 @@
 import type { FindId } from '@metalquest/core/ids';
 import { UPLOAD_CHUNK_BYTES } from '@metalquest/core/media/upload-plan';
 import { describe, expect, it } from 'vitest';
-import { injectFaults } from '../testing/fault.ts';
-import { type ModelDevice, modelDevice } from '../testing/model-device.ts';
-import { type ModelServer, modelServer } from '../testing/model-server.ts';
-import { done, FIELD, photo } from '../testing/test-device.ts';
+import { injectFaults } from '../../test/support/fault.ts';
+import { type ModelDevice, modelDevice } from '../../test/support/model-device.ts';
+import { type ModelServer, modelServer } from '../../test/support/model-server.ts';
+import { done, FIELD, photo } from '../../test/support/test-device.ts';
 
 const PIECES = 4;
 const SIZE = PIECES * UPLOAD_CHUNK_BYTES - 1_000;

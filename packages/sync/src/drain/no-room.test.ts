@@ -1,10 +1,10 @@
 import { ROOM_RETRY_MS } from '@metalquest/core/queue/limits';
 import { expect, it } from 'vitest';
-import { brokenInvariants } from '../testing/invariants.ts';
-import { modelDevice } from '../testing/model-device.ts';
-import { type ModelServer, modelServer } from '../testing/model-server.ts';
-import { listed, view } from '../testing/sync-centre.ts';
-import { done, FIELD, photo } from '../testing/test-device.ts';
+import { brokenInvariants } from '../../test/support/invariants.ts';
+import { modelDevice } from '../../test/support/model-device.ts';
+import { type ModelServer, modelServer } from '../../test/support/model-server.ts';
+import { listed, view } from '../../test/support/sync-centre.ts';
+import { done, FIELD, photo } from '../../test/support/test-device.ts';
 
 const A_QUEST = { name: 'Long field', location: FIELD };
 const found = (server: ModelServer): number => server.tables.get('finds')?.size ?? 0;

@@ -1,11 +1,11 @@
 import { asUserId } from '@metalquest/core/ids';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestBackend, type TestBackend } from '../../../backend/src/testing/harness.ts';
+import { startTestBackend, type TestBackend } from '../../../backend/test/support/harness.ts';
+import { type ModelDevice, modelDevice } from '../../test/support/model-device.ts';
+import { A_QUEST, view } from '../../test/support/sync-centre.ts';
+import { done, photo } from '../../test/support/test-device.ts';
 import { systemClock } from '../environment/clock.ts';
 import { supabaseServer } from '../server/supabase-server.ts';
-import { type ModelDevice, modelDevice } from '../testing/model-device.ts';
-import { A_QUEST, view } from '../testing/sync-centre.ts';
-import { done, photo } from '../testing/test-device.ts';
 
 let backend: TestBackend;
 beforeAll(async () => {

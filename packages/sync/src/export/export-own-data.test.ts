@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { readManifest } from '@metalquest/core/export/archive';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, it } from 'vitest';
+import { lossyServer } from '../../test/support/lossy-server.ts';
+import { modelServer } from '../../test/support/model-server.ts';
+import { done, FIELD, photo, testDevice } from '../../test/support/test-device.ts';
 import type { Server } from '../server/server.ts';
-import { lossyServer } from '../testing/lossy-server.ts';
-import { modelServer } from '../testing/model-server.ts';
-import { done, FIELD, photo, testDevice } from '../testing/test-device.ts';
 import { exportOwnData } from './export-own-data.ts';
 
 const silent: Server = lossyServer(modelServer(), () => 'request-lost');

@@ -3,11 +3,11 @@ import { RECORD_FORMATS } from '@metalquest/core/export/record-format';
 import { FIND_SORTS } from '@metalquest/core/find/find-filter';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { lossyServer } from '../../test/support/lossy-server.ts';
+import { modelServer } from '../../test/support/model-server.ts';
+import { done, FIELD, photo, testDevice } from '../../test/support/test-device.ts';
 import { questTable } from '../mapping/quest-table.ts';
 import type { FindNarrowing } from '../queries/queries.ts';
-import { lossyServer } from '../testing/lossy-server.ts';
-import { modelServer } from '../testing/model-server.ts';
-import { done, FIELD, photo, testDevice } from '../testing/test-device.ts';
 import { exportRecords, type RecordExport } from './export-records.ts';
 
 const silent = lossyServer(modelServer(), () => 'request-lost');

@@ -1,10 +1,7 @@
 import { NO_CANDIDATES } from '@metalquest/core/import/import-plan';
 import { DEFAULT_PREFERENCES } from '@metalquest/core/preferences/preferences';
 import { describe, expect, it } from 'vitest';
-import { preferencesTable, profileTable } from '../mapping/person-tables.ts';
-import { questTable } from '../mapping/quest-table.ts';
-import { storedRow } from '../replica/write-rows.ts';
-import { injectFaults } from '../testing/fault.ts';
+import { injectFaults } from '../../test/support/fault.ts';
 import {
   afterRestart,
   CANDIDATES,
@@ -14,12 +11,15 @@ import {
   SMALL,
   sent,
   settled,
-} from '../testing/import-runs.ts';
-import { brokenInvariants } from '../testing/invariants.ts';
-import { type ModelDevice, modelDevice } from '../testing/model-device.ts';
-import { modelServer } from '../testing/model-server.ts';
-import { sampleFind, sampleMedia, sampleOrder, sampleQuest } from '../testing/sample-import.ts';
-import { done, FIELD } from '../testing/test-device.ts';
+} from '../../test/support/import-runs.ts';
+import { brokenInvariants } from '../../test/support/invariants.ts';
+import { type ModelDevice, modelDevice } from '../../test/support/model-device.ts';
+import { modelServer } from '../../test/support/model-server.ts';
+import { sampleFind, sampleMedia, sampleOrder, sampleQuest } from '../../test/support/sample-import.ts';
+import { done, FIELD } from '../../test/support/test-device.ts';
+import { preferencesTable, profileTable } from '../mapping/person-tables.ts';
+import { questTable } from '../mapping/quest-table.ts';
+import { storedRow } from '../replica/write-rows.ts';
 import { goOnWithImports } from './import-records.ts';
 
 describe('an import', () => {

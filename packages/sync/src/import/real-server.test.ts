@@ -5,14 +5,14 @@ import { tidy } from '@metalquest/core/import/clean-text';
 import type { FindCandidate, ImportCandidates, QuestCandidate } from '@metalquest/core/import/import-plan';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestBackend, type TestBackend } from '../../../backend/src/testing/harness.ts';
+import { startTestBackend, type TestBackend } from '../../../backend/test/support/harness.ts';
+import { type ModelDevice, modelDevice } from '../../test/support/model-device.ts';
+import { sampleFind, sampleOrder, sampleQuest } from '../../test/support/sample-import.ts';
+import { done } from '../../test/support/test-device.ts';
 import { systemClock } from '../environment/clock.ts';
 import { SYNCED_TABLES } from '../mapping/tables.ts';
 import { graveKey } from '../replica/graves.ts';
 import { supabaseServer } from '../server/supabase-server.ts';
-import { type ModelDevice, modelDevice } from '../testing/model-device.ts';
-import { sampleFind, sampleOrder, sampleQuest } from '../testing/sample-import.ts';
-import { done } from '../testing/test-device.ts';
 import { rowMark } from './row-mark.ts';
 import { undoFacts } from './undo-import.ts';
 

@@ -1,6 +1,6 @@
 import { asQuestId } from '@metalquest/core/ids';
 import { describe, expect, it } from 'vitest';
-import { injectFaults } from '../testing/fault.ts';
+import { injectFaults } from '../../test/support/fault.ts';
 import {
   afterRestart,
   CANDIDATES,
@@ -11,12 +11,12 @@ import {
   SMALL,
   sent,
   settled,
-} from '../testing/import-runs.ts';
-import { brokenInvariants } from '../testing/invariants.ts';
-import { copyDevice, modelDevice } from '../testing/model-device.ts';
-import { modelServer } from '../testing/model-server.ts';
-import { sampleFind, sampleOrder } from '../testing/sample-import.ts';
-import { done, photo } from '../testing/test-device.ts';
+} from '../../test/support/import-runs.ts';
+import { brokenInvariants } from '../../test/support/invariants.ts';
+import { copyDevice, modelDevice } from '../../test/support/model-device.ts';
+import { modelServer } from '../../test/support/model-server.ts';
+import { sampleFind, sampleOrder } from '../../test/support/sample-import.ts';
+import { done, photo } from '../../test/support/test-device.ts';
 import { goOnWithImports } from './import-records.ts';
 
 describe('undoing an import', () => {

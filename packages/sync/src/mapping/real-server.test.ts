@@ -3,12 +3,12 @@ import { boundaryError } from '@metalquest/core/permission/boundary';
 import type { Boundary } from '@metalquest/core/permission/permission';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestBackend, type TestBackend } from '../../../backend/src/testing/harness.ts';
+import { startTestBackend, type TestBackend } from '../../../backend/test/support/harness.ts';
+import { type ModelDevice, modelDevice } from '../../test/support/model-device.ts';
+import { SAMPLES } from '../../test/support/sample-rows.ts';
+import { done, FIELD, photo } from '../../test/support/test-device.ts';
 import { systemClock } from '../environment/clock.ts';
 import { supabaseServer } from '../server/supabase-server.ts';
-import { type ModelDevice, modelDevice } from '../testing/model-device.ts';
-import { SAMPLES } from '../testing/sample-rows.ts';
-import { done, FIELD, photo } from '../testing/test-device.ts';
 import { SYNCED_TABLES } from './tables.ts';
 
 let backend: TestBackend;

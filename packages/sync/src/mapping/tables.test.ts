@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { JsonObject } from '@metalquest/core/json';
 import { describe, expect, it } from 'vitest';
+import { differences } from '../../test/support/equality.ts';
+import { brokenInvariants } from '../../test/support/invariants.ts';
+import { type ModelDevice, twoDevices } from '../../test/support/model-device.ts';
+import { type ModelServer, modelServer } from '../../test/support/model-server.ts';
+import { SAMPLES, type Sample } from '../../test/support/sample-rows.ts';
 import { deleteRow, insertRow, updateRow } from '../commands/row-changes.ts';
 import type { Stamp } from '../queue/enqueue.ts';
-import { differences } from '../testing/equality.ts';
-import { brokenInvariants } from '../testing/invariants.ts';
-import { type ModelDevice, twoDevices } from '../testing/model-device.ts';
-import { type ModelServer, modelServer } from '../testing/model-server.ts';
-import { SAMPLES, type Sample } from '../testing/sample-rows.ts';
 import type { SyncedTable } from './synced-table.ts';
 import { SYNCED_TABLES, syncedTable } from './tables.ts';
 

@@ -1,9 +1,9 @@
 import type { Media } from '@metalquest/core/media/media';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { twoDevices } from '../testing/model-device.ts';
-import { modelServer } from '../testing/model-server.ts';
-import { done, FIELD, fakeImages, photo } from '../testing/test-device.ts';
+import { twoDevices } from '../../test/support/model-device.ts';
+import { modelServer } from '../../test/support/model-server.ts';
+import { done, FIELD, fakeImages, photo } from '../../test/support/test-device.ts';
 import { mediaStore } from './open-media.ts';
 
 const KB = 1024;

@@ -1,10 +1,10 @@
 import { asMediaId } from '@metalquest/core/ids';
 import type { Media } from '@metalquest/core/media/media';
 import { describe, expect, it } from 'vitest';
-import { limitDisk } from '../testing/limited-disk.ts';
-import { twoDevices } from '../testing/model-device.ts';
-import { modelServer } from '../testing/model-server.ts';
-import { done, FIELD, fakeImages, photo } from '../testing/test-device.ts';
+import { limitDisk } from '../../test/support/limited-disk.ts';
+import { twoDevices } from '../../test/support/model-device.ts';
+import { modelServer } from '../../test/support/model-server.ts';
+import { done, FIELD, fakeImages, photo } from '../../test/support/test-device.ts';
 import { mediaStore } from './open-media.ts';
 
 const KB = 1024;

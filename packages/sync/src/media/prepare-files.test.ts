@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { fakeImages, photo } from '../testing/test-device.ts';
+import { fakeImages, photo } from '../../test/support/test-device.ts';
 import { type ImageProcessor, rememberingImages, UnreadableImageError } from './image-processor.ts';
 import { prepareFiles } from './prepare-files.ts';
 

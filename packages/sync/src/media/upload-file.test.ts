@@ -1,9 +1,9 @@
 import type { Media } from '@metalquest/core/media/media';
 import { describe, expect, it } from 'vitest';
-import { injectFaults } from '../testing/fault.ts';
-import { type ModelDevice, modelDevice, twoDevices } from '../testing/model-device.ts';
-import { type ModelServer, modelServer } from '../testing/model-server.ts';
-import { done, FIELD, photo } from '../testing/test-device.ts';
+import { injectFaults } from '../../test/support/fault.ts';
+import { type ModelDevice, modelDevice, twoDevices } from '../../test/support/model-device.ts';
+import { type ModelServer, modelServer } from '../../test/support/model-server.ts';
+import { done, FIELD, photo } from '../../test/support/test-device.ts';
 
 const PIECES = 4;
 const PIECE = 1024;

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { IDBFactory } from 'fake-indexeddb';
 import { describe, expect, it } from 'vitest';
+import { brokenInvariants } from '../../test/support/invariants.ts';
+import { type ModelDevice, modelDevice } from '../../test/support/model-device.ts';
+import { type ModelServer, modelServer } from '../../test/support/model-server.ts';
+import { done, FIELD } from '../../test/support/test-device.ts';
 import { syncMeta } from '../replica/sync-meta.ts';
 import type { Server } from '../server/server.ts';
-import { brokenInvariants } from '../testing/invariants.ts';
-import { type ModelDevice, modelDevice } from '../testing/model-device.ts';
-import { type ModelServer, modelServer } from '../testing/model-server.ts';
-import { done, FIELD } from '../testing/test-device.ts';
 
 const QUESTS = 12;
 const FINDS_EACH = 4;

@@ -1,11 +1,11 @@
 import type { JsonObject } from '@metalquest/core/json';
 import { describe, expect, it } from 'vitest';
+import { differences } from '../../test/support/equality.ts';
+import { type ModelDevice, modelDevice, twoDevices } from '../../test/support/model-device.ts';
+import { modelServer } from '../../test/support/model-server.ts';
+import { done, FIELD } from '../../test/support/test-device.ts';
 import { contactTable } from '../mapping/contact-tables.ts';
 import { revised } from '../replica/write-rows.ts';
-import { differences } from '../testing/equality.ts';
-import { type ModelDevice, modelDevice, twoDevices } from '../testing/model-device.ts';
-import { modelServer } from '../testing/model-server.ts';
-import { done, FIELD } from '../testing/test-device.ts';
 
 const UNSAFE = 'see <script src=//evil.example/x.js>';
 

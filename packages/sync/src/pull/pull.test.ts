@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { modelDevice, twoDevices } from '../testing/model-device.ts';
-import { modelServer } from '../testing/model-server.ts';
-import { done, FIELD } from '../testing/test-device.ts';
+import { modelDevice, twoDevices } from '../../test/support/model-device.ts';
+import { modelServer } from '../../test/support/model-server.ts';
+import { done, FIELD } from '../../test/support/test-device.ts';
 
 const A_QUEST = { name: 'Long field', location: FIELD };
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { modelDevice } from '../testing/model-device.ts';
-import { modelServer } from '../testing/model-server.ts';
-import { done, FIELD } from '../testing/test-device.ts';
+import { modelDevice } from '../../test/support/model-device.ts';
+import { modelServer } from '../../test/support/model-server.ts';
+import { done, FIELD } from '../../test/support/test-device.ts';
 
 const HOUR = 3_600_000;
 const asked = (requests: readonly string[]): number => requests.filter((each) => each === 'row quota').length;

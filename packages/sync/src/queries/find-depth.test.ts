@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { done, FIELD, testDevice } from '../testing/test-device.ts';
+import { done, FIELD, testDevice } from '../../test/support/test-device.ts';
 
 async function deviceWithFinds() {
   const device = testDevice();

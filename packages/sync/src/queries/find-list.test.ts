@@ -6,9 +6,9 @@ import { PERIODS } from '@metalquest/core/find/period';
 import { asFindId, type FindId, type PermissionId } from '@metalquest/core/ids';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { done, FIELD, photo, testDevice } from '../../test/support/test-device.ts';
 import { findTable } from '../mapping/find-table.ts';
 import { storedRow, writeRows } from '../replica/write-rows.ts';
-import { done, FIELD, photo, testDevice } from '../testing/test-device.ts';
 import type { FindNarrowing } from './queries.ts';
 
 const NAMES = ['Silver penny', 'musket ball', 'Édouard jeton', 'Buckle plate', 'buckle', 'Unnamed Find'];

@@ -6,12 +6,12 @@ import { ownNames } from '@metalquest/core/gallery/secrecy/own-words';
 import { asUserId } from '@metalquest/core/ids';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestBackend, type TestBackend } from '../../../backend/src/testing/harness.ts';
-import { publishAtOnce } from '../../../backend/src/testing/publish-at-once.ts';
+import { startTestBackend, type TestBackend } from '../../../backend/test/support/harness.ts';
+import { publishAtOnce } from '../../../backend/test/support/publish-at-once.ts';
+import { type ModelDevice, modelDevice } from '../../test/support/model-device.ts';
+import { done, FIELD, photo } from '../../test/support/test-device.ts';
 import { systemClock } from '../environment/clock.ts';
 import { supabaseServer } from '../server/supabase-server.ts';
-import { type ModelDevice, modelDevice } from '../testing/model-device.ts';
-import { done, FIELD, photo } from '../testing/test-device.ts';
 
 let backend: TestBackend;
 beforeAll(async () => {

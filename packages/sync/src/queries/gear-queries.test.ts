@@ -1,9 +1,9 @@
 import { asEquipmentId, asFindEquipmentId } from '@metalquest/core/ids';
 import { describe, expect, it } from 'vitest';
+import { done, FIELD, photo, testDevice } from '../../test/support/test-device.ts';
 import { findEquipmentTable } from '../mapping/equipment-table.ts';
 import { findTable } from '../mapping/find-table.ts';
 import { storedRow, writeRows } from '../replica/write-rows.ts';
-import { done, FIELD, photo, testDevice } from '../testing/test-device.ts';
 
 async function deviceWithGear() {
   const device = testDevice();

@@ -1,6 +1,6 @@
 import { liveQuery } from 'dexie';
 import { expect, it } from 'vitest';
-import { done, FIELD, photo, testDevice } from '../testing/test-device.ts';
+import { done, FIELD, photo, testDevice } from '../../test/support/test-device.ts';
 import type { FindFilter } from './queries.ts';
 
 const NARROWED: readonly Omit<FindFilter, 'offset' | 'limit'>[] = [

@@ -1,6 +1,6 @@
 import { asPermissionId } from '@metalquest/core/ids';
 import { describe, expect, it } from 'vitest';
-import { done, FIELD, testDevice } from '../testing/test-device.ts';
+import { done, FIELD, testDevice } from '../../test/support/test-device.ts';
 
 async function deviceWithFinds(count: number) {
   const device = testDevice();

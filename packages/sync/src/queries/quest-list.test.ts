@@ -1,8 +1,8 @@
 import { asQuestId } from '@metalquest/core/ids';
 import { compareQuests, QUEST_SORTS, type QuestSort } from '@metalquest/core/quest/quest-list';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { done, FIELD, testDevice } from '../../test/support/test-device.ts';
 import { questTable } from '../mapping/quest-table.ts';
-import { done, FIELD, testDevice } from '../testing/test-device.ts';
 import type { QuestFilter } from './queries.ts';
 
 const DAY_MS = 86_400_000;

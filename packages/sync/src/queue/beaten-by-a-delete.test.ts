@@ -1,10 +1,10 @@
 import { asFindId } from '@metalquest/core/ids';
 import type { Notice } from '@metalquest/core/queue/notice';
 import { describe, expect, it } from 'vitest';
-import { type ModelDevice, twoDevices } from '../testing/model-device.ts';
-import { type ModelServer, modelServer } from '../testing/model-server.ts';
-import { A_QUEST, equal } from '../testing/sync-centre.ts';
-import { done, photo } from '../testing/test-device.ts';
+import { type ModelDevice, twoDevices } from '../../test/support/model-device.ts';
+import { type ModelServer, modelServer } from '../../test/support/model-server.ts';
+import { A_QUEST, equal } from '../../test/support/sync-centre.ts';
+import { done, photo } from '../../test/support/test-device.ts';
 
 async function beaten(
   server: ModelServer,

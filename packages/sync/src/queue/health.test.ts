@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
+import { done, FIELD, testDevice } from '../../test/support/test-device.ts';
+import { virtualClock } from '../../test/support/virtual-clock.ts';
 import type { SyncEvent } from '../status/sync-event.ts';
-import { done, FIELD, testDevice } from '../testing/test-device.ts';
-import { virtualClock } from '../testing/virtual-clock.ts';
 import { watchQueueHealth } from './health.ts';
 
 const MINUTE = 60_000;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { modelDevice } from '../testing/model-device.ts';
-import { modelServer } from '../testing/model-server.ts';
-import { A_QUEST, equal, itemOf, listed, refusedFind, view } from '../testing/sync-centre.ts';
-import { done, FIELD, photo } from '../testing/test-device.ts';
+import { modelDevice } from '../../test/support/model-device.ts';
+import { modelServer } from '../../test/support/model-server.ts';
+import { A_QUEST, equal, itemOf, listed, refusedFind, view } from '../../test/support/sync-centre.ts';
+import { done, FIELD, photo } from '../../test/support/test-device.ts';
 
 describe('retrying', () => {
   it('gives one refused change, or all, three more attempts', async () => {

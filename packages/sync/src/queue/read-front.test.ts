@@ -1,10 +1,10 @@
 import type { QueueItem } from '@metalquest/core/queue/queue-item';
-import { queued } from '@metalquest/core/queue/queue-test-data';
 import { standings } from '@metalquest/core/queue/standing';
 import { queueStats } from '@metalquest/core/queue/stats';
+import { queued } from '@metalquest/core/test/queue/queue-test-data';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { testDevice } from '../testing/test-device.ts';
+import { testDevice } from '../../test/support/test-device.ts';
 import { readQueueStats } from './queue-store.ts';
 import { readFront } from './read-front.ts';
 

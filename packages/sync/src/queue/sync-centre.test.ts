@@ -1,9 +1,9 @@
 import { liveQuery } from 'dexie';
 import { describe, expect, it } from 'vitest';
-import { modelDevice } from '../testing/model-device.ts';
-import { modelServer } from '../testing/model-server.ts';
-import { A_QUEST, listed, refusedFind, view } from '../testing/sync-centre.ts';
-import { done, FIELD, photo } from '../testing/test-device.ts';
+import { modelDevice } from '../../test/support/model-device.ts';
+import { modelServer } from '../../test/support/model-server.ts';
+import { A_QUEST, listed, refusedFind, view } from '../../test/support/sync-centre.ts';
+import { done, FIELD, photo } from '../../test/support/test-device.ts';
 import { exportUnsent } from './export-unsent.ts';
 
 describe('the sync centre lists', () => {

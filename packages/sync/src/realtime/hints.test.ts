@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { modelDevice } from '../../test/support/model-device.ts';
+import { modelServer } from '../../test/support/model-server.ts';
+import { done, FIELD } from '../../test/support/test-device.ts';
+import { virtualClock } from '../../test/support/virtual-clock.ts';
 import type { Satisfied } from '../pull/puller.ts';
-import { modelDevice } from '../testing/model-device.ts';
-import { modelServer } from '../testing/model-server.ts';
-import { done, FIELD } from '../testing/test-device.ts';
-import { virtualClock } from '../testing/virtual-clock.ts';
 import { hints } from './hints.ts';
 import { ownWrites } from './own-writes.ts';
 

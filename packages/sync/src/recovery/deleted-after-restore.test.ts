@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { brokenInvariants } from '../testing/invariants.ts';
-import { type ModelDevice, twoDevices } from '../testing/model-device.ts';
-import { type ModelServer, modelServer } from '../testing/model-server.ts';
-import { done, FIELD, photo } from '../testing/test-device.ts';
+import { brokenInvariants } from '../../test/support/invariants.ts';
+import { type ModelDevice, twoDevices } from '../../test/support/model-device.ts';
+import { type ModelServer, modelServer } from '../../test/support/model-server.ts';
+import { done, FIELD, photo } from '../../test/support/test-device.ts';
 
 const A_QUEST = { name: 'Long field', location: FIELD };
 

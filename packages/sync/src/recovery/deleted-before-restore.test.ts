@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { twoDevices } from '../testing/model-device.ts';
-import { modelServer } from '../testing/model-server.ts';
-import { done, FIELD } from '../testing/test-device.ts';
+import { twoDevices } from '../../test/support/model-device.ts';
+import { modelServer } from '../../test/support/model-server.ts';
+import { done, FIELD } from '../../test/support/test-device.ts';
 
 it('a quest whose delete was accepted but not yet pulled is deleted again on the restored server', async () => {
   const server = modelServer();

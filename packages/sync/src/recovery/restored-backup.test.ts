@@ -6,10 +6,16 @@ import { openPglite } from '../../../backend/src/db/pglite.ts';
 import { writeBackup } from '../../../backend/src/durability/backup.ts';
 import { checkBackup } from '../../../backend/src/durability/restore.ts';
 import { restoreEmbedded } from '../../../backend/src/durability/restore-into.ts';
-import { startTestBackend, type TestBackend } from '../../../backend/src/testing/harness.ts';
-import { openPreparedPglite } from '../../../backend/src/testing/prepared-database.ts';
-import { done, FIELD, photo } from '../testing/test-device.ts';
-import { type TestEngine, type TestNetwork, testEngine, testNetwork, until } from '../testing/test-engine.ts';
+import { startTestBackend, type TestBackend } from '../../../backend/test/support/harness.ts';
+import { openPreparedPglite } from '../../../backend/test/support/prepared-database.ts';
+import { done, FIELD, photo } from '../../test/support/test-device.ts';
+import {
+  type TestEngine,
+  type TestNetwork,
+  testEngine,
+  testNetwork,
+  until,
+} from '../../test/support/test-engine.ts';
 
 let folder: string;
 let first: TestBackend;

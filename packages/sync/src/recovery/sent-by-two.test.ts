@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { brokenInvariants } from '../testing/invariants.ts';
-import { type ModelDevice, twoDevices } from '../testing/model-device.ts';
-import { type ModelServer, modelServer } from '../testing/model-server.ts';
-import { done, FIELD } from '../testing/test-device.ts';
+import { brokenInvariants } from '../../test/support/invariants.ts';
+import { type ModelDevice, twoDevices } from '../../test/support/model-device.ts';
+import { type ModelServer, modelServer } from '../../test/support/model-server.ts';
+import { done, FIELD } from '../../test/support/test-device.ts';
 
 /** Two devices that show a quest of `here`, and a function that restores the server to before the quest. */
 async function lostQuest() {

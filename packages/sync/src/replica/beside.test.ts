@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { injectFaults } from '../../test/support/fault.ts';
+import { brokenInvariants } from '../../test/support/invariants.ts';
+import { type ModelDevice, modelDevice } from '../../test/support/model-device.ts';
+import { type ModelServer, modelServer } from '../../test/support/model-server.ts';
+import { type PhoneDisk, phoneDisk } from '../../test/support/phone-disk.ts';
+import { done, FIELD, fakeImages, photo } from '../../test/support/test-device.ts';
 import { mediaStore } from '../media/open-media.ts';
 import { exportUnsent } from '../queue/export-unsent.ts';
-import { injectFaults } from '../testing/fault.ts';
-import { brokenInvariants } from '../testing/invariants.ts';
-import { type ModelDevice, modelDevice } from '../testing/model-device.ts';
-import { type ModelServer, modelServer } from '../testing/model-server.ts';
-import { type PhoneDisk, phoneDisk } from '../testing/phone-disk.ts';
-import { done, FIELD, fakeImages, photo } from '../testing/test-device.ts';
 import { BESIDE_FROM_BYTES, sweepBeside } from './beside.ts';
 import { evictMedia } from './media-files.ts';
 import { endOldUndos } from './undos.ts';

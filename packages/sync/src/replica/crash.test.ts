@@ -1,11 +1,11 @@
 import type { Find } from '@metalquest/core/find/find';
 import type { QuestId } from '@metalquest/core/ids';
 import { describe, expect, it } from 'vitest';
-import { injectFaults } from '../testing/fault.ts';
-import { brokenInvariants } from '../testing/invariants.ts';
-import { type ModelDevice, modelDevice } from '../testing/model-device.ts';
-import { type ModelServer, modelServer } from '../testing/model-server.ts';
-import { done, FIELD, photo } from '../testing/test-device.ts';
+import { injectFaults } from '../../test/support/fault.ts';
+import { brokenInvariants } from '../../test/support/invariants.ts';
+import { type ModelDevice, modelDevice } from '../../test/support/model-device.ts';
+import { type ModelServer, modelServer } from '../../test/support/model-server.ts';
+import { done, FIELD, photo } from '../../test/support/test-device.ts';
 
 const A_QUEST = { name: 'Long field', location: FIELD };
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { type FaultInjector, injectFaults } from '../../test/support/fault.ts';
+import { brokenInvariants } from '../../test/support/invariants.ts';
+import { type ModelDevice, modelDevice } from '../../test/support/model-device.ts';
+import { modelServer } from '../../test/support/model-server.ts';
+import { done, FIELD, photo } from '../../test/support/test-device.ts';
 import type { CommandError } from '../commands/command-error.ts';
-import { type FaultInjector, injectFaults } from '../testing/fault.ts';
-import { brokenInvariants } from '../testing/invariants.ts';
-import { type ModelDevice, modelDevice } from '../testing/model-device.ts';
-import { modelServer } from '../testing/model-server.ts';
-import { done, FIELD, photo } from '../testing/test-device.ts';
 
 const A_QUEST = { name: 'Long field', location: FIELD };
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { asUserId } from '@metalquest/core/ids';
 import { IDBDatabase, IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { done, FIELD, testDevice } from '../testing/test-device.ts';
+import { done, FIELD, testDevice } from '../../test/support/test-device.ts';
 import { describeReplica } from './replica.ts';
 import { searchWords } from './search-words.ts';
 

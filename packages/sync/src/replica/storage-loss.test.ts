@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { asUserId } from '@metalquest/core/ids';
 import { IDBFactory } from 'fake-indexeddb';
 import { describe, expect, it } from 'vitest';
+import { modelDevice } from '../../test/support/model-device.ts';
+import { modelServer } from '../../test/support/model-server.ts';
+import { done, FIELD, type TestDevice, testDevice } from '../../test/support/test-device.ts';
 import { memoryStorage } from '../environment/memory-storage.ts';
 import { browserMarker } from '../environment/replica-marker.ts';
-import { modelDevice } from '../testing/model-device.ts';
-import { modelServer } from '../testing/model-server.ts';
-import { done, FIELD, type TestDevice, testDevice } from '../testing/test-device.ts';
 import { type StorageWatch, watchStorage } from './storage-loss.ts';
 
 const A_QUEST = { name: 'Long field', location: FIELD };

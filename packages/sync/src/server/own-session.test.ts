@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { modelServer } from '../testing/model-server.ts';
+import { modelServer } from '../../test/support/model-server.ts';
 import { ownSession } from './own-session.ts';
 import type { SessionState } from './server.ts';
 

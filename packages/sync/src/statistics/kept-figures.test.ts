@@ -4,8 +4,15 @@ import { statisticsOf } from '@metalquest/core/statistics/figures';
 import { NO_STATISTICS_FILTER } from '@metalquest/core/statistics/statistics-filter';
 import { localDay } from '@metalquest/core/time/day';
 import { expect, test } from 'vitest';
-import { agree, anotherPage, aQuestWithFinds, plain, tabOf, wholeOf } from '../testing/statistics-tab.ts';
-import { done, FIELD, type TestDevice, testDevice } from '../testing/test-device.ts';
+import {
+  agree,
+  anotherPage,
+  aQuestWithFinds,
+  plain,
+  tabOf,
+  wholeOf,
+} from '../../test/support/statistics-tab.ts';
+import { done, FIELD, type TestDevice, testDevice } from '../../test/support/test-device.ts';
 import { FIGURES_FORM } from './kept-facts.ts';
 
 const DAY_MS = 86_400_000;

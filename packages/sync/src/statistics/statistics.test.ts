@@ -4,13 +4,13 @@ import { NO_STATISTICS_FILTER } from '@metalquest/core/statistics/statistics-fil
 import Dexie from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
+import { modelDevice } from '../../test/support/model-device.ts';
+import { modelServer } from '../../test/support/model-server.ts';
+import { agree, anotherPage, aQuestWithFinds, tabOf, ZONE } from '../../test/support/statistics-tab.ts';
+import { done, FIELD, testDevice } from '../../test/support/test-device.ts';
+import { STORES_OF_VERSION_1 } from '../../test/support/version-1.ts';
 import { forgetOldFactChanges } from '../replica/fact-changes.ts';
 import { describeReplica, openReplica, replicaName } from '../replica/replica.ts';
-import { modelDevice } from '../testing/model-device.ts';
-import { modelServer } from '../testing/model-server.ts';
-import { agree, anotherPage, aQuestWithFinds, tabOf, ZONE } from '../testing/statistics-tab.ts';
-import { done, FIELD, testDevice } from '../testing/test-device.ts';
-import { STORES_OF_VERSION_1 } from '../testing/version-1.ts';
 import { keepFacts } from './kept-facts.ts';
 import { lookingIn } from './open-in-worker.ts';
 

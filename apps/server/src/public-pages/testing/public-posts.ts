@@ -1,6 +1,6 @@
 import type { Database } from '@metalquest/backend/db/database';
 import { restService } from '@metalquest/backend/rest/service';
-import { startTestBackend } from '@metalquest/backend/testing/harness';
+import { startTestBackend } from '@metalquest/backend/test/support/harness';
 import { backendByHttp } from '../public-backend.ts';
 
 /** Defaults to a published guide of January 2026. */

@@ -1,5 +1,5 @@
 import type { Restored } from '@metalquest/core/device/taken-photo';
-import { createStore } from '../../lib/create-store.ts';
+import { createStore } from '../../platform/create-store.ts';
 
 /** Whether the user's quest is active, for the back button; null until known. */
 export const activeQuest = createStore<boolean | null>(null);

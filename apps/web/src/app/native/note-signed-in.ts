@@ -1,8 +1,8 @@
 import { clearedWords } from '@metalquest/core/device/cleared-words';
 import { asUserId, isUuid } from '@metalquest/core/ids';
-import { sessionStore } from '../../lib/session.ts';
-import { tellError } from '../../lib/tell-error.ts';
+import { sessionStore } from '../../net/auth/session.ts';
 import { nativeMarker, signedInNote } from '../../platform/native/replica-marker.ts';
+import { tellError } from '../../platform/tell-error.ts';
 import { toast } from '../../ui/toast.ts';
 
 /** Stores the signed-in user in preferences, to detect at start that the system cleared the app's data. */

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import type { TakenPhoto } from '@metalquest/core/device/taken-photo';
 import type { SyncEngine } from '@metalquest/sync/engine';
-import { testDevice } from '@metalquest/sync/testing/test-device';
+import { testDevice } from '@metalquest/sync/test/support/test-device';
 import { cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
-import { EngineContext } from '../../lib/engine.ts';
+import { EngineContext } from '../../engine/engine.ts';
 import { takeHandedOver } from '../../ui/pick-files.ts';
 import { connectToaster } from '../../ui/toast.ts';
 import { useRestoredPhotos } from './use-restored-photos.ts';

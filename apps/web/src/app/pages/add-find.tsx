@@ -1,7 +1,1 @@
-import { AddFindPage } from '../../features/finds/add-find-page.tsx';
-import { PlacePicker } from '../../features/map/place-picker.tsx';
-import { usePosition } from '../use-position.ts';
-
-export function Component() {
-  return <AddFindPage usePosition={usePosition} placePicker={PlacePicker} />;
-}
+export { AddFindPage as Component } from '../../features/finds/add-find-page.tsx';

@@ -1,14 +1,13 @@
 import { PreviewPage } from '../../features/admin-posts/preview-page.tsx';
-import { AdminState } from '../../lib/admin/admin-state.tsx';
+import { AdminState } from '../../net/admin/admin-state.tsx';
 import { AdminOnly } from '../admin-only.tsx';
-import { POST_SLOTS } from '../post-slots.tsx';
 
 /** `/admin/posts/preview`: outside the admin layout, as readers see the page. */
 export function Component() {
   return (
     <AdminOnly>
       <AdminState>
-        <PreviewPage page={POST_SLOTS.page} />
+        <PreviewPage />
       </AdminState>
     </AdminOnly>
   );

@@ -1,8 +1,7 @@
 import { useParams } from 'react-router';
 import { EditorPage } from '../../features/admin-posts/editor-page.tsx';
-import { POST_SLOTS } from '../post-slots.tsx';
 
 export function Component() {
   const { id = null } = useParams();
-  return <EditorPage key={id} id={id} slots={POST_SLOTS} />;
+  return <EditorPage key={id} id={id} />;
 }

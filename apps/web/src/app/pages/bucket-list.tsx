@@ -1,6 +1,1 @@
-import { BucketListPage } from '../../features/bucket-list/bucket-list-page.tsx';
-import { FindThumb } from '../../features/finds/find-thumb.tsx';
-
-export function Component() {
-  return <BucketListPage findThumb={FindThumb} />;
-}
+export { BucketListPage as Component } from '../../features/bucket-list/bucket-list-page.tsx';

@@ -1,6 +1,1 @@
-import { ExportFinds } from '../../features/export/export-finds.tsx';
-import { FindsPage } from '../../features/finds/finds-page.tsx';
-
-export function Component() {
-  return <FindsPage exportFinds={ExportFinds} />;
-}
+export { FindsPage as Component } from '../../features/finds/finds-page.tsx';

@@ -2,8 +2,8 @@ import { paging } from '@metalquest/core/content/paging';
 import { FINDS_PER_PAGE, galleryAddress } from '@metalquest/core/gallery/gallery-page';
 import { galleryLead, galleryName } from '@metalquest/core/gallery/gallery-words';
 import { PageLinks } from '../../features/content/page-links.tsx';
-import { PageTop } from '../../features/content/page-top.tsx';
 import { GalleryPage } from '../../features/gallery/gallery-page.tsx';
+import { PageTop } from '../../records/article/page-top.tsx';
 import { PageOf } from '../page-of.tsx';
 
 /** `/gallery/{slug or id}`: the public gallery of a user. */

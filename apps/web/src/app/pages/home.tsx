@@ -1,7 +1,7 @@
 import { isPageAnswer } from '@metalquest/core/content/page-answer';
 import { useLoaderData } from 'react-router';
-import { PostCards } from '../../features/content/post-cards.tsx';
 import { HomePage } from '../../features/home/home-page.tsx';
+import { PostCards } from '../../records/article/post-cards.tsx';
 
 /** The landing page; without data it omits the guides. */
 export function Component() {

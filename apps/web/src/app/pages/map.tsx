@@ -1,6 +1,1 @@
-import { FindThumb } from '../../features/finds/find-thumb.tsx';
-import { MapPage } from '../../features/map/map-page.tsx';
-
-export function Component() {
-  return <MapPage findThumb={FindThumb} />;
-}
+export { MapPage as Component } from '../../features/map/map-page.tsx';

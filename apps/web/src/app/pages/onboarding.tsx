@@ -3,10 +3,10 @@ import { Navigate } from 'react-router';
 import { platform } from '#platform';
 import { OnboardingPage } from '../../features/onboarding/onboarding-page.tsx';
 import { SignUpFirst } from '../../features/onboarding/sign-up-first.tsx';
-import { noteOnboarding, useOnboarding } from '../../lib/onboarding.ts';
-import { useSession } from '../../lib/session.ts';
+import { noteOnboarding, useOnboarding } from '../../net/auth/onboarding.ts';
+import { useSession } from '../../net/auth/session.ts';
+import { OwnServer } from '../../records/own-server.tsx';
 import { EngineReady } from '../engine-ready.tsx';
-import { OwnServer } from '../own-server.tsx';
 import { PageLoading } from '../page-loading.tsx';
 
 /** `/onboarding`. A user who signs in here to an existing account skips it. */

@@ -1,4 +1,4 @@
-import { PostPage } from '../../features/content/post-page.tsx';
+import { PostPage } from '../../records/article/post-page.tsx';
 import { PageOf } from '../page-of.tsx';
 
 export function Component() {

@@ -1,21 +1,7 @@
 import { useParams } from 'react-router';
-import { platform } from '#platform';
-import { NewPasswordField } from '../../features/auth/new-password-field.tsx';
-import { GalleryFinds } from '../../features/gallery/gallery-finds.tsx';
 import { ProfilePage } from '../../features/profile/profile-page.tsx';
-import { OwnServer } from '../own-server.tsx';
-import { useLeaveForGood } from '../use-leave-for-good.ts';
 
 export function Component() {
   const { section } = useParams();
-  const leaveForGood = useLeaveForGood();
-  return (
-    <ProfilePage
-      section={section}
-      newPasswordField={NewPasswordField}
-      leaveForGood={leaveForGood}
-      galleryFinds={GalleryFinds}
-      server={platform.isNative ? <OwnServer /> : null}
-    />
-  );
+  return <ProfilePage section={section} />;
 }

@@ -1,8 +1,8 @@
 import { shownAddress } from '@metalquest/core/server-address/server-address';
 import { useNavigate } from 'react-router';
+import type { Unsynced } from '../../engine/engine.ts';
 import { ServerPage } from '../../features/server/server-page.tsx';
-import type { Unsynced } from '../../lib/engine.ts';
-import { knownServer } from '../../lib/server-address.ts';
+import { knownServer } from '../../net/server-address.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { useChangeServer } from '../use-change-server.ts';
 

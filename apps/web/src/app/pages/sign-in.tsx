@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
-import { askToSignIn } from '../../lib/auth-dialog.ts';
-import { ownPath } from '../../lib/auth-return.ts';
-import { useSession } from '../../lib/session.ts';
+import { askToSignIn } from '../../net/auth/auth-dialog.ts';
+import { ownPath } from '../../net/auth/auth-return.ts';
+import { useSession } from '../../net/auth/session.ts';
 
 /** `/sign-in?next=/finds`: opens the sign-in dialog over the target page, or over the home page. */
 export function Component() {

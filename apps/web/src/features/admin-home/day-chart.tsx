@@ -1,11 +1,11 @@
 import { type DayFigure, type DayFigures, seriesOf, summaryOf } from '@metalquest/core/admin/day-figures';
 import { useMemo } from 'react';
-import { dayText } from '../../lib/date-text.ts';
-import { saveFile } from '../../lib/save-file.ts';
-import { Chart } from '../../ui/charts/chart.tsx';
-import { chartPicture } from '../../ui/charts/chart-picture.ts';
-import { type Column, drawColumns } from '../../ui/charts/draw-columns.ts';
-import type { Paper, Tone } from '../../ui/charts/marks.ts';
+import { Chart } from '../../charts/chart.tsx';
+import { chartPicture } from '../../charts/chart-picture.ts';
+import { type Column, drawColumns } from '../../charts/draw-columns.ts';
+import type { Paper, Tone } from '../../charts/marks.ts';
+import { saveFile } from '../../platform/save-file.ts';
+import { dayText } from '../../records/date-text.ts';
 import { toast } from '../../ui/toast.ts';
 
 const HEIGHT_PX = 92;

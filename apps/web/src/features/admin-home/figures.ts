@@ -1,7 +1,7 @@
 import type { DayFigures } from '@metalquest/core/admin/day-figures';
 import { isRecord } from '@metalquest/core/json';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { askAdmin } from '../../lib/admin/admin-client.ts';
+import { askAdmin } from '../../net/admin/admin-client.ts';
 
 /** Current totals of the site. */
 export interface SiteFigures {

@@ -1,7 +1,7 @@
 import type { Article, ArticleProblem } from '@metalquest/core/content/article';
 import { patchedArticle } from '@metalquest/core/content/article-patch';
 import type { RevisionLine } from '@metalquest/core/content/revision-diff';
-import { allowScriptUrl } from '../../lib/trusted-script-urls.ts';
+import { allowScriptUrl } from '../../platform/trusted-script-urls.ts';
 import workerUrl from './article-worker.ts?worker&url';
 import type { ReaderAnswer, ReaderRequest } from './reader-messages.ts';
 

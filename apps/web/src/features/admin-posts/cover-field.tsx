@@ -1,7 +1,7 @@
 import { isPictureElsewhere } from '@metalquest/core/content/link-address';
 import { ImagePlus } from 'lucide-react';
 import { useState } from 'react';
-import { POST_PICTURE_ACCEPT } from '../../lib/admin/post-picture.ts';
+import { POST_PICTURE_ACCEPT } from '../../net/admin/post-picture.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FileButton } from '../../ui/file-button.tsx';

@@ -1,7 +1,7 @@
 import type { KeptPost } from '@metalquest/core/content/opened-post';
 import { draftStore } from '@metalquest/sync/drafts/drafts';
 import { systemClock } from '@metalquest/sync/environment/clock';
-import { testDevice } from '@metalquest/sync/testing/test-device';
+import { testDevice } from '@metalquest/sync/test/support/test-device';
 import { expect, test } from 'vitest';
 import { deviceCopy, readDeviceCopy } from './device-copy.ts';
 

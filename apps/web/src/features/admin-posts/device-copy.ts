@@ -2,9 +2,9 @@ import type { KeptPost } from '@metalquest/core/content/opened-post';
 import { oneAfterTheOther } from '@metalquest/core/one-after-the-other';
 import * as shape from '@metalquest/core/shape/shape';
 import type { Drafts } from '@metalquest/sync/engine';
-import { categoryOf, statusOf } from '../../lib/admin/posts.ts';
-import { newestWriter } from '../../lib/form/newest-writer.ts';
-import { warn } from '../../lib/warn.ts';
+import { newestWriter } from '../../forms/newest-writer.ts';
+import { categoryOf, statusOf } from '../../net/admin/posts.ts';
+import { warn } from '../../platform/warn.ts';
 
 /** Stores the unsaved changes of a post on this device. */
 export interface DeviceCopy {

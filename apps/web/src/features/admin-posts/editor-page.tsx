@@ -4,16 +4,14 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { RetryNote } from '../../ui/retry-note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Editor } from './editor.tsx';
-import type { PostSlots } from './post-slots.ts';
 import { useOpenedPost } from './use-opened-post.ts';
 
 export interface EditorPageProps {
   readonly id: string | null;
-  readonly slots: PostSlots;
 }
 
 /** `/admin/posts/new` and `/admin/posts/{id}/edit` */
-export function EditorPage({ id, slots }: EditorPageProps) {
+export function EditorPage({ id }: EditorPageProps) {
   const { data, error, refetch } = useOpenedPost(id);
   const title = id === null ? 'New post' : 'Edit post';
   if (error)
@@ -41,7 +39,7 @@ export function EditorPage({ id, slots }: EditorPageProps) {
   return (
     <>
       <h1 className="sr-only">{title}</h1>
-      <Editor opening={data} slots={slots} />
+      <Editor opening={data} />
     </>
   );
 }

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useWide } from '../../lib/use-wide.ts';
 import { Field } from '../../ui/field.tsx';
 import { Textarea } from '../../ui/input.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { useWide } from '../../ui/use-wide.ts';
 import type { ArticleReader } from './article-reader.ts';
 import { DetailsPane } from './details-pane.tsx';
 import { EditorBar } from './editor-bar.tsx';
@@ -11,7 +11,6 @@ import { HistoryPane } from './history-pane.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import type { PostEditor } from './post-editor.ts';
 import { NewerNote, OthersNote, RestoredNote } from './post-notes.tsx';
-import type { PostSlots } from './post-slots.ts';
 import { PreviewPane, TextFacts } from './preview-pane.tsx';
 import { useEditor, useEditorPart } from './use-editor.ts';
 import type { Opening } from './use-opened-post.ts';
@@ -29,11 +28,10 @@ const VIEWS: readonly { readonly id: View; readonly label: string }[] = [
 
 export interface EditorProps {
   readonly opening: Extract<Opening, { status: 'open' }>;
-  readonly slots: PostSlots;
 }
 
 /** The post editor: the text, and beside it the preview, the details or the history. */
-export function Editor({ opening, slots }: EditorProps) {
+export function Editor({ opening }: EditorProps) {
   const editor = useEditor(opening);
   const reader = useArticleReader();
   const read = useReadText(editor, reader);
@@ -74,9 +72,7 @@ export function Editor({ opening, slots }: EditorProps) {
           onValueChange={setView}
           className="max-lg:order-first"
         >
-          {shown === 'write' ? null : (
-            <Beside view={shown} editor={editor} reader={reader} read={read} slots={slots} />
-          )}
+          {shown === 'write' ? null : <Beside view={shown} editor={editor} reader={reader} read={read} />}
         </Tabs>
       </div>
     </>
@@ -88,11 +84,10 @@ interface BesideProps {
   readonly editor: PostEditor;
   readonly reader: ArticleReader;
   readonly read: ReturnType<typeof useReadText>;
-  readonly slots: PostSlots;
 }
 
-function Beside({ view, editor, reader, read, slots }: BesideProps) {
-  if (view === 'preview') return <PreviewPane read={read} article={slots.article} />;
+function Beside({ view, editor, reader, read }: BesideProps) {
+  if (view === 'preview') return <PreviewPane read={read} />;
   return view === 'details' ? (
     <DetailsPane editor={editor} />
   ) : (

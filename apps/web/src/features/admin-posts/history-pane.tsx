@@ -6,7 +6,7 @@ import {
   type RevisionFields,
   type RevisionLine,
   readRevision,
-} from '../../lib/admin/post-past.ts';
+} from '../../net/admin/post-past.ts';
 import { Answer } from '../../ui/answer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';

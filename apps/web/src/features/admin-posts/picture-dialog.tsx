@@ -1,13 +1,13 @@
 import type { InsertedPicture } from '@metalquest/core/content/edit/block-edits';
 import { useEffect, useRef, useState } from 'react';
-import { makePostPicture, type PostPicture, uploadPostPicture } from '../../lib/admin/post-picture.ts';
-import { useObjectUrl } from '../../lib/use-object-url.ts';
+import { makePostPicture, type PostPicture, uploadPostPicture } from '../../net/admin/post-picture.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useObjectUrl } from '../../ui/use-object-url.ts';
 
 interface Prepared {
   readonly id: string;

@@ -16,7 +16,7 @@ import { slugOfTitle } from '@metalquest/core/content/slug';
 import type { Result } from '@metalquest/core/result';
 import type { ServerRefusal } from '@metalquest/core/server-state/refusal';
 import type { Clock } from '@metalquest/sync/environment/clock';
-import { createStore, type Store } from '../../lib/create-store.ts';
+import { createStore, type Store } from '../../platform/create-store.ts';
 import type { DeviceCopy } from './device-copy.ts';
 
 type Answer<T> = Promise<Result<T, ServerRefusal>>;

@@ -1,7 +1,7 @@
 import { askedPage } from '@metalquest/core/content/paging';
 import { SECTIONS } from '@metalquest/core/content/sections';
-import type { PostQuery } from '../../lib/admin/post-list.ts';
-import { paramsWith } from '../../lib/filter-params.ts';
+import type { PostQuery } from '../../net/admin/post-list.ts';
+import { paramsWith } from '../../records/filter-params.ts';
 
 export const SEARCH_LENGTH = 200;
 

@@ -1,7 +1,7 @@
 import { fieldsOf } from '@metalquest/core/content/opened-post';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { sayEditing } from '../../lib/admin/post-past.ts';
+import { sayEditing } from '../../net/admin/post-past.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';

@@ -4,7 +4,7 @@ import { sectionOf } from '@metalquest/core/content/sections';
 import { timeAgo } from '@metalquest/core/units/time-ago';
 import { useId } from 'react';
 import { Link } from 'react-router';
-import type { PostLine } from '../../lib/admin/post-list.ts';
+import type { PostLine } from '../../net/admin/post-list.ts';
 import { StateBadge } from './state-badge.tsx';
 import { momentText } from './when-text.ts';
 

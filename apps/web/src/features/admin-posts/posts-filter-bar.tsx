@@ -1,7 +1,7 @@
 import { POST_STATE_WORDS } from '@metalquest/core/content/post-state';
 import { SECTIONS } from '@metalquest/core/content/sections';
 import { Search } from 'lucide-react';
-import type { PostQuery } from '../../lib/admin/post-list.ts';
+import type { PostQuery } from '../../net/admin/post-list.ts';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';

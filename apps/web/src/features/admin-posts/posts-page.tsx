@@ -1,14 +1,14 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { POSTS_PER_PAGE, type PostLines, type PostQuery } from '../../lib/admin/post-list.ts';
-import { useAddressFilter } from '../../lib/use-address-filter.ts';
-import { useSettled } from '../../lib/use-settled.ts';
+import { POSTS_PER_PAGE, type PostLines, type PostQuery } from '../../net/admin/post-list.ts';
 import { Answer } from '../../ui/answer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useAddressFilter } from '../../ui/use-address-filter.ts';
+import { useSettled } from '../../ui/use-settled.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { ALL_POSTS, readPostQuery, writePostQuery } from './post-filter.ts';
 import { POST_COLUMNS, PostRow } from './post-row.tsx';

@@ -2,17 +2,17 @@ import { fieldsOf, type OpenedPost } from '@metalquest/core/content/opened-post'
 import type { PublicPost } from '@metalquest/core/content/post';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { PostPage } from '../../records/article/post-page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { NEW_POST } from './device-copy.ts';
-import type { PostSlots } from './post-slots.ts';
 import { useOpenedPost } from './use-opened-post.ts';
 import { useArticleReader } from './use-read-text.ts';
 
 /** `/admin/posts/preview?post={id}`: the public page of the post, with this device's unsaved changes. */
-export function PreviewPage({ page: PageSlot }: { page: PostSlots['page'] }) {
+export function PreviewPage() {
   const [params] = useSearchParams();
   const asked = params.get('post') ?? NEW_POST;
   const { data, error, refetch } = useOpenedPost(asked === NEW_POST ? null : asked);
@@ -38,7 +38,7 @@ export function PreviewPage({ page: PageSlot }: { page: PostSlots['page'] }) {
       {post === 'failed' ? (
         <Note tone="problem">The preview could not be loaded. Reload the page when you have signal.</Note>
       ) : post ? (
-        <PageSlot post={post} />
+        <PostPage post={post} related={[]} />
       ) : (
         <Skeleton className="h-[70dvh]" />
       )}

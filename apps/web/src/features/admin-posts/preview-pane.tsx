@@ -1,15 +1,14 @@
 import type { ArticleProblem } from '@metalquest/core/content/article';
 import { CircleAlert } from 'lucide-react';
 import { type MouseEvent, memo } from 'react';
+import { ArticleBody } from '../../records/article/article-body.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { ReadText } from './article-reader.ts';
-import type { PostSlots } from './post-slots.ts';
 import { useInPieces } from './use-read-text.ts';
 
 export interface PreviewPaneProps {
   readonly read: ReadText | 'failed' | null;
-  readonly article: PostSlots['article'];
 }
 
 /** Opens links of the article in a new tab, so that the editor stays open. */
@@ -23,7 +22,7 @@ function keepHere(event: MouseEvent): void {
 }
 
 /** The article at this pane's width. Parts outside the viewport are not rendered during typing. */
-export const PreviewPane = memo(function PreviewPane({ read, article: ArticleSlot }: PreviewPaneProps) {
+export const PreviewPane = memo(function PreviewPane({ read }: PreviewPaneProps) {
   const shown = useInPieces(read === 'failed' || read === null ? null : read.article);
   if (read === 'failed')
     return (
@@ -47,7 +46,7 @@ export const PreviewPane = memo(function PreviewPane({ read, article: ArticleSlo
       ) : shown.body.length === 0 ? (
         <p className="text-muted">Your text appears here as readers will see it.</p>
       ) : (
-        <ArticleSlot article={shown} />
+        <ArticleBody article={shown} />
       )}
     </section>
   );

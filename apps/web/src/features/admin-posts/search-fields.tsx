@@ -5,7 +5,7 @@ import {
   searchPreview,
   titleAdvice,
 } from '@metalquest/core/content/seo/page-title';
-import { serverAddress } from '../../lib/server-address.ts';
+import { serverAddress } from '../../net/server-address.ts';
 import { Field } from '../../ui/field.tsx';
 import { Input, Textarea } from '../../ui/input.tsx';
 import type { PostEditor } from './post-editor.ts';

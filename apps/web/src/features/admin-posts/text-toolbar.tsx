@@ -1,6 +1,6 @@
 import { ImagePlus } from 'lucide-react';
 import { type KeyboardEvent, memo, useId, useRef } from 'react';
-import { POST_PICTURE_ACCEPT } from '../../lib/admin/post-picture.ts';
+import { POST_PICTURE_ACCEPT } from '../../net/admin/post-picture.ts';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { TEXT_TOOLS, type TextTool } from './text-tools.ts';
 

@@ -1,7 +1,7 @@
 import { systemClock } from '@metalquest/sync/environment/clock';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { createPost, readPost, savePost } from '../../lib/admin/posts.ts';
-import { useEngine } from '../../lib/engine.ts';
+import { useEngine } from '../../engine/engine.ts';
+import { createPost, readPost, savePost } from '../../net/admin/posts.ts';
 import { deviceCopy, NEW_POST } from './device-copy.ts';
 import { createPostEditor, type EditorState, type PostEditor } from './post-editor.ts';
 import type { Opening } from './use-opened-post.ts';

@@ -4,9 +4,9 @@ import { isUuid } from '@metalquest/core/ids';
 import { NO_ANSWER } from '@metalquest/core/server-state/refusal';
 import type { Drafts } from '@metalquest/sync/engine';
 import { useQuery } from '@tanstack/react-query';
-import { readPost } from '../../lib/admin/posts.ts';
-import { useEngine } from '../../lib/engine.ts';
-import { useSession } from '../../lib/session.ts';
+import { useEngine } from '../../engine/engine.ts';
+import { readPost } from '../../net/admin/posts.ts';
+import { useSession } from '../../net/auth/session.ts';
 import { NEW_POST, readDeviceCopy } from './device-copy.ts';
 
 export type Opening =

@@ -1,9 +1,9 @@
 import { adminWords } from '@metalquest/core/admin/admin-words';
 import type { PostState } from '@metalquest/core/content/post-state';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { listPosts, type PostQuery } from '../../lib/admin/post-list.ts';
-import { setPostStatus } from '../../lib/admin/posts.ts';
-import { answered } from '../../lib/server-state.ts';
+import { listPosts, type PostQuery } from '../../net/admin/post-list.ts';
+import { setPostStatus } from '../../net/admin/posts.ts';
+import { answered } from '../../net/server-state.ts';
 
 /** The key prefix of all queries that list posts. */
 const POST_LISTS = ['admin', 'posts'];

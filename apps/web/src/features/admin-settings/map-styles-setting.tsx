@@ -1,7 +1,7 @@
 import { type SettingsDraft, withMapStyle } from '@metalquest/core/admin/settings-form';
 import type { SiteSettings } from '@metalquest/core/site/site-settings';
 import { useEffect, useState } from 'react';
-import { type AppConfig, loadConfig } from '../../lib/config.ts';
+import { type AppConfig, loadConfig } from '../../net/config.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Setting } from './setting.tsx';

@@ -1,7 +1,7 @@
 import { settingsProblems } from '@metalquest/core/admin/settings-form';
 import type { SiteSettings } from '@metalquest/core/site/site-settings';
 import { useRef, useState } from 'react';
-import { useOnline } from '../../lib/use-online.ts';
+import { useOnline } from '../../platform/use-online.ts';
 import { Answer } from '../../ui/answer.tsx';
 import { ChoiceCards } from '../../ui/choice-cards.tsx';
 import { Field } from '../../ui/field.tsx';

@@ -8,9 +8,9 @@ import { readSiteSettings, type SiteSettings } from '@metalquest/core/site/site-
 import type { Json } from '@metalquest/sync/database.generated';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { askAdmin } from '../../lib/admin/admin-client.ts';
-import { noteSiteSettings } from '../../lib/site-settings.ts';
-import { readStored } from '../../lib/stored.ts';
+import { askAdmin } from '../../net/admin/admin-client.ts';
+import { noteSiteSettings } from '../../net/site-settings.ts';
+import { readStored } from '../../platform/stored.ts';
 
 const SETTINGS = ['admin', 'settings'];
 const DRAFT_KEY = 'metalquest:site-settings-draft';

@@ -1,5 +1,5 @@
 import { suspendedUntil } from '@metalquest/core/admin/audit-words';
-import { dateText } from '../../lib/date-text.ts';
+import { dateText } from '../../records/date-text.ts';
 import { Badge } from '../../ui/badge.tsx';
 import type { AccountLine } from './accounts.ts';
 

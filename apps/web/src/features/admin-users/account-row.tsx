@@ -1,6 +1,6 @@
 import { timeAgo } from '@metalquest/core/units/time-ago';
 import { Link } from 'react-router';
-import { dateText } from '../../lib/date-text.ts';
+import { dateText } from '../../records/date-text.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { AccountBadges } from './account-badges.tsx';
 import { accountInitials, accountName } from './account-name.ts';

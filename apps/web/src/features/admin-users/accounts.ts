@@ -1,8 +1,8 @@
 import type { SecurityEntry } from '@metalquest/core/account/security-words';
 import type { AuditEntry } from '@metalquest/core/admin/audit-words';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { askAdmin } from '../../lib/admin/admin-client.ts';
-import { securityEntry } from '../../lib/security-events.ts';
+import { askAdmin } from '../../net/admin/admin-client.ts';
+import { securityEntry } from '../../net/auth/security-events.ts';
 
 /** Key prefixes of the account queries, invalidated after each action. */
 export const ACCOUNTS = ['admin', 'accounts'];

@@ -1,5 +1,5 @@
 import { suspendedUntil } from '@metalquest/core/admin/audit-words';
-import { dateText } from '../../lib/date-text.ts';
+import { dateText } from '../../records/date-text.ts';
 import type { Account } from './accounts.ts';
 
 export type AskedAct = 'grant' | 'grant-unproven' | 'revoke' | 'reinstate';

@@ -9,7 +9,7 @@ import {
   Trash2,
 } from 'lucide-react';
 import { Link } from 'react-router';
-import { dateText } from '../../lib/date-text.ts';
+import { dateText } from '../../records/date-text.ts';
 
 const SIGNS: Readonly<Record<AuditKind, LucideIcon>> = {
   right: ShieldCheck,

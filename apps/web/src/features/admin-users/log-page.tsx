@@ -1,13 +1,13 @@
 import { askedPage } from '@metalquest/core/content/paging';
 import { Link } from 'react-router';
-import { eventLine } from '../../lib/security-events.ts';
-import { useAddressFilter } from '../../lib/use-address-filter.ts';
+import { eventLine } from '../../net/auth/security-events.ts';
 import { Answer } from '../../ui/answer.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { EventLines } from '../../ui/event-lines.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { useAddressFilter } from '../../ui/use-address-filter.ts';
 import { type AccountSecurityEntry, useAuditLog, useSecurityLog } from './accounts.ts';
 import { LogList } from './log-list.tsx';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { isAddressUnproven } from '../../lib/server-state.ts';
-import { useSession } from '../../lib/session.ts';
-import { useOnline } from '../../lib/use-online.ts';
+import { useSession } from '../../net/auth/session.ts';
+import { isAddressUnproven } from '../../net/server-state.ts';
+import { useOnline } from '../../platform/use-online.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';

@@ -1,7 +1,7 @@
 import { userActWords } from '@metalquest/core/admin/user-act-words';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { askServer } from '../../lib/ask-server.ts';
-import { answered } from '../../lib/server-state.ts';
+import { askServer } from '../../net/ask-server.ts';
+import { answered } from '../../net/server-state.ts';
 import { ACCOUNTS, AUDIT_LOG, FIGURES } from './accounts.ts';
 
 /** An action on an account; `password` is the administrator's own. */

@@ -1,6 +1,6 @@
 import { formatBytes } from '@metalquest/core/units/byte-size';
 import { timeAgo } from '@metalquest/core/units/time-ago';
-import { dateText } from '../../lib/date-text.ts';
+import { dateText } from '../../records/date-text.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import { NameOrAddress } from '../../ui/name-or-address.tsx';

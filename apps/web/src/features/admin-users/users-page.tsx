@@ -1,7 +1,5 @@
 import { askedPage } from '@metalquest/core/content/paging';
 import { Search } from 'lucide-react';
-import { useAddressFilter } from '../../lib/use-address-filter.ts';
-import { useSettled } from '../../lib/use-settled.ts';
 import { Answer } from '../../ui/answer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -9,6 +7,8 @@ import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useAddressFilter } from '../../ui/use-address-filter.ts';
+import { useSettled } from '../../ui/use-settled.ts';
 import { AccountRow, COLUMNS } from './account-row.tsx';
 import { ACCOUNTS_PER_PAGE, type AccountLine, type Page, useAccounts } from './accounts.ts';
 

@@ -1,15 +1,15 @@
 import { ChevronLeft } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { sendMagicLink, sendPasswordReset } from '../../lib/auth-actions.ts';
+import { sendMagicLink, sendPasswordReset } from '../../net/auth/auth-actions.ts';
 import {
   type AuthView,
   closeAuthDialog,
   SECOND_STEP,
   showAuthView,
   useAuthDialog,
-} from '../../lib/auth-dialog.ts';
-import { useSecondStep, useSession } from '../../lib/session.ts';
-import { useSiteSettings } from '../../lib/site-settings.ts';
+} from '../../net/auth/auth-dialog.ts';
+import { useSecondStep, useSession } from '../../net/auth/session.ts';
+import { useSiteSettings } from '../../net/site-settings.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { MailRequestForm } from './mail-request-form.tsx';

@@ -1,15 +1,21 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { sendConfirmationAgain, sendMagicLink, signIn, signUp, verifyCode } from '../../lib/auth-actions.ts';
-import { forgetAuthEmail, showAuthView } from '../../lib/auth-dialog.ts';
-import type { AuthProblem } from '../../lib/auth-problem.ts';
+import {
+  sendConfirmationAgain,
+  sendMagicLink,
+  signIn,
+  signUp,
+  verifyCode,
+} from '../../net/auth/auth-actions.ts';
+import { forgetAuthEmail, showAuthView } from '../../net/auth/auth-dialog.ts';
+import type { AuthProblem } from '../../net/auth/auth-problem.ts';
 import { MailRequestForm } from './mail-request-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 import { VerifyCodeForm } from './verify-code-form.tsx';
 
-vi.mock('../../lib/auth-actions.ts', () => ({
+vi.mock('../../net/auth/auth-actions.ts', () => ({
   signIn: vi.fn(),
   signUp: vi.fn(),
   sendConfirmationAgain: vi.fn(),

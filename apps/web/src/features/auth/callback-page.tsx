@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { finishSignIn } from '../../lib/auth-actions.ts';
-import { openAuthDialog, openAuthView } from '../../lib/auth-dialog.ts';
-import { type AuthProblem, linkProblem } from '../../lib/auth-problem.ts';
-import { takeReturnPath } from '../../lib/auth-return.ts';
+import { finishSignIn } from '../../net/auth/auth-actions.ts';
+import { openAuthDialog, openAuthView } from '../../net/auth/auth-dialog.ts';
+import { type AuthProblem, linkProblem } from '../../net/auth/auth-problem.ts';
+import { takeReturnPath } from '../../net/auth/auth-return.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { type CallbackAddress, readCallback } from './read-callback.ts';

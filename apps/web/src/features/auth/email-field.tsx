@@ -1,4 +1,4 @@
-import { keepAuthEmail, useAuthDialog } from '../../lib/auth-dialog.ts';
+import { keepAuthEmail, useAuthDialog } from '../../net/auth/auth-dialog.ts';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 

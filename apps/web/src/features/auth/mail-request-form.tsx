@@ -1,7 +1,7 @@
 import type { Result } from '@metalquest/core/result';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { showAuthView, useAuthDialog } from '../../lib/auth-dialog.ts';
-import type { AuthProblem } from '../../lib/auth-problem.ts';
+import { showAuthView, useAuthDialog } from '../../net/auth/auth-dialog.ts';
+import type { AuthProblem } from '../../net/auth/auth-problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmailField } from './email-field.tsx';
 import { MailSent } from './mail-sent.tsx';

@@ -1,7 +1,7 @@
 import type { Result } from '@metalquest/core/result';
 import { MailCheck } from 'lucide-react';
-import { showAuthView } from '../../lib/auth-dialog.ts';
-import type { AuthProblem } from '../../lib/auth-problem.ts';
+import { showAuthView } from '../../net/auth/auth-dialog.ts';
+import type { AuthProblem } from '../../net/auth/auth-problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProblemBox } from './problem-box.tsx';
 import { useAttempt } from './use-attempt.ts';

@@ -1,5 +1,5 @@
 import type { Result } from '@metalquest/core/result';
-import type { AuthProblem } from '../../lib/auth-problem.ts';
+import type { AuthProblem } from '../../net/auth/auth-problem.ts';
 
 /** The error of spec section 5 for a missing email or password; null if both are given. */
 export function missingCredentials(email: string, password: string): Result<never, AuthProblem> | null {

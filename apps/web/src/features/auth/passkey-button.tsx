@@ -1,6 +1,6 @@
 import { KeyRound } from 'lucide-react';
-import { usePasskeyPlace } from '../../lib/passkey-place.ts';
-import { signInWithPasskey } from '../../lib/passkeys.ts';
+import { usePasskeyPlace } from '../../net/auth/passkey-place.ts';
+import { signInWithPasskey } from '../../net/auth/passkeys.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProblemBox } from './problem-box.tsx';
 import { useAttempt } from './use-attempt.ts';

@@ -1,8 +1,8 @@
 import { CircleAlert } from 'lucide-react';
 import { useId } from 'react';
-import { sendConfirmationAgain } from '../../lib/auth-actions.ts';
-import { showAuthView } from '../../lib/auth-dialog.ts';
-import type { AuthProblem } from '../../lib/auth-problem.ts';
+import { sendConfirmationAgain } from '../../net/auth/auth-actions.ts';
+import { showAuthView } from '../../net/auth/auth-dialog.ts';
+import type { AuthProblem } from '../../net/auth/auth-problem.ts';
 import { useAttempt } from './use-attempt.ts';
 
 export interface ProblemBoxProps {

@@ -1,6 +1,6 @@
 import { contactHref } from '@metalquest/core/site/site-settings';
-import { showAuthView } from '../../lib/auth-dialog.ts';
-import { useSiteSettings } from '../../lib/site-settings.ts';
+import { showAuthView } from '../../net/auth/auth-dialog.ts';
+import { useSiteSettings } from '../../net/site-settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 

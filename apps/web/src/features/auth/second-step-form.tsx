@@ -1,7 +1,7 @@
 import { ChevronLeft } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { leaveSecondStep, passSecondStep } from '../../lib/auth-actions.ts';
-import { showAuthView } from '../../lib/auth-dialog.ts';
+import { leaveSecondStep, passSecondStep } from '../../net/auth/auth-actions.ts';
+import { showAuthView } from '../../net/auth/auth-dialog.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { signIn } from '../../lib/auth-actions.ts';
-import { showAuthView, useAuthDialog } from '../../lib/auth-dialog.ts';
+import { signIn } from '../../net/auth/auth-actions.ts';
+import { showAuthView, useAuthDialog } from '../../net/auth/auth-dialog.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';

@@ -1,12 +1,12 @@
 import { passwordLengthProblem } from '@metalquest/core/account/password-advice';
 import { type FormEvent, useState } from 'react';
-import { sendConfirmationAgain, signUp } from '../../lib/auth-actions.ts';
-import { useAuthDialog } from '../../lib/auth-dialog.ts';
+import { NewPasswordField } from '../../forms/new-password-field.tsx';
+import { sendConfirmationAgain, signUp } from '../../net/auth/auth-actions.ts';
+import { useAuthDialog } from '../../net/auth/auth-dialog.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmailField } from './email-field.tsx';
 import { MailSent } from './mail-sent.tsx';
 import { missingCredentials } from './missing-credentials.ts';
-import { NewPasswordField } from './new-password-field.tsx';
 import { ProblemBox } from './problem-box.tsx';
 import { useAttempt } from './use-attempt.ts';
 

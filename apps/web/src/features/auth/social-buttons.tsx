@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { type SocialProvider, signInWithProvider } from '../../lib/auth-actions.ts';
-import { loadConfig } from '../../lib/config.ts';
+import { type SocialProvider, signInWithProvider } from '../../net/auth/auth-actions.ts';
+import { loadConfig } from '../../net/config.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProblemBox } from './problem-box.tsx';
 import { useAttempt } from './use-attempt.ts';

@@ -1,10 +1,10 @@
 import { passwordLengthProblem } from '@metalquest/core/account/password-advice';
 import { type FormEvent, useState } from 'react';
-import { setNewPassword } from '../../lib/auth-actions.ts';
-import { useSession } from '../../lib/session.ts';
+import { NewPasswordField } from '../../forms/new-password-field.tsx';
+import { setNewPassword } from '../../net/auth/auth-actions.ts';
+import { useSession } from '../../net/auth/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
-import { NewPasswordField } from './new-password-field.tsx';
 import { ProblemBox } from './problem-box.tsx';
 import { useAttempt } from './use-attempt.ts';
 

@@ -1,6 +1,6 @@
 import type { Result } from '@metalquest/core/result';
 import { useState } from 'react';
-import type { AuthProblem } from '../../lib/auth-problem.ts';
+import type { AuthProblem } from '../../net/auth/auth-problem.ts';
 
 export interface Attempt<T> {
   readonly isSending: boolean;

@@ -7,12 +7,11 @@ import type { BucketListItem } from '@metalquest/sync/queries/queries';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useDisplay } from '../../lib/use-display.ts';
+import { useDisplay } from '../../engine/use-display.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { ArchivedList } from './archived-list.tsx';
-import type { BucketListSlots } from './bucket-list-slots.ts';
 import { FoundList } from './found-list.tsx';
 import { type Edited, ItemDialog } from './item-dialog.tsx';
 import { ItemMenu } from './item-menu.tsx';
@@ -29,7 +28,7 @@ const LABELS: Readonly<Record<BucketItemStatus, string>> = {
 };
 
 /** `/bucket-list`: pending, found and archived items. */
-export function BucketListPage(slots: BucketListSlots) {
+export function BucketListPage() {
   const { locale } = useDisplay();
   const [params, setParams] = useSearchParams();
   const shown = BUCKET_ITEM_STATUSES.find((status) => status === params.get('show')) ?? 'pending';
@@ -81,7 +80,7 @@ export function BucketListPage(slots: BucketListSlots) {
             <PendingList items={list.items} onFound={setFound} menu={menu} />
           ) : null}
           {list.status === 'ready' && shown === 'found' && list.items.length > 0 ? (
-            <FoundList items={list.items} locale={locale} menu={menu} {...slots} />
+            <FoundList items={list.items} locale={locale} menu={menu} />
           ) : null}
           {list.status === 'ready' && shown === 'archived' && list.items.length > 0 ? (
             <ArchivedList
@@ -104,7 +103,6 @@ export function BucketListPage(slots: BucketListSlots) {
         locale={locale}
         onClose={() => setFound(null)}
         onFound={actions.markFound}
-        {...slots}
       />
     </div>
   );

@@ -1,17 +1,17 @@
 import type { BucketListItem } from '@metalquest/sync/queries/queries';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { BucketListSlots } from './bucket-list-slots.ts';
+import { FindThumb } from '../../records/find-thumb.tsx';
 import { dateText } from './dates.ts';
 import { FoundRing } from './found-ring.tsx';
 
-export interface FoundListProps extends BucketListSlots {
+export interface FoundListProps {
   items: readonly BucketListItem[];
   locale: string;
   menu: (item: BucketListItem) => ReactNode;
 }
 
-export function FoundList({ items, locale, menu, findThumb: FindThumb }: FoundListProps) {
+export function FoundList({ items, locale, menu }: FoundListProps) {
   return (
     <ul className="grid grid-cols-2 gap-x-3 gap-y-6 sm:grid-cols-3 md:gap-x-5.5 md:gap-y-7 xl:grid-cols-4">
       {items.map((item) => (

@@ -4,7 +4,7 @@ import {
   bucketItemProblems,
 } from '@metalquest/core/bucket-list/edit-bucket-item';
 import * as z from 'zod/mini';
-import { useRecordForm } from '../../lib/form/use-record-form.ts';
+import { useRecordForm } from '../../forms/use-record-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';

@@ -2,21 +2,21 @@ import type { BucketItem } from '@metalquest/core/bucket-list/bucket-item';
 import type { FindId } from '@metalquest/core/ids';
 import { Check, Search } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { useEngine } from '../../lib/engine.ts';
-import { useLive } from '../../lib/use-live.ts';
+import { useEngine } from '../../engine/engine.ts';
+import { useLive } from '../../engine/use-live.ts';
+import { FindThumb } from '../../records/find-thumb.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import type { BucketListSlots } from './bucket-list-slots.ts';
 import { dateText } from './dates.ts';
 import { FoundRing } from './found-ring.tsx';
 
 /** Finds per page (spec section 9). */
 const FINDS_PER_PAGE = 10;
 
-export interface MarkFoundDialogProps extends BucketListSlots {
+export interface MarkFoundDialogProps {
   /** Null while the dialog is closed. */
   item: BucketItem | null;
   locale: string;
@@ -42,13 +42,7 @@ export function MarkFoundDialog({ item, onClose, ...form }: MarkFoundDialogProps
   );
 }
 
-function MarkFoundForm({
-  item,
-  locale,
-  onClose,
-  onFound,
-  findThumb: FindThumb,
-}: MarkFoundDialogProps & { item: BucketItem }) {
+function MarkFoundForm({ item, locale, onClose, onFound }: MarkFoundDialogProps & { item: BucketItem }) {
   const { queries } = useEngine();
   const [search, setSearch] = useState('');
   const [limit, setLimit] = useState(FINDS_PER_PAGE);

@@ -6,7 +6,7 @@ import {
 } from '@metalquest/core/bucket-list/bucket-list-toasts';
 import type { BucketItemFields } from '@metalquest/core/bucket-list/edit-bucket-item';
 import type { FindId } from '@metalquest/core/ids';
-import { useEngine } from '../../lib/engine.ts';
+import { useEngine } from '../../engine/engine.ts';
 import { tellDeleted } from '../../ui/tell-deleted.ts';
 import { toast } from '../../ui/toast.ts';
 import { toldOutcome } from '../../ui/told-outcome.ts';

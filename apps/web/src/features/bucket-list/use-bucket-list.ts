@@ -1,8 +1,8 @@
 import { BUCKET_ITEM_STATUSES, type BucketItemStatus } from '@metalquest/core/bucket-list/bucket-item';
 import type { BucketListItem } from '@metalquest/sync/queries/queries';
 import { useState } from 'react';
-import { useEngine } from '../../lib/engine.ts';
-import { useLive } from '../../lib/use-live.ts';
+import { useEngine } from '../../engine/engine.ts';
+import { useLive } from '../../engine/use-live.ts';
 
 /** Items per page, as for finds (spec section 9). */
 const ITEMS_PER_PAGE = 10;

@@ -1,5 +1,5 @@
-import { useConsent } from '../../lib/consent.ts';
-import { useIsMeasuring } from '../../lib/measuring.ts';
+import { useConsent } from '../../net/analytics/consent.ts';
+import { useIsMeasuring } from '../../net/analytics/measuring.ts';
 import { CookieSettingsButton } from './cookie-settings-button.tsx';
 
 const SAID = {

@@ -1,5 +1,5 @@
-import { reopenConsent, useConsent } from '../../lib/consent.ts';
-import { useIsMeasuring } from '../../lib/measuring.ts';
+import { reopenConsent, useConsent } from '../../net/analytics/consent.ts';
+import { useIsMeasuring } from '../../net/analytics/measuring.ts';
 
 export interface CookieSettingsButtonProps {
   className: string;

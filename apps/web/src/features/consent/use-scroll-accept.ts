@@ -1,6 +1,6 @@
 import { acceptsByScroll, type ConsentSettings } from '@metalquest/core/consent/consent';
 import { useEffect } from 'react';
-import { answerConsent, consentStore } from '../../lib/consent.ts';
+import { answerConsent, consentStore } from '../../net/analytics/consent.ts';
 
 /** Accepts after a scroll of a quarter of a page, if the settings allow it and the banner is visible. */
 export function useScrollAccept(settings: ConsentSettings): void {

@@ -1,6 +1,6 @@
 import type { Release } from '@metalquest/core/content/page-answer';
-import { ArticleNodes } from './article-nodes.tsx';
-import { PageTop } from './page-top.tsx';
+import { ArticleNodes } from '../../records/article/article-nodes.tsx';
+import { PageTop } from '../../records/article/page-top.tsx';
 
 export function ChangelogPage({ releases }: { releases: readonly Release[] }) {
   return (

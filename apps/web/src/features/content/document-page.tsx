@@ -1,8 +1,8 @@
 import type { SiteDocument } from '@metalquest/core/content/page-answer';
-import { ArticleBody } from './article-body.tsx';
+import { ArticleBody } from '../../records/article/article-body.tsx';
+import { PageTop } from '../../records/article/page-top.tsx';
+import { publishedOn } from '../../records/article/published-on.ts';
 import { FeatureSections } from './feature-sections.tsx';
-import { PageTop } from './page-top.tsx';
-import { publishedOn } from './published-on.ts';
 
 export function DocumentPage({ document }: { document: SiteDocument }) {
   const { title, updated, article, pictures } = document;

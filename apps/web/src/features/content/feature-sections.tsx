@@ -1,9 +1,9 @@
 import type { Article, ArticleBlock } from '@metalquest/core/content/article';
 import type { ScreenPicture } from '@metalquest/core/content/page-answer';
 import { screenSources } from '@metalquest/core/content/screen-files';
+import { ArticleNodes } from '../../records/article/article-nodes.tsx';
 import { cn } from '../../ui/cn.ts';
 import { ThemedImage } from '../../ui/themed-image.tsx';
-import { ArticleNodes } from './article-nodes.tsx';
 
 export interface FeatureSectionsProps {
   article: Article;

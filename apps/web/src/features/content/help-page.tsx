@@ -1,6 +1,6 @@
 import type { Article } from '@metalquest/core/content/article';
+import { ArticleNodes } from '../../records/article/article-nodes.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ArticleNodes } from './article-nodes.tsx';
 
 /** The placeholder for the coming help (spec section 2); `article` is null offline. */
 export function HelpPage({ article }: { article: Article | null }) {

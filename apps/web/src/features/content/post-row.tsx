@@ -1,8 +1,8 @@
 import type { PostSummary } from '@metalquest/core/content/post';
 import { postAddress } from '@metalquest/core/content/post-address';
 import { Link } from 'react-router';
-import { serverFile } from '../../lib/server-address.ts';
-import { publishedOn } from './published-on.ts';
+import { serverFile } from '../../net/server-address.ts';
+import { publishedOn } from '../../records/article/published-on.ts';
 
 export function PostRow({ post }: { post: PostSummary }) {
   return (

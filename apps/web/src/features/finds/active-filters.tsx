@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { daysText } from '../../lib/date-text.ts';
-import { depthRangeText } from '../../lib/depth-range.ts';
-import { ALL_DAYS } from '../../lib/filter-params.ts';
-import { CHOICE_SOURCES, type ChoiceSource, useChoice } from '../../lib/use-choices.ts';
-import type { Display } from '../../lib/use-display.ts';
+import type { Display } from '../../engine/use-display.ts';
+import { daysText } from '../../records/date-text.ts';
+import { depthRangeText } from '../../records/depth-range.ts';
+import { ALL_DAYS } from '../../records/filter-params.ts';
+import { CHOICE_SOURCES, type ChoiceSource, useChoice } from '../../records/use-choices.ts';
 import { Button } from '../../ui/button.tsx';
 import { FilterPill } from '../../ui/pill.tsx';
 import { clearedFilter, countFilters, type FindsFilter } from './finds-filter.ts';

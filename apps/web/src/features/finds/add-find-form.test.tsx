@@ -2,11 +2,11 @@
 import { draftStore } from '@metalquest/sync/drafts/drafts';
 import type { SyncEngine } from '@metalquest/sync/engine';
 import { systemClock } from '@metalquest/sync/environment/clock';
-import { done, FIELD, testDevice } from '@metalquest/sync/testing/test-device';
+import { done, FIELD, testDevice } from '@metalquest/sync/test/support/test-device';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
-import { EngineContext } from '../../lib/engine.ts';
+import { EngineContext } from '../../engine/engine.ts';
 import { connectToaster, type ToastMessage } from '../../ui/toast.ts';
 import { AddFindForm } from './add-find-form.tsx';
 import { EMPTY_FIND_FORM } from './find-form.ts';
@@ -33,8 +33,6 @@ async function begun({ isFull }: { isFull: boolean }) {
           onSaved={() => {}}
           onSavedForAnother={() => {}}
           onClose={onClose}
-          usePosition={() => null}
-          placePicker={() => null}
         />
       </MemoryRouter>
     </EngineContext>,

@@ -2,16 +2,16 @@ import type { Find } from '@metalquest/core/find/find';
 import type { LngLat } from '@metalquest/core/geo/point';
 import type { Quest } from '@metalquest/core/quest/quest';
 import { type FormEvent, useEffect, useRef } from 'react';
-import { useEngine } from '../../lib/engine.ts';
-import { useDisplay } from '../../lib/use-display.ts';
-import { useLive } from '../../lib/use-live.ts';
+import { useEngine } from '../../engine/engine.ts';
+import { useDisplay } from '../../engine/use-display.ts';
+import { useLive } from '../../engine/use-live.ts';
+import { usePosition } from '../../platform/use-position.ts';
 import { toast } from '../../ui/toast.ts';
 import { AddFindHeader } from './add-find-header.tsx';
 import { AddFindLoading } from './add-find-loading.tsx';
 import { DraftNote } from './draft-note.tsx';
 import type { FindForm } from './find-form.ts';
 import { FindFormFields } from './find-form-fields.tsx';
-import type { AddFindSlots } from './find-slots.ts';
 import { PhotoPicker } from './photo-picker.tsx';
 import { PlaceOffer } from './place-offer.tsx';
 import { PlaceRow } from './place-row.tsx';
@@ -19,7 +19,7 @@ import { SaveBar } from './save-bar.tsx';
 import { useAddFind } from './use-add-find.ts';
 import { WishRow } from './wish-row.tsx';
 
-interface AddFindFormProps extends AddFindSlots {
+interface AddFindFormProps {
   quest: Quest;
   first: FindForm;
   askedPlace: LngLat | null;
@@ -32,7 +32,7 @@ interface AddFindFormProps extends AddFindSlots {
 
 /** The form of one find. Its draft is stored until it is saved, so leaving loses nothing. */
 export function AddFindForm(props: AddFindFormProps) {
-  const { quest, first, askedPlace, isAnother, usePosition, placePicker } = props;
+  const { quest, first, askedPlace, isAnother } = props;
   const position = usePosition();
   const add = useAddFind({ quest, position, first, askedPlace });
   const display = useDisplay();
@@ -112,7 +112,6 @@ export function AddFindForm(props: AddFindFormProps) {
               position={position}
               onPin={(place) => add.change({ place })}
               unpin={quest.status === 'ended' ? 'Take the pin away' : 'Where I stand'}
-              picker={placePicker}
               display={display}
             />
             <WishRow

@@ -1,7 +1,7 @@
 import { formatDistance } from '@metalquest/core/units/distance';
 import { X } from 'lucide-react';
 import { type Ref, useEffect, useState } from 'react';
-import type { Display } from '../../lib/use-display.ts';
+import type { Display } from '../../engine/use-display.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { clockText } from './find-facts-text.ts';
 import type { FindPlace } from './find-place.ts';

@@ -3,25 +3,24 @@ import { asQuestId, isUuid, type QuestId } from '@metalquest/core/ids';
 import type { Quest } from '@metalquest/core/quest/quest';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
-import { useEngine } from '../../lib/engine.ts';
-import { usePlaceAsked } from '../../lib/place-asked.ts';
-import { useLive } from '../../lib/use-live.ts';
+import { useEngine } from '../../engine/engine.ts';
+import { useLive } from '../../engine/use-live.ts';
+import { usePlaceAsked } from '../../records/place-asked.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { toast } from '../../ui/toast.ts';
 import { AddFindForm } from './add-find-form.tsx';
 import { AddFindLoading } from './add-find-loading.tsx';
 import { type FindForm, formWithGearOf, nextForm } from './find-form.ts';
-import type { AddFindSlots } from './find-slots.ts';
 
 /** `/quests/{questId}/add-find`: logs finds quickly; all fields are optional. */
-export function AddFindPage(slots: AddFindSlots) {
+export function AddFindPage() {
   const { questId = '' } = useParams();
   if (!isUuid(questId)) return <NoSuchQuest />;
-  return <OfQuest key={questId} questId={asQuestId(questId)} {...slots} />;
+  return <OfQuest key={questId} questId={asQuestId(questId)} />;
 }
 
-function OfQuest({ questId, ...slots }: AddFindSlots & { questId: QuestId }) {
+function OfQuest({ questId }: { questId: QuestId }) {
   const { queries } = useEngine();
   const quest = useLive(() => queries.quest(questId), [queries, questId]);
   const [gear, setGear] = useState<FindForm | null>(null);
@@ -34,11 +33,11 @@ function OfQuest({ questId, ...slots }: AddFindSlots & { questId: QuestId }) {
   }, [queries]);
   if (quest.status === 'error') throw quest.error;
   if (quest.status === 'loading' || !gear) return <AddFindLoading />;
-  return quest.value ? <AddFinds quest={quest.value} gear={gear} {...slots} /> : <NoSuchQuest />;
+  return quest.value ? <AddFinds quest={quest.value} gear={gear} /> : <NoSuchQuest />;
 }
 
 /** Logs finds one after the other. */
-function AddFinds({ quest, gear, ...slots }: AddFindSlots & { quest: Quest; gear: FindForm }) {
+function AddFinds({ quest, gear }: { quest: Quest; gear: FindForm }) {
   const navigate = useNavigate();
   const asked = usePlaceAsked();
   const [round, setRound] = useState({ number: 0, first: gear });
@@ -65,7 +64,6 @@ function AddFinds({ quest, gear, ...slots }: AddFindSlots & { quest: Quest; gear
       onSaved={saved}
       onSavedForAnother={savedForAnother}
       onClose={back}
-      {...slots}
     />
   );
 }

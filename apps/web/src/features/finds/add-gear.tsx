@@ -2,7 +2,7 @@ import type { EquipmentType } from '@metalquest/core/gear/equipment';
 import type { EquipmentId } from '@metalquest/core/ids';
 import { Plus } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { useEngine } from '../../lib/engine.ts';
+import { useEngine } from '../../engine/engine.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';

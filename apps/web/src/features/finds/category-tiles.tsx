@@ -1,6 +1,6 @@
 import { CATEGORIES, type Category } from '@metalquest/core/find/category';
 import { useId } from 'react';
-import { CategoryIcon } from './category-icon.tsx';
+import { CategoryIcon } from '../../records/category-icon.tsx';
 
 export interface CategoryTilesProps {
   value: Category | null;

@@ -2,7 +2,7 @@ import { DEPTH_MAX_CM } from '@metalquest/core/find/find-error';
 import type { Units } from '@metalquest/core/preferences/preferences';
 import { depthForInput, depthFromInput, formatDepth } from '@metalquest/core/units/depth';
 import { useState } from 'react';
-import type { Display } from '../../lib/use-display.ts';
+import type { Display } from '../../engine/use-display.ts';
 import { Slider } from '../../ui/slider.tsx';
 import { BigFigureField } from './big-figure-field.tsx';
 import { readNumber } from './read-number.ts';

@@ -1,5 +1,5 @@
 import { History } from 'lucide-react';
-import type { Display } from '../../lib/use-display.ts';
+import type { Display } from '../../engine/use-display.ts';
 import { Button } from '../../ui/button.tsx';
 import { foundAtText } from './find-facts-text.ts';
 

@@ -7,7 +7,7 @@ import { describeReplica } from '@metalquest/sync/replica/replica';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, expect, it, vi } from 'vitest';
-import { EngineContext } from '../../lib/engine.ts';
+import { EngineContext } from '../../engine/engine.ts';
 import { EditMedia } from './edit-media.tsx';
 
 const FIND = asFindId('44444444-4444-4444-8444-444444444444');

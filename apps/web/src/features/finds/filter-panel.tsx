@@ -1,12 +1,12 @@
 import { CATEGORIES } from '@metalquest/core/find/category';
 import type { FindFigures } from '@metalquest/sync/queries/queries';
 import { useId } from 'react';
-import { CHOICE_SOURCES, type ChoiceSource, chosenRow, useChoice } from '../../lib/use-choices.ts';
-import type { Display } from '../../lib/use-display.ts';
+import type { Display } from '../../engine/use-display.ts';
+import { ChoiceFilter } from '../../records/choice-filter.tsx';
+import { DepthFilter } from '../../records/depth-filter.tsx';
+import { CHOICE_SOURCES, type ChoiceSource, chosenRow, useChoice } from '../../records/use-choices.ts';
 import { DaysFilter } from '../../ui/days-filter.tsx';
-import { ChoiceFilter } from './choice-filter.tsx';
 import { CountRows } from './count-rows.tsx';
-import { DepthFilter } from './depth-filter.tsx';
 import { type FindsFilter, narrowingOf, toggleCategory } from './finds-filter.ts';
 import { RecordFilter } from './record-filter.tsx';
 

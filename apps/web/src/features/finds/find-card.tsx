@@ -1,10 +1,10 @@
 import type { FindListItem } from '@metalquest/sync/queries/queries';
 import { memo } from 'react';
 import { Link } from 'react-router';
-import type { Display } from '../../lib/use-display.ts';
+import type { Display } from '../../engine/use-display.ts';
+import { FindPicture } from '../../records/find-picture.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { findLine } from './find-facts-text.ts';
-import { FindPicture } from './find-picture.tsx';
 
 interface FindCardProps {
   find: FindListItem;

@@ -10,15 +10,15 @@ import {
   isUuid,
 } from '@metalquest/core/ids';
 import { isRecord } from '@metalquest/core/json';
-import type { FieldProblem } from '../../lib/form/use-record-form.ts';
+import type { FieldProblem } from '../../forms/use-record-form.ts';
+import type { MapPosition } from '../../map/map-content.ts';
 import { EMPTY_FIND_FORM, type FindForm } from './find-form.ts';
-import type { Position } from './find-place.ts';
 
 /** When and where the user began a find, to restore after a crash. */
 interface Begun {
   /** ISO-8601 UTC. */
   readonly at: string;
-  readonly position: Position | null;
+  readonly position: MapPosition | null;
 }
 
 /** All fields of the find form except its files. */

@@ -2,11 +2,11 @@
 import { draftStore } from '@metalquest/sync/drafts/drafts';
 import type { Commands, SyncEngine } from '@metalquest/sync/engine';
 import { systemClock } from '@metalquest/sync/environment/clock';
-import { done, FIELD, testDevice } from '@metalquest/sync/testing/test-device';
+import { done, FIELD, testDevice } from '@metalquest/sync/test/support/test-device';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it } from 'vitest';
-import { EngineContext } from '../../lib/engine.ts';
+import { EngineContext } from '../../engine/engine.ts';
 import { FindEdit } from './find-edit.tsx';
 
 afterEach(cleanup);
@@ -43,13 +43,7 @@ it('text typed while adding gear stays, and repeated presses add it once', async
   render(
     <EngineContext value={{ status: 'open', engine }}>
       <MemoryRouter>
-        <FindEdit
-          detail={detail}
-          display={{ units: 'metric', locale: 'en-GB' }}
-          onDone={() => {}}
-          usePosition={() => null}
-          placePicker={() => null}
-        />
+        <FindEdit detail={detail} display={{ units: 'metric', locale: 'en-GB' }} onDone={() => {}} />
       </MemoryRouter>
     </EngineContext>,
   );

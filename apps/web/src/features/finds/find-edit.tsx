@@ -2,10 +2,11 @@ import type { FindDetail } from '@metalquest/sync/queries/queries';
 import { Check, X } from 'lucide-react';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
-import { useEngine } from '../../lib/engine.ts';
-import { useRecordForm } from '../../lib/form/use-record-form.ts';
-import type { Display } from '../../lib/use-display.ts';
-import { useLive } from '../../lib/use-live.ts';
+import { useEngine } from '../../engine/engine.ts';
+import type { Display } from '../../engine/use-display.ts';
+import { useLive } from '../../engine/use-live.ts';
+import { useRecordForm } from '../../forms/use-record-form.ts';
+import { usePosition } from '../../platform/use-position.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -22,18 +23,17 @@ import {
 } from './find-draft.ts';
 import { formOfFind } from './find-form.ts';
 import { FindFormFields } from './find-form-fields.tsx';
-import type { AddFindSlots } from './find-slots.ts';
 import { PlaceRow } from './place-row.tsx';
 import { WhenRow } from './when-row.tsx';
 
-export interface FindEditProps extends AddFindSlots {
+export interface FindEditProps {
   detail: FindDetail;
   display: Display;
   onDone: () => void;
 }
 
 /** Edits a find; its quest cannot change. Media changes apply immediately, the rest on Save. */
-export function FindEdit({ detail, display, onDone, usePosition, placePicker }: FindEditProps) {
+export function FindEdit({ detail, display, onDone }: FindEditProps) {
   const { commands, queries } = useEngine();
   const position = usePosition();
   const { find, media, quest } = detail;
@@ -128,7 +128,6 @@ export function FindEdit({ detail, display, onDone, usePosition, placePicker }: 
               position={position}
               onPin={(place) => change({ place: place ?? find.location })}
               unpin={isMoved ? 'Put it back' : null}
-              picker={placePicker}
               display={display}
             />
             <WhenRow

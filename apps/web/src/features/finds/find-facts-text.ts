@@ -1,6 +1,6 @@
 import type { Find } from '@metalquest/core/find/find';
 import { formatDepth } from '@metalquest/core/units/depth';
-import type { Display } from '../../lib/use-display.ts';
+import type { Display } from '../../engine/use-display.ts';
 
 /** 'Coin, 14 cm, Long Meadow': a find in a line. */
 export function findLine(

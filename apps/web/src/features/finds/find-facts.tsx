@@ -4,8 +4,8 @@ import { formatDepth } from '@metalquest/core/units/depth';
 import type { FindDetail } from '@metalquest/sync/queries/queries';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Display } from '../../lib/use-display.ts';
-import { usePlaceText } from '../../lib/use-place-text.ts';
+import type { Display } from '../../engine/use-display.ts';
+import { usePlaceText } from '../../engine/use-place-text.ts';
 import { foundAtText } from './find-facts-text.ts';
 
 export function FindFacts({ detail, display }: { detail: FindDetail; display: Display }) {

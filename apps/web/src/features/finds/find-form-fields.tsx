@@ -1,6 +1,6 @@
 import type { Equipment } from '@metalquest/core/gear/equipment';
 import type { ReactNode } from 'react';
-import type { Display } from '../../lib/use-display.ts';
+import type { Display } from '../../engine/use-display.ts';
 import { CategoryTiles } from './category-tiles.tsx';
 import { DepthField } from './depth-field.tsx';
 import type { FindForm } from './find-form.ts';

@@ -2,10 +2,10 @@ import type { Category } from '@metalquest/core/find/category';
 import type { Media } from '@metalquest/core/media/media';
 import { Maximize2 } from 'lucide-react';
 import { useState } from 'react';
+import { FindPicture } from '../../records/find-picture.tsx';
+import { FindVideo } from '../../records/find-video.tsx';
+import { Lightbox } from '../../records/lightbox.tsx';
 import { cn } from '../../ui/cn.ts';
-import { FindPicture } from './find-picture.tsx';
-import { FindVideo } from './find-video.tsx';
-import { Lightbox } from './lightbox.tsx';
 
 export interface FindGalleryProps {
   name: string;

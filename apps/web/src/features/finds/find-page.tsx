@@ -1,26 +1,25 @@
 import { asFindId, type FindId, isUuid } from '@metalquest/core/ids';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
-import { useEditAsked } from '../../lib/edit-asked.ts';
-import { useEngine } from '../../lib/engine.ts';
-import { useDisplay } from '../../lib/use-display.ts';
-import { useLive } from '../../lib/use-live.ts';
+import { useEngine } from '../../engine/engine.ts';
+import { useDisplay } from '../../engine/use-display.ts';
+import { useLive } from '../../engine/use-live.ts';
+import { useEditAsked } from '../../records/edit-asked.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { tellDeleted } from '../../ui/tell-deleted.ts';
 import { toldOutcome } from '../../ui/told-outcome.ts';
 import { FindEdit } from './find-edit.tsx';
-import type { FindPageSlots } from './find-slots.ts';
 import { FindView } from './find-view.tsx';
 
 /** `/finds/{id}`: shows and edits a find. */
-export function FindPage(slots: FindPageSlots) {
+export function FindPage() {
   const { id = '' } = useParams();
-  return isUuid(id) ? <KnownAddress key={id} id={asFindId(id)} {...slots} /> : <FindNotFound />;
+  return isUuid(id) ? <KnownAddress key={id} id={asFindId(id)} /> : <FindNotFound />;
 }
 
-function KnownAddress({ id, ...slots }: FindPageSlots & { id: FindId }) {
+function KnownAddress({ id }: { id: FindId }) {
   const { queries, commands } = useEngine();
   const display = useDisplay();
   const navigate = useNavigate();
@@ -45,15 +44,9 @@ function KnownAddress({ id, ...slots }: FindPageSlots & { id: FindId }) {
   }
 
   return editing ? (
-    <FindEdit detail={detail.value} display={display} onDone={() => setEditing(false)} {...slots} />
+    <FindEdit detail={detail.value} display={display} onDone={() => setEditing(false)} />
   ) : (
-    <FindView
-      detail={detail.value}
-      display={display}
-      onEdit={() => setEditing(true)}
-      onDelete={remove}
-      {...slots}
-    />
+    <FindView detail={detail.value} display={display} onEdit={() => setEditing(true)} onDelete={remove} />
   );
 }
 

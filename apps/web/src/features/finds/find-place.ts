@@ -1,10 +1,6 @@
 import type { LngLat } from '@metalquest/core/geo/point';
 import type { PhotoFacts } from '@metalquest/sync/media/photo-facts';
-
-/** The device's current position; accuracy is a radius in metres. */
-export interface Position extends LngLat {
-  readonly accuracyM: number;
-}
+import type { MapPosition } from '../../map/map-content.ts';
 
 /** The location that the find will get, and the one its photos offer. */
 export interface FindPlace {
@@ -21,7 +17,7 @@ export interface FindPlace {
  */
 export function placeOfFind(known: {
   pinned: LngLat | null;
-  position: Position | null;
+  position: MapPosition | null;
   questEnded: boolean;
   photos: readonly PhotoFacts[];
   takePhotoPlace: boolean;

@@ -2,11 +2,11 @@ import { formatDepth } from '@metalquest/core/units/depth';
 import type { FindListItem } from '@metalquest/sync/queries/queries';
 import { type ComponentProps, memo } from 'react';
 import { Link } from 'react-router';
-import { dateText } from '../../lib/date-text.ts';
-import type { Display } from '../../lib/use-display.ts';
+import type { Display } from '../../engine/use-display.ts';
+import { dateText } from '../../records/date-text.ts';
+import { FindPicture } from '../../records/find-picture.tsx';
 import { cn } from '../../ui/cn.ts';
 import { findLine } from './find-facts-text.ts';
-import { FindPicture } from './find-picture.tsx';
 import { FROM_2XL, FROM_90REM, FROM_MD, FROM_XL } from './table-columns.ts';
 
 interface FindRowProps extends ComponentProps<'tr'> {

@@ -1,13 +1,14 @@
 import type { FindDetail } from '@metalquest/sync/queries/queries';
 import { Pencil, Trash2 } from 'lucide-react';
-import type { Display } from '../../lib/use-display.ts';
+import type { Display } from '../../engine/use-display.ts';
+import { FindMap } from '../../map/find-map.tsx';
+import { CategoryIcon } from '../../records/category-icon.tsx';
+import { OfficerButton } from '../../records/export/officer-button.tsx';
 import { Button } from '../../ui/button.tsx';
-import { CategoryIcon } from './category-icon.tsx';
 import { FindFacts, FindFigures } from './find-facts.tsx';
 import { FindGallery } from './find-gallery.tsx';
-import type { FindPageSlots } from './find-slots.ts';
 
-export interface FindViewProps extends FindPageSlots {
+export interface FindViewProps {
   detail: FindDetail;
   display: Display;
   onEdit: () => void;
@@ -16,14 +17,7 @@ export interface FindViewProps extends FindPageSlots {
 
 const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.75 } as const;
 
-export function FindView({
-  detail,
-  display,
-  onEdit,
-  onDelete,
-  map: FindMap,
-  record: FindRecord,
-}: FindViewProps) {
+export function FindView({ detail, display, onEdit, onDelete }: FindViewProps) {
   const { find, media } = detail;
   return (
     <article className="page-width grid grow content-start gap-x-12 gap-y-6 py-4 md:py-8 lg:grid-cols-[minmax(0,1fr)_25rem] lg:grid-rows-[auto_1fr]">
@@ -46,7 +40,7 @@ export function FindView({
             <Pencil {...icon} />
             Edit find
           </Button>
-          <FindRecord findId={find.id} />
+          <OfficerButton findId={find.id} />
           <Button variant="danger-quiet" onClick={onDelete}>
             <Trash2 {...icon} />
             Delete find

@@ -12,8 +12,8 @@ import {
 } from '@metalquest/core/ids';
 import { type DaySpan, timesOf } from '@metalquest/core/time/day';
 import type { FindNarrowing } from '@metalquest/sync/queries/queries';
-import type { DepthRange } from '../../lib/depth-range.ts';
-import { ALL_DAYS, daysFrom, idFrom, paramsWith, periodParam } from '../../lib/filter-params.ts';
+import type { DepthRange } from '../../records/depth-range.ts';
+import { ALL_DAYS, daysFrom, idFrom, paramsWith, periodParam } from '../../records/filter-params.ts';
 
 export type FindsLayout = 'grid' | 'table';
 

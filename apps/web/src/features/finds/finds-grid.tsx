@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { Display } from '../../lib/use-display.ts';
+import type { Display } from '../../engine/use-display.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { FindCard } from './find-card.tsx';
 import { useFindItems } from './use-find-items.ts';

@@ -1,6 +1,6 @@
 import { formatDepth } from '@metalquest/core/units/depth';
 import type { FindCounts } from '@metalquest/sync/queries/queries';
-import type { Display } from '../../lib/use-display.ts';
+import type { Display } from '../../engine/use-display.ts';
 
 export interface FindsHeadingProps {
   counts: FindCounts | null;

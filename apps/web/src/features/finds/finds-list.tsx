@@ -1,4 +1,4 @@
-import type { Display } from '../../lib/use-display.ts';
+import type { Display } from '../../engine/use-display.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { clearedFilter, type FindsFilter } from './finds-filter.ts';

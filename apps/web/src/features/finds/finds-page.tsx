@@ -1,13 +1,13 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
-import { useEngine } from '../../lib/engine.ts';
-import { useDisplay } from '../../lib/use-display.ts';
-import { useLive } from '../../lib/use-live.ts';
+import { useEngine } from '../../engine/engine.ts';
+import { useDisplay } from '../../engine/use-display.ts';
+import { useLive } from '../../engine/use-live.ts';
+import { ExportFinds } from '../../records/export/export-finds.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { ActiveFilters } from './active-filters.tsx';
 import { FilterPanel } from './filter-panel.tsx';
-import type { FindsPageSlots } from './find-slots.ts';
 import { countFilters, narrowingKey, narrowingOf } from './finds-filter.ts';
 import { FindsHeading } from './finds-heading.tsx';
 import { FindsList } from './finds-list.tsx';
@@ -19,7 +19,7 @@ import { useFinds } from './use-finds.ts';
 import { useFindsFilter } from './use-finds-filter.ts';
 
 /** `/finds`: all finds, with filters. */
-export function FindsPage({ exportFinds: ExportFinds }: FindsPageSlots) {
+export function FindsPage() {
   const { queries } = useEngine();
   const display = useDisplay();
   const [filter, setFilter] = useFindsFilter();

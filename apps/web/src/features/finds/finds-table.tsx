@@ -1,6 +1,6 @@
 import type { FindSort } from '@metalquest/core/find/find-filter';
 import { useRef } from 'react';
-import type { Display } from '../../lib/use-display.ts';
+import type { Display } from '../../engine/use-display.ts';
 import { cn } from '../../ui/cn.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { FindRow } from './find-row.tsx';

@@ -2,8 +2,8 @@ import type { Category } from '@metalquest/core/find/category';
 import type { Media } from '@metalquest/core/media/media';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { FindPicture } from '../../records/find-picture.tsx';
 import { cn } from '../../ui/cn.ts';
-import { FindPicture } from './find-picture.tsx';
 
 interface MediaTileProps {
   media: Media;

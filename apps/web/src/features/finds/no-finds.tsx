@@ -1,7 +1,7 @@
 import { Camera } from 'lucide-react';
 import { Link } from 'react-router';
-import { useEngine } from '../../lib/engine.ts';
-import { useLive } from '../../lib/use-live.ts';
+import { useEngine } from '../../engine/engine.ts';
+import { useLive } from '../../engine/use-live.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyLink } from '../../ui/empty-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

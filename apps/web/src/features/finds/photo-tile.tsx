@@ -1,6 +1,6 @@
 import { LoaderCircle, MapPinOff, X } from 'lucide-react';
-import { useObjectUrl } from '../../lib/use-object-url.ts';
 import { cn } from '../../ui/cn.ts';
+import { useObjectUrl } from '../../ui/use-object-url.ts';
 import type { PickedFile } from './picked-files.ts';
 
 export interface PhotoTileProps {

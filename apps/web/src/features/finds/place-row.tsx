@@ -1,34 +1,34 @@
 import type { LngLat } from '@metalquest/core/geo/point';
 import { formatDistance } from '@metalquest/core/units/distance';
 import { Locate, MapPin } from 'lucide-react';
-import type { Display } from '../../lib/use-display.ts';
-import { usePlaceText } from '../../lib/use-place-text.ts';
+import type { Display } from '../../engine/use-display.ts';
+import { usePlaceText } from '../../engine/use-place-text.ts';
+import type { MapPosition } from '../../map/map-content.ts';
+import { PlacePicker } from '../../map/place-picker.tsx';
 import { Button } from '../../ui/button.tsx';
-import type { FindPlace, Position } from './find-place.ts';
-import type { PlacePickerSlot } from './find-slots.ts';
+import type { FindPlace } from './find-place.ts';
 import { FoldedRow } from './folded-row.tsx';
 
 interface PlaceRowProps {
   place: FindPlace;
   /** The device's position. */
-  position: Position | null;
+  position: MapPosition | null;
   /** Null removes the pin. */
   onPin: (place: LngLat | null) => void;
   /** Says what removing the pin returns to; null if there is nothing. */
   unpin: string | null;
   /** Replaces the description of the location's source. */
   title?: string;
-  picker: PlacePickerSlot;
   display: Display;
 }
 
 /** The location, collapsed; its map has a draggable pin and loads when the row opens. */
-export function PlaceRow({ place, position, onPin, unpin, title, picker: Picker, display }: PlaceRowProps) {
+export function PlaceRow({ place, position, onPin, unpin, title, display }: PlaceRowProps) {
   const { location } = place;
   const write = usePlaceText();
   return (
     <FoldedRow icon={MapPin} title={title ?? placeTitle(place, display)} empty={location === null}>
-      <Picker
+      <PlacePicker
         value={location}
         onChange={onPin}
         position={position}

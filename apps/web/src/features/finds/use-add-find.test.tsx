@@ -4,11 +4,11 @@ import { ok } from '@metalquest/core/result';
 import { draftStore } from '@metalquest/sync/drafts/drafts';
 import type { Commands, SyncEngine } from '@metalquest/sync/engine';
 import { systemClock } from '@metalquest/sync/environment/clock';
-import { done, FIELD, photo, testDevice } from '@metalquest/sync/testing/test-device';
+import { done, FIELD, photo, testDevice } from '@metalquest/sync/test/support/test-device';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { EngineContext } from '../../lib/engine.ts';
+import { EngineContext } from '../../engine/engine.ts';
 import { EMPTY_FIND_FORM } from './find-form.ts';
 import { useAddFind } from './use-add-find.ts';
 

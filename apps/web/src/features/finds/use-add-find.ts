@@ -5,8 +5,9 @@ import type { Quest } from '@metalquest/core/quest/quest';
 import type { RejectedFile } from '@metalquest/sync/engine';
 import { useRef } from 'react';
 import { useWatch } from 'react-hook-form';
-import { useEngine } from '../../lib/engine.ts';
-import { useRecordForm } from '../../lib/form/use-record-form.ts';
+import { useEngine } from '../../engine/engine.ts';
+import { useRecordForm } from '../../forms/use-record-form.ts';
+import type { MapPosition } from '../../map/map-content.ts';
 import { toast } from '../../ui/toast.ts';
 import { toldOutcome } from '../../ui/told-outcome.ts';
 import {
@@ -17,14 +18,14 @@ import {
   readFindDraft,
 } from './find-draft.ts';
 import type { FindForm } from './find-form.ts';
-import { offeredTime, type Position, placeOfFind } from './find-place.ts';
+import { offeredTime, placeOfFind } from './find-place.ts';
 import { usePickedFiles } from './use-picked-files.ts';
 
 const DRAFT_LABEL = 'the draft of a find';
 
 export interface AddFindOptions {
   readonly quest: Quest;
-  readonly position: Position | null;
+  readonly position: MapPosition | null;
   /** Initial values: the gear, and after another find the ground. */
   readonly first: FindForm;
   /** The location chosen on a map, if any. */

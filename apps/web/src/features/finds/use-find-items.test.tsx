@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import type { SyncEngine } from '@metalquest/sync/engine';
 import type { FindListItem } from '@metalquest/sync/queries/queries';
-import { done, FIELD, testDevice } from '@metalquest/sync/testing/test-device';
+import { done, FIELD, testDevice } from '@metalquest/sync/test/support/test-device';
 import { cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { EngineContext } from '../../lib/engine.ts';
+import { EngineContext } from '../../engine/engine.ts';
 import { pageAfter, useFindItems } from './use-find-items.ts';
 import type { FindList } from './use-finds.ts';
 

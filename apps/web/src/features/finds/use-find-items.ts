@@ -2,7 +2,7 @@ import type { FindSort } from '@metalquest/core/find/find-filter';
 import type { FindListItem } from '@metalquest/sync/queries/queries';
 import { liveQuery, type Subscription } from 'dexie';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useEngine } from '../../lib/engine.ts';
+import { useEngine } from '../../engine/engine.ts';
 import type { FindList } from './use-finds.ts';
 
 /** Finds per read (spec section 9). */

@@ -1,4 +1,4 @@
-import { useAddressFilter } from '../../lib/use-address-filter.ts';
+import { useAddressFilter } from '../../ui/use-address-filter.ts';
 import { type FindsFilter, filterFrom, paramsOf } from './finds-filter.ts';
 
 /** The filter of the finds, stored in the URL. */

@@ -1,8 +1,8 @@
 import type { FindSort } from '@metalquest/core/find/find-filter';
 import type { FindId } from '@metalquest/core/ids';
 import { useMemo, useRef } from 'react';
-import { useEngine } from '../../lib/engine.ts';
-import { useLive } from '../../lib/use-live.ts';
+import { useEngine } from '../../engine/engine.ts';
+import { useLive } from '../../engine/use-live.ts';
 import { type FindsFilter, narrowingKey, narrowingOf } from './finds-filter.ts';
 
 /** A list of finds with known length and order; its finds are read as they scroll into view. */

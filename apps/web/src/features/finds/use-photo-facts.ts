@@ -1,6 +1,6 @@
 import type { PhotoFacts } from '@metalquest/sync/media/photo-facts';
 import { useEffect, useState } from 'react';
-import { useEngine } from '../../lib/engine.ts';
+import { useEngine } from '../../engine/engine.ts';
 import type { PickedFile } from './picked-files.ts';
 
 /** Place and time of the picked photos by key; nulls for a photo without them. */

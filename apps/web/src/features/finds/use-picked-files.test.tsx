@@ -2,11 +2,11 @@
 import { draftStore } from '@metalquest/sync/drafts/drafts';
 import type { SyncEngine } from '@metalquest/sync/engine';
 import { systemClock } from '@metalquest/sync/environment/clock';
-import { photo, testDevice } from '@metalquest/sync/testing/test-device';
+import { photo, testDevice } from '@metalquest/sync/test/support/test-device';
 import { act, cleanup, render, renderHook, waitFor } from '@testing-library/react';
 import { type ReactNode, useEffect } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { EngineContext } from '../../lib/engine.ts';
+import { EngineContext } from '../../engine/engine.ts';
 import { usePickedFiles } from './use-picked-files.ts';
 
 const KEY = 'find:1';

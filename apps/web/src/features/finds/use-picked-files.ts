@@ -1,9 +1,9 @@
 import { ok } from '@metalquest/core/result';
 import type { RejectedFile } from '@metalquest/sync/engine';
 import { useEffect, useRef, useState } from 'react';
-import { useEngine } from '../../lib/engine.ts';
-import { useDraft } from '../../lib/form/use-draft.ts';
-import { tellError } from '../../lib/tell-error.ts';
+import { useEngine } from '../../engine/engine.ts';
+import { useDraft } from '../../forms/use-draft.ts';
+import { tellError } from '../../platform/tell-error.ts';
 import {
   checkFiles,
   NOTHING_PICKED,

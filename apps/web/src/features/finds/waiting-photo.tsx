@@ -1,9 +1,9 @@
 import { isConvertedType } from '@metalquest/core/media/file-types';
 import { takenType } from '@metalquest/sync/media/prepare-files';
 import { useEffect, useState } from 'react';
-import { useEngine } from '../../lib/engine.ts';
-import type { WaitingFile } from '../../lib/form/use-added-files.ts';
-import { tellError } from '../../lib/tell-error.ts';
+import { useEngine } from '../../engine/engine.ts';
+import type { WaitingFile } from '../../forms/use-added-files.ts';
+import { tellError } from '../../platform/tell-error.ts';
 import { PhotoTile } from './photo-tile.tsx';
 import type { PickedFile } from './picked-files.ts';
 

@@ -1,9 +1,9 @@
 import type { GalleryLayout } from '@metalquest/core/gallery/gallery-choices';
 import { type PublicPicture, pictureAddress, pictureSet } from '@metalquest/core/gallery/gallery-page';
+import { Facts } from '../../records/gallery/gallery-facts.tsx';
+import { monthOf } from '../../records/gallery/gallery-fields.ts';
 import { Lightbox } from '../../ui/lightbox/lightbox.tsx';
 import { ZoomFrame } from '../../ui/lightbox/zoom-frame.tsx';
-import { Facts } from './gallery-facts.tsx';
-import { monthOf } from './gallery-fields.ts';
 import { MOST_PX, SIZES, USUAL_PX } from './gallery-picture.tsx';
 import type { Slide } from './slides.ts';
 

@@ -1,11 +1,11 @@
 import type { GalleryPage as Gallery } from '@metalquest/core/gallery/gallery-page';
 import { type ReactNode, Suspense, useRef, useState } from 'react';
-import { filesOrigin } from '../../lib/server-address.ts';
-import { useTopOfPage } from '../../lib/use-top-of-page.ts';
+import { filesOrigin } from '../../net/server-address.ts';
+import { GalleryFinds } from '../../records/gallery/gallery-finds.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { late } from '../../ui/late.tsx';
 import { useOnceOpen } from '../../ui/use-once-open.ts';
-import { GalleryFinds } from './gallery-finds.tsx';
+import { useTopOfPage } from '../../ui/use-top-of-page.ts';
 import { GalleryPicture } from './gallery-picture.tsx';
 import { MorePictures } from './more-pictures.tsx';
 import { slidesOf } from './slides.ts';

@@ -2,11 +2,11 @@
 import { draftStore } from '@metalquest/sync/drafts/drafts';
 import type { SyncEngine } from '@metalquest/sync/engine';
 import { systemClock } from '@metalquest/sync/environment/clock';
-import { photo, testDevice } from '@metalquest/sync/testing/test-device';
+import { photo, testDevice } from '@metalquest/sync/test/support/test-device';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
-import { EngineContext } from '../../lib/engine.ts';
+import { EngineContext } from '../../engine/engine.ts';
 import { handOver } from '../../ui/pick-files.ts';
 import { AddGearPage } from './add-gear-page.tsx';
 import { filesKey, NEW_GEAR_FILES_KEY } from './gear-files.ts';

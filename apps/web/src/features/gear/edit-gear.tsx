@@ -1,8 +1,8 @@
 import type { Equipment } from '@metalquest/core/gear/equipment';
 import { useEffect } from 'react';
-import { useEngine } from '../../lib/engine.ts';
-import { useRecordForm } from '../../lib/form/use-record-form.ts';
-import type { Display } from '../../lib/use-display.ts';
+import { useEngine } from '../../engine/engine.ts';
+import type { Display } from '../../engine/use-display.ts';
+import { useRecordForm } from '../../forms/use-record-form.ts';
 import { toast } from '../../ui/toast.ts';
 import { toldOutcome } from '../../ui/told-outcome.ts';
 import { FormPage } from './form-page.tsx';

@@ -1,8 +1,8 @@
 import { isConvertedType } from '@metalquest/core/media/file-types';
 import { Camera, FileText, Film, Image, Paperclip, X } from 'lucide-react';
-import { useObjectUrl } from '../../lib/use-object-url.ts';
 import { FileButton } from '../../ui/file-button.tsx';
 import { RefusedFiles } from '../../ui/refused-files.tsx';
+import { useObjectUrl } from '../../ui/use-object-url.ts';
 import { GEAR_MEDIA_ACCEPT, NEW_GEAR_FILES_KEY } from './gear-files.ts';
 import type { PickedFiles } from './use-picked-files.ts';
 

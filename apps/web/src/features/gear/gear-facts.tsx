@@ -5,7 +5,7 @@ import { warrantyOf, warrantySentence } from '@metalquest/core/gear/warranty';
 import { formatDepth } from '@metalquest/core/units/depth';
 import type { GearDetail } from '@metalquest/sync/queries/queries';
 import type { ReactNode } from 'react';
-import type { Display } from '../../lib/use-display.ts';
+import type { Display } from '../../engine/use-display.ts';
 import { Figure } from '../../ui/figure.tsx';
 import { dateText } from './gear-words.ts';
 import { SerialNumber } from './serial-number.tsx';

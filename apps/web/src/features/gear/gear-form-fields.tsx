@@ -3,7 +3,7 @@ import { warrantyOf, warrantySentence } from '@metalquest/core/gear/warranty';
 import { isDay, localDay } from '@metalquest/core/time/day';
 import type { ComponentProps } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
-import type { Display } from '../../lib/use-display.ts';
+import type { Display } from '../../engine/use-display.ts';
 import { Field } from '../../ui/field.tsx';
 import { Input, Textarea } from '../../ui/input.tsx';
 import { type GearForm, readMonths } from './gear-form.ts';

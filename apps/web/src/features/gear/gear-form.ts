@@ -4,8 +4,8 @@ import { formatPrice, readPrice } from '@metalquest/core/gear/price';
 import type { Units } from '@metalquest/core/preferences/preferences';
 import { depthForInput, depthFromInput } from '@metalquest/core/units/depth';
 import * as z from 'zod/mini';
-import type { FieldProblem } from '../../lib/form/use-record-form.ts';
-import type { Display } from '../../lib/use-display.ts';
+import type { Display } from '../../engine/use-display.ts';
+import type { FieldProblem } from '../../forms/use-record-form.ts';
 
 /** The values of the gear form, all as text. */
 export type GearForm = Readonly<Record<GearField, string>> & { readonly type: EquipmentType };

@@ -1,24 +1,23 @@
 import { asEquipmentId, type EquipmentId, isUuid } from '@metalquest/core/ids';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { useEditAsked } from '../../lib/edit-asked.ts';
-import { useEngine } from '../../lib/engine.ts';
-import { useDisplay } from '../../lib/use-display.ts';
-import { useLive } from '../../lib/use-live.ts';
+import { useEngine } from '../../engine/engine.ts';
+import { useDisplay } from '../../engine/use-display.ts';
+import { useLive } from '../../engine/use-live.ts';
+import { useEditAsked } from '../../records/edit-asked.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EditGear } from './edit-gear.tsx';
-import type { GearPageSlots } from './gear-slots.ts';
 import { GearView } from './gear-view.tsx';
 
 /** `/gear/{id}`: shows and edits a piece of gear. */
-export function GearItemPage(slots: GearPageSlots) {
+export function GearItemPage() {
   const { id = '' } = useParams();
-  return isUuid(id) ? <KnownAddress key={id} id={asEquipmentId(id)} {...slots} /> : <GearNotFound />;
+  return isUuid(id) ? <KnownAddress key={id} id={asEquipmentId(id)} /> : <GearNotFound />;
 }
 
-function KnownAddress({ id, ...slots }: GearPageSlots & { id: EquipmentId }) {
+function KnownAddress({ id }: { id: EquipmentId }) {
   const { queries } = useEngine();
   const display = useDisplay();
   const detail = useLive(() => queries.gearItem(id), [queries, id]);
@@ -30,7 +29,7 @@ function KnownAddress({ id, ...slots }: GearPageSlots & { id: EquipmentId }) {
   return isEditing ? (
     <EditGear gear={detail.value.gear} display={display} onDone={() => setEditing(false)} />
   ) : (
-    <GearView detail={detail.value} display={display} onEdit={() => setEditing(true)} {...slots} />
+    <GearView detail={detail.value} display={display} onEdit={() => setEditing(true)} />
   );
 }
 

@@ -2,16 +2,16 @@ import type { Equipment } from '@metalquest/core/gear/equipment';
 import type { Media } from '@metalquest/core/media/media';
 import { Camera, Images, Maximize2, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import type { AddedFiles } from '../../lib/form/use-added-files.ts';
+import type { AddedFiles } from '../../forms/use-added-files.ts';
+import { Lightbox } from '../../records/lightbox.tsx';
 import { cn } from '../../ui/cn.ts';
 import { FileButton } from '../../ui/file-button.tsx';
 import { DeleteFileDialog } from './delete-file-dialog.tsx';
 import { filesKey, GEAR_MEDIA_ACCEPT } from './gear-files.ts';
 import { GearPicture } from './gear-picture.tsx';
-import type { GearPageSlots } from './gear-slots.ts';
 import { FILE_WORDS } from './use-delete-media.ts';
 
-export interface GearPhotosProps extends Pick<GearPageSlots, 'lightbox'> {
+export interface GearPhotosProps {
   gear: Equipment;
   media: readonly Media[];
   files: AddedFiles;
@@ -20,7 +20,7 @@ export interface GearPhotosProps extends Pick<GearPageSlots, 'lightbox'> {
 const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.75 } as const;
 
 /** One large picture with thumbnails and a button to add more; a tap opens the lightbox. */
-export function GearPhotos({ gear, media, files, lightbox: Lightbox }: GearPhotosProps) {
+export function GearPhotos({ gear, media, files }: GearPhotosProps) {
   const photos = media.filter(({ mediaType }) => mediaType !== 'document');
   const [chosen, setChosen] = useState(0);
   const [isLarge, setLarge] = useState(false);

@@ -2,7 +2,7 @@ import type { EquipmentType } from '@metalquest/core/gear/equipment';
 import type { Media } from '@metalquest/core/media/media';
 import { CloudDownload, Play } from 'lucide-react';
 import { useState } from 'react';
-import { useMediaUrl } from '../../lib/use-media-url.ts';
+import { useMediaUrl } from '../../engine/use-media-url.ts';
 import { cn } from '../../ui/cn.ts';
 import { GearDrawing } from './gear-drawing.tsx';
 

@@ -2,15 +2,15 @@ import type { GearUsage } from '@metalquest/sync/queries/queries';
 import { ChevronRight } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router';
-import type { GearPageSlots } from './gear-slots.ts';
+import { FindThumb } from '../../records/find-thumb.tsx';
 import { dateText } from './gear-words.ts';
 
-export interface GearUsedProps extends Pick<GearPageSlots, 'findThumb'> {
+export interface GearUsedProps {
   usage: GearUsage;
   locale: string;
 }
 
-export function GearUsed({ usage, locale, findThumb: FindThumb }: GearUsedProps) {
+export function GearUsed({ usage, locale }: GearUsedProps) {
   const id = useId();
   const { bestFinds, lastQuests } = usage;
   return (

@@ -3,9 +3,9 @@ import { localDay } from '@metalquest/core/time/day';
 import type { GearDetail } from '@metalquest/sync/queries/queries';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import { useEngine } from '../../lib/engine.ts';
-import { useAddedFiles } from '../../lib/form/use-added-files.ts';
-import type { Display } from '../../lib/use-display.ts';
+import { useEngine } from '../../engine/engine.ts';
+import type { Display } from '../../engine/use-display.ts';
+import { useAddedFiles } from '../../forms/use-added-files.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { tellDeleted } from '../../ui/tell-deleted.ts';
@@ -15,12 +15,11 @@ import { GearDocuments } from './gear-documents.tsx';
 import { GearFacts, GearFigures } from './gear-facts.tsx';
 import { FILES_LABEL, filesKey } from './gear-files.ts';
 import { GearPhotos } from './gear-photos.tsx';
-import type { GearPageSlots } from './gear-slots.ts';
 import { GearUsed } from './gear-used.tsx';
 import { TYPE_WORDS } from './gear-words.ts';
 import { WarrantyBadge } from './warranty-badge.tsx';
 
-export interface GearViewProps extends GearPageSlots {
+export interface GearViewProps {
   detail: GearDetail;
   display: Display;
   onEdit: () => void;
@@ -28,7 +27,7 @@ export interface GearViewProps extends GearPageSlots {
 
 const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.75 } as const;
 
-export function GearView({ detail, display, onEdit, findThumb, lightbox }: GearViewProps) {
+export function GearView({ detail, display, onEdit }: GearViewProps) {
   const { gear, media, usage } = detail;
   const { commands } = useEngine();
   const navigate = useNavigate();
@@ -57,9 +56,9 @@ export function GearView({ detail, display, onEdit, findThumb, lightbox }: GearV
       <BackLink to="/gear">My gear</BackLink>
       <div className="mt-1 grid content-start gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_25rem]">
         <div className="grid min-w-0 grid-cols-1 content-start gap-8">
-          <GearPhotos gear={gear} media={media} files={files} lightbox={lightbox} />
+          <GearPhotos gear={gear} media={media} files={files} />
           <div className="hidden lg:block">
-            <GearUsed usage={usage} locale={display.locale} findThumb={findThumb} />
+            <GearUsed usage={usage} locale={display.locale} />
           </div>
         </div>
         <div className="grid min-w-0 grid-cols-1 content-start gap-6">
@@ -82,7 +81,7 @@ export function GearView({ detail, display, onEdit, findThumb, lightbox }: GearV
             </Button>
           </WaitingFiles>
           <div className="lg:hidden">
-            <GearUsed usage={usage} locale={display.locale} findThumb={findThumb} />
+            <GearUsed usage={usage} locale={display.locale} />
           </div>
           <div className="flex flex-wrap gap-2.5">
             <Button variant="secondary" onClick={onEdit}>

@@ -1,8 +1,8 @@
 import type { EquipmentId } from '@metalquest/core/ids';
 import { takenType } from '@metalquest/sync/media/prepare-files';
 import { useEffect, useRef, useState } from 'react';
-import { useEngine } from '../../lib/engine.ts';
-import { useDraft } from '../../lib/form/use-draft.ts';
+import { useEngine } from '../../engine/engine.ts';
+import { useDraft } from '../../forms/use-draft.ts';
 import type { RefusedFile } from '../../ui/refused-files.tsx';
 import { FILES_LABEL, filesKey, NEW_GEAR_FILES_KEY, toRefused } from './gear-files.ts';
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { openAuthDialog } from '../../lib/auth-dialog.ts';
-import { sessionStore, useSession } from '../../lib/session.ts';
+import { openAuthDialog } from '../../net/auth/auth-dialog.ts';
+import { sessionStore, useSession } from '../../net/auth/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { ContourBackground } from '../../ui/contour-background.tsx';
 import { AppPicture } from './app-picture.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useDisplay } from '../../lib/use-display.ts';
+import { useDisplay } from '../../engine/use-display.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -21,7 +21,7 @@ import { useDryRun } from './use-dry-run.ts';
 type Shown = 'quests' | 'finds' | 'media' | 'others' | 'problems';
 
 /** Previews the import and asks for missing data. Writes nothing. */
-export function CheckStep({ session, steps, slots }: StepProps) {
+export function CheckStep({ session, steps }: StepProps) {
   const { locale } = useDisplay();
   const outlook = useDryRun(session);
   const [chosen, setChosen] = useState<Shown | null>(null);
@@ -45,7 +45,7 @@ export function CheckStep({ session, steps, slots }: StepProps) {
     if (!next.delete(key)) next.add(key);
     steps.change({ without: next });
   };
-  const list = { candidates, outlook, without, onToggle: toggle, locale, slots };
+  const list = { candidates, outlook, without, onToggle: toggle, locale };
   const canImport = outlook.fresh > 0 && outlook.daysMissing === 0;
   const ways = (
     <>
@@ -85,12 +85,7 @@ export function CheckStep({ session, steps, slots }: StepProps) {
         <AccountNote account={candidates.account} unset={session.here?.unset} />
         <OpenQuests quests={outlook.open} isQuestActive={session.here?.isQuestActive ?? false} />
         {outlook.undated.length > 0 ? (
-          <UndatedQuests
-            quests={outlook.undated}
-            began={session.began}
-            onChange={steps.setBegan}
-            sketch={slots.walkSketch}
-          />
+          <UndatedQuests quests={outlook.undated} began={session.began} onChange={steps.setBegan} />
         ) : null}
         {outlook.loose.length > 0 ? (
           <LooseFindsChoice

@@ -1,9 +1,9 @@
 import type { ImportRecord } from '@metalquest/sync/engine';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { useEngine } from '../../lib/engine.ts';
-import { useDisplay } from '../../lib/use-display.ts';
-import { useLive } from '../../lib/use-live.ts';
+import { useEngine } from '../../engine/engine.ts';
+import { useDisplay } from '../../engine/use-display.ts';
+import { useLive } from '../../engine/use-live.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { toldOutcome } from '../../ui/told-outcome.ts';

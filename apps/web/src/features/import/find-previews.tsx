@@ -1,6 +1,7 @@
 import type { FindCandidate } from '@metalquest/core/import/import-plan';
 import { formatDistance } from '@metalquest/core/units/distance';
-import { type Display, useDisplay } from '../../lib/use-display.ts';
+import { type Display, useDisplay } from '../../engine/use-display.ts';
+import { CategoryIcon } from '../../records/category-icon.tsx';
 import { cn } from '../../ui/cn.ts';
 import type { ListProps } from './list-props.ts';
 import { PreviewList, PreviewRow } from './preview-list.tsx';
@@ -22,9 +23,8 @@ function yearsOf({ yearFrom, yearTo, period }: FindCandidate): string | null {
   return [period, [...new Set(years)].join(' to ')].filter(Boolean).join(', ');
 }
 
-export function FindPreviews({ candidates, outlook, without, onToggle, locale, slots }: ListProps) {
+export function FindPreviews({ candidates, outlook, without, onToggle, locale }: ListProps) {
   const { units } = useDisplay();
-  const Icon = slots.categoryIcon;
   return (
     <PreviewList
       all={candidates.finds}
@@ -52,7 +52,7 @@ export function FindPreviews({ candidates, outlook, without, onToggle, locale, s
             <span
               className={cn('grid size-14 place-items-center rounded-control bg-moss-tint text-brass-deep')}
             >
-              <Icon category={find.category} className="size-7" />
+              <CategoryIcon category={find.category} className="size-7" />
             </span>
           }
         />

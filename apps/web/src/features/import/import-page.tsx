@@ -1,22 +1,21 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { useEngine } from '../../lib/engine.ts';
+import { useEngine } from '../../engine/engine.ts';
 import { CheckStep } from './check-step.tsx';
 import { ColumnsStep } from './columns-step.tsx';
 import { ImportRunning } from './import-running.tsx';
 import { sessionOf } from './import-session.ts';
-import type { ImportSlots } from './import-slots.ts';
 import { importSteps } from './import-steps.ts';
 import { PickStep } from './pick-step.tsx';
 import { ReadingStep } from './reading-step.tsx';
 import { StepsBar } from './steps-bar.tsx';
 
 /** `/import`: imports quests and finds from other apps, spreadsheets and photos. */
-export function ImportPage(slots: ImportSlots) {
+export function ImportPage() {
   const engine = useEngine();
   const { store } = sessionOf(engine);
   const session = useSyncExternalStore(store.subscribe, store.get, store.get);
   const steps = useMemo(() => importSteps(engine), [engine]);
-  const common = { session, steps, slots };
+  const common = { session, steps };
   return (
     <div className="page-width grid grow grid-cols-[minmax(0,1fr)] content-start gap-6 py-5 md:gap-8 md:py-8">
       <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">

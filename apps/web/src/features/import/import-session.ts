@@ -3,7 +3,7 @@ import type { ReadProgress, RecognisedFile } from '@metalquest/core/import/impor
 import type { ImportCandidates } from '@metalquest/core/import/import-plan';
 import type { TableSettings } from '@metalquest/core/import/table-mapping';
 import type { LooseFinds, RecordsHere, SyncEngine } from '@metalquest/sync/engine';
-import { createStore, type Store } from '../../lib/create-store.ts';
+import { createStore, type Store } from '../../platform/create-store.ts';
 import type { ImportReader } from './readers/import-reader.ts';
 
 export type ImportStep = 'pick' | 'looking' | 'columns' | 'reading' | 'check' | 'started';

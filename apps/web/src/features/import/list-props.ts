@@ -1,5 +1,4 @@
 import type { ImportCandidates } from '@metalquest/core/import/import-plan';
-import type { ImportSlots } from './import-slots.ts';
 import type { ImportOutlook } from './use-dry-run.ts';
 
 export interface ListProps {
@@ -8,5 +7,4 @@ export interface ListProps {
   readonly without: ReadonlySet<string>;
   readonly onToggle: (key: string) => void;
   readonly locale: string;
-  readonly slots: ImportSlots;
 }

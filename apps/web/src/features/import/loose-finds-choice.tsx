@@ -1,8 +1,8 @@
 import { asQuestId } from '@metalquest/core/ids';
 import type { FindCandidate } from '@metalquest/core/import/import-plan';
 import type { LooseFinds } from '@metalquest/sync/engine';
-import { useEngine } from '../../lib/engine.ts';
-import { useLive } from '../../lib/use-live.ts';
+import { useEngine } from '../../engine/engine.ts';
+import { useLive } from '../../engine/use-live.ts';
 import { ChoiceCards } from '../../ui/choice-cards.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';

@@ -1,6 +1,6 @@
 import { Archive, Camera, Footprints, Table } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useEngine } from '../../lib/engine.ts';
+import { useEngine } from '../../engine/engine.ts';
 import { Note } from '../../ui/note.tsx';
 import { DropZone } from './drop-zone.tsx';
 import { EarlierImports } from './earlier-imports.tsx';

@@ -2,7 +2,8 @@ import type { QuestCandidate } from '@metalquest/core/import/import-plan';
 import { formatDistance } from '@metalquest/core/units/distance';
 import { formatDuration } from '@metalquest/core/units/duration';
 import { useMemo } from 'react';
-import { useDisplay } from '../../lib/use-display.ts';
+import { useDisplay } from '../../engine/use-display.ts';
+import { WalkSketch } from '../../records/walk-sketch.tsx';
 import type { ListProps } from './list-props.ts';
 import { lengthOf, sketchOf } from './path-places.ts';
 import { PreviewList, PreviewRow } from './preview-list.tsx';
@@ -28,9 +29,8 @@ interface QuestPreviewProps extends Omit<ListProps, 'candidates'> {
   readonly finds: ListProps['candidates']['finds'];
 }
 
-function QuestPreview({ quest, finds, outlook, without, onToggle, locale, slots }: QuestPreviewProps) {
+function QuestPreview({ quest, finds, outlook, without, onToggle, locale }: QuestPreviewProps) {
   const { units } = useDisplay();
-  const Sketch = slots.walkSketch;
   const sketch = useMemo(() => sketchOf(quest.path), [quest.path]);
   const lengthM = useMemo(() => lengthOf(quest.path), [quest.path]);
   const places = useMemo(() => finds.flatMap(({ place }) => place ?? []).slice(0, 40), [finds]);
@@ -50,7 +50,7 @@ function QuestPreview({ quest, finds, outlook, without, onToggle, locale, slots 
       isDuplicate={outlook.run.duplicates.has(quest.key)}
       isLeftOut={without.has(quest.key)}
       onToggle={() => onToggle(quest.key)}
-      picture={<Sketch path={sketch} finds={places} className="size-20 sm:size-24" />}
+      picture={<WalkSketch path={sketch} finds={places} className="size-20 sm:size-24" />}
     />
   );
 }

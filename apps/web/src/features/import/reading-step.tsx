@@ -1,6 +1,6 @@
 import { formatBytes } from '@metalquest/core/units/byte-size';
 import { FileSearch } from 'lucide-react';
-import { useDisplay } from '../../lib/use-display.ts';
+import { useDisplay } from '../../engine/use-display.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import type { StepProps } from './step-props.ts';

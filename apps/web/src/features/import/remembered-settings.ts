@@ -7,7 +7,7 @@ import {
 } from '@metalquest/core/import/table-mapping';
 import * as shape from '@metalquest/core/shape/shape';
 import type { Drafts } from '@metalquest/sync/engine';
-import { warn } from '../../lib/warn.ts';
+import { warn } from '../../platform/warn.ts';
 
 const KEY = 'import';
 

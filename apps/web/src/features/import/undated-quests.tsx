@@ -1,19 +1,18 @@
 import type { QuestCandidate } from '@metalquest/core/import/import-plan';
 import { useMemo } from 'react';
+import { WalkSketch } from '../../records/walk-sketch.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import type { BeganAt } from './import-session.ts';
-import type { ImportSlots } from './import-slots.ts';
 import { sketchOf } from './path-places.ts';
 
 export interface UndatedQuestsProps {
   readonly quests: readonly QuestCandidate[];
   readonly began: ReadonlyMap<string, BeganAt>;
   readonly onChange: (key: string, began: BeganAt) => void;
-  readonly sketch: ImportSlots['walkSketch'];
 }
 
-export function UndatedQuests({ quests, began, onChange, sketch }: UndatedQuestsProps) {
+export function UndatedQuests({ quests, began, onChange }: UndatedQuestsProps) {
   return (
     <section
       aria-labelledby="undated"
@@ -33,7 +32,6 @@ export function UndatedQuests({ quests, began, onChange, sketch }: UndatedQuests
             quest={quest}
             began={began.get(quest.key) ?? { day: '', time: '10:00' }}
             onChange={(at) => onChange(quest.key, at)}
-            sketch={sketch}
           />
         ))}
       </ul>
@@ -45,15 +43,14 @@ interface UndatedQuestProps {
   readonly quest: QuestCandidate;
   readonly began: BeganAt;
   readonly onChange: (began: BeganAt) => void;
-  readonly sketch: ImportSlots['walkSketch'];
 }
 
-function UndatedQuest({ quest, began, onChange, sketch: Sketch }: UndatedQuestProps) {
+function UndatedQuest({ quest, began, onChange }: UndatedQuestProps) {
   const path = useMemo(() => sketchOf(quest.path), [quest.path]);
   return (
     <li className="flex flex-wrap items-end gap-x-4 gap-y-3 border-line border-b py-4 last:border-b-0 last:pb-0">
       <div className="flex min-w-0 grow basis-64 items-center gap-3.5">
-        <Sketch path={path} finds={[]} className="size-16 shrink-0" />
+        <WalkSketch path={path} finds={[]} className="size-16 shrink-0" />
         <div className="min-w-0">
           <p className="line-clamp-2 wrap-anywhere font-[620]">{quest.name}</p>
           <p className="text-muted text-sm">

@@ -1,6 +1,6 @@
 import { asQuestId, asUserId } from '@metalquest/core/ids';
 import { expect, test, vi } from 'vitest';
-import { recordedWalk } from '../../lib/testing/recorded-walk.ts';
+import { recordedWalk } from '../../platform/testing/recorded-walk.ts';
 import { forgetSystemState } from './system-state.ts';
 import { ANNA, startService, walkOf } from './testing/start-service.ts';
 

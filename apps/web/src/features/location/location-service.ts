@@ -4,8 +4,8 @@ import { SYSTEM_STATE_SAVE_DELAY_MS } from '@metalquest/core/server-state/limits
 import type { TrackedRun } from '@metalquest/core/tracking/kept-fix';
 import type { Clock } from '@metalquest/sync/environment/clock';
 import type { Surroundings } from '@metalquest/sync/environment/surroundings';
-import { createStore } from '../../lib/create-store.ts';
-import type { DeviceLocation } from '../../lib/device-location.ts';
+import { createStore } from '../../platform/create-store.ts';
+import type { DeviceLocation } from '../../platform/device-location.ts';
 import type { TrackedFixes, TrackedWalk, TrackLocation } from '../../platform/location-tracker.ts';
 import type { PositionProblem } from '../../platform/position-watcher.ts';
 import { createPlaceNamer } from './place-namer.ts';

@@ -4,7 +4,7 @@ import type { PathPoint } from '@metalquest/core/geo/point';
 import { asQuestId } from '@metalquest/core/ids';
 import { err, ok } from '@metalquest/core/result';
 import { expect, test, vi } from 'vitest';
-import { recordedWalk } from '../../lib/testing/recorded-walk.ts';
+import { recordedWalk } from '../../platform/testing/recorded-walk.ts';
 import { createPathRecorder } from './path-recorder.ts';
 
 const QUEST = asQuestId('22222222-2222-4222-8222-222222222222');

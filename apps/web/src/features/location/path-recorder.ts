@@ -5,7 +5,7 @@ import { PATH_MAX_ACCURACY_M } from '@metalquest/core/location/location-options'
 import { oneAfterTheOther } from '@metalquest/core/one-after-the-other';
 import type { KeptFixes } from '@metalquest/core/tracking/kept-fix';
 import type { Commands } from '@metalquest/sync/engine';
-import type { DeviceFix } from '../../lib/device-location.ts';
+import type { DeviceFix } from '../../platform/device-location.ts';
 
 export interface PathRecorderParts {
   readonly recordPathPoint: Commands['recordPathPoint'];

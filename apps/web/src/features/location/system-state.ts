@@ -3,8 +3,8 @@ import type { UserId } from '@metalquest/core/ids';
 import { isRecord } from '@metalquest/core/json';
 import type { Weather } from '@metalquest/core/quest/weather';
 import { CACHE_LIFETIME_MS } from '@metalquest/core/server-state/limits';
-import type { DeviceFix } from '../../lib/device-location.ts';
-import { readStored } from '../../lib/stored.ts';
+import type { DeviceFix } from '../../platform/device-location.ts';
+import { readStored } from '../../platform/stored.ts';
 import type { NamedPlace } from './place-namer.ts';
 import type { KnownWeather } from './weather-keeper.ts';
 

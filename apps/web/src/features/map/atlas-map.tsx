@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { MapFailure } from '../../map/map-failure.tsx';
 import { ContourBackground } from '../../ui/contour-background.tsx';
 import type { AtlasCanvasProps } from './atlas-canvas.tsx';
-import { MapFailure } from './map-failure.tsx';
 
 const AtlasCanvas = lazy(() => import('./atlas-canvas.tsx'));
 

@@ -1,7 +1,7 @@
 import type { ExpressionSpecification, LayerSpecification, SourceSpecification } from 'maplibre-gl';
-import type { Overlay } from './built-in-style.ts';
-import type { MapPalette } from './map-palette.ts';
-import { EMPTY } from './quest-layers.ts';
+import type { Overlay } from '../../map/built-in-style.ts';
+import type { MapPalette } from '../../map/map-palette.ts';
+import { EMPTY } from '../../map/quest-layers.ts';
 
 /** Quoted, because MapLibre passes names to CSS unchanged; the first entry only sets the weight. */
 const OWN_FONT = ['Bold', '"Source Sans 3"'];

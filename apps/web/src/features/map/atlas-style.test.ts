@@ -1,6 +1,6 @@
 import type { StyleSpecification } from 'maplibre-gl';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { MapStyleConfig } from '../../lib/config.ts';
+import type { MapStyleConfig } from '../../net/config.ts';
 import { LAYERS_OF } from './atlas-overlay.ts';
 import { atlasStyle, builtInAtlas, schemeFor, withOverlay } from './atlas-style.ts';
 

@@ -1,9 +1,9 @@
 import { isRecord } from '@metalquest/core/json';
 import type { LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl';
-import type { MapStyleConfig } from '../../lib/config.ts';
+import { sheetStyle } from '../../map/built-in-style.ts';
+import { type ColorScheme, mapPalette } from '../../map/map-palette.ts';
+import type { MapStyleConfig } from '../../net/config.ts';
 import { atlasOverlay } from './atlas-overlay.ts';
-import { sheetStyle } from './built-in-style.ts';
-import { type ColorScheme, mapPalette } from './map-palette.ts';
 
 /** In the field a request may hang for minutes. */
 const STYLE_TIMEOUT_MS = 8_000;

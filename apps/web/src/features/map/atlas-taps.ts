@@ -1,7 +1,7 @@
 import type { LngLat } from '@metalquest/core/geo/point';
 import type { MapGeoJSONFeature, Map as MapLibreMap, PointLike } from 'maplibre-gl';
+import { sourceOf } from '../../map/sheet-map.ts';
 import { CLUSTER_MAX_ZOOM } from './atlas-overlay.ts';
-import { sourceOf } from './sheet-map.ts';
 
 /** Touch tolerance around a dot. */
 const REACH_PX = 14;

@@ -1,7 +1,7 @@
 import type { Bounds } from '@metalquest/core/geo/bounds';
 import type { LngLat } from '@metalquest/core/geo/point';
 import type { Map as MapLibreMap } from 'maplibre-gl';
-import { viewBounds } from './sheet-map.ts';
+import { viewBounds } from '../../map/sheet-map.ts';
 
 /** The visible part of the world, after a movement has ended. */
 export interface AtlasView {

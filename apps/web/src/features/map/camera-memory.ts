@@ -1,5 +1,5 @@
 import type { UserId } from '@metalquest/core/ids';
-import type { Camera } from './sheet-map.ts';
+import type { Camera } from '../../map/sheet-map.ts';
 
 /* The last camera, until the page closes. In memory only, because it reveals a location. */
 let last: { readonly userId: UserId; readonly camera: Camera } | null = null;

@@ -2,24 +2,24 @@ import type { MapFind } from '@metalquest/core/map/map-find';
 import { Route } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { Display } from '../../lib/use-display.ts';
+import type { Display } from '../../engine/use-display.ts';
+import { FindThumb } from '../../records/find-thumb.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FindRow } from './find-row.tsx';
 import { MapCard } from './map-card.tsx';
-import type { MapPageSlots } from './map-slots.ts';
 import { useFindFacts } from './use-find-facts.ts';
 import { useFindItems } from './use-find-items.ts';
 
 /** Finds per page (spec section 9). */
 const AT_ONCE = 10;
 
-export interface FindCardOnMapProps extends MapPageSlots {
+export interface FindCardOnMapProps {
   readonly find: MapFind;
   readonly display: Display;
   readonly onClose: () => void;
 }
 
-export function FindCardOnMap({ find, findThumb: FindThumb, display, onClose }: FindCardOnMapProps) {
+export function FindCardOnMap({ find, display, onClose }: FindCardOnMapProps) {
   const { name, facts, quest } = useFindFacts(find, display);
   return (
     <MapCard title={name} aside={facts} onClose={onClose}>
@@ -51,7 +51,6 @@ export function FindCardOnMap({ find, findThumb: FindThumb, display, onClose }: 
 /** Finds too close together for the map to separate. */
 export function FindsCardOnMap({
   finds,
-  findThumb,
   display,
   onClose,
 }: Omit<FindCardOnMapProps, 'find'> & { readonly finds: readonly MapFind[] }) {
@@ -62,7 +61,7 @@ export function FindsCardOnMap({
       <ul className="mt-3 grid gap-4">
         {items?.map((find) => (
           <li key={find.id}>
-            <FindRow find={find} findThumb={findThumb} display={display} />
+            <FindRow find={find} display={display} />
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import type { MapFind } from '@metalquest/core/map/map-find';
 import type { Queries } from '@metalquest/sync/queries/queries';
-import { type FindsChange, followFinds } from '../../lib/follow-finds.ts';
+import { type FindsChange, followFinds } from '../../engine/follow-finds.ts';
 
 export type PointsChange = FindsChange<MapFind>;
 

@@ -1,19 +1,19 @@
 import type { FindListItem } from '@metalquest/sync/queries/queries';
 import { LocateFixed } from 'lucide-react';
 import { Link } from 'react-router';
-import type { Display } from '../../lib/use-display.ts';
+import type { Display } from '../../engine/use-display.ts';
+import { FindThumb } from '../../records/find-thumb.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import type { MapPageSlots } from './map-slots.ts';
 import { factsText } from './use-find-facts.ts';
 
-export interface FindRowProps extends MapPageSlots {
+export interface FindRowProps {
   readonly find: FindListItem;
   readonly display: Display;
   /** Shows it on the map; omitted where it is already shown. */
   readonly onShow?: () => void;
 }
 
-export function FindRow({ findThumb: FindThumb, find, display, onShow }: FindRowProps) {
+export function FindRow({ find, display, onShow }: FindRowProps) {
   return (
     <div className="flex items-center gap-3.5">
       <FindThumb

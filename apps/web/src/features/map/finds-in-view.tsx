@@ -2,14 +2,13 @@ import type { LngLat } from '@metalquest/core/geo/point';
 import type { FindId } from '@metalquest/core/ids';
 import type { MapFind } from '@metalquest/core/map/map-find';
 import { useId } from 'react';
-import type { Display } from '../../lib/use-display.ts';
+import type { Display } from '../../engine/use-display.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { FindRow } from './find-row.tsx';
-import type { MapPageSlots } from './map-slots.ts';
 import { useFindItems } from './use-find-items.ts';
 
-export interface FindsInViewProps extends MapPageSlots {
+export interface FindsInViewProps {
   /** The newest of them, and their total number; null while unknown. */
   readonly inView: { readonly newest: readonly MapFind[]; readonly total: number } | null;
   /** True if nothing was ever recorded. */
@@ -29,7 +28,7 @@ export function inViewText(total: number, locale: string): string {
 }
 
 /** The finds in the visible area as a list, newest first; also the accessible alternative to the map. */
-export function FindsInView({ inView, nothing, onMore, onShow, findThumb, display }: FindsInViewProps) {
+export function FindsInView({ inView, nothing, onMore, onShow, display }: FindsInViewProps) {
   const heading = useId();
   const items = useFindItems(inView?.newest ?? NONE);
   const isRead = inView !== null && (inView.total === 0 || (items !== null && items.length > 0));
@@ -68,7 +67,6 @@ export function FindsInView({ inView, nothing, onMore, onShow, findThumb, displa
                 <li key={find.id}>
                   <FindRow
                     find={find}
-                    findThumb={findThumb}
                     display={display}
                     {...(onShow && place ? { onShow: () => onShow(place, find.id) } : {})}
                   />

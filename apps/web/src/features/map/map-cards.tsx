@@ -1,17 +1,16 @@
 import type { LngLat } from '@metalquest/core/geo/point';
 import { asQuestId } from '@metalquest/core/ids';
 import type { Quest } from '@metalquest/core/quest/quest';
-import { useEngine } from '../../lib/engine.ts';
-import type { Display } from '../../lib/use-display.ts';
-import { useLive } from '../../lib/use-live.ts';
+import { useEngine } from '../../engine/engine.ts';
+import type { Display } from '../../engine/use-display.ts';
+import { useLive } from '../../engine/use-live.ts';
 import { FindCardOnMap, FindsCardOnMap } from './find-card-on-map.tsx';
-import type { MapPageSlots } from './map-slots.ts';
 import { MeasureCard } from './measure-card.tsx';
 import { PlaceCard } from './place-card.tsx';
 import { BoundaryCardOnMap, QuestCardOnMap } from './quest-card-on-map.tsx';
 import type { subjectOf, useAtlasTools } from './use-atlas-tools.ts';
 
-export interface MapCardsProps extends MapPageSlots {
+export interface MapCardsProps {
   readonly tools: ReturnType<typeof useAtlasTools>;
   readonly subject: ReturnType<typeof subjectOf>;
   readonly place: LngLat | null;
@@ -24,7 +23,7 @@ export interface MapCardsProps extends MapPageSlots {
 }
 
 export function MapCards(props: MapCardsProps) {
-  const { tools, subject, place, position, centre, current, findThumb, onGo, display } = props;
+  const { tools, subject, place, position, centre, current, onGo, display } = props;
   const { queries } = useEngine();
   const { tool, close } = tools;
   const questId = subject.quest?.id ?? null;
@@ -64,7 +63,7 @@ export function MapCards(props: MapCardsProps) {
   }
   const [find] = subject.finds;
   if (find) {
-    const shared = { findThumb, display, onClose: close };
+    const shared = { display, onClose: close };
     return subject.finds.length === 1 ? (
       <FindCardOnMap key={find.id} find={find} {...shared} />
     ) : (

@@ -2,7 +2,7 @@ import { CATEGORIES, type Category } from '@metalquest/core/find/category';
 import { asQuestId, isUuid } from '@metalquest/core/ids';
 import type { MapFilter } from '@metalquest/core/map/map-find';
 import { isDay } from '@metalquest/core/time/day';
-import { useAddressFilter } from '../../lib/use-address-filter.ts';
+import { useAddressFilter } from '../../ui/use-address-filter.ts';
 
 function categoriesIn(text: string | null): Category[] {
   const asked = new Set((text ?? '').split(','));

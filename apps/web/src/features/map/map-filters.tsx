@@ -4,7 +4,7 @@ import { isMapFiltered, type MapFilter, NO_MAP_FILTER } from '@metalquest/core/m
 import type { MapQuest } from '@metalquest/sync/queries/map-queries';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
-import type { Display } from '../../lib/use-display.ts';
+import type { Display } from '../../engine/use-display.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';

@@ -1,4 +1,4 @@
-import type { DeviceLocation } from '../../lib/device-location.ts';
+import type { DeviceLocation } from '../../platform/device-location.ts';
 import { MapNotice } from './map-notice.tsx';
 import type { MapStyles } from './use-map-styles.ts';
 

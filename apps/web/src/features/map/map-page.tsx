@@ -3,9 +3,9 @@ import type { LngLat } from '@metalquest/core/geo/point';
 import type { FindId } from '@metalquest/core/ids';
 import { filterCount, NO_MAP_FILTER } from '@metalquest/core/map/map-find';
 import { useMemo, useRef, useState } from 'react';
-import { useDeviceLocation } from '../../lib/device-location.ts';
-import { useEngine } from '../../lib/engine.ts';
-import { useDisplay } from '../../lib/use-display.ts';
+import { useEngine } from '../../engine/engine.ts';
+import { useDisplay } from '../../engine/use-display.ts';
+import { useDeviceLocation } from '../../platform/device-location.ts';
 import type { AtlasHandle } from './atlas-canvas.tsx';
 import { AtlasMap } from './atlas-map.tsx';
 import type { AtlasView } from './atlas-view.ts';
@@ -20,7 +20,6 @@ import { useMapFilter } from './map-filter-params.ts';
 import { MapFilters } from './map-filters.tsx';
 import { MapNotices } from './map-notices.tsx';
 import { type MapSheet, MapSheetButtons, MapSheets } from './map-sheets.tsx';
-import type { MapPageSlots } from './map-slots.ts';
 import { keepShownLayers, readShownLayers } from './shown-layers.ts';
 import { subjectOf, useAtlasTools } from './use-atlas-tools.ts';
 import { useMapStyles } from './use-map-styles.ts';
@@ -33,7 +32,7 @@ const LISTED_AT_ONCE = 10;
 const NOTHING: readonly never[] = [];
 
 /** `/map`: all quests and finds on one map. */
-export function MapPage({ findThumb }: MapPageSlots) {
+export function MapPage() {
   const { userId } = useEngine();
   const display = useDisplay();
   const device = useDeviceLocation();
@@ -88,7 +87,6 @@ export function MapPage({ findThumb }: MapPageSlots) {
       nothing={recorded.nothing}
       onMore={() => setLimit(limit + LISTED_AT_ONCE)}
       {...(failed ? {} : { onShow: show })}
-      findThumb={findThumb}
       display={display}
     />
   );
@@ -174,7 +172,6 @@ export function MapPage({ findThumb }: MapPageSlots) {
                 setFollowing(false);
                 map.current?.lookAt(typed);
               }}
-              findThumb={findThumb}
               display={display}
             />
           </AtlasMap>

@@ -4,7 +4,7 @@ import type { LngLat } from '@metalquest/core/geo/point';
 import { formatArea } from '@metalquest/core/units/area';
 import { formatDistance } from '@metalquest/core/units/distance';
 import { Plus, Undo2 } from 'lucide-react';
-import type { Display } from '../../lib/use-display.ts';
+import type { Display } from '../../engine/use-display.ts';
 import { Button } from '../../ui/button.tsx';
 import { MapCard } from './map-card.tsx';
 

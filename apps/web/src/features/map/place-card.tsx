@@ -5,12 +5,12 @@ import { formatDistance } from '@metalquest/core/units/distance';
 import { Keyboard } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { askPlace } from '../../lib/place-asked.ts';
-import type { Display } from '../../lib/use-display.ts';
-import { usePlaceText } from '../../lib/use-place-text.ts';
+import type { Display } from '../../engine/use-display.ts';
+import { usePlaceText } from '../../engine/use-place-text.ts';
+import { squareText, TypedPlace } from '../../map/typed-place.tsx';
+import { askPlace } from '../../records/place-asked.ts';
 import { Button } from '../../ui/button.tsx';
 import { MapCard } from './map-card.tsx';
-import { squareText, TypedPlace } from './typed-place.tsx';
 
 export interface PlaceCardProps {
   readonly place: LngLat;

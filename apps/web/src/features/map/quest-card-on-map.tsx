@@ -1,7 +1,7 @@
 import { formatDistance } from '@metalquest/core/units/distance';
 import type { MapBoundary, MapQuest } from '@metalquest/sync/queries/map-queries';
 import { Link } from 'react-router';
-import type { Display } from '../../lib/use-display.ts';
+import type { Display } from '../../engine/use-display.ts';
 import { Button } from '../../ui/button.tsx';
 import { MapCard } from './map-card.tsx';
 

@@ -1,5 +1,5 @@
 import { isRecord } from '@metalquest/core/json';
-import { readStored, type StoredJson } from '../../lib/stored.ts';
+import { readStored, type StoredJson } from '../../platform/stored.ts';
 
 const KEY = 'metalquest:map-layers';
 

@@ -1,8 +1,8 @@
 import type { Bounds } from '@metalquest/core/geo/bounds';
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { useEffect, useRef } from 'react';
-import type { MapPosition } from './map-content.ts';
-import { PLACE_ZOOM } from './sheet-map.ts';
+import type { MapPosition } from '../../map/map-content.ts';
+import { PLACE_ZOOM } from '../../map/sheet-map.ts';
 
 /** Leaves room for the tools at the right edge. */
 const FIT_PADDING_PX = { top: 72, right: 76, bottom: 56, left: 40 };

@@ -4,14 +4,14 @@ import type { MapBoundary, MapQuest } from '@metalquest/sync/queries/map-queries
 import type { GeoJSON } from 'geojson';
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { useEffect, useRef } from 'react';
+import type { MapPosition } from '../../map/map-content.ts';
+import { drawPosition } from '../../map/quest-content.ts';
+import { EMPTY } from '../../map/quest-layers.ts';
+import { fill, isDrawable, sourceOf } from '../../map/sheet-map.ts';
 import { boundaryLand, measuredLine, pathLines, startMarks } from './atlas-content.ts';
 import { LAYERS_OF } from './atlas-overlay.ts';
 import { type FindFeed, findFeed } from './find-feed.ts';
 import type { FindPoints } from './find-points.ts';
-import type { MapPosition } from './map-content.ts';
-import { drawPosition } from './quest-content.ts';
-import { EMPTY } from './quest-layers.ts';
-import { fill, isDrawable, sourceOf } from './sheet-map.ts';
 import type { ShownLayers } from './shown-layers.ts';
 
 export interface AtlasContent {

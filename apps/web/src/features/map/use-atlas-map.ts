@@ -1,10 +1,10 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { MapStyleConfig } from '../../lib/config.ts';
+import { keepPaper } from '../../map/paper.ts';
+import { type Camera, cameraOf, createSheetMap, onContextLoss, repaint } from '../../map/sheet-map.ts';
+import { useColorScheme } from '../../map/use-color-scheme.ts';
+import type { MapStyleConfig } from '../../net/config.ts';
 import { type AtlasStyle, atlasStyle, builtInAtlas, isBuiltIn, schemeFor } from './atlas-style.ts';
-import { keepPaper } from './paper.ts';
-import { type Camera, cameraOf, createSheetMap, onContextLoss, repaint } from './sheet-map.ts';
-import { useColorScheme } from './use-color-scheme.ts';
 
 export interface AtlasMapOptions {
   /** The style to draw; null for the built-in one. */

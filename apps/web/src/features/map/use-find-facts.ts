@@ -2,9 +2,9 @@ import type { MapFind } from '@metalquest/core/map/map-find';
 import type { Quest } from '@metalquest/core/quest/quest';
 import { formatDepth } from '@metalquest/core/units/depth';
 import type { FindListItem } from '@metalquest/sync/queries/queries';
-import { useEngine } from '../../lib/engine.ts';
-import type { Display } from '../../lib/use-display.ts';
-import { useLive } from '../../lib/use-live.ts';
+import { useEngine } from '../../engine/engine.ts';
+import type { Display } from '../../engine/use-display.ts';
+import { useLive } from '../../engine/use-live.ts';
 
 /** The texts of a find's card; until it is read, from the map's data. */
 export interface FindFacts {

@@ -1,7 +1,7 @@
 import type { MapFind } from '@metalquest/core/map/map-find';
 import type { FindListItem } from '@metalquest/sync/queries/queries';
-import { useEngine } from '../../lib/engine.ts';
-import { useLive } from '../../lib/use-live.ts';
+import { useEngine } from '../../engine/engine.ts';
+import { useLive } from '../../engine/use-live.ts';
 
 /**
  * The list items of finds, in the same order; live. Null until all are read, to avoid layout shifts; keeps

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useEngine } from '../../lib/engine.ts';
+import { useEngine } from '../../engine/engine.ts';
 import { type FindPoints, findPoints } from './find-points.ts';
 
 /** Figures beside the map update at this interval while finds load; the dots update immediately. */

@@ -1,7 +1,7 @@
 import type { MapQuest } from '@metalquest/sync/queries/map-queries';
 import type { Queries } from '@metalquest/sync/queries/queries';
-import { useEngine } from '../../lib/engine.ts';
-import { type Live, useLive } from '../../lib/use-live.ts';
+import { useEngine } from '../../engine/engine.ts';
+import { type Live, useLive } from '../../engine/use-live.ts';
 
 /** Quests per read. */
 const SLICE = 200;

@@ -1,9 +1,9 @@
 import { chosenStyle, usableStyles } from '@metalquest/core/map/style-choice';
 import { preferencesSavedToast } from '@metalquest/core/preferences/preferences-messages';
 import { useEffect, useMemo, useState } from 'react';
-import { loadConfig, type MapStyleConfig } from '../../lib/config.ts';
-import { useEngine } from '../../lib/engine.ts';
-import { useLive } from '../../lib/use-live.ts';
+import { useEngine } from '../../engine/engine.ts';
+import { useLive } from '../../engine/use-live.ts';
+import { loadConfig, type MapStyleConfig } from '../../net/config.ts';
 import { toast } from '../../ui/toast.ts';
 import { toldOutcome } from '../../ui/told-outcome.ts';
 import { isBuiltIn } from './atlas-style.ts';

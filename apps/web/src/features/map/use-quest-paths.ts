@@ -2,7 +2,7 @@ import { haversineM } from '@metalquest/core/geo/distance';
 import type { PathPoint } from '@metalquest/core/geo/point';
 import type { MapQuest } from '@metalquest/sync/queries/map-queries';
 import { useEffect, useState } from 'react';
-import { useEngine } from '../../lib/engine.ts';
+import { useEngine } from '../../engine/engine.ts';
 import { PATHS_FROM_ZOOM } from './atlas-overlay.ts';
 import type { AtlasView } from './atlas-view.ts';
 

@@ -10,8 +10,8 @@ import {
 } from '@metalquest/core/map/map-find';
 import type { MapBoundary, MapQuest } from '@metalquest/sync/queries/map-queries';
 import { useMemo } from 'react';
-import { useEngine } from '../../lib/engine.ts';
-import { useLive } from '../../lib/use-live.ts';
+import { useEngine } from '../../engine/engine.ts';
+import { useLive } from '../../engine/use-live.ts';
 import type { AtlasView } from './atlas-view.ts';
 import { useFindPoints, usePointsState } from './use-find-points.ts';
 import { useMapQuests } from './use-map-quests.ts';

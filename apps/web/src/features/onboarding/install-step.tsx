@@ -1,4 +1,4 @@
-import { askToInstall, useInstalling } from '../../lib/install-prompt.ts';
+import { askToInstall, useInstalling } from '../../platform/install-prompt.ts';
 import { installSteps } from './install-words.ts';
 import { HomeScreenScene } from './scenes.tsx';
 import { StepFrame } from './step-frame.tsx';

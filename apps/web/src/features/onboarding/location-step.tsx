@@ -1,5 +1,5 @@
 import { EyeOff, type LucideIcon, MapPin, Route } from 'lucide-react';
-import { type DeviceLocation, useDeviceLocation } from '../../lib/device-location.ts';
+import { type DeviceLocation, useDeviceLocation } from '../../platform/device-location.ts';
 import { LocationScene } from './scenes.tsx';
 import { StepFrame } from './step-frame.tsx';
 import type { StepProps } from './step-props.ts';

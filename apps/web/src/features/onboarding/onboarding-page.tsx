@@ -1,8 +1,8 @@
 import type { UserId } from '@metalquest/core/ids';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useInstalling } from '../../lib/install-prompt.ts';
-import { noteOnboarding, openOnboarding, useOnboarding } from '../../lib/onboarding.ts';
+import { noteOnboarding, openOnboarding, useOnboarding } from '../../net/auth/onboarding.ts';
+import { useInstalling } from '../../platform/install-prompt.ts';
 import { DetectorStep } from './detector-step.tsx';
 import { InstallStep } from './install-step.tsx';
 import { LocationStep } from './location-step.tsx';

@@ -1,9 +1,9 @@
 import { DEFAULT_PREFERENCES } from '@metalquest/core/preferences/preferences';
 import { Check } from 'lucide-react';
-import { useDeviceLocation } from '../../lib/device-location.ts';
-import { useEngine } from '../../lib/engine.ts';
-import { useInstalling } from '../../lib/install-prompt.ts';
-import { useLive } from '../../lib/use-live.ts';
+import { useEngine } from '../../engine/engine.ts';
+import { useLive } from '../../engine/use-live.ts';
+import { useDeviceLocation } from '../../platform/device-location.ts';
+import { useInstalling } from '../../platform/install-prompt.ts';
 import { ContourScene } from '../../ui/contour-scene.tsx';
 import { StepFrame } from './step-frame.tsx';
 import type { StepProps } from './step-props.ts';

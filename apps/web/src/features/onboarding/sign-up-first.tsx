@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { openAuthDialog } from '../../lib/auth-dialog.ts';
+import { openAuthDialog } from '../../net/auth/auth-dialog.ts';
 import { Button } from '../../ui/button.tsx';
 import { ContourBackground } from '../../ui/contour-background.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -1,7 +1,7 @@
 import { DEFAULT_PREFERENCES, type Units } from '@metalquest/core/preferences/preferences';
 import { useId, useState } from 'react';
-import { useEngine } from '../../lib/engine.ts';
-import { useLive } from '../../lib/use-live.ts';
+import { useEngine } from '../../engine/engine.ts';
+import { useLive } from '../../engine/use-live.ts';
 import { toldOutcome } from '../../ui/told-outcome.ts';
 import { ChoiceTile } from './choice-tile.tsx';
 import { localUnits } from './local-units.ts';

@@ -2,7 +2,7 @@ import type { Contact } from '@metalquest/core/contact/contact';
 import type { Permission } from '@metalquest/core/permission/permission';
 import { FileSignature } from 'lucide-react';
 import { useId } from 'react';
-import type { Display } from '../../lib/use-display.ts';
+import type { Display } from '../../engine/use-display.ts';
 import { Button } from '../../ui/button.tsx';
 import { useAgreement } from './use-agreement.ts';
 

@@ -1,8 +1,8 @@
 import { LocateFixed, Trash2, Undo2, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { usePlaceText } from '../../lib/use-place-text.ts';
+import { usePlaceText } from '../../engine/use-place-text.ts';
+import type { MapPosition } from '../../map/map-content.ts';
 import { Button } from '../../ui/button.tsx';
-import type { Position } from './permission-slots.ts';
 import type { BoundaryEdits } from './use-boundary-edits.ts';
 
 const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.75 } as const;
@@ -11,7 +11,7 @@ export interface BoundaryEditorProps {
   drawing: BoundaryEdits;
   /** Area of the drawing, as text. */
   area: string;
-  position: Position | null;
+  position: MapPosition | null;
 }
 
 /** Edits a boundary without the map: by walking its corners, from a list and by keyboard. */

@@ -6,12 +6,14 @@ import type { Permission } from '@metalquest/core/permission/permission';
 import { formatArea } from '@metalquest/core/units/area';
 import { PencilRuler } from 'lucide-react';
 import { lazy, type Ref, Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import type { Display } from '../../lib/use-display.ts';
+import type { Display } from '../../engine/use-display.ts';
+import type { LandMapProps } from '../../map/land-map.tsx';
+import { LandMap } from '../../map/land-map.tsx';
+import type { MapPosition } from '../../map/map-content.ts';
 import { Button } from '../../ui/button.tsx';
 import { BoundaryEditor } from './boundary-editor.tsx';
 import { LandLayers } from './land-layers.tsx';
 import { LandSketch } from './land-sketch.tsx';
-import type { LandMapProps, PermissionPageSlots, Position } from './permission-slots.ts';
 import type { BoundaryEdits } from './use-boundary-edits.ts';
 
 const CornerHandles = lazy(() => import('./corner-handles.tsx'));
@@ -20,22 +22,13 @@ export interface BoundaryPanelProps {
   ref: Ref<HTMLElement>;
   permission: Permission;
   drawing: BoundaryEdits;
-  map: PermissionPageSlots['map'];
-  position: Position | null;
+  position: MapPosition | null;
   /** Likely locations, while no boundary is drawn. */
   hints: readonly LngLat[];
   display: Display;
 }
 
-export function BoundaryPanel({
-  ref,
-  permission,
-  drawing,
-  map: LandMap,
-  position,
-  hints,
-  display,
-}: BoundaryPanelProps) {
+export function BoundaryPanel({ ref, permission, drawing, position, hints, display }: BoundaryPanelProps) {
   const { boundary } = permission;
   const [pulled, setPulled] = useState<readonly LngLat[] | null>(null);
   const startButton = useRef<HTMLButtonElement>(null);

@@ -1,8 +1,8 @@
 import type { Contact } from '@metalquest/core/contact/contact';
 import { PREFERRED_CONTACTS } from '@metalquest/core/contact/contact';
 import { contactDoneToast, contactFailedToast } from '@metalquest/core/contact/contact-toasts';
-import { useEngine } from '../../lib/engine.ts';
-import { useRecordForm } from '../../lib/form/use-record-form.ts';
+import { useEngine } from '../../engine/engine.ts';
+import { useRecordForm } from '../../forms/use-record-form.ts';
 import { Field } from '../../ui/field.tsx';
 import { Input, Textarea } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';

@@ -2,7 +2,7 @@ import { endingOf, endingText } from '@metalquest/core/permission/ending';
 import type { Permission } from '@metalquest/core/permission/permission';
 import { useId } from 'react';
 import { Link } from 'react-router';
-import type { Display } from '../../lib/use-display.ts';
+import type { Display } from '../../engine/use-display.ts';
 import { LandSketch } from './land-sketch.tsx';
 import { StatusBadge } from './permission-status.tsx';
 import { periodText } from './words.ts';

@@ -1,6 +1,6 @@
 import { type Contact, toPreferredContact } from '@metalquest/core/contact/contact';
 import { type ContactFields, contactRefusal } from '@metalquest/core/contact/edit-contact';
-import type { FieldProblem } from '../../lib/form/use-record-form.ts';
+import type { FieldProblem } from '../../forms/use-record-form.ts';
 
 /** The values of the contact form, all as text. */
 export interface ContactValues {

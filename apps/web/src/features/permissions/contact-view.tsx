@@ -1,7 +1,7 @@
 import type { ContactDetail } from '@metalquest/sync/queries/queries';
 import { Mail, MapPin, Pencil, Phone, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import type { Display } from '../../lib/use-display.ts';
+import type { Display } from '../../engine/use-display.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';

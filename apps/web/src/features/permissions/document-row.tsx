@@ -2,7 +2,7 @@ import type { Media } from '@metalquest/core/media/media';
 import { formatBytes } from '@metalquest/core/units/byte-size';
 import { FileText, X } from 'lucide-react';
 import { useState } from 'react';
-import { useMediaUrl } from '../../lib/use-media-url.ts';
+import { useMediaUrl } from '../../engine/use-media-url.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

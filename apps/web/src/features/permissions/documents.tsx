@@ -3,7 +3,7 @@ import type { Media } from '@metalquest/core/media/media';
 import type { RejectedFile } from '@metalquest/sync/engine';
 import { FilePlus2 } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
-import { useEngine } from '../../lib/engine.ts';
+import { useEngine } from '../../engine/engine.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import { type RefusedFile, RefusedFiles } from '../../ui/refused-files.tsx';

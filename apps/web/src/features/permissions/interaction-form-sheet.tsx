@@ -5,8 +5,8 @@ import {
   interactionFailedToast,
 } from '@metalquest/core/interaction/interaction-toasts';
 import { localDay } from '@metalquest/core/time/day';
-import { useEngine } from '../../lib/engine.ts';
-import { useRecordForm } from '../../lib/form/use-record-form.ts';
+import { useEngine } from '../../engine/engine.ts';
+import { useRecordForm } from '../../forms/use-record-form.ts';
 import { Field } from '../../ui/field.tsx';
 import { Input, Textarea } from '../../ui/input.tsx';
 import { Sheet } from '../../ui/sheet.tsx';

@@ -2,7 +2,7 @@ import type { ContactId } from '@metalquest/core/ids';
 import type { Interaction } from '@metalquest/core/interaction/interaction';
 import { Plus } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
-import type { Display } from '../../lib/use-display.ts';
+import type { Display } from '../../engine/use-display.ts';
 import { Button } from '../../ui/button.tsx';
 import { InteractionFormSheet } from './interaction-form-sheet.tsx';
 import { InteractionRow } from './interaction-row.tsx';

@@ -1,7 +1,7 @@
 import { followUpText, isOverdue } from '@metalquest/core/interaction/follow-up';
 import type { Interaction } from '@metalquest/core/interaction/interaction';
 import { CalendarClock, Check, EllipsisVertical, Pencil, Trash2 } from 'lucide-react';
-import type { Display } from '../../lib/use-display.ts';
+import type { Display } from '../../engine/use-display.ts';
 import { cn } from '../../ui/cn.ts';
 import { DropdownMenu, DropdownMenuItem, DropdownMenuSeparator } from '../../ui/dropdown-menu.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';

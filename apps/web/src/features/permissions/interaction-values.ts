@@ -1,6 +1,6 @@
 import { type Interaction, toInteractionKind } from '@metalquest/core/interaction/interaction';
 import { interactionRefusal } from '@metalquest/core/interaction/log-interaction';
-import type { FieldProblem } from '../../lib/form/use-record-form.ts';
+import type { FieldProblem } from '../../forms/use-record-form.ts';
 
 /** The values of the interaction form, all as text. */
 export interface InteractionValues {

@@ -1,5 +1,5 @@
+import { fitLand, type Spot } from '@metalquest/core/geo/land-shape';
 import type { LngLat } from '@metalquest/core/geo/point';
-import { fitLand, type Spot } from '../../lib/land-shape.ts';
 import { cn } from '../../ui/cn.ts';
 
 export interface LandSketchProps {

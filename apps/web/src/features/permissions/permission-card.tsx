@@ -4,7 +4,7 @@ import { formatArea } from '@metalquest/core/units/area';
 import type { PermissionListItem } from '@metalquest/sync/queries/queries';
 import { UserRound } from 'lucide-react';
 import { Link } from 'react-router';
-import type { Display } from '../../lib/use-display.ts';
+import type { Display } from '../../engine/use-display.ts';
 import { cn } from '../../ui/cn.ts';
 import { LandSketch } from './land-sketch.tsx';
 import { StatusBadge } from './permission-status.tsx';

@@ -1,7 +1,7 @@
 import { PERMISSION_STATUSES } from '@metalquest/core/permission/permission';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
-import { useEngine } from '../../lib/engine.ts';
-import { useLive } from '../../lib/use-live.ts';
+import { useEngine } from '../../engine/engine.ts';
+import { useLive } from '../../engine/use-live.ts';
 import { Field } from '../../ui/field.tsx';
 import { Input, Textarea } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';

@@ -2,7 +2,7 @@ import { endingOf, endingText } from '@metalquest/core/permission/ending';
 import { PERMISSION_STATUSES, type Permission } from '@metalquest/core/permission/permission';
 import { permissionDoneToast, permissionFailedToast } from '@metalquest/core/permission/permission-toasts';
 import { Check, ChevronDown, Pencil, Trash2 } from 'lucide-react';
-import { useEngine } from '../../lib/engine.ts';
+import { useEngine } from '../../engine/engine.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';

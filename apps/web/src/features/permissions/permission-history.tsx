@@ -5,12 +5,12 @@ import type { QuestStats } from '@metalquest/sync/queries/queries';
 import { ChevronRight } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
-import { useEngine } from '../../lib/engine.ts';
-import type { Display } from '../../lib/use-display.ts';
-import { useLive } from '../../lib/use-live.ts';
+import { useEngine } from '../../engine/engine.ts';
+import type { Display } from '../../engine/use-display.ts';
+import { useLive } from '../../engine/use-live.ts';
+import { FindThumb } from '../../records/find-thumb.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import type { PermissionPageSlots } from './permission-slots.ts';
 import { ROWS_PER_PAGE } from './use-permission-list.ts';
 import { countOf, dayText } from './words.ts';
 
@@ -27,11 +27,10 @@ interface History {
 export interface PermissionHistoryProps {
   /** Newest first. */
   quests: readonly Quest[];
-  findThumb: PermissionPageSlots['findThumb'];
   display: Display;
 }
 
-export function PermissionHistory({ quests, findThumb: FindThumb, display }: PermissionHistoryProps) {
+export function PermissionHistory({ quests, display }: PermissionHistoryProps) {
   const headingId = useId();
   const { queries } = useEngine();
   const [limit, setLimit] = useState(QUESTS_AT_FIRST);

@@ -1,29 +1,28 @@
 import { asPermissionId, isUuid, type PermissionId } from '@metalquest/core/ids';
 import { localDay } from '@metalquest/core/time/day';
 import { Link, useParams } from 'react-router';
-import { useEngine } from '../../lib/engine.ts';
-import { useDisplay } from '../../lib/use-display.ts';
-import { useLive } from '../../lib/use-live.ts';
+import { useEngine } from '../../engine/engine.ts';
+import { useDisplay } from '../../engine/use-display.ts';
+import { useLive } from '../../engine/use-live.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import type { PermissionPageSlots } from './permission-slots.ts';
 import { PermissionView } from './permission-view.tsx';
 
 /** `/permissions/{id}`: a permission with its land, terms, finds and quests. */
-export function PermissionPage(slots: PermissionPageSlots) {
+export function PermissionPage() {
   const { id = '' } = useParams();
-  return isUuid(id) ? <KnownAddress key={id} id={asPermissionId(id)} {...slots} /> : <PermissionNotFound />;
+  return isUuid(id) ? <KnownAddress key={id} id={asPermissionId(id)} /> : <PermissionNotFound />;
 }
 
-function KnownAddress({ id, ...slots }: PermissionPageSlots & { id: PermissionId }) {
+function KnownAddress({ id }: { id: PermissionId }) {
   const { queries } = useEngine();
   const display = useDisplay();
   const detail = useLive(() => queries.permission(id), [queries, id]);
   if (detail.status === 'error') throw detail.error;
   if (detail.status === 'loading') return <PermissionLoading />;
   if (!detail.value) return <PermissionNotFound />;
-  return <PermissionView detail={detail.value} display={display} today={localDay(new Date())} {...slots} />;
+  return <PermissionView detail={detail.value} display={display} today={localDay(new Date())} />;
 }
 
 function PermissionNotFound() {

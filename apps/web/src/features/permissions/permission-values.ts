@@ -2,7 +2,7 @@ import { type ContactFields, contactRefusal } from '@metalquest/core/contact/edi
 import { asContactId } from '@metalquest/core/ids';
 import { type PermissionFields, permissionRefusal } from '@metalquest/core/permission/edit-permission';
 import { type Permission, toPermissionStatus } from '@metalquest/core/permission/permission';
-import type { FieldProblem } from '../../lib/form/use-record-form.ts';
+import type { FieldProblem } from '../../forms/use-record-form.ts';
 
 /** The option to create a contact with the permission. */
 export const NEW_CONTACT = 'new';

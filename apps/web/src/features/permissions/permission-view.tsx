@@ -1,6 +1,7 @@
 import type { PermissionDetail } from '@metalquest/sync/queries/queries';
 import { useRef, useState } from 'react';
-import type { Display } from '../../lib/use-display.ts';
+import type { Display } from '../../engine/use-display.ts';
+import { usePosition } from '../../platform/use-position.ts';
 import { AgreementSection } from './agreement-section.tsx';
 import { BoundaryPanel } from './boundary-panel.tsx';
 import { CoverageSection } from './coverage/coverage-section.tsx';
@@ -10,20 +11,19 @@ import { PermissionFacts } from './permission-facts.tsx';
 import { PermissionFormSheet } from './permission-form-sheet.tsx';
 import { PermissionHeader } from './permission-header.tsx';
 import { PermissionHistory } from './permission-history.tsx';
-import type { PermissionPageSlots } from './permission-slots.ts';
 import { useBoundaryEdits } from './use-boundary-edits.ts';
 import { useDeletes } from './use-deletes.ts';
 
-export interface PermissionViewProps extends PermissionPageSlots {
+export interface PermissionViewProps {
   detail: PermissionDetail;
   display: Display;
   /** YYYY-MM-DD */
   today: string;
 }
 
-export function PermissionView({ detail, display, today, ...slots }: PermissionViewProps) {
+export function PermissionView({ detail, display, today }: PermissionViewProps) {
   const { permission, contact, media, quests } = detail;
-  const position = slots.usePosition();
+  const position = usePosition();
   const { deletePermission } = useDeletes();
   const drawing = useBoundaryEdits(permission);
   const boundary = useRef<HTMLElement>(null);
@@ -48,7 +48,6 @@ export function PermissionView({ detail, display, today, ...slots }: PermissionV
         ref={boundary}
         permission={permission}
         drawing={drawing}
-        map={slots.map}
         position={position}
         hints={quests.flatMap(({ startLocation }) => (startLocation ? [startLocation] : []))}
         display={display}
@@ -66,12 +65,11 @@ export function PermissionView({ detail, display, today, ...slots }: PermissionV
       <div className="grid min-w-0 grid-cols-1 content-start gap-8">
         <CoverageSection
           permission={permission}
-          map={slots.map}
           position={position}
           display={display}
           onDraw={drawing.isEditing ? null : draw}
         />
-        <PermissionHistory quests={quests} findThumb={slots.findThumb} display={display} />
+        <PermissionHistory quests={quests} display={display} />
       </div>
       <PermissionFormSheet permission={permission} open={dialog === 'edit'} onOpenChange={closed} />
       <DeletePermissionDialog

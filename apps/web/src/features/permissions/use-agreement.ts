@@ -3,11 +3,11 @@ import { agreementOf } from '@metalquest/core/permission/agreement';
 import type { Permission } from '@metalquest/core/permission/permission';
 import { profileName } from '@metalquest/core/profile/profile-name';
 import { useEffect, useRef, useState } from 'react';
-import { useEngine } from '../../lib/engine.ts';
-import { PartMissing, pressProblem } from '../../lib/paper/press-problem.ts';
-import { savedWhere, saveFile } from '../../lib/save-file.ts';
-import type { Display } from '../../lib/use-display.ts';
-import { useLive } from '../../lib/use-live.ts';
+import { useEngine } from '../../engine/engine.ts';
+import type { Display } from '../../engine/use-display.ts';
+import { useLive } from '../../engine/use-live.ts';
+import { PartMissing, pressProblem } from '../../pdf/press-problem.ts';
+import { savedWhere, saveFile } from '../../platform/save-file.ts';
 import { toast } from '../../ui/toast.ts';
 
 /** Generic, because others may see the list of downloads. */

@@ -3,8 +3,8 @@ import { followUpRange } from '@metalquest/core/interaction/follow-up';
 import type { Interaction } from '@metalquest/core/interaction/interaction';
 import { attentionRange } from '@metalquest/core/permission/ending';
 import type { PermissionListItem } from '@metalquest/sync/queries/queries';
-import { useEngine } from '../../lib/engine.ts';
-import { type Live, useLive } from '../../lib/use-live.ts';
+import { useEngine } from '../../engine/engine.ts';
+import { type Live, useLive } from '../../engine/use-live.ts';
 
 export interface DueFollowUp {
   readonly interaction: Interaction;

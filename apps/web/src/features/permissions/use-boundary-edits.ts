@@ -10,8 +10,8 @@ import { boundaryOf, cornersError, cornersOf } from '@metalquest/core/permission
 import type { Permission } from '@metalquest/core/permission/permission';
 import { permissionDoneToast, permissionFailedToast } from '@metalquest/core/permission/permission-toasts';
 import { useEffect, useState } from 'react';
-import { useEngine } from '../../lib/engine.ts';
-import { useDraft } from '../../lib/form/use-draft.ts';
+import { useEngine } from '../../engine/engine.ts';
+import { useDraft } from '../../forms/use-draft.ts';
 import { toast } from '../../ui/toast.ts';
 import { toldOutcome } from '../../ui/told-outcome.ts';
 

@@ -9,7 +9,7 @@ import type { Media } from '@metalquest/core/media/media';
 import type { Permission } from '@metalquest/core/permission/permission';
 import { permissionDoneToast, permissionFailedToast } from '@metalquest/core/permission/permission-toasts';
 import { useNavigate } from 'react-router';
-import { useEngine } from '../../lib/engine.ts';
+import { useEngine } from '../../engine/engine.ts';
 import { tellDeleted } from '../../ui/tell-deleted.ts';
 import { toast } from '../../ui/toast.ts';
 import { toldOutcome } from '../../ui/told-outcome.ts';

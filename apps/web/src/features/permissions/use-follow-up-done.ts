@@ -3,7 +3,7 @@ import {
   interactionDoneToast,
   interactionFailedToast,
 } from '@metalquest/core/interaction/interaction-toasts';
-import { useEngine } from '../../lib/engine.ts';
+import { useEngine } from '../../engine/engine.ts';
 import { toast } from '../../ui/toast.ts';
 import { toldOutcome } from '../../ui/told-outcome.ts';
 

@@ -1,8 +1,8 @@
 import { contactFailedToast } from '@metalquest/core/contact/contact-toasts';
 import type { Permission } from '@metalquest/core/permission/permission';
 import { permissionDoneToast, permissionFailedToast } from '@metalquest/core/permission/permission-toasts';
-import { useEngine } from '../../lib/engine.ts';
-import { type RecordForm, useRecordForm } from '../../lib/form/use-record-form.ts';
+import { useEngine } from '../../engine/engine.ts';
+import { type RecordForm, useRecordForm } from '../../forms/use-record-form.ts';
 import { toast } from '../../ui/toast.ts';
 import { toldOutcome } from '../../ui/told-outcome.ts';
 import { textsOver } from './form-parts.tsx';

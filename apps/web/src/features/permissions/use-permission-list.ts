@@ -1,8 +1,8 @@
 import type { PermissionStatus } from '@metalquest/core/permission/permission';
 import type { PermissionListItem } from '@metalquest/sync/queries/queries';
 import { useState } from 'react';
-import { useEngine } from '../../lib/engine.ts';
-import { useLive } from '../../lib/use-live.ts';
+import { useEngine } from '../../engine/engine.ts';
+import { useLive } from '../../engine/use-live.ts';
 
 /** Rows per page (spec section 9). */
 export const ROWS_PER_PAGE = 10;

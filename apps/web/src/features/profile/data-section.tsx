@@ -1,6 +1,7 @@
 import { FolderInput } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { platform } from '#platform';
+import { OwnServer } from '../../records/own-server.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DownloadSetting } from './download-setting.tsx';
 import { Setting } from './setting.tsx';
@@ -11,7 +12,7 @@ const LISTS = [
   { to: '/quests', label: 'Quests' },
 ] as const;
 
-export function DataSection({ server }: { server: ReactNode }) {
+export function DataSection() {
   return (
     <>
       <Setting title="Storage used">
@@ -29,9 +30,9 @@ export function DataSection({ server }: { server: ReactNode }) {
         </Button>
       </Setting>
       <DownloadSetting />
-      {server ? (
+      {platform.isNative ? (
         <Setting title="Where it is sent" hint="Each server has accounts of its own.">
-          {server}
+          <OwnServer />
         </Setting>
       ) : null}
       <Setting

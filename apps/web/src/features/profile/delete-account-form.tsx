@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { deleteAccount } from '../../lib/account-actions.ts';
-import { useEngine } from '../../lib/engine.ts';
-import { useSession } from '../../lib/session.ts';
+import { useEngine } from '../../engine/engine.ts';
+import { deleteAccount } from '../../net/auth/account-actions.ts';
+import { useSession } from '../../net/auth/session.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -9,16 +9,17 @@ import { Input } from '../../ui/input.tsx';
 import { Note } from '../../ui/note.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { toast } from '../../ui/toast.ts';
-import type { LeaveForGood } from './profile-slots.ts';
+import { useLeaveForGood } from './use-leave-for-good.ts';
 import { besides, useServerStep } from './use-server-step.ts';
 
 /** The confirmation word for an account without an email. */
 const WORD = 'delete';
 
 /** Asks for the email and the password, then for a confirmation. */
-export function DeleteAccountForm({ leaveForGood }: { leaveForGood: LeaveForGood }) {
+export function DeleteAccountForm() {
   const { userId } = useEngine();
   const { user } = useSession();
+  const leaveForGood = useLeaveForGood();
   const wanted = user?.email ?? WORD;
   const [typed, setTyped] = useState('');
   const [password, setPassword] = useState('');

@@ -1,17 +1,16 @@
 import { useState } from 'react';
-import { useEngine } from '../../lib/engine.ts';
-import { useLive } from '../../lib/use-live.ts';
-import { useOnline } from '../../lib/use-online.ts';
+import { useEngine } from '../../engine/engine.ts';
+import { useLive } from '../../engine/use-live.ts';
+import { useOnline } from '../../platform/use-online.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Note } from '../../ui/note.tsx';
 import { DeleteAccountForm } from './delete-account-form.tsx';
 import { DownloadSetting } from './download-setting.tsx';
-import type { LeaveForGood } from './profile-slots.ts';
 
 const counted = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
 
-export function DeleteSection({ leaveForGood }: { leaveForGood: LeaveForGood }) {
+export function DeleteSection() {
   const { queries } = useEngine();
   const isOnline = useOnline();
   const [isOpen, setOpen] = useState(false);
@@ -44,7 +43,7 @@ export function DeleteSection({ leaveForGood }: { leaveForGood: LeaveForGood }) 
         Delete my account
       </Button>
       <Dialog open={isOpen} onOpenChange={setOpen} title="Delete your account?">
-        <DeleteAccountForm leaveForGood={leaveForGood} />
+        <DeleteAccountForm />
       </Dialog>
     </div>
   );

@@ -1,7 +1,7 @@
 import { type DeviceKind, deviceName } from '@metalquest/core/account/device-name';
 import { timeAgo } from '@metalquest/core/units/time-ago';
 import { CircleQuestionMark, Laptop, type LucideIcon, Smartphone, Tablet } from 'lucide-react';
-import type { DeviceSession } from '../../lib/account-actions.ts';
+import type { DeviceSession } from '../../net/auth/account-actions.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 

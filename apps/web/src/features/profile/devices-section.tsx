@@ -1,8 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type DeviceSession, endOtherSessions, endSession, listSessions } from '../../lib/account-actions.ts';
-import { answered } from '../../lib/server-state.ts';
-import { useOnline } from '../../lib/use-online.ts';
+import {
+  type DeviceSession,
+  endOtherSessions,
+  endSession,
+  listSessions,
+} from '../../net/auth/account-actions.ts';
+import { answered } from '../../net/server-state.ts';
+import { useOnline } from '../../platform/use-online.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';

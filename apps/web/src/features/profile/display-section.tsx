@@ -2,7 +2,7 @@ import type { CoordinateFormat, Units, UserPreferences } from '@metalquest/core/
 import { formatDepth } from '@metalquest/core/units/depth';
 import { formatDistance } from '@metalquest/core/units/distance';
 import { formatTemperature } from '@metalquest/core/units/temperature';
-import { chooseTheme, type Theme, useTheme } from '../../lib/theme.ts';
+import { chooseTheme, type Theme, useTheme } from '../../platform/theme.ts';
 import { type Choice, ChoiceCards } from '../../ui/choice-cards.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Switch } from '../../ui/switch.tsx';

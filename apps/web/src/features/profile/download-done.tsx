@@ -4,7 +4,7 @@ import {
   archiveMedia,
   archiveRows,
 } from '@metalquest/core/export/archive-words';
-import { useOnline } from '../../lib/use-online.ts';
+import { useOnline } from '../../platform/use-online.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 

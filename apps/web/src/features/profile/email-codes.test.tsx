@@ -1,10 +1,13 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { confirmEmailChange, resendEmailChange } from '../../lib/account-actions.ts';
+import { confirmEmailChange, resendEmailChange } from '../../net/auth/account-actions.ts';
 import { EmailCodes } from './email-codes.tsx';
 
-vi.mock('../../lib/account-actions.ts', () => ({ confirmEmailChange: vi.fn(), resendEmailChange: vi.fn() }));
+vi.mock('../../net/auth/account-actions.ts', () => ({
+  confirmEmailChange: vi.fn(),
+  resendEmailChange: vi.fn(),
+}));
 
 beforeEach(() => vi.clearAllMocks());
 afterEach(cleanup);

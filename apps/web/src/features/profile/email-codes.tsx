@@ -1,6 +1,6 @@
 import { MailCheck } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { confirmEmailChange, resendEmailChange } from '../../lib/account-actions.ts';
+import { confirmEmailChange, resendEmailChange } from '../../net/auth/account-actions.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { changeEmail, sendOwnerCode } from '../../lib/account-actions.ts';
+import { changeEmail, sendOwnerCode } from '../../net/auth/account-actions.ts';
 import { EmailSetting } from './email-setting.tsx';
 
-vi.mock('../../lib/account-actions.ts', () => ({ changeEmail: vi.fn(), sendOwnerCode: vi.fn() }));
+vi.mock('../../net/auth/account-actions.ts', () => ({ changeEmail: vi.fn(), sendOwnerCode: vi.fn() }));
 
 beforeEach(() => vi.clearAllMocks());
 afterEach(cleanup);

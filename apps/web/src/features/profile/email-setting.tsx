@@ -1,6 +1,6 @@
 import { emailProblem } from '@metalquest/core/account/account-words';
 import { type FormEvent, useState } from 'react';
-import { changeEmail } from '../../lib/account-actions.ts';
+import { changeEmail } from '../../net/auth/account-actions.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';

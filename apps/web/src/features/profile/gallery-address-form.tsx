@@ -5,7 +5,7 @@ import { editPreferences, GALLERY_TITLE_MAX_LENGTH } from '@metalquest/core/pref
 import type { UserPreferences } from '@metalquest/core/preferences/preferences';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { useRecordForm } from '../../lib/form/use-record-form.ts';
+import { useRecordForm } from '../../forms/use-record-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';

@@ -1,4 +1,4 @@
-import { serverAddress } from '../../lib/server-address.ts';
+import { serverAddress } from '../../net/server-address.ts';
 
 /** The public URL of a user's gallery, by its slug, else by the user's ID. */
 export function galleryAddress(slug: string | null, userId: string): string {

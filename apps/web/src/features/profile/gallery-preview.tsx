@@ -5,12 +5,12 @@ import type { OwnName } from '@metalquest/core/gallery/secrecy/own-words';
 import type { UserPreferences } from '@metalquest/core/preferences/preferences';
 import { Eye, EyeOff } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { useEngine } from '../../lib/engine.ts';
-import { useLive } from '../../lib/use-live.ts';
+import { useEngine } from '../../engine/engine.ts';
+import { useLive } from '../../engine/use-live.ts';
+import { GalleryFinds } from '../../records/gallery/gallery-finds.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { PreviewPicture } from './preview-picture.tsx';
-import type { ProfileSlots } from './profile-slots.ts';
 
 /** Finds rendered at first; a page of a gallery has up to 200. */
 const SHOWN_FIRST = 12;
@@ -19,8 +19,7 @@ const SHOWN_FIRST = 12;
 export function GalleryPreview({
   preferences,
   names,
-  galleryFinds: GalleryFinds,
-}: Pick<ProfileSlots, 'galleryFinds'> & {
+}: {
   preferences: UserPreferences;
   names: readonly OwnName[] | null;
 }) {

@@ -5,7 +5,7 @@ import {
   withGalleryField,
 } from '@metalquest/core/gallery/gallery-choices';
 import type { UserPreferences } from '@metalquest/core/preferences/preferences';
-import { useFeature } from '../../lib/site-settings.ts';
+import { useFeature } from '../../net/site-settings.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { ChoiceCards } from '../../ui/choice-cards.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -15,7 +15,6 @@ import { GalleryPreview } from './gallery-preview.tsx';
 import { GallerySwitch } from './gallery-switch.tsx';
 import { GalleryWithheld } from './gallery-withheld.tsx';
 import { LayoutPicture } from './layout-picture.tsx';
-import type { ProfileSlots } from './profile-slots.ts';
 import { Setting } from './setting.tsx';
 import { useOwnNames } from './use-own-names.ts';
 import { type PreferencesInHand, usePreferences } from './use-preferences.ts';
@@ -27,7 +26,7 @@ const LAYOUTS = [
   { value: 'timeline', label: 'Timeline' },
 ] as const satisfies readonly { value: GalleryLayout; label: string }[];
 
-export function GallerySection({ galleryFinds }: Pick<ProfileSlots, 'galleryFinds'>) {
+export function GallerySection() {
   const { preferences, save } = usePreferences();
   const isOffered = useFeature('galleries');
   if (!isOffered)
@@ -45,14 +44,13 @@ export function GallerySection({ galleryFinds }: Pick<ProfileSlots, 'galleryFind
       </div>
     );
   }
-  return <GallerySettings preferences={preferences} save={save} galleryFinds={galleryFinds} />;
+  return <GallerySettings preferences={preferences} save={save} />;
 }
 
 function GallerySettings({
   preferences,
   save,
-  galleryFinds,
-}: Pick<ProfileSlots, 'galleryFinds'> & {
+}: {
   preferences: UserPreferences;
   save: PreferencesInHand['save'];
 }) {
@@ -105,7 +103,7 @@ function GallerySettings({
         </Setting>
         <GalleryWithheld preferences={preferences} names={names} />
       </div>
-      <GalleryPreview preferences={preferences} names={names} galleryFinds={galleryFinds} />
+      <GalleryPreview preferences={preferences} names={names} />
     </div>
   );
 }

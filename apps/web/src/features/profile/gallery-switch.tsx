@@ -1,8 +1,8 @@
 import type { UserPreferences } from '@metalquest/core/preferences/preferences';
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
-import { useEngine } from '../../lib/engine.ts';
-import { useLive } from '../../lib/use-live.ts';
+import { useEngine } from '../../engine/engine.ts';
+import { useLive } from '../../engine/use-live.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Switch } from '../../ui/switch.tsx';

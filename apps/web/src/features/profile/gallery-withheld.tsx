@@ -4,9 +4,9 @@ import { withheldWords } from '@metalquest/core/gallery/secrecy/withheld';
 import type { UserPreferences } from '@metalquest/core/preferences/preferences';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
-import { ASK_EDIT } from '../../lib/edit-asked.ts';
-import { useEngine } from '../../lib/engine.ts';
-import { useLive } from '../../lib/use-live.ts';
+import { useEngine } from '../../engine/engine.ts';
+import { useLive } from '../../engine/use-live.ts';
+import { ASK_EDIT } from '../../records/edit-asked.ts';
 import { Button } from '../../ui/button.tsx';
 import { Setting } from './setting.tsx';
 

@@ -1,4 +1,4 @@
-import type { MapStyleConfig } from '../../lib/config.ts';
+import type { MapStyleConfig } from '../../net/config.ts';
 
 export function MapStylePicture({ kind }: { kind: MapStyleConfig['kind'] }) {
   return (

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { loadConfig, type MapStyleConfig } from '../../lib/config.ts';
+import { loadConfig, type MapStyleConfig } from '../../net/config.ts';
 import { ChoiceCards } from '../../ui/choice-cards.tsx';
 import { Note } from '../../ui/note.tsx';
 import { MapStylePicture } from './map-style-picture.tsx';

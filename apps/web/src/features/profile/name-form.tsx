@@ -1,8 +1,8 @@
 import type { Profile } from '@metalquest/core/profile/app-user';
 import { editProfile, profileNotSavedToast } from '@metalquest/core/profile/edit-profile';
 import * as z from 'zod/mini';
-import { useEngine } from '../../lib/engine.ts';
-import { useRecordForm } from '../../lib/form/use-record-form.ts';
+import { useEngine } from '../../engine/engine.ts';
+import { useRecordForm } from '../../forms/use-record-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';

@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react';
-import { addPasskey } from '../../lib/passkeys.ts';
+import { addPasskey } from '../../net/auth/passkeys.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
 import { PasskeyProof } from './passkey-proof.tsx';

@@ -1,6 +1,6 @@
 import { KeyRound } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { type Passkey, renamePasskey } from '../../lib/passkeys.ts';
+import { type Passkey, renamePasskey } from '../../net/auth/passkeys.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';

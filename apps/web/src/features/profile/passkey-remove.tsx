@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef } from 'react';
-import { type Passkey, removePasskey } from '../../lib/passkeys.ts';
+import { type Passkey, removePasskey } from '../../net/auth/passkeys.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
 import { PasskeyProof } from './passkey-proof.tsx';

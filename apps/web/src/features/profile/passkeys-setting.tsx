@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { usePasskeyPlace } from '../../lib/passkey-place.ts';
-import { listPasskeys } from '../../lib/passkeys.ts';
-import { answered } from '../../lib/server-state.ts';
+import { usePasskeyPlace } from '../../net/auth/passkey-place.ts';
+import { listPasskeys } from '../../net/auth/passkeys.ts';
+import { answered } from '../../net/server-state.ts';
 import { RetryNote } from '../../ui/retry-note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { PasskeyAdd } from './passkey-add.tsx';

@@ -1,13 +1,13 @@
 import { passwordLengthProblem } from '@metalquest/core/account/password-advice';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { changePassword } from '../../lib/account-actions.ts';
+import { NewPasswordField } from '../../forms/new-password-field.tsx';
+import { changePassword } from '../../net/auth/account-actions.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Note } from '../../ui/note.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { toast } from '../../ui/toast.ts';
 import { MailedCodeField } from './mailed-code-field.tsx';
-import type { NewPasswordField } from './profile-slots.ts';
 import { Setting } from './setting.tsx';
 import { useMailedCode } from './use-mailed-code.ts';
 import { besides, useServerStep } from './use-server-step.ts';
@@ -17,7 +17,6 @@ export interface PasswordSettingProps {
   /** False for an account of a sign-in provider, which can set a first password. */
   readonly hasPassword: boolean;
   readonly isOnline: boolean;
-  readonly newPasswordField: NewPasswordField;
 }
 
 /** Fields that show their own problems. */
@@ -25,7 +24,7 @@ const BESIDES: ReadonlySet<string | null> = new Set(['currentPassword', 'code'])
 
 /** Changes the password. Has no draft: a password must not be stored on the device. */
 export function PasswordSetting(props: PasswordSettingProps) {
-  const { email, hasPassword, isOnline, newPasswordField: NewPassword } = props;
+  const { email, hasPassword, isOnline } = props;
   const [current, setCurrent] = useState('');
   const [next, setNext] = useState('');
   const [attempt, setAttempt] = useState(0);
@@ -82,7 +81,7 @@ export function PasswordSetting(props: PasswordSettingProps) {
               />
             </Field>
           ) : null}
-          <NewPassword
+          <NewPasswordField
             label="New password"
             value={next}
             onChange={setNext}

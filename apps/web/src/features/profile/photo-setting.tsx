@@ -2,7 +2,7 @@ import { avatarInitials, avatarPicture } from '@metalquest/core/profile/avatar';
 import { profileNotSavedToast } from '@metalquest/core/profile/edit-profile';
 import { Camera } from 'lucide-react';
 import { useState } from 'react';
-import { useEngine } from '../../lib/engine.ts';
+import { useEngine } from '../../engine/engine.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FileButton } from '../../ui/file-button.tsx';

@@ -1,5 +1,5 @@
 import type { QueueItem } from '@metalquest/core/queue/queue-item';
-import { done, testDevice } from '@metalquest/sync/testing/test-device';
+import { done, testDevice } from '@metalquest/sync/test/support/test-device';
 import { describe, expect, it } from 'vitest';
 import { followPreferences } from './preferences-delivery.ts';
 

@@ -1,5 +1,5 @@
 import type { Media } from '@metalquest/core/media/media';
-import { useMediaUrl } from '../../lib/use-media-url.ts';
+import { useMediaUrl } from '../../engine/use-media-url.ts';
 import { cn } from '../../ui/cn.ts';
 
 export interface PreviewPictureProps {

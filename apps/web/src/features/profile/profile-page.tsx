@@ -1,16 +1,15 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate } from 'react-router';
-import { newServerState } from '../../lib/server-state.ts';
+import { newServerState } from '../../net/server-state.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { cn } from '../../ui/cn.ts';
 import { ProfileHead } from './profile-head.tsx';
-import type { ProfileSlots } from './profile-slots.ts';
 import { SectionContent } from './section-content.tsx';
 import { SectionList } from './section-list.tsx';
 import { SECTIONS, sectionOf } from './sections.ts';
 
-export interface ProfilePageProps extends ProfileSlots {
+export interface ProfilePageProps {
   /** The last part of the URL; absent for the list. */
   readonly section: string | undefined;
 }
@@ -19,7 +18,7 @@ export interface ProfilePageProps extends ProfileSlots {
  * `/profile` and `/profile/{section}`: on a phone a list that opens sections, on a wide screen the list
  * beside the section, which defaults to the first.
  */
-export function ProfilePage({ section: id, ...slots }: ProfilePageProps) {
+export function ProfilePage({ section: id }: ProfilePageProps) {
   const [serverState] = useState(newServerState);
   const section = sectionOf(id);
   if (id !== undefined && !section) return <Navigate to="/profile" replace />;
@@ -38,7 +37,7 @@ export function ProfilePage({ section: id, ...slots }: ProfilePageProps) {
           </BackLink>
           <h1 className="mt-1 mb-6 text-2xl lg:mt-0 lg:mb-8 lg:text-3xl">{shown.label}</h1>
           <div>
-            <SectionContent key={shown.id} id={shown.id} slots={slots} />
+            <SectionContent key={shown.id} id={shown.id} />
           </div>
         </div>
       </div>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { listSecurityEvents } from '../../lib/account-actions.ts';
-import { eventLine } from '../../lib/security-events.ts';
-import { answered } from '../../lib/server-state.ts';
+import { listSecurityEvents } from '../../net/auth/account-actions.ts';
+import { eventLine } from '../../net/auth/security-events.ts';
+import { answered } from '../../net/server-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { EventLines } from '../../ui/event-lines.tsx';
 import { RetryNote } from '../../ui/retry-note.tsx';

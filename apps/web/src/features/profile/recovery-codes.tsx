@@ -1,6 +1,6 @@
 import { groupedCode, recoveryFile } from '@metalquest/core/account/second-step';
-import { savedWhere, saveFile } from '../../lib/save-file.ts';
-import { serverAddress } from '../../lib/server-address.ts';
+import { serverAddress } from '../../net/server-address.ts';
+import { savedWhere, saveFile } from '../../platform/save-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { toast } from '../../ui/toast.ts';

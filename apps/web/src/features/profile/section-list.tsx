@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { useFeature } from '../../lib/site-settings.ts';
+import { useFeature } from '../../net/site-settings.ts';
 import { cn } from '../../ui/cn.ts';
 import { SECTIONS, type Section } from './sections.ts';
 import { useSectionFacts } from './use-section-facts.ts';

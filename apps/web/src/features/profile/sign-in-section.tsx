@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { readAccount, refreshAccount } from '../../lib/account-actions.ts';
-import { answered } from '../../lib/server-state.ts';
-import { useSession } from '../../lib/session.ts';
-import { useOnline } from '../../lib/use-online.ts';
+import { readAccount, refreshAccount } from '../../net/auth/account-actions.ts';
+import { useSession } from '../../net/auth/session.ts';
+import { answered } from '../../net/server-state.ts';
+import { useOnline } from '../../platform/use-online.ts';
 import { Note } from '../../ui/note.tsx';
 import { EmailSetting } from './email-setting.tsx';
 import { PasskeysSetting } from './passkeys-setting.tsx';
 import { PasswordSetting } from './password-setting.tsx';
-import type { NewPasswordField } from './profile-slots.ts';
 import { TwoFactorSetting } from './two-factor-setting.tsx';
 
 /** Sign-in methods. They exist only on the server, so offline they are read-only. */
-export function SignInSection({ newPasswordField }: { newPasswordField: NewPasswordField }) {
+export function SignInSection() {
   const { user } = useSession();
   const isOnline = useOnline();
   const account = useQuery({
@@ -45,7 +44,6 @@ export function SignInSection({ newPasswordField }: { newPasswordField: NewPassw
         email={email ?? ''}
         hasPassword={account.data?.hasPassword ?? true}
         isOnline={isOnline}
-        newPasswordField={newPasswordField}
       />
       <TwoFactorSetting
         email={email ?? ''}

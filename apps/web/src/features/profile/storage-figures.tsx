@@ -2,11 +2,11 @@ import { QUOTA_REMEDY, quotaStanding, quotaWarning, type RowQuota } from '@metal
 import { formatBytes } from '@metalquest/core/units/byte-size';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { serverStorage } from '../../lib/account-actions.ts';
-import { useEngine } from '../../lib/engine.ts';
-import { answered } from '../../lib/server-state.ts';
-import { useLive } from '../../lib/use-live.ts';
-import { useOnline } from '../../lib/use-online.ts';
+import { useEngine } from '../../engine/engine.ts';
+import { useLive } from '../../engine/use-live.ts';
+import { serverStorage } from '../../net/auth/account-actions.ts';
+import { answered } from '../../net/server-state.ts';
+import { useOnline } from '../../platform/use-online.ts';
 import { Note } from '../../ui/note.tsx';
 
 /** The browser's storage estimate in bytes; null if unsupported. */

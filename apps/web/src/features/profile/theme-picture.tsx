@@ -1,4 +1,4 @@
-import type { Theme } from '../../lib/theme.ts';
+import type { Theme } from '../../platform/theme.ts';
 import { cn } from '../../ui/cn.ts';
 
 /** Fixed colours, because the pictures show both themes. */

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { beginTwoFactor, type NewFactor } from '../../lib/two-factor-actions.ts';
+import { beginTwoFactor, type NewFactor } from '../../net/auth/two-factor-actions.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { OwnerProofFields } from './owner-proof-fields.tsx';

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { finishTwoFactor, type NewFactor } from '../../lib/two-factor-actions.ts';
+import { finishTwoFactor, type NewFactor } from '../../net/auth/two-factor-actions.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Note } from '../../ui/note.tsx';

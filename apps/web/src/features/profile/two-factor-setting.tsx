@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { answered } from '../../lib/server-state.ts';
 import {
   endTwoFactor,
   makeRecoveryCodes,
   type NewFactor,
   readTwoFactor,
   type TwoFactor,
-} from '../../lib/two-factor-actions.ts';
+} from '../../net/auth/two-factor-actions.ts';
+import { answered } from '../../net/server-state.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';

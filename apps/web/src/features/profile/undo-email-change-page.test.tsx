@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { UndoEmailChangePage } from './undo-email-change-page.tsx';
 
 const server = vi.fn<typeof fetch>();
-vi.mock('../../lib/supabase.ts', () => ({ getSupabase: async () => ({}) }));
+vi.mock('../../net/supabase.ts', () => ({ getSupabase: async () => ({}) }));
 
 beforeEach(() => {
   server.mockReset();

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { undoEmailChange } from '../../lib/account-actions.ts';
-import { keepAuthEmail, openAuthView } from '../../lib/auth-dialog.ts';
-import { useOnline } from '../../lib/use-online.ts';
+import { undoEmailChange } from '../../net/auth/account-actions.ts';
+import { keepAuthEmail, openAuthView } from '../../net/auth/auth-dialog.ts';
+import { useOnline } from '../../platform/use-online.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Note } from '../../ui/note.tsx';

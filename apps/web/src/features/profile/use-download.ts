@@ -1,9 +1,9 @@
 import type { ArchiveContent } from '@metalquest/core/export/archive-words';
 import { useEffect, useRef, useState } from 'react';
-import { useEngine } from '../../lib/engine.ts';
-import { saveFile } from '../../lib/save-file.ts';
-import { saveTarget } from '../../lib/save-target.ts';
-import { useDisplay } from '../../lib/use-display.ts';
+import { useEngine } from '../../engine/engine.ts';
+import { useDisplay } from '../../engine/use-display.ts';
+import { saveFile } from '../../platform/save-file.ts';
+import { saveTarget } from '../../platform/save-target.ts';
 
 /** Progress of the archive; `of` is 0 until its files are counted. */
 export type DownloadState =

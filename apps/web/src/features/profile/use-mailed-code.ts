@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { sendOwnerCode } from '../../lib/account-actions.ts';
-import type { Outcome } from '../../lib/ask-server.ts';
+import type { Outcome } from '../../net/ask-server.ts';
+import { sendOwnerCode } from '../../net/auth/account-actions.ts';
 
 export interface MailedCode {
   readonly code: string;

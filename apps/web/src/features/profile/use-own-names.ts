@@ -1,7 +1,7 @@
 import { type OwnName, ownNames } from '@metalquest/core/gallery/secrecy/own-words';
 import { useMemo } from 'react';
-import { useEngine } from '../../lib/engine.ts';
-import { useLive } from '../../lib/use-live.ts';
+import { useEngine } from '../../engine/engine.ts';
+import { useLive } from '../../engine/use-live.ts';
 
 /** The user's private names that reveal places and are withheld from a gallery; null while loading. */
 export function useOwnNames(): readonly OwnName[] | null {

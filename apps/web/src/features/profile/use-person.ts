@@ -1,7 +1,7 @@
 import { type AppUser, appUser } from '@metalquest/core/profile/app-user';
-import { useEngine } from '../../lib/engine.ts';
-import { useSession } from '../../lib/session.ts';
-import { useLive } from '../../lib/use-live.ts';
+import { useEngine } from '../../engine/engine.ts';
+import { useLive } from '../../engine/use-live.ts';
+import { useSession } from '../../net/auth/session.ts';
 
 /** The signed-in user with the name of the profile; null while the profile loads. */
 export function usePerson(): AppUser | null {

@@ -1,7 +1,7 @@
 import type { UserPreferences } from '@metalquest/core/preferences/preferences';
 import { useEffect, useRef, useState } from 'react';
-import { useEngine } from '../../lib/engine.ts';
-import { useLive } from '../../lib/use-live.ts';
+import { useEngine } from '../../engine/engine.ts';
+import { useLive } from '../../engine/use-live.ts';
 import { useSavePreferences } from './use-save-preferences.ts';
 
 export interface PreferencesInHand {

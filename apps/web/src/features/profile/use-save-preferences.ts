@@ -5,7 +5,7 @@ import {
   preferencesSavedToast,
 } from '@metalquest/core/preferences/preferences-messages';
 import type { Toast } from '@metalquest/core/toast/toast';
-import { useEngine } from '../../lib/engine.ts';
+import { useEngine } from '../../engine/engine.ts';
 import { toast } from '../../ui/toast.ts';
 import { toldOutcome } from '../../ui/told-outcome.ts';
 import { followPreferences } from './preferences-delivery.ts';

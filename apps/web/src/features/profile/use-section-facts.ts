@@ -1,7 +1,7 @@
-import { useEngine } from '../../lib/engine.ts';
-import { useSession } from '../../lib/session.ts';
-import { type Theme, useTheme } from '../../lib/theme.ts';
-import { useLive } from '../../lib/use-live.ts';
+import { useEngine } from '../../engine/engine.ts';
+import { useLive } from '../../engine/use-live.ts';
+import { useSession } from '../../net/auth/session.ts';
+import { type Theme, useTheme } from '../../platform/theme.ts';
 import type { Section } from './sections.ts';
 import { usePerson } from './use-person.ts';
 

@@ -1,9 +1,9 @@
 import { slugProblem } from '@metalquest/core/gallery/gallery-slug';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useState } from 'react';
-import { isGallerySlugFree } from '../../lib/account-actions.ts';
-import { answered } from '../../lib/server-state.ts';
-import { useOnline } from '../../lib/use-online.ts';
+import { isGallerySlugFree } from '../../net/auth/account-actions.ts';
+import { answered } from '../../net/server-state.ts';
+import { useOnline } from '../../platform/use-online.ts';
 
 /** Availability of a slug. `unknown`: the server did not answer. */
 export type SlugStanding = 'none' | 'own' | 'invalid' | 'checking' | 'free' | 'taken' | 'offline' | 'unknown';

@@ -1,5 +1,5 @@
-import { useEngine } from '../../lib/engine.ts';
-import { useLive } from '../../lib/use-live.ts';
+import { useEngine } from '../../engine/engine.ts';
+import { useLive } from '../../engine/use-live.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { NameForm } from './name-form.tsx';
 import { PhotoSetting } from './photo-setting.tsx';

@@ -1,5 +1,5 @@
 import type { DaySpan } from '@metalquest/core/time/day';
-import type { Display } from '../../lib/use-display.ts';
+import type { Display } from '../../engine/use-display.ts';
 import { Button } from '../../ui/button.tsx';
 import { FilterPill } from '../../ui/pill.tsx';
 import { dayOfMonthText } from './quest-dates.ts';

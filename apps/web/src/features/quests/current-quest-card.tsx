@@ -1,7 +1,7 @@
 import type { QuestListItem } from '@metalquest/sync/queries/queries';
 import { Camera, ChevronRight, MapPin } from 'lucide-react';
 import { Link } from 'react-router';
-import type { Display } from '../../lib/use-display.ts';
+import type { Display } from '../../engine/use-display.ts';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { QuestClock } from './quest-clock.tsx';

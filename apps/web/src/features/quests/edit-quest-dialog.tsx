@@ -2,7 +2,7 @@ import type { Quest } from '@metalquest/core/quest/quest';
 import { QUEST_NAME_MAX_LENGTH, QUEST_PLACE_MAX_LENGTH } from '@metalquest/core/quest/quest-error';
 import { localDay } from '@metalquest/core/time/day';
 import { useWatch } from 'react-hook-form';
-import { useRecordForm } from '../../lib/form/use-record-form.ts';
+import { useRecordForm } from '../../forms/use-record-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';

@@ -3,8 +3,8 @@ import { holdsOn, leaveWarning } from '@metalquest/core/permission/leave-warning
 import type { Permission } from '@metalquest/core/permission/permission';
 import { TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
-import { useEngine } from '../../lib/engine.ts';
-import { useLive } from '../../lib/use-live.ts';
+import { useEngine } from '../../engine/engine.ts';
+import { useLive } from '../../engine/use-live.ts';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 

@@ -1,10 +1,10 @@
 import type { ActiveQuest, PausedQuest } from '@metalquest/core/quest/quest';
 import { formatDistance } from '@metalquest/core/units/distance';
 import { CirclePause, Footprints, LocateOff, Navigation } from 'lucide-react';
-import type { Display } from '../../lib/use-display.ts';
+import type { Display } from '../../engine/use-display.ts';
+import type { MapPosition } from '../../map/map-content.ts';
 import { Pill } from '../../ui/pill.tsx';
 import { accuracyText } from './accuracy-text.ts';
-import type { Position } from './quest-slots.ts';
 
 const icon = { 'aria-hidden': true, size: 18, strokeWidth: 1.75, className: 'shrink-0' } as const;
 
@@ -15,7 +15,7 @@ export function PositionChip({
   display,
 }: {
   quest: ActiveQuest | PausedQuest;
-  position: Position | null;
+  position: MapPosition | null;
   /** Distance of the device from the quest in metres, if it is away. */
   awayM: number | null;
   display: Display;

@@ -5,12 +5,11 @@ import type { QuestListItem } from '@metalquest/sync/queries/queries';
 import { MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Display } from '../../lib/use-display.ts';
-import { useWide } from '../../lib/use-wide.ts';
+import type { Display } from '../../engine/use-display.ts';
+import { useWide } from '../../ui/use-wide.ts';
 import { dayText } from './quest-dates.ts';
 import { countOf } from './quest-figures.ts';
 import { QuestPhotos } from './quest-photos.tsx';
-import type { QuestPageSlots } from './quest-slots.ts';
 import { QuestTrace } from './quest-trace.tsx';
 import { StatusPill } from './status-pill.tsx';
 import { useActiveDurationS } from './use-active-duration.ts';
@@ -20,10 +19,9 @@ export interface QuestCardProps {
   quest: QuestListItem;
   display: Display;
   now: Date;
-  findThumb: QuestPageSlots['findThumb'];
 }
 
-export function QuestCard({ quest, display, now, findThumb }: QuestCardProps) {
+export function QuestCard({ quest, display, now }: QuestCardProps) {
   const wide = useWide();
   return (
     <article className="group relative flex flex-wrap gap-4 rounded-card border border-line bg-card p-3.5 shadow-soft transition-colors focus-within:border-edge hover:border-edge sm:gap-5 sm:p-4">
@@ -67,7 +65,6 @@ export function QuestCard({ quest, display, now, findThumb }: QuestCardProps) {
         <QuestPhotos
           id={quest.id}
           count={3}
-          findThumb={findThumb}
           className="shrink-0 flex-row-reverse justify-start gap-2"
           pictureClassName="size-32 rounded-picture first:block nth-[2]:hidden nth-[3]:hidden xl:nth-[2]:block 2xl:nth-[3]:block"
         />

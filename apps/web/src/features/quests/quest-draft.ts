@@ -2,7 +2,7 @@ import { asPermissionId, type PermissionId } from '@metalquest/core/ids';
 import type { QuestError } from '@metalquest/core/quest/quest-error';
 import { questTextError } from '@metalquest/core/quest/start';
 import { z } from 'zod/mini';
-import type { FieldProblem } from '../../lib/form/use-record-form.ts';
+import type { FieldProblem } from '../../forms/use-record-form.ts';
 
 /** The values of a quest form; `permissionId` is '' for none. */
 export interface QuestValues {

@@ -1,7 +1,9 @@
 import type { EndedQuest } from '@metalquest/core/quest/quest';
 import { Pencil, RotateCcw, Trash2 } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import type { Display } from '../../lib/use-display.ts';
+import type { Display } from '../../engine/use-display.ts';
+import { QuestMap } from '../../map/quest-map.tsx';
+import { ExportQuest } from '../../records/export/export-quests.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Figure } from '../../ui/figure.tsx';
@@ -10,12 +12,11 @@ import { QuestDetails } from './quest-details.tsx';
 import { distanceParts, speedParts } from './quest-figures.ts';
 import { QuestGallery } from './quest-gallery.tsx';
 import { QuestMeta } from './quest-meta.tsx';
-import type { QuestPageSlots } from './quest-slots.ts';
 import { QuestSummary } from './quest-summary.tsx';
 import type { QuestActions } from './use-quest-actions.ts';
 import type { QuestView } from './use-quest-view.ts';
 
-export interface QuestEndedProps extends QuestPageSlots {
+export interface QuestEndedProps {
   quest: EndedQuest;
   /** Whether the quest was still running when this page was opened. */
   isJustEnded: boolean;
@@ -36,10 +37,8 @@ export function QuestEnded({
   actions,
   onEdit,
   onDelete,
-  ...slots
 }: QuestEndedProps) {
   const navigate = useNavigate();
-  const { map: QuestMap, exportQuest: ExportQuest } = slots;
   const { units, locale } = display;
   const durationS = quest.durationSeconds;
   const distance = distanceParts(view.distanceM, units, locale);
@@ -79,7 +78,7 @@ export function QuestEnded({
           </Button>
         </div>
       </header>
-      <QuestGallery finds={view.pictured} findThumb={slots.findThumb} className="lg:col-span-2" />
+      <QuestGallery finds={view.pictured} className="lg:col-span-2" />
       <div className="grid min-w-0 content-start gap-5">
         <QuestMap
           path={view.path}
@@ -97,14 +96,7 @@ export function QuestEnded({
           <Figure label="Ended" value={quest.endTime ? timeText(quest.endTime, locale) : '–'} />
         </dl>
       </div>
-      <QuestDetails
-        quest={quest}
-        onEdit={onEdit}
-        finds={view.finds}
-        leave={view.leave}
-        display={display}
-        findThumb={slots.findThumb}
-      />
+      <QuestDetails quest={quest} onEdit={onEdit} finds={view.finds} leave={view.leave} display={display} />
     </article>
   );
 }

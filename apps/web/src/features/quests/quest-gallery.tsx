@@ -1,17 +1,16 @@
 import type { FindListItem } from '@metalquest/sync/queries/queries';
 import { Link } from 'react-router';
+import { FindThumb } from '../../records/find-thumb.tsx';
 import { cn } from '../../ui/cn.ts';
-import type { QuestPageSlots } from './quest-slots.ts';
 
 export interface QuestGalleryProps {
   /** Only finds with a picture. */
   finds: readonly FindListItem[];
-  findThumb: QuestPageSlots['findThumb'];
   className?: string;
 }
 
 /** The pictures of an ended quest; nothing if there are none. */
-export function QuestGallery({ finds, findThumb: FindThumb, className }: QuestGalleryProps) {
+export function QuestGallery({ finds, className }: QuestGalleryProps) {
   if (finds.length === 0) return null;
   return (
     <ul

@@ -5,7 +5,7 @@ import type { ActiveQuest, PausedQuest, Quest } from '@metalquest/core/quest/que
 import { renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { DeviceLocationContext, NOWHERE } from '../../lib/device-location.ts';
+import { DeviceLocationContext, NOWHERE } from '../../platform/device-location.ts';
 import { toast } from '../../ui/toast.ts';
 import { useEnjoyingTip } from './use-enjoying-tip.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';

@@ -1,5 +1,5 @@
-import { useEngine } from '../../lib/engine.ts';
-import { useLive } from '../../lib/use-live.ts';
+import { useEngine } from '../../engine/engine.ts';
+import { useLive } from '../../engine/use-live.ts';
 import { useEnjoyingTip } from './use-enjoying-tip.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { useTrackingGuard } from './use-tracking-guard.ts';

@@ -1,10 +1,9 @@
 import type { QuestListItem } from '@metalquest/sync/queries/queries';
-import type { Display } from '../../lib/use-display.ts';
+import type { Display } from '../../engine/use-display.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { QuestCard } from './quest-card.tsx';
 import { countOf } from './quest-figures.ts';
-import type { QuestPageSlots } from './quest-slots.ts';
 import type { QuestListState } from './use-quest-list.ts';
 
 export interface QuestListProps {
@@ -13,11 +12,10 @@ export interface QuestListProps {
   above: QuestListItem | null;
   display: Display;
   now: Date;
-  findThumb: QuestPageSlots['findThumb'];
   onClear: () => void;
 }
 
-export function QuestList({ list, above, display, now, findThumb, onClear }: QuestListProps) {
+export function QuestList({ list, above, display, now, onClear }: QuestListProps) {
   if (list.total === 0) {
     return (
       <EmptyState
@@ -39,7 +37,7 @@ export function QuestList({ list, above, display, now, findThumb, onClear }: Que
           .filter(({ id }) => id !== above?.id)
           .map((quest) => (
             <li key={quest.id} className="min-w-0">
-              <QuestCard quest={quest} display={display} now={now} findThumb={findThumb} />
+              <QuestCard quest={quest} display={display} now={now} />
             </li>
           ))}
       </ul>

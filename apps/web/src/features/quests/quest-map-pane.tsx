@@ -1,19 +1,20 @@
 import { distanceToQuestM, isNearQuest } from '@metalquest/core/quest/near';
 import type { ActiveQuest, PausedQuest } from '@metalquest/core/quest/quest';
 import { useNavigate } from 'react-router';
-import type { Display } from '../../lib/use-display.ts';
+import type { Display } from '../../engine/use-display.ts';
+import { QuestMap } from '../../map/quest-map.tsx';
+import { usePosition } from '../../platform/use-position.ts';
 import { PositionChip } from './position-chip.tsx';
-import type { QuestPageSlots } from './quest-slots.ts';
 import type { QuestView } from './use-quest-view.ts';
 
-export interface QuestMapPaneProps extends Pick<QuestPageSlots, 'map' | 'usePosition'> {
+export interface QuestMapPaneProps {
   quest: ActiveQuest | PausedQuest;
   view: QuestView;
   display: Display;
 }
 
 /** The map of a running quest. Subscribes to the position itself, so that a fix re-renders only the map. */
-export function QuestMapPane({ map: QuestMap, usePosition, quest, view, display }: QuestMapPaneProps) {
+export function QuestMapPane({ quest, view, display }: QuestMapPaneProps) {
   const position = usePosition();
   // If the device is far away, show only the quest.
   const isHere = position !== null && isNearQuest(view.path, position);

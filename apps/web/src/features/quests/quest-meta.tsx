@@ -1,7 +1,7 @@
 import type { Quest } from '@metalquest/core/quest/quest';
 import { CalendarDays, MapPin } from 'lucide-react';
-import type { Display } from '../../lib/use-display.ts';
-import { usePlaceText } from '../../lib/use-place-text.ts';
+import type { Display } from '../../engine/use-display.ts';
+import { usePlaceText } from '../../engine/use-place-text.ts';
 import { longDayText, timeText } from './quest-dates.ts';
 import { WeatherNote } from './weather-note.tsx';
 

@@ -1,5 +1,5 @@
 import type { Quest } from '@metalquest/core/quest/quest';
-import type { Display } from '../../lib/use-display.ts';
+import type { Display } from '../../engine/use-display.ts';
 import { Figure } from '../../ui/figure.tsx';
 import { distanceParts, speedParts } from './quest-figures.ts';
 import { useActiveDurationS } from './use-active-duration.ts';

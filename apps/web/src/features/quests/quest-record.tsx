@@ -1,8 +1,8 @@
 import type { ActiveQuest, PausedQuest } from '@metalquest/core/quest/quest';
 import { questSummary } from '@metalquest/core/quest/summary';
 import { useState } from 'react';
-import type { Display } from '../../lib/use-display.ts';
-import { useWide } from '../../lib/use-wide.ts';
+import type { Display } from '../../engine/use-display.ts';
+import { useWide } from '../../ui/use-wide.ts';
 import { EndQuestDialog } from './end-quest-dialog.tsx';
 import { QuestClock } from './quest-clock.tsx';
 import { QuestDetails } from './quest-details.tsx';
@@ -12,13 +12,12 @@ import { QuestMapPane } from './quest-map-pane.tsx';
 import { QuestMenu } from './quest-menu.tsx';
 import { QuestMeta } from './quest-meta.tsx';
 import { QuestNumerals } from './quest-numerals.tsx';
-import type { QuestPageSlots } from './quest-slots.ts';
 import { StatusPill } from './status-pill.tsx';
 import { ThumbRow } from './thumb-row.tsx';
 import type { QuestActions } from './use-quest-actions.ts';
 import type { QuestView } from './use-quest-view.ts';
 
-export interface QuestRecordProps extends QuestPageSlots {
+export interface QuestRecordProps {
   quest: ActiveQuest | PausedQuest;
   view: QuestView;
   display: Display;
@@ -39,7 +38,7 @@ export function QuestRecord(props: QuestRecordProps) {
   const figures = { distanceM: view.distanceM, findCount: view.finds.length };
   const menu = { onEdit, onDelete };
   const { leave } = view;
-  const details = { quest, finds: view.finds, leave, display, findThumb: props.findThumb, onEdit };
+  const details = { quest, finds: view.finds, leave, display, onEdit };
   const thumbRow = (
     <ThumbRow quest={quest} onPause={actions.pause} onResume={actions.resume} onEnd={() => setEnding(true)} />
   );
@@ -85,13 +84,7 @@ export function QuestRecord(props: QuestRecordProps) {
         {wide ? thumbRow : null}
         {wide ? <QuestDetails {...details} /> : null}
       </div>
-      <QuestMapPane
-        quest={quest}
-        view={view}
-        display={display}
-        map={props.map}
-        usePosition={props.usePosition}
-      />
+      <QuestMapPane quest={quest} view={view} display={display} />
       {wide ? null : <div className="mt-3.5">{thumbRow}</div>}
       <QuestDetailsSheet {...details} open={detailsOpen && !wide} onOpenChange={setDetailsOpen} />
       <EndQuestDialog

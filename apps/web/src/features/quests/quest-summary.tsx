@@ -1,5 +1,5 @@
 import { type QuestOutcome, questSummaryParts } from '@metalquest/core/quest/summary';
-import type { Display } from '../../lib/use-display.ts';
+import type { Display } from '../../engine/use-display.ts';
 
 export interface QuestSummaryProps {
   outcome: QuestOutcome;

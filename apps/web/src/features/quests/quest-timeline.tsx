@@ -3,25 +3,24 @@ import type { Quest } from '@metalquest/core/quest/quest';
 import { formatDepth } from '@metalquest/core/units/depth';
 import { Camera } from 'lucide-react';
 import { Link } from 'react-router';
-import type { Display } from '../../lib/use-display.ts';
+import type { Display } from '../../engine/use-display.ts';
+import { FindThumb } from '../../records/find-thumb.tsx';
 import { timeText } from './quest-dates.ts';
-import type { QuestPageSlots } from './quest-slots.ts';
 
 export interface QuestTimelineProps {
   quest: Quest;
   finds: readonly Find[];
   display: Display;
-  findThumb: QuestPageSlots['findThumb'];
 }
 
 /** The start, the finds with their pictures, and the end of a quest, in order of time. */
-export function QuestTimeline({ quest, finds, display, findThumb }: QuestTimelineProps) {
+export function QuestTimeline({ quest, finds, display }: QuestTimelineProps) {
   const inOrder = finds.toSorted((a, b) => a.foundAt.localeCompare(b.foundAt));
   return (
     <ol className="relative before:absolute before:inset-y-6 before:left-[4.5px] before:w-px before:bg-line">
       <Moment word="Started" at={quest.startTime} display={display} />
       {inOrder.map((find) => (
-        <FindMoment key={find.id} find={find} display={display} findThumb={findThumb} />
+        <FindMoment key={find.id} find={find} display={display} />
       ))}
       {finds.length === 0 ? (
         <li className="relative flex items-center gap-3 py-3 pl-6 text-muted">
@@ -51,11 +50,11 @@ function Moment({ word, at, display }: { word: string; at: string; display: Disp
   );
 }
 
-interface FindMomentProps extends Pick<QuestTimelineProps, 'display' | 'findThumb'> {
+interface FindMomentProps extends Pick<QuestTimelineProps, 'display'> {
   find: Find;
 }
 
-function FindMoment({ find, display, findThumb: FindThumb }: FindMomentProps) {
+function FindMoment({ find, display }: FindMomentProps) {
   return (
     <li className="relative pl-6">
       <span

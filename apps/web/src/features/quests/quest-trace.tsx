@@ -1,9 +1,9 @@
 import type { LngLat } from '@metalquest/core/geo/point';
 import type { QuestId } from '@metalquest/core/ids';
 import { useMemo } from 'react';
-import { useEngine } from '../../lib/engine.ts';
-import { useLive } from '../../lib/use-live.ts';
-import { WalkSketch } from './walk-sketch.tsx';
+import { useEngine } from '../../engine/engine.ts';
+import { useLive } from '../../engine/use-live.ts';
+import { WalkSketch } from '../../records/walk-sketch.tsx';
 
 const NOTHING: readonly LngLat[] = [];
 

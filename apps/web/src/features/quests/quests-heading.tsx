@@ -1,4 +1,4 @@
-import type { Display } from '../../lib/use-display.ts';
+import type { Display } from '../../engine/use-display.ts';
 import { dayOfMonthText } from './quest-dates.ts';
 import { countOf } from './quest-figures.ts';
 import type { QuestCounts } from './use-quest-list.ts';

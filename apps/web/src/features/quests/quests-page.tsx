@@ -1,10 +1,11 @@
 import { localDay } from '@metalquest/core/time/day';
 import { Plus, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
-import { useEngine } from '../../lib/engine.ts';
-import { usePlaceAsked } from '../../lib/place-asked.ts';
-import { useDisplay } from '../../lib/use-display.ts';
-import { useLive } from '../../lib/use-live.ts';
+import { useEngine } from '../../engine/engine.ts';
+import { useDisplay } from '../../engine/use-display.ts';
+import { useLive } from '../../engine/use-live.ts';
+import { ExportQuests } from '../../records/export/export-quests.tsx';
+import { usePlaceAsked } from '../../records/place-asked.ts';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { ActiveQuestFilters } from './active-quest-filters.tsx';
@@ -15,7 +16,6 @@ import { QuestFilters } from './quest-filters.tsx';
 import { QuestList } from './quest-list.tsx';
 import { QuestListLoading } from './quest-list-loading.tsx';
 import { QuestSearch } from './quest-search.tsx';
-import type { QuestsPageSlots, StartPlace } from './quest-slots.ts';
 import { QuestSortField } from './quest-sort.tsx';
 import { clearedFilter, isFiltered, namedSpans, queryOf } from './quests-filter.ts';
 import { QuestsHeading } from './quests-heading.tsx';
@@ -23,13 +23,8 @@ import { StartQuestDialog } from './start-quest-dialog.tsx';
 import { useQuestCounts, useQuestList } from './use-quest-list.ts';
 import { useQuestsFilter } from './use-quests-filter.ts';
 
-export interface QuestsPageProps extends QuestsPageSlots {
-  /** Requests the location only while its component is mounted. */
-  useStartPlace: () => StartPlace;
-}
-
 /** `/quests`: the current quest, the list, and the start button. */
-export function QuestsPage({ useStartPlace, findThumb, exportQuests: ExportQuests }: QuestsPageProps) {
+export function QuestsPage() {
   const { queries } = useEngine();
   const display = useDisplay();
   const [filter, setFilter] = useQuestsFilter();
@@ -110,14 +105,7 @@ export function QuestsPage({ useStartPlace, findThumb, exportQuests: ExportQuest
           </div>
         ) : null}
         {isReady ? (
-          <QuestList
-            list={list}
-            above={above}
-            display={display}
-            now={now}
-            findThumb={findThumb}
-            onClear={clear}
-          />
+          <QuestList list={list} above={above} display={display} now={now} onClear={clear} />
         ) : (
           <QuestListLoading />
         )}
@@ -156,7 +144,6 @@ export function QuestsPage({ useStartPlace, findThumb, exportQuests: ExportQuest
       <StartQuestDialog
         open={starting}
         onOpenChange={setStarting}
-        useStartPlace={useStartPlace}
         askedPlace={askedPlace}
         display={display}
         running={current.value?.status === 'active' ? current.value : null}

@@ -1,9 +1,9 @@
 import { questError } from '@metalquest/core/quest/quest-error';
 import { LocateFixed, MapPin, MapPinOff } from 'lucide-react';
-import type { Display } from '../../lib/use-display.ts';
-import { usePlaceText } from '../../lib/use-place-text.ts';
+import type { Display } from '../../engine/use-display.ts';
+import { usePlaceText } from '../../engine/use-place-text.ts';
 import { Button } from '../../ui/button.tsx';
-import type { StartPlace } from './quest-slots.ts';
+import type { StartPlace } from './use-start-place.ts';
 import { WeatherNote } from './weather-note.tsx';
 
 const icon = { 'aria-hidden': true, size: 22, strokeWidth: 1.75, className: 'shrink-0' } as const;

@@ -3,20 +3,20 @@ import type { Quest } from '@metalquest/core/quest/quest';
 import { QUEST_NAME_MAX_LENGTH } from '@metalquest/core/quest/quest-error';
 import { localDay } from '@metalquest/core/time/day';
 import { useWatch } from 'react-hook-form';
-import { useRecordForm } from '../../lib/form/use-record-form.ts';
-import type { Display } from '../../lib/use-display.ts';
+import type { Display } from '../../engine/use-display.ts';
+import { useRecordForm } from '../../forms/use-record-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input, Textarea } from '../../ui/input.tsx';
 import { FormLoading } from './form-loading.tsx';
 import { PermissionField } from './permission-field.tsx';
 import { permissionOf, type QuestValues, questProblems, readQuestDraft } from './quest-draft.ts';
-import type { StartPlace } from './quest-slots.ts';
 import { StartPlaceNote } from './start-place-note.tsx';
+import type { StartPlace } from './use-start-place.ts';
+import { useStartPlace } from './use-start-place.ts';
 import { useStartQuest } from './use-start-quest.ts';
 
 export interface StartQuestFormProps {
-  useStartPlace: () => StartPlace;
   /** The place chosen on a map; null uses the device's position. */
   askedPlace: LngLat | null;
   display: Display;
@@ -27,7 +27,7 @@ export interface StartQuestFormProps {
 const EMPTY: QuestValues = { name: '', description: '', permissionId: '', locationName: '' };
 
 /** The form of a new quest, with its location and weather. Stored as a draft until the start. */
-export function StartQuestForm({ useStartPlace, askedPlace, display, running }: StartQuestFormProps) {
+export function StartQuestForm({ askedPlace, display, running }: StartQuestFormProps) {
   const here = useStartPlace();
   const place: StartPlace = askedPlace
     ? { ...here, state: 'ready', location: askedPlace, locationName: null }

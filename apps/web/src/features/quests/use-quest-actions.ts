@@ -1,7 +1,7 @@
 import type { QuestEdits } from '@metalquest/core/quest/edit';
 import type { Quest } from '@metalquest/core/quest/quest';
 import { useNavigate } from 'react-router';
-import { useEngine } from '../../lib/engine.ts';
+import { useEngine } from '../../engine/engine.ts';
 import { tellDeleted } from '../../ui/tell-deleted.ts';
 import { toast } from '../../ui/toast.ts';
 import { toldOutcome } from '../../ui/told-outcome.ts';

@@ -1,8 +1,8 @@
 import type { QuestStatus } from '@metalquest/core/quest/quest';
 import type { QuestListItem } from '@metalquest/sync/queries/queries';
 import { useState } from 'react';
-import { useEngine } from '../../lib/engine.ts';
-import { useLive } from '../../lib/use-live.ts';
+import { useEngine } from '../../engine/engine.ts';
+import { useLive } from '../../engine/use-live.ts';
 import { paramsOf, type QuestsFilter, queryOf } from './quests-filter.ts';
 
 /** Quests per page (spec section 9). */

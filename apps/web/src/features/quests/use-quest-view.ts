@@ -4,9 +4,9 @@ import type { QuestId } from '@metalquest/core/ids';
 import type { Quest } from '@metalquest/core/quest/quest';
 import type { FindListItem, PermissionDetail } from '@metalquest/sync/queries/queries';
 import { useEffect, useMemo } from 'react';
-import { useEngine } from '../../lib/engine.ts';
-import { useLive } from '../../lib/use-live.ts';
-import type { MapFind } from './quest-slots.ts';
+import { useEngine } from '../../engine/engine.ts';
+import { useLive } from '../../engine/use-live.ts';
+import type { MapFind } from '../../map/map-content.ts';
 
 /** Large pictures on the page of an ended quest; the timeline has all of them. */
 const PICTURES = 6;

@@ -1,4 +1,4 @@
-import { useAddressFilter } from '../../lib/use-address-filter.ts';
+import { useAddressFilter } from '../../ui/use-address-filter.ts';
 import { filterFrom, paramsOf, type QuestsFilter } from './quests-filter.ts';
 
 /** The filter of the quests, stored in the URL. */

@@ -5,9 +5,9 @@ import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { EngineContext } from '../../lib/engine.ts';
+import { EngineContext } from '../../engine/engine.ts';
 import { toast } from '../../ui/toast.ts';
-import type { StartPlace } from './quest-slots.ts';
+import type { StartPlace } from './use-start-place.ts';
 import { useStartQuest } from './use-start-quest.ts';
 
 const locating: StartPlace = {

@@ -1,10 +1,10 @@
 import type { PermissionId } from '@metalquest/core/ids';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useEngine } from '../../lib/engine.ts';
+import { useEngine } from '../../engine/engine.ts';
 import { toast } from '../../ui/toast.ts';
 import { toldOutcome } from '../../ui/told-outcome.ts';
-import type { StartPlace } from './quest-slots.ts';
+import type { StartPlace } from './use-start-place.ts';
 
 export interface StartTexts {
   readonly name: string;

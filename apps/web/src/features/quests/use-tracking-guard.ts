@@ -1,6 +1,6 @@
 import { TRACKING_PAUSED_MIN_GAP_MS } from '@metalquest/core/quest/attention';
 import { useEffect } from 'react';
-import { useDeviceLocation } from '../../lib/device-location.ts';
+import { useDeviceLocation } from '../../platform/device-location.ts';
 import { toast } from '../../ui/toast.ts';
 import { throttled } from './throttled.ts';
 

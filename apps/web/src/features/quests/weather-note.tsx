@@ -10,7 +10,7 @@ import {
   type LucideIcon,
   Sun,
 } from 'lucide-react';
-import type { Display } from '../../lib/use-display.ts';
+import type { Display } from '../../engine/use-display.ts';
 import { cn } from '../../ui/cn.ts';
 
 /** The weather service's groups of conditions. */

@@ -2,16 +2,16 @@ import { CATEGORIES } from '@metalquest/core/find/category';
 import { FIND_SORTS, type FindSort } from '@metalquest/core/find/find-filter';
 import { PERIODS } from '@metalquest/core/find/period';
 import type { FindFigures } from '@metalquest/sync/queries/queries';
-import { CHOICE_SOURCES, chosenRow } from '../../lib/use-choices.ts';
-import { useDisplay } from '../../lib/use-display.ts';
+import { useDisplay } from '../../engine/use-display.ts';
+import { DepthFilter } from '../../records/depth-filter.tsx';
+import { CHOICE_SOURCES, chosenRow } from '../../records/use-choices.ts';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
 import type { ReportChoices } from './report-choices.ts';
-import type { ReportPageSlots } from './report-slots.ts';
 import { SubjectField } from './subject-field.tsx';
 
-interface ListFieldsProps extends ReportPageSlots {
+interface ListFieldsProps {
   /** Figures of all finds, for the options. */
   readonly figures: FindFigures;
   readonly choices: ReportChoices;
@@ -27,7 +27,7 @@ const SORT_WORDS: Readonly<Record<FindSort, string>> = {
 
 const PHOTO_WORDS = { yes: 'With a photo', no: 'Without a photo' } as const;
 
-export function ListFilters({ figures, choices, onChange, depthFilter: DepthFilter }: ListFieldsProps) {
+export function ListFilters({ figures, choices, onChange }: ListFieldsProps) {
   const display = useDisplay();
   const { byDepthCm } = figures;
   const { depth } = choices;

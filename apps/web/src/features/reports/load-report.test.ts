@@ -5,7 +5,7 @@ import { REPORT_KINDS, type Report } from '@metalquest/core/report/report';
 import { type ReportWords, reportWords } from '@metalquest/core/report/report-words';
 import { findTable } from '@metalquest/sync/mapping/find-table';
 import { storedRow, writeRows } from '@metalquest/sync/replica/write-rows';
-import { done, FIELD, photo, testDevice } from '@metalquest/sync/testing/test-device';
+import { done, FIELD, photo, testDevice } from '@metalquest/sync/test/support/test-device';
 import { beforeAll, expect, test } from 'vitest';
 import { loadReport } from './load-report.ts';
 import { addAllFinds } from './read-finds.ts';

@@ -6,7 +6,7 @@ import { addDays, timesOf } from '@metalquest/core/time/day';
 import type { FindNarrowing } from '@metalquest/sync/queries/queries';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { askedList } from '../../lib/asked-list.ts';
+import { askedList } from '../../records/export/list-handoff.ts';
 import { keptChoices, narrowingOf, readChoices } from './report-choices.ts';
 import { withAskedList } from './use-report-choices.ts';
 

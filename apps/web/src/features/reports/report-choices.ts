@@ -16,8 +16,8 @@ import { type FindColumn, readColumns } from '@metalquest/core/report/find-colum
 import type { ReportKind } from '@metalquest/core/report/report';
 import { type DaySpan, timesOf } from '@metalquest/core/time/day';
 import type { FindNarrowing } from '@metalquest/sync/queries/queries';
-import type { DepthRange } from '../../lib/depth-range.ts';
-import { daysFrom, idFrom, paramsWith } from '../../lib/filter-params.ts';
+import type { DepthRange } from '../../records/depth-range.ts';
+import { daysFrom, idFrom, paramsWith } from '../../records/filter-params.ts';
 
 /** All choices of a report. IDs and days are in the URL; the rest is stored on this device. */
 export interface ReportChoices {

@@ -2,10 +2,10 @@ import { asPermissionId, asQuestId } from '@metalquest/core/ids';
 import { profileName } from '@metalquest/core/profile/profile-name';
 import { REPORT_NAMES, type ReportKind } from '@metalquest/core/report/report';
 import { Link } from 'react-router';
-import { useEngine } from '../../lib/engine.ts';
-import { paperOf } from '../../lib/paper/paper.ts';
-import { useDisplay } from '../../lib/use-display.ts';
-import { useLive } from '../../lib/use-live.ts';
+import { useEngine } from '../../engine/engine.ts';
+import { useDisplay } from '../../engine/use-display.ts';
+import { useLive } from '../../engine/use-live.ts';
+import { paperOf } from '../../pdf/paper.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DaysFilter } from '../../ui/days-filter.tsx';
@@ -17,7 +17,6 @@ import { ListFilters } from './list-fields.tsx';
 import { ReportActions } from './report-actions.tsx';
 import { NOTHING, WORDS } from './report-copy.ts';
 import { ReportPreview } from './report-preview.tsx';
-import type { ReportPageSlots } from './report-slots.ts';
 import { SubjectField } from './subject-field.tsx';
 import { useNarrowed } from './use-narrowed.ts';
 import { usePrint } from './use-print.ts';
@@ -27,12 +26,12 @@ import { useReportWords } from './use-report-words.ts';
 import { useSaveCsv } from './use-save-csv.ts';
 import { useSavePdf } from './use-save-pdf.ts';
 
-export interface ReportPageProps extends ReportPageSlots {
+export interface ReportPageProps {
   readonly kind: ReportKind;
 }
 
 /** `/reports/{kind}`: the choices and a preview of the pages, side by side or on a phone stacked. */
-export function ReportPage({ kind, depthFilter }: ReportPageProps) {
+export function ReportPage({ kind }: ReportPageProps) {
   const { queries } = useEngine();
   const display = useDisplay();
   const { units } = display;
@@ -95,12 +94,7 @@ export function ReportPage({ kind, depthFilter }: ReportPageProps) {
                   <DaysFilter title="Days" days={choices.days} onChange={(days) => change({ days })} />
                 )}
                 {figures.value ? (
-                  <ListFilters
-                    figures={figures.value}
-                    choices={choices}
-                    onChange={change}
-                    depthFilter={depthFilter}
-                  />
+                  <ListFilters figures={figures.value} choices={choices} onChange={change} />
                 ) : null}
                 <ContentsFields
                   kind={kind}

@@ -8,7 +8,7 @@ import {
   type ShapeMark,
   STRONG_OUTLINE,
   type TextMark,
-} from '../../lib/paper/paper.ts';
+} from '../../pdf/paper.ts';
 import { SheetPhoto } from './sheet-photo.tsx';
 
 const ANCHORS = { start: 'start', middle: 'middle', end: 'end' } as const;

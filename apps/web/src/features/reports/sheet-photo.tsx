@@ -1,6 +1,6 @@
 import type { Media } from '@metalquest/core/media/media';
-import { INKS, PHOTO_MISSING, type PhotoMark } from '../../lib/paper/paper.ts';
-import { useMediaUrl } from '../../lib/use-media-url.ts';
+import { useMediaUrl } from '../../engine/use-media-url.ts';
+import { INKS, PHOTO_MISSING, type PhotoMark } from '../../pdf/paper.ts';
 
 interface SheetPhotoProps {
   readonly mark: PhotoMark;

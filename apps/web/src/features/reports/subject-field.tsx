@@ -1,7 +1,7 @@
 import type { FindChoice } from '@metalquest/sync/queries/queries';
 import { ChevronRight } from 'lucide-react';
 import { useId, useState } from 'react';
-import { CHOICE_SOURCES, useChoice, useChoices } from '../../lib/use-choices.ts';
+import { CHOICE_SOURCES, useChoice, useChoices } from '../../records/use-choices.ts';
 import { ChoiceList } from '../../ui/choice-list.tsx';
 import { cn } from '../../ui/cn.ts';
 import { Sheet } from '../../ui/sheet.tsx';

@@ -1,7 +1,7 @@
-import { dayText } from '../../lib/date-text.ts';
-import { depthRangeText } from '../../lib/depth-range.ts';
-import { useChoice } from '../../lib/use-choices.ts';
-import type { Display } from '../../lib/use-display.ts';
+import type { Display } from '../../engine/use-display.ts';
+import { dayText } from '../../records/date-text.ts';
+import { depthRangeText } from '../../records/depth-range.ts';
+import { useChoice } from '../../records/use-choices.ts';
 import type { ReportChoices } from './report-choices.ts';
 
 /** Describes the list's filters for its heading; names a place only if the report may reveal places. */

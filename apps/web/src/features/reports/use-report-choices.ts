@@ -2,8 +2,8 @@ import { isRecord } from '@metalquest/core/json';
 import type { ReportKind } from '@metalquest/core/report/report';
 import { useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { useEngine } from '../../lib/engine.ts';
-import { warn } from '../../lib/warn.ts';
+import { useEngine } from '../../engine/engine.ts';
+import { warn } from '../../platform/warn.ts';
 import { firstChoices } from './first-choices.ts';
 import { addressOf, draftKey, keptChoices, type ReportChoices, withAddress } from './report-choices.ts';
 

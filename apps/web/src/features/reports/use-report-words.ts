@@ -3,9 +3,9 @@ import type { GridDigits, GridSystem } from '@metalquest/core/geo/grid-reference
 import { DEFAULT_PREFERENCES } from '@metalquest/core/preferences/preferences';
 import { type ReportWords, reportWords, type WritePlace } from '@metalquest/core/report/report-words';
 import { useEffect, useState } from 'react';
-import { useEngine } from '../../lib/engine.ts';
-import { useDisplay } from '../../lib/use-display.ts';
-import { useLive } from '../../lib/use-live.ts';
+import { useEngine } from '../../engine/engine.ts';
+import { useDisplay } from '../../engine/use-display.ts';
+import { useLive } from '../../engine/use-live.ts';
 
 /** Four digits name a square of a kilometre, eight one of ten metres. */
 const DIGITS = { blurred: 4, exact: 8 } as const satisfies Record<string, GridDigits>;

@@ -1,7 +1,7 @@
 import { findsCsv } from '@metalquest/core/report/finds-report';
 import { useEffect, useRef, useState } from 'react';
-import { useEngine } from '../../lib/engine.ts';
-import { savedWhere, saveFile } from '../../lib/save-file.ts';
+import { useEngine } from '../../engine/engine.ts';
+import { savedWhere, saveFile } from '../../platform/save-file.ts';
 import { toast } from '../../ui/toast.ts';
 import { sliceFinds } from './read-finds.ts';
 import { narrowingOf, type ReportChoices } from './report-choices.ts';

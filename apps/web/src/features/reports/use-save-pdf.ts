@@ -1,10 +1,10 @@
 import { REPORT_NAMES, type ReportKind } from '@metalquest/core/report/report';
 import { useEffect, useRef, useState } from 'react';
-import { useEngine } from '../../lib/engine.ts';
-import { photosOf } from '../../lib/paper/page-photos.ts';
-import type { Press } from '../../lib/paper/press.ts';
-import { pressProblem } from '../../lib/paper/press-problem.ts';
-import { savedWhere, saveFile } from '../../lib/save-file.ts';
+import { useEngine } from '../../engine/engine.ts';
+import { photosOf } from '../../pdf/page-photos.ts';
+import type { Press } from '../../pdf/press.ts';
+import { pressProblem } from '../../pdf/press-problem.ts';
+import { savedWhere, saveFile } from '../../platform/save-file.ts';
 import { toast } from '../../ui/toast.ts';
 import { LESS } from './report-copy.ts';
 import type { ReadyReport } from './use-report.ts';

@@ -1,6 +1,6 @@
 import { shownAddress } from '@metalquest/core/server-address/server-address';
 import { type FormEvent, useState } from 'react';
-import { checkServer, type FoundServer } from '../../lib/server-check.ts';
+import { checkServer, type FoundServer } from '../../net/server-check.ts';
 import { Button } from '../../ui/button.tsx';
 import { ContourBackground } from '../../ui/contour-background.tsx';
 import { Field } from '../../ui/field.tsx';

@@ -7,7 +7,7 @@ import {
   silenceSentence,
 } from '@metalquest/core/soil/soil-words';
 import { useId, useState } from 'react';
-import type { Display } from '../../lib/use-display.ts';
+import type { Display } from '../../engine/use-display.ts';
 import { Button } from '../../ui/button.tsx';
 import type { DepthScale } from './depth-scale.ts';
 import { SoilTables } from './soil-tables.tsx';

@@ -1,7 +1,7 @@
 import type { GroundFact } from '@metalquest/core/soil/ground-fact';
 import type { Queries } from '@metalquest/sync/queries/queries';
 import type { SoilQueries } from '@metalquest/sync/queries/soil-queries';
-import { followFinds } from '../../lib/follow-finds.ts';
+import { followFinds } from '../../engine/follow-finds.ts';
 
 /** The ground data of finds, in memory. */
 export interface GroundFacts {

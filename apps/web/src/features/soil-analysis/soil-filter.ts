@@ -1,7 +1,7 @@
 import { asEquipmentId, asPermissionId } from '@metalquest/core/ids';
 import type { SoilFilter } from '@metalquest/core/soil/soil-tally';
-import { daysFrom, idFrom, paramsWith } from '../../lib/filter-params.ts';
-import { useAddressFilter } from '../../lib/use-address-filter.ts';
+import { daysFrom, idFrom, paramsWith } from '../../records/filter-params.ts';
+import { useAddressFilter } from '../../ui/use-address-filter.ts';
 
 function filterFrom(params: URLSearchParams): SoilFilter {
   return {

@@ -1,7 +1,7 @@
 import { asEquipmentId, asPermissionId } from '@metalquest/core/ids';
 import { NO_SOIL_FILTER, type SoilFilter } from '@metalquest/core/soil/soil-tally';
-import { useEngine } from '../../lib/engine.ts';
-import { useLive } from '../../lib/use-live.ts';
+import { useEngine } from '../../engine/engine.ts';
+import { useLive } from '../../engine/use-live.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';

@@ -7,7 +7,7 @@ import {
   type SoilWords,
 } from '@metalquest/core/soil/soil-words';
 import { useMemo } from 'react';
-import type { Display } from '../../lib/use-display.ts';
+import type { Display } from '../../engine/use-display.ts';
 import { ConditionSection } from './condition-section.tsx';
 import { depthScale } from './depth-scale.ts';
 

@@ -3,8 +3,8 @@ import type { ConditionFigures } from '@metalquest/core/soil/soil-report';
 import { CONDITION_TITLES, type SoilWords } from '@metalquest/core/soil/soil-words';
 import { formatDepth } from '@metalquest/core/units/depth';
 import { ChevronRight } from 'lucide-react';
-import type { Display } from '../../lib/use-display.ts';
-import { ChartTable } from '../../ui/charts/chart-table.tsx';
+import { ChartTable } from '../../charts/chart-table.tsx';
+import type { Display } from '../../engine/use-display.ts';
 
 export interface SoilTablesProps {
   figures: ConditionFigures;

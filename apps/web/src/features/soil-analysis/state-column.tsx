@@ -1,7 +1,7 @@
 import { CATEGORIES } from '@metalquest/core/find/category';
 import { MIN_FINDS, type StateFigures } from '@metalquest/core/soil/soil-report';
 import { formatDepth } from '@metalquest/core/units/depth';
-import type { Display } from '../../lib/use-display.ts';
+import type { Display } from '../../engine/use-display.ts';
 import type { DepthScale } from './depth-scale.ts';
 import { SoilCut } from './soil-cut.tsx';
 

@@ -3,8 +3,8 @@ import type { GroundQuest } from '@metalquest/core/soil/ground-fact';
 import { type SoilReport, soilReport } from '@metalquest/core/soil/soil-report';
 import { type SoilFilter, soilTally } from '@metalquest/core/soil/soil-tally';
 import { useEffect, useState } from 'react';
-import { useEngine } from '../../lib/engine.ts';
-import { useLive } from '../../lib/use-live.ts';
+import { useEngine } from '../../engine/engine.ts';
+import { useLive } from '../../engine/use-live.ts';
 import { type GroundFacts, groundFacts } from './ground-facts.ts';
 import { inPieces } from './in-pieces.ts';
 

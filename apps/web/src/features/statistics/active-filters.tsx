@@ -1,6 +1,6 @@
-import { daysText } from '../../lib/date-text.ts';
-import { ALL_DAYS } from '../../lib/filter-params.ts';
-import { CHOICE_SOURCES, type ChoiceSource, useChoice } from '../../lib/use-choices.ts';
+import { daysText } from '../../records/date-text.ts';
+import { ALL_DAYS } from '../../records/filter-params.ts';
+import { CHOICE_SOURCES, type ChoiceSource, useChoice } from '../../records/use-choices.ts';
 import { Button } from '../../ui/button.tsx';
 import { FilterPill } from '../../ui/pill.tsx';
 import { type ChosenFilter, countFilters, NO_FILTER } from './statistics-filter.ts';

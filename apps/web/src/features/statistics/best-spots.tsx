@@ -1,18 +1,19 @@
 import { spotSentence } from '@metalquest/core/statistics/sentences';
 import { findsText, numberText, percentText } from '@metalquest/core/statistics/words';
 import { useMemo, useState } from 'react';
-import { drawRows, type Row } from '../../ui/charts/draw-rows.ts';
-import type { Paper } from '../../ui/charts/marks.ts';
+import { drawRows, type Row } from '../../charts/draw-rows.ts';
+import type { Paper } from '../../charts/marks.ts';
 import type { StatisticsChartProps } from './chart-props.ts';
 import { FigureChart } from './figure-chart.tsx';
-import type { LetteredSpot, StatisticsPageSlots } from './statistics-slots.ts';
+import type { LetteredSpot } from './spots-map.tsx';
+import { SpotsMap } from './spots-map.tsx';
 
 const LETTERS = 'ABCDEFGH';
 
-interface BestSpotsProps extends StatisticsChartProps, Pick<StatisticsPageSlots, 'spotsMap'> {}
+interface BestSpotsProps extends StatisticsChartProps {}
 
 /** The grid squares with most finds, on the map and by letter in a chart that reveals no location. */
-export function BestSpots({ statistics, display, spotsMap: SpotsMap, className = '' }: BestSpotsProps) {
+export function BestSpots({ statistics, display, className = '' }: BestSpotsProps) {
   const { bestSpots, findLocations } = statistics;
   const { locale, units } = display;
   const [chosen, setChosen] = useState<number | null>(null);

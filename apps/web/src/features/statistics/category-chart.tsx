@@ -1,8 +1,8 @@
 import { categorySentence } from '@metalquest/core/statistics/sentences';
 import { findsText, numberText, percentText } from '@metalquest/core/statistics/words';
 import { useMemo } from 'react';
-import { drawRows, type Row } from '../../ui/charts/draw-rows.ts';
-import type { Paper } from '../../ui/charts/marks.ts';
+import { drawRows, type Row } from '../../charts/draw-rows.ts';
+import type { Paper } from '../../charts/marks.ts';
 import type { StatisticsChartProps } from './chart-props.ts';
 import { FigureChart } from './figure-chart.tsx';
 

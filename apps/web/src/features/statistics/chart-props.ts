@@ -1,5 +1,5 @@
 import type { Statistics } from '@metalquest/core/statistics/statistics';
-import type { Display } from '../../lib/use-display.ts';
+import type { Display } from '../../engine/use-display.ts';
 
 export interface StatisticsChartProps {
   readonly statistics: Statistics;

@@ -3,8 +3,8 @@ import type { DepthPattern } from '@metalquest/core/statistics/statistics';
 import { FEWEST_FOR_A_CLAIM, findsText, numberText } from '@metalquest/core/statistics/words';
 import { formatDepth } from '@metalquest/core/units/depth';
 import { useMemo } from 'react';
-import { drawRows, type Row } from '../../ui/charts/draw-rows.ts';
-import type { Paper } from '../../ui/charts/marks.ts';
+import { drawRows, type Row } from '../../charts/draw-rows.ts';
+import type { Paper } from '../../charts/marks.ts';
 import type { StatisticsChartProps } from './chart-props.ts';
 import { FigureChart } from './figure-chart.tsx';
 

@@ -3,8 +3,8 @@ import { depthSentence } from '@metalquest/core/statistics/sentences';
 import { findsText, numberText } from '@metalquest/core/statistics/words';
 import { cmToInches, formatDepth } from '@metalquest/core/units/depth';
 import { useMemo } from 'react';
-import { drawLayers } from '../../ui/charts/draw-layers.ts';
-import type { Paper } from '../../ui/charts/marks.ts';
+import { drawLayers } from '../../charts/draw-layers.ts';
+import type { Paper } from '../../charts/marks.ts';
 import type { StatisticsChartProps } from './chart-props.ts';
 import { FigureChart } from './figure-chart.tsx';
 

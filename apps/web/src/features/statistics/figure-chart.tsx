@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react';
-import { saveFile } from '../../lib/save-file.ts';
-import { warn } from '../../lib/warn.ts';
-import { Chart, type ChartProps } from '../../ui/charts/chart.tsx';
-import { chartPicture } from '../../ui/charts/chart-picture.ts';
+import { Chart, type ChartProps } from '../../charts/chart.tsx';
+import { chartPicture } from '../../charts/chart-picture.ts';
+import { saveFile } from '../../platform/save-file.ts';
+import { warn } from '../../platform/warn.ts';
 import { toast } from '../../ui/toast.ts';
 
 /** Text below a saved picture; never names land, a quest or a person. */

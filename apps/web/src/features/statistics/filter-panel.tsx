@@ -1,11 +1,11 @@
 import { useId } from 'react';
-import { CHOICE_SOURCES, type ChoiceSource, chosenRow, useChoice } from '../../lib/use-choices.ts';
+import { ChoiceFilter } from '../../records/choice-filter.tsx';
+import { CHOICE_SOURCES, type ChoiceSource, chosenRow, useChoice } from '../../records/use-choices.ts';
 import { DaysFilter } from '../../ui/days-filter.tsx';
 import { type ChosenFilter, narrowingOf } from './statistics-filter.ts';
-import type { StatisticsPageSlots } from './statistics-slots.ts';
 import { WhatFilter } from './what-filter.tsx';
 
-interface FilterPanelProps extends Pick<StatisticsPageSlots, 'choiceFilter'> {
+interface FilterPanelProps {
   filter: ChosenFilter;
   onChange: (next: ChosenFilter) => void;
   locale: string;
@@ -32,13 +32,7 @@ export function FilterPanel(props: FilterPanelProps) {
   );
 }
 
-function OneChoice({
-  source,
-  filter,
-  onChange,
-  locale,
-  choiceFilter: ChoiceFilter,
-}: FilterPanelProps & { source: ChoiceSource }) {
+function OneChoice({ source, filter, onChange, locale }: FilterPanelProps & { source: ChoiceSource }) {
   const chosen = useChoice(source.by, filter[source.by]);
   return (
     <ChoiceFilter

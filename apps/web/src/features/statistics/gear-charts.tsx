@@ -3,11 +3,11 @@ import { gearSentence, hasRate, type NamedGear } from '@metalquest/core/statisti
 import type { GearFigures, Rate } from '@metalquest/core/statistics/statistics';
 import { capital, FEWEST_FOR_A_CLAIM, findsText, numberText } from '@metalquest/core/statistics/words';
 import { useMemo } from 'react';
-import { useEngine } from '../../lib/engine.ts';
-import { useLive } from '../../lib/use-live.ts';
-import { drawGrid } from '../../ui/charts/draw-grid.ts';
-import { drawRows, type Row } from '../../ui/charts/draw-rows.ts';
-import type { Paper } from '../../ui/charts/marks.ts';
+import { drawGrid } from '../../charts/draw-grid.ts';
+import { drawRows, type Row } from '../../charts/draw-rows.ts';
+import type { Paper } from '../../charts/marks.ts';
+import { useEngine } from '../../engine/engine.ts';
+import { useLive } from '../../engine/use-live.ts';
 import type { StatisticsChartProps } from './chart-props.ts';
 import { FigureChart } from './figure-chart.tsx';
 import { NotRecorded } from './not-recorded.tsx';

@@ -3,7 +3,7 @@ import { findsText, numberText, percentText } from '@metalquest/core/statistics/
 import { mToMiles } from '@metalquest/core/units/distance';
 import { formatDuration } from '@metalquest/core/units/duration';
 import { useState } from 'react';
-import type { Display } from '../../lib/use-display.ts';
+import type { Display } from '../../engine/use-display.ts';
 import { cn } from '../../ui/cn.ts';
 import { Figure } from '../../ui/figure.tsx';
 

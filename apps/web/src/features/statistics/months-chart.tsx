@@ -1,8 +1,8 @@
 import { monthSentence, monthsOfYear, monthText } from '@metalquest/core/statistics/months';
 import { findsText, numberText } from '@metalquest/core/statistics/words';
 import { useMemo } from 'react';
-import { type Column, drawColumns } from '../../ui/charts/draw-columns.ts';
-import type { Paper } from '../../ui/charts/marks.ts';
+import { type Column, drawColumns } from '../../charts/draw-columns.ts';
+import type { Paper } from '../../charts/marks.ts';
 import type { StatisticsChartProps } from './chart-props.ts';
 import { FigureChart } from './figure-chart.tsx';
 

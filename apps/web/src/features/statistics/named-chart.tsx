@@ -7,8 +7,8 @@ import {
 } from '@metalquest/core/statistics/named-shares';
 import { capital, findsText, numberText, percentText } from '@metalquest/core/statistics/words';
 import { useMemo } from 'react';
-import { drawRows, type Row } from '../../ui/charts/draw-rows.ts';
-import type { Paper } from '../../ui/charts/marks.ts';
+import { drawRows, type Row } from '../../charts/draw-rows.ts';
+import type { Paper } from '../../charts/marks.ts';
 import { FigureChart } from './figure-chart.tsx';
 import { NotRecorded } from './not-recorded.tsx';
 

@@ -3,8 +3,8 @@ import { overTimeSentence } from '@metalquest/core/statistics/sentences';
 import { stretchText, stretchTick } from '@metalquest/core/statistics/stretch-text';
 import { findsText, numberText } from '@metalquest/core/statistics/words';
 import { useMemo } from 'react';
-import { type Column, drawColumns } from '../../ui/charts/draw-columns.ts';
-import type { Paper } from '../../ui/charts/marks.ts';
+import { type Column, drawColumns } from '../../charts/draw-columns.ts';
+import type { Paper } from '../../charts/marks.ts';
 import type { StatisticsChartProps } from './chart-props.ts';
 import { FigureChart } from './figure-chart.tsx';
 

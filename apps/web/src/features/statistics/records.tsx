@@ -16,10 +16,10 @@ import {
 } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router';
-import { dateText, daysText, dayText } from '../../lib/date-text.ts';
-import { useEngine } from '../../lib/engine.ts';
-import type { Display } from '../../lib/use-display.ts';
-import { useLive } from '../../lib/use-live.ts';
+import { useEngine } from '../../engine/engine.ts';
+import type { Display } from '../../engine/use-display.ts';
+import { useLive } from '../../engine/use-live.ts';
+import { dateText, daysText, dayText } from '../../records/date-text.ts';
 import type { StatisticsChartProps } from './chart-props.ts';
 
 interface RecordLine {

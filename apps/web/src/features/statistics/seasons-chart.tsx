@@ -2,8 +2,8 @@ import { seasonOrder } from '@metalquest/core/statistics/chart-steps';
 import { seasonSentence, seasonText } from '@metalquest/core/statistics/sentences';
 import { capital, findsText, numberText } from '@metalquest/core/statistics/words';
 import { useMemo } from 'react';
-import { drawGrid, type GridRow } from '../../ui/charts/draw-grid.ts';
-import type { Paper } from '../../ui/charts/marks.ts';
+import { drawGrid, type GridRow } from '../../charts/draw-grid.ts';
+import type { Paper } from '../../charts/marks.ts';
 import type { StatisticsChartProps } from './chart-props.ts';
 import { FigureChart } from './figure-chart.tsx';
 

@@ -11,7 +11,7 @@ import {
 import type { StatisticsFilter } from '@metalquest/core/statistics/statistics-filter';
 import { type DaySpan, timesOf } from '@metalquest/core/time/day';
 import type { FindNarrowing } from '@metalquest/sync/queries/queries';
-import { ALL_DAYS, daysFrom, idFrom, paramsWith, periodParam } from '../../lib/filter-params.ts';
+import { ALL_DAYS, daysFrom, idFrom, paramsWith, periodParam } from '../../records/filter-params.ts';
 
 /** The filter of the statistics, stored in the URL; contains IDs and days, but no place. */
 export interface ChosenFilter {

@@ -2,8 +2,8 @@ import type { Statistics } from '@metalquest/core/statistics/statistics';
 import { findsText, numberText } from '@metalquest/core/statistics/words';
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
-import { daysText, dayText } from '../../lib/date-text.ts';
-import { type Display, useDisplay } from '../../lib/use-display.ts';
+import { type Display, useDisplay } from '../../engine/use-display.ts';
+import { daysText, dayText } from '../../records/date-text.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -24,14 +24,13 @@ import { Records } from './records.tsx';
 import { SeasonsChart } from './seasons-chart.tsx';
 import { type ChosenFilter, countFilters, isPartOfDays, NO_FILTER } from './statistics-filter.ts';
 import { StatisticsLoading } from './statistics-loading.tsx';
-import type { StatisticsPageSlots } from './statistics-slots.ts';
 import { TargetIdChart } from './target-id-chart.tsx';
 import { TimeOfDayChart } from './time-of-day-chart.tsx';
 import { useStatistics } from './use-statistics.ts';
 import { useStatisticsFilter } from './use-statistics-filter.ts';
 
 /** `/statistics`: figures and charts of all quests and finds. */
-export function StatisticsPage({ spotsMap, choiceFilter }: StatisticsPageSlots) {
+export function StatisticsPage() {
   const display = useDisplay();
   const [filter, setFilter] = useStatisticsFilter();
   const live = useStatistics(filter);
@@ -49,9 +48,7 @@ export function StatisticsPage({ spotsMap, choiceFilter }: StatisticsPageSlots) 
       </div>
     );
   }
-  const filters = (
-    <FilterPanel filter={filter} onChange={setFilter} locale={display.locale} choiceFilter={choiceFilter} />
-  );
+  const filters = <FilterPanel filter={filter} onChange={setFilter} locale={display.locale} />;
   return (
     <div className="page-width grid grow grid-cols-[minmax(0,1fr)] content-start gap-x-14 gap-y-4 py-5 md:py-8 lg:grid-cols-[15.5rem_minmax(0,1fr)]">
       <div className="grid content-start gap-4 lg:sticky lg:top-8 lg:max-h-[calc(100dvh-4rem-var(--foot))] lg:gap-7 lg:self-start lg:overflow-y-auto lg:pb-2">
@@ -71,7 +68,7 @@ export function StatisticsPage({ spotsMap, choiceFilter }: StatisticsPageSlots) 
           <NothingLeft onClear={() => setFilter(NO_FILTER)} />
         ) : (
           <PictureNote value={pictureNote(statistics, filter, display)}>
-            <Charts statistics={statistics} display={display} spotsMap={spotsMap} />
+            <Charts statistics={statistics} display={display} />
           </PictureNote>
         )}
       </div>
@@ -85,12 +82,12 @@ export function StatisticsPage({ spotsMap, choiceFilter }: StatisticsPageSlots) 
   );
 }
 
-interface ChartsProps extends Pick<StatisticsPageSlots, 'spotsMap'> {
+interface ChartsProps {
   statistics: Statistics;
   display: Display;
 }
 
-function Charts({ statistics, display, spotsMap }: ChartsProps) {
+function Charts({ statistics, display }: ChartsProps) {
   const shown = { statistics, display };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-9 md:gap-y-12 xl:grid-cols-2">
@@ -109,7 +106,7 @@ function Charts({ statistics, display, spotsMap }: ChartsProps) {
       <CoilChart {...shown} />
       <MonthsChart {...shown} />
       <SeasonsChart {...shown} className="xl:col-span-2" />
-      <BestSpots {...shown} spotsMap={spotsMap} className="xl:col-span-2" />
+      <BestSpots {...shown} className="xl:col-span-2" />
       <Records {...shown} className="xl:col-span-2" />
     </div>
   );

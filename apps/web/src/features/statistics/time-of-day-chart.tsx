@@ -10,9 +10,9 @@ import {
   timeOfDay,
 } from '@metalquest/core/units/time-of-day';
 import { useMemo } from 'react';
-import { type Column, drawColumns } from '../../ui/charts/draw-columns.ts';
-import { drawRows, type Row } from '../../ui/charts/draw-rows.ts';
-import type { Paper } from '../../ui/charts/marks.ts';
+import { type Column, drawColumns } from '../../charts/draw-columns.ts';
+import { drawRows, type Row } from '../../charts/draw-rows.ts';
+import type { Paper } from '../../charts/marks.ts';
 import type { StatisticsChartProps } from './chart-props.ts';
 import { FigureChart } from './figure-chart.tsx';
 

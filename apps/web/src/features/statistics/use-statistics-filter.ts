@@ -1,4 +1,4 @@
-import { useAddressFilter } from '../../lib/use-address-filter.ts';
+import { useAddressFilter } from '../../ui/use-address-filter.ts';
 import { type ChosenFilter, filterFrom, paramsOf } from './statistics-filter.ts';
 
 /** The filter of the statistics, stored in the URL. */

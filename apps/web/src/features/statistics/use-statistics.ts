@@ -1,8 +1,8 @@
 import type { Statistics } from '@metalquest/core/statistics/statistics';
 import type { StatisticsState } from '@metalquest/sync/statistics/statistics-feed';
 import { useMemo, useRef, useSyncExternalStore } from 'react';
-import { useEngine } from '../../lib/engine.ts';
-import type { Live } from '../../lib/use-live.ts';
+import { useEngine } from '../../engine/engine.ts';
+import type { Live } from '../../engine/use-live.ts';
 import { type ChosenFilter, statisticsFilterOf } from './statistics-filter.ts';
 
 /** Progress of the first read from the rows, which happens once per device. */

@@ -1,8 +1,8 @@
 import type { QueueGroup, QueueLine } from '@metalquest/core/queue/queue-view';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { ASK_EDIT } from '../../lib/edit-asked.ts';
-import { useEngine } from '../../lib/engine.ts';
+import { useEngine } from '../../engine/engine.ts';
+import { ASK_EDIT } from '../../records/edit-asked.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { toldOutcome } from '../../ui/told-outcome.ts';

@@ -2,7 +2,7 @@ import type { Notice } from '@metalquest/core/queue/notice';
 import { noticeText } from '@metalquest/core/queue/notice-text';
 import { timeAgo } from '@metalquest/core/units/time-ago';
 import { useNavigate } from 'react-router';
-import { useEngine } from '../../lib/engine.ts';
+import { useEngine } from '../../engine/engine.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
 import { toldOutcome } from '../../ui/told-outcome.ts';

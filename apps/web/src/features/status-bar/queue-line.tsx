@@ -13,7 +13,7 @@ import {
   RotateCw,
 } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import { useEngine } from '../../lib/engine.ts';
+import { useEngine } from '../../engine/engine.ts';
 import { cn } from '../../ui/cn.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { LineActions } from './line-actions.tsx';

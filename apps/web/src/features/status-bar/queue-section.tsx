@@ -1,6 +1,6 @@
 import type { QueueGroup, QueueSection, SectionKind } from '@metalquest/core/queue/queue-view';
 import { Link } from 'react-router';
-import { useEngine } from '../../lib/engine.ts';
+import { useEngine } from '../../engine/engine.ts';
 import { Button } from '../../ui/button.tsx';
 import { toldOutcome } from '../../ui/told-outcome.ts';
 import { QueueLineView, type QueueLineViewProps } from './queue-line.tsx';

@@ -2,8 +2,8 @@ import { QUOTA_REMEDY, quotaStanding, quotaWarning } from '@metalquest/core/acco
 import type { FullPart } from '@metalquest/core/queue/queue-item';
 import { fullNotice } from '@metalquest/core/queue/room-words';
 import { Link } from 'react-router';
-import { useEngine } from '../../lib/engine.ts';
-import { useLive } from '../../lib/use-live.ts';
+import { useEngine } from '../../engine/engine.ts';
+import { useLive } from '../../engine/use-live.ts';
 import { Note } from '../../ui/note.tsx';
 
 export interface RoomNotesProps {

@@ -2,7 +2,7 @@
 import type { SyncStatus } from '@metalquest/sync/engine';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { type DeviceLocation, NOWHERE } from '../../lib/device-location.ts';
+import { type DeviceLocation, NOWHERE } from '../../platform/device-location.ts';
 import { StatusBarView, type StatusBarViewProps } from './status-bar-view.tsx';
 import { SyncButton } from './sync-button.tsx';
 

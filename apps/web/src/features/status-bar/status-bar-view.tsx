@@ -3,7 +3,7 @@ import { locationLabel } from '@metalquest/core/location/location-label';
 import type { Units } from '@metalquest/core/preferences/preferences';
 import { Wifi, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { DeviceLocation } from '../../lib/device-location.ts';
+import type { DeviceLocation } from '../../platform/device-location.ts';
 import { WeatherReading } from './weather-reading.tsx';
 
 export interface StatusBarViewProps {

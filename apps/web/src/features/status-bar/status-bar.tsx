@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
-import { useDeviceLocation } from '../../lib/device-location.ts';
-import { useEngine } from '../../lib/engine.ts';
-import { useDisplay } from '../../lib/use-display.ts';
-import { useOnline } from '../../lib/use-online.ts';
+import { useEngine } from '../../engine/engine.ts';
+import { useDisplay } from '../../engine/use-display.ts';
+import { useDeviceLocation } from '../../platform/device-location.ts';
+import { useOnline } from '../../platform/use-online.ts';
 import { StatusBarView } from './status-bar-view.tsx';
 import { SyncCentreSlot } from './sync-centre-slot.tsx';
 

@@ -1,9 +1,9 @@
 import { offlineToast, onlineToast } from '@metalquest/core/toast/connectivity-toasts';
 import { useEffect, useRef } from 'react';
-import { useEngine } from '../../lib/engine.ts';
-import { onIgnoredData } from '../../lib/stored.ts';
-import { useOnline } from '../../lib/use-online.ts';
-import { warn } from '../../lib/warn.ts';
+import { useEngine } from '../../engine/engine.ts';
+import { onIgnoredData } from '../../platform/stored.ts';
+import { useOnline } from '../../platform/use-online.ts';
+import { warn } from '../../platform/warn.ts';
 import { connectionType } from './connectivity.ts';
 import { showToast } from './show-toast.ts';
 import { syncEventToast } from './sync-event-toast.ts';

@@ -1,7 +1,7 @@
 import { syncHeadline } from '@metalquest/core/queue/sync-headline';
 import { useState } from 'react';
-import { useEngine } from '../../lib/engine.ts';
-import { useLive } from '../../lib/use-live.ts';
+import { useEngine } from '../../engine/engine.ts';
+import { useLive } from '../../engine/use-live.ts';
 import { Button } from '../../ui/button.tsx';
 import { SheetPart } from '../../ui/sheet-part.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

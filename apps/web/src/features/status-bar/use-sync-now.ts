@@ -1,5 +1,5 @@
 import { manualSyncToast } from '@metalquest/core/queue/sync-toasts';
-import { useEngine } from '../../lib/engine.ts';
+import { useEngine } from '../../engine/engine.ts';
 import { showToast } from './show-toast.ts';
 
 /** Returns a function that syncs on request and reports the result (spec section 8). */

@@ -1,9 +1,9 @@
 import { asQuestId, asUserId } from '@metalquest/core/ids';
-import { startedQuest } from '@metalquest/core/quest/quest-test-data';
+import { startedQuest } from '@metalquest/core/test/quest/quest-test-data';
 import { trackingNotice } from '@metalquest/core/tracking/tracking-words';
 import { ALL_GRANTED, PlayedKeeper } from '@metalquest/fix-keeper/testing/played-keeper';
 import { expect, test, vi } from 'vitest';
-import type { TrackingHelp } from '../../lib/device-location.ts';
+import type { TrackingHelp } from '../device-location.ts';
 import type { TrackedFixes, TrackedWalk, TrackerParts } from '../location-tracker.ts';
 import { fakeClock } from '../testing/fake-clock.ts';
 import { keeperTracker } from './keeper-tracker.ts';

@@ -2,7 +2,7 @@ import { Preferences } from '@capacitor/preferences';
 import type { UserId } from '@metalquest/core/ids';
 import { oneAfterTheOther } from '@metalquest/core/one-after-the-other';
 import { keptMarker, type ReplicaMarker } from '@metalquest/sync/environment/replica-marker';
-import { tellError } from '../../lib/tell-error.ts';
+import { tellError } from '../tell-error.ts';
 
 const keyOf = (userId: string): string => `metalquest:replica:${userId}`;
 

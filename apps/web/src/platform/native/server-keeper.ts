@@ -1,5 +1,5 @@
 import { Preferences } from '@capacitor/preferences';
-import { SERVER_KEY } from '../../lib/server-address.ts';
+import { SERVER_KEY } from '../../net/server-address.ts';
 import type { ServerKeeper } from '../server-keeper.ts';
 
 /** In localStorage, for synchronous reads, and in the phone's preferences, which outlive it. */

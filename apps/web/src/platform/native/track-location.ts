@@ -1,7 +1,7 @@
 import { Capacitor } from '@capacitor/core';
 import { FixKeeper } from '@metalquest/fix-keeper/fix-keeper';
-import { warn } from '../../lib/warn.ts';
 import type { TrackLocation } from '../location-tracker.ts';
+import { warn } from '../warn.ts';
 import { nativeGeolocation } from './geolocation.ts';
 import { keeperTracker } from './keeper-tracker.ts';
 

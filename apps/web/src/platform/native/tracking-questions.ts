@@ -6,7 +6,7 @@ import {
   type TrackingHindrance,
 } from '@metalquest/core/tracking/tracking-words';
 import type { FixKeeperPlugin, KeeperPermissions } from '@metalquest/fix-keeper/definitions';
-import type { TrackingHelp } from '../../lib/device-location.ts';
+import type { TrackingHelp } from '../device-location.ts';
 import type { TrackerParts } from '../location-tracker.ts';
 
 /** Set after the explanation was shown, for questions asked only once: notifications and background use. */

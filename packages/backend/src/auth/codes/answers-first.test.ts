@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestBackend, type TestBackend } from '../../testing/harness.ts';
+import { newEmail } from '../../../test/auth/codes/test-link.ts';
+import { startTestBackend, type TestBackend } from '../../../test/support/harness.ts';
 import { createAuthService } from '../service.ts';
-import { newEmail } from './test-link.ts';
 
 /** Deferred tasks; recorded but never run. */
 const left: string[] = [];

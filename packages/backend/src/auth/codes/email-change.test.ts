@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { TEST_PASSWORD } from '../../testing/harness.ts';
-import { type AuthUnderTest, startAuth } from '../test-auth.ts';
-import { newEmail, tokenOf } from './test-link.ts';
+import { newEmail, tokenOf } from '../../../test/auth/codes/test-link.ts';
+import { type AuthUnderTest, startAuth } from '../../../test/auth/test-auth.ts';
+import { TEST_PASSWORD } from '../../../test/support/harness.ts';
 
 let plain: AuthUnderTest;
 let auth: AuthUnderTest;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { TEST_PASSWORD } from '../../testing/harness.ts';
+import { newEmail } from '../../../test/auth/codes/test-link.ts';
+import { type AuthUnderTest, days, startAuth } from '../../../test/auth/test-auth.ts';
+import { TEST_PASSWORD } from '../../../test/support/harness.ts';
 import { accountFor } from '../oauth/account-for.ts';
-import { type AuthUnderTest, days, startAuth } from '../test-auth.ts';
-import { newEmail } from './test-link.ts';
 
 let plain: AuthUnderTest;
 let confirming: AuthUnderTest;

@@ -1,8 +1,8 @@
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { TEST_PASSWORD } from '../../testing/harness.ts';
-import { type AuthUnderTest, startAuth } from '../test-auth.ts';
-import { newEmail } from './test-link.ts';
+import { newEmail } from '../../../test/auth/codes/test-link.ts';
+import { type AuthUnderTest, startAuth } from '../../../test/auth/test-auth.ts';
+import { TEST_PASSWORD } from '../../../test/support/harness.ts';
 
 let auth: AuthUnderTest;
 let smtp: SMTPServer;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { TEST_PASSWORD } from '../../testing/harness.ts';
-import { type AuthUnderTest, startAuth } from '../test-auth.ts';
+import { newEmail, openLink } from '../../../test/auth/codes/test-link.ts';
+import { type AuthUnderTest, startAuth } from '../../../test/auth/test-auth.ts';
+import { TEST_PASSWORD } from '../../../test/support/harness.ts';
 import { noteEmailProven } from '../users.ts';
 import { MAX_TRIES } from './one-time-codes.ts';
-import { newEmail, openLink } from './test-link.ts';
 
 let auth: AuthUnderTest;
 /** Behind a proxy, so that a test can come from many networks. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { TEST_PASSWORD } from '../../testing/harness.ts';
-import { type AuthUnderTest, startAuth } from '../test-auth.ts';
+import { newEmail, openLink, pkceClient, tokenOf } from '../../../test/auth/codes/test-link.ts';
+import { type AuthUnderTest, startAuth } from '../../../test/auth/test-auth.ts';
+import { TEST_PASSWORD } from '../../../test/support/harness.ts';
 import { noteEmailProven } from '../users.ts';
 import { CODE_LIFE_S, LINK_LIFE_S } from './one-time-codes.ts';
-import { newEmail, openLink, pkceClient, tokenOf } from './test-link.ts';
 
 let auth: AuthUnderTest;
 let confirming: AuthUnderTest;

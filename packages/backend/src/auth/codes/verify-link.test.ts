@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { TEST_PASSWORD } from '../../testing/harness.ts';
-import { type AuthUnderTest, startAuth } from '../test-auth.ts';
-import { newEmail, openLink, pkceClient } from './test-link.ts';
+import { newEmail, openLink, pkceClient } from '../../../test/auth/codes/test-link.ts';
+import { type AuthUnderTest, startAuth } from '../../../test/auth/test-auth.ts';
+import { TEST_PASSWORD } from '../../../test/support/harness.ts';
 
 const HOME = 'http://localhost:3000';
 const APP = 'org.metalquest.app://oauth-callback';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listenTo } from '../../realtime/test-listener.ts';
-import { startTestBackend, TEST_PASSWORD, type TestBackend } from '../../testing/harness.ts';
+import { codeAt, turnOn } from '../../../test/auth/factors/test-factors.ts';
+import { listenTo } from '../../../test/realtime/test-listener.ts';
+import { startTestBackend, TEST_PASSWORD, type TestBackend } from '../../../test/support/harness.ts';
 import { openSigningKeys } from '../signing-keys.ts';
-import { codeAt, turnOn } from './test-factors.ts';
 
 let backend: TestBackend;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TEST_PASSWORD } from '../../testing/harness.ts';
-import { type AuthUnderTest, startAuth } from '../test-auth.ts';
-import { codeAt, enrol, turnOn } from './test-factors.ts';
+import { codeAt, enrol, turnOn } from '../../../test/auth/factors/test-factors.ts';
+import { type AuthUnderTest, startAuth } from '../../../test/auth/test-auth.ts';
+import { TEST_PASSWORD } from '../../../test/support/harness.ts';
 
 let auth: AuthUnderTest;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { TEST_PASSWORD } from '../../testing/harness.ts';
-import { type AuthUnderTest, startAuth } from '../test-auth.ts';
-import { turnOn } from './test-factors.ts';
+import { turnOn } from '../../../test/auth/factors/test-factors.ts';
+import { type AuthUnderTest, startAuth } from '../../../test/auth/test-auth.ts';
+import { TEST_PASSWORD } from '../../../test/support/harness.ts';
 
 let auth: AuthUnderTest;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AuthUnderTest, startAuth } from '../test-auth.ts';
-import { turnOn } from './test-factors.ts';
+import { turnOn } from '../../../test/auth/factors/test-factors.ts';
+import { type AuthUnderTest, startAuth } from '../../../test/auth/test-auth.ts';
 
 let auth: AuthUnderTest;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AuthUnderTest, startAuth } from '../test-auth.ts';
+import { type AuthUnderTest, startAuth } from '../../../test/auth/test-auth.ts';
 import { AUTH_CODE_S, createFlow, issueAuthCode } from './flow-state.ts';
 import { readChallenge } from './pkce.ts';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestBackend } from '../../testing/harness.ts';
+import { type AuthUnderTest, startAuth } from '../../../test/auth/test-auth.ts';
+import { startTestBackend } from '../../../test/support/harness.ts';
 import { authService } from '../service.ts';
-import { type AuthUnderTest, startAuth } from '../test-auth.ts';
 
 /** A failing provider: never responds, answers 503, or answers garbage. */
 let sick: { server: Server; url: string; mode: 'nonsense' | 'unavailable' };

@@ -7,7 +7,7 @@ import {
   PUBLIC_URL,
   refusal,
   startProviders,
-} from './test-sign-in.ts';
+} from '../../../test/auth/oauth/test-sign-in.ts';
 
 let running: ProvidersUnderTest;
 let backend: ProvidersUnderTest['backend'];

@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestBackend, TEST_PASSWORD } from '../../testing/harness.ts';
+import { CLIENT } from '../../../test/auth/oauth/test-provider.ts';
+import {
+  type ProvidersUnderTest,
+  PUBLIC_URL,
+  refusal,
+  startProviders,
+} from '../../../test/auth/oauth/test-sign-in.ts';
+import { startTestBackend, TEST_PASSWORD } from '../../../test/support/harness.ts';
 import { authService } from '../service.ts';
 import { findUserByEmail, noteEmailProven } from '../users.ts';
-import { CLIENT } from './test-provider.ts';
-import { type ProvidersUnderTest, PUBLIC_URL, refusal, startProviders } from './test-sign-in.ts';
 
 let running: ProvidersUnderTest;
 let backend: ProvidersUnderTest['backend'];

@@ -1,8 +1,8 @@
 import { passkeySite } from '@metalquest/core/account/passkey-site';
 import { expect, it } from 'vitest';
+import { type Faults, TestAuthenticator } from '../../../test/auth/passkeys/test-authenticator.ts';
 import { PasskeyRefusal, verifyRegistration } from './ceremonies.ts';
 import { registrationBody } from './credential-json.ts';
-import { type Faults, TestAuthenticator } from './test-authenticator.ts';
 
 const ORIGIN = 'https://quest.example.org';
 const challenge = 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';

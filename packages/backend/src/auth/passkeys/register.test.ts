@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TEST_PASSWORD } from '../../testing/harness.ts';
-import { turnOn } from '../factors/test-factors.ts';
-import { type AuthUnderTest, days, startAuth } from '../test-auth.ts';
-import { type Faults, TestAuthenticator } from './test-authenticator.ts';
-import { add, beginAdding, ORIGIN, signInWith, withPasskey } from './test-passkeys.ts';
+import { turnOn } from '../../../test/auth/factors/test-factors.ts';
+import { type Faults, TestAuthenticator } from '../../../test/auth/passkeys/test-authenticator.ts';
+import {
+  add,
+  beginAdding,
+  ORIGIN,
+  signInWith,
+  withPasskey,
+} from '../../../test/auth/passkeys/test-passkeys.ts';
+import { type AuthUnderTest, days, startAuth } from '../../../test/auth/test-auth.ts';
+import { TEST_PASSWORD } from '../../../test/support/harness.ts';
 
 let auth: AuthUnderTest;
 beforeAll(async () => {

@@ -1,10 +1,16 @@
 import fc from 'fast-check';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { turnOn } from '../factors/test-factors.ts';
-import { type AuthUnderTest, startAuth } from '../test-auth.ts';
-import { cbor, type Faults, TestAuthenticator } from './test-authenticator.ts';
-import { add, beginSigningIn, ORIGIN, signInWith, withPasskey } from './test-passkeys.ts';
+import { turnOn } from '../../../test/auth/factors/test-factors.ts';
+import { cbor, type Faults, TestAuthenticator } from '../../../test/auth/passkeys/test-authenticator.ts';
+import {
+  add,
+  beginSigningIn,
+  ORIGIN,
+  signInWith,
+  withPasskey,
+} from '../../../test/auth/passkeys/test-passkeys.ts';
+import { type AuthUnderTest, startAuth } from '../../../test/auth/test-auth.ts';
 
 let auth: AuthUnderTest;
 beforeAll(async () => {

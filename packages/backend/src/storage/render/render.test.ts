@@ -4,10 +4,10 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Account, signUpWithFind } from '../../../test/storage/test-account.ts';
+import { startTestBackend, type TestBackend } from '../../../test/support/harness.ts';
 import { authService } from '../../auth/service.ts';
-import { startTestBackend, type TestBackend } from '../../testing/harness.ts';
 import { storageService } from '../service.ts';
-import { type Account, signUpWithFind } from '../test-account.ts';
 
 const PHOTO = fileURLToPath(new URL('../../../../../e2e/fixtures/photos/DSCN0010.jpg', import.meta.url));
 

@@ -4,12 +4,12 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { badLine } from '../../../test/storage/resumable/test-line.ts';
+import { film, type Sending, sendResumable, sha256 } from '../../../test/storage/resumable/test-upload.ts';
+import { type Account, signUpWithFind } from '../../../test/storage/test-account.ts';
+import { startTestBackend, type TestBackend } from '../../../test/support/harness.ts';
 import { authService } from '../../auth/service.ts';
-import { startTestBackend, type TestBackend } from '../../testing/harness.ts';
 import { storageService } from '../service.ts';
-import { type Account, signUpWithFind } from '../test-account.ts';
-import { badLine } from './test-line.ts';
-import { film, type Sending, sendResumable, sha256 } from './test-upload.ts';
 
 const PHOTO = fileURLToPath(new URL('../../../../../e2e/fixtures/photos/DSCN0010.jpg', import.meta.url));
 const MIB = 1024 * 1024;

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Account, signUpWithFind } from '../../../test/storage/test-account.ts';
+import { startTestBackend, type TestBackend } from '../../../test/support/harness.ts';
 import { authService } from '../../auth/service.ts';
-import { startTestBackend, type TestBackend } from '../../testing/harness.ts';
 import { storageService } from '../service.ts';
-import { type Account, signUpWithFind } from '../test-account.ts';
 
 /**
  * Fixed, because addresses are signed for whole seconds and the second could change before the test opens

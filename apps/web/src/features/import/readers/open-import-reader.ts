@@ -1,5 +1,5 @@
 import type { ImportReading } from '@metalquest/core/import/import-plan';
-import { allowScriptUrl } from '../../../lib/trusted-script-urls.ts';
+import { allowScriptUrl } from '../../../platform/trusted-script-urls.ts';
 import { partGatherer } from './candidate-parts.ts';
 import type { ImportReader } from './import-reader.ts';
 import type { ReaderAnswer, ReaderRequest } from './reader-messages.ts';

@@ -4,9 +4,9 @@ import { FIND, QUEST, RECORDED_FIND, RECORDED_QUEST } from '@metalquest/core/exp
 import { exportOwnData } from '@metalquest/sync/export/export-own-data';
 import { findEquipmentTable } from '@metalquest/sync/mapping/equipment-table';
 import { storedRow } from '@metalquest/sync/replica/write-rows';
-import { lossyServer } from '@metalquest/sync/testing/lossy-server';
-import { modelServer } from '@metalquest/sync/testing/model-server';
-import { done, FIELD, photo, testDevice } from '@metalquest/sync/testing/test-device';
+import { lossyServer } from '@metalquest/sync/test/support/lossy-server';
+import { modelServer } from '@metalquest/sync/test/support/model-server';
+import { done, FIELD, photo, testDevice } from '@metalquest/sync/test/support/test-device';
 import { describe, expect, it } from 'vitest';
 import { archiveOpener } from './read-archive.ts';
 import { NOW_MS, read, reading } from './testing/read-bytes.ts';

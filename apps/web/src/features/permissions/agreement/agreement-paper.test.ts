@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url';
 import type { Agreement } from '@metalquest/core/permission/agreement';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
-import { drawPage, finishPdf, lettersMissing, newPdf } from '../../../lib/paper/pdf-writer.ts';
-import { coveredBy, measureWith } from '../../../lib/paper/typefaces.ts';
-import { typeset } from '../../../lib/paper/typeset.ts';
+import { drawPage, finishPdf, lettersMissing, newPdf } from '../../../pdf/pdf-writer.ts';
+import { coveredBy, measureWith } from '../../../pdf/typefaces.ts';
+import { typeset } from '../../../pdf/typeset.ts';
 import { agreementPaper } from './agreement-paper.ts';
 
 const { resolve } = createRequire(fileURLToPath(import.meta.url));

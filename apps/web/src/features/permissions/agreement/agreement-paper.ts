@@ -1,5 +1,5 @@
 import type { Agreement } from '@metalquest/core/permission/agreement';
-import type { PaperPart, PaperText } from '../../../lib/paper/paper-text.ts';
+import type { PaperPart, PaperText } from '../../../pdf/paper-text.ts';
 
 /** The layout of an agreement: parties, text, a sketch of the land and signature lines. */
 export function agreementPaper({ title, parties, sections, sketch }: Agreement): PaperText {

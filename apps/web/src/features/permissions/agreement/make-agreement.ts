@@ -1,7 +1,7 @@
 import type { Agreement } from '@metalquest/core/permission/agreement';
-import { paperOf } from '../../../lib/paper/paper.ts';
-import { openPress } from '../../../lib/paper/press.ts';
-import type { Display } from '../../../lib/use-display.ts';
+import type { Display } from '../../../engine/use-display.ts';
+import { paperOf } from '../../../pdf/paper.ts';
+import { openPress } from '../../../pdf/press.ts';
 import { agreementPaper } from './agreement-paper.ts';
 
 /** The file, and the characters that its fonts lack. */

@@ -3,8 +3,10 @@ import { boundsOf } from '@metalquest/core/geo/bounds';
 import type { Boundary } from '@metalquest/core/permission/permission';
 import type { Units } from '@metalquest/core/preferences/preferences';
 import { useMemo, useRef } from 'react';
+import type { LandMapProps } from '../../../map/land-map.tsx';
+import { LandMap } from '../../../map/land-map.tsx';
+import type { MapPosition } from '../../../map/map-content.ts';
 import { LandLayers } from '../land-layers.tsx';
-import type { LandMapProps, PermissionPageSlots, Position } from '../permission-slots.ts';
 import { CoverageSketch } from './coverage-sketch.tsx';
 import { useNear } from './use-near.ts';
 import { WalkedLayers } from './walked-layers.tsx';
@@ -17,13 +19,12 @@ export interface CoverageMapProps {
   polygons: readonly Polygon[];
   /** The accessible name of the map. */
   label: string;
-  map: PermissionPageSlots['map'];
-  position: Position | null;
+  position: MapPosition | null;
   units: Units;
 }
 
 /** The land with the covered area. The page's second map, created only near the viewport. */
-export function CoverageMap({ boundary, polygons, label, map: LandMap, position, units }: CoverageMapProps) {
+export function CoverageMap({ boundary, polygons, label, position, units }: CoverageMapProps) {
   const holder = useRef<HTMLDivElement>(null);
   const isNear = useNear(holder);
   const bounds = useMemo(() => boundsOf(boundary[0] ?? []), [boundary]);

@@ -1,7 +1,7 @@
 import type { Coverage } from '@metalquest/core/coverage/walks';
 import type { PathPoint } from '@metalquest/core/geo/point';
 import type { Boundary } from '@metalquest/core/permission/permission';
-import { allowScriptUrl } from '../../../lib/trusted-script-urls.ts';
+import { allowScriptUrl } from '../../../platform/trusted-script-urls.ts';
 import type { CoverageAnswer, CoverageRequest } from './coverage-messages.ts';
 import workerUrl from './coverage-worker.ts?worker&url';
 

@@ -1,17 +1,16 @@
 import type { Boundary, Permission } from '@metalquest/core/permission/permission';
 import { type ReactNode, useId } from 'react';
-import { useEngine } from '../../../lib/engine.ts';
-import type { Display } from '../../../lib/use-display.ts';
-import { useLive } from '../../../lib/use-live.ts';
+import { useEngine } from '../../../engine/engine.ts';
+import type { Display } from '../../../engine/use-display.ts';
+import { useLive } from '../../../engine/use-live.ts';
+import type { MapPosition } from '../../../map/map-content.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import type { PermissionPageSlots, Position } from '../permission-slots.ts';
 import { CoverageView } from './coverage-view.tsx';
 
 export interface CoverageSectionProps {
   permission: Permission;
-  map: PermissionPageSlots['map'];
-  position: Position | null;
+  position: MapPosition | null;
   display: Display;
   /** Starts drawing the boundary; null during drawing. */
   onDraw: (() => void) | null;

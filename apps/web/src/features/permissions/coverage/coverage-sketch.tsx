@@ -1,7 +1,7 @@
 import type { Polygon } from '@metalquest/core/coverage/coverage';
+import { fitLand } from '@metalquest/core/geo/land-shape';
 import type { Boundary } from '@metalquest/core/permission/permission';
 import { useMemo } from 'react';
-import { fitLand } from '../../../lib/land-shape.ts';
 
 const WIDTH = 240;
 const HEIGHT = 160;

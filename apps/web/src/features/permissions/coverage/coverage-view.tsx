@@ -4,9 +4,9 @@ import { type DaySpan, timesOf } from '@metalquest/core/time/day';
 import { formatArea } from '@metalquest/core/units/area';
 import type { CoverageWalk } from '@metalquest/sync/queries/coverage-queries';
 import { useMemo, useState } from 'react';
-import type { Display } from '../../../lib/use-display.ts';
+import type { Display } from '../../../engine/use-display.ts';
+import type { MapPosition } from '../../../map/map-content.ts';
 import { Figure } from '../../../ui/figure.tsx';
-import type { PermissionPageSlots, Position } from '../permission-slots.ts';
 import { countOf } from '../words.ts';
 import { CoverageMap } from './coverage-map.tsx';
 import { useSwing } from './swing.ts';
@@ -19,8 +19,7 @@ export interface CoverageViewProps {
   boundary: Boundary;
   /** Oldest first. */
   walks: readonly CoverageWalk[];
-  map: PermissionPageSlots['map'];
-  position: Position | null;
+  position: MapPosition | null;
   display: Display;
 }
 
@@ -29,7 +28,7 @@ const PROBLEMS = {
   'no-land': 'The boundary encloses no ground. Draw it again to measure the walks.',
 } as const;
 
-export function CoverageView({ boundary, walks, map, position, display }: CoverageViewProps) {
+export function CoverageView({ boundary, walks, position, display }: CoverageViewProps) {
   const { units, locale } = display;
   const [swingCm, setSwing] = useSwing();
   const [days, setDays] = useState<DaySpan>({ from: null, to: null });
@@ -71,7 +70,6 @@ export function CoverageView({ boundary, walks, map, position, display }: Covera
         boundary={boundary}
         polygons={coverage?.polygons ?? []}
         label={`Map of the walked ground. ${coverage ? coverageSentence(coverage, units, locale) : ''}`}
-        map={map}
         position={position}
         units={units}
       />

@@ -8,7 +8,7 @@ import {
 import { depthForInput, depthFromInput, formatDepth } from '@metalquest/core/units/depth';
 import type { CoverageWalk } from '@metalquest/sync/queries/coverage-queries';
 import { useState } from 'react';
-import type { Display } from '../../../lib/use-display.ts';
+import type { Display } from '../../../engine/use-display.ts';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 

@@ -6,7 +6,7 @@ import type { SyncEngine } from '@metalquest/sync/engine';
 import { cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { EngineContext } from '../../../lib/engine.ts';
+import { EngineContext } from '../../../engine/engine.ts';
 import type { CoverageMeasure } from './coverage-measure.ts';
 import { useCoverage } from './use-coverage.ts';
 

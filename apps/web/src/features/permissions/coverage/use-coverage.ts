@@ -4,7 +4,7 @@ import { asQuestId } from '@metalquest/core/ids';
 import type { Boundary } from '@metalquest/core/permission/permission';
 import type { CoverageWalk } from '@metalquest/sync/queries/coverage-queries';
 import { useEffect, useRef, useState } from 'react';
-import { useEngine } from '../../../lib/engine.ts';
+import { useEngine } from '../../../engine/engine.ts';
 import { type CoverageMeasure, coverageMeasure } from './coverage-measure.ts';
 
 export interface MeasuredCoverage {

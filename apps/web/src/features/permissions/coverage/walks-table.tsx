@@ -3,7 +3,7 @@ import { formatArea } from '@metalquest/core/units/area';
 import type { CoverageWalk } from '@metalquest/sync/queries/coverage-queries';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { Display } from '../../../lib/use-display.ts';
+import type { Display } from '../../../engine/use-display.ts';
 import { Button } from '../../../ui/button.tsx';
 import { dayText } from '../words.ts';
 

@@ -1,7 +1,0 @@
-import { ServerLine, type ServerLineProps } from '../features/server/server-line.tsx';
-import { knownServer } from '../lib/server-address.ts';
-
-export function OwnServer(props: Omit<ServerLineProps, 'server'>) {
-  const server = import.meta.env.MODE === 'native' ? knownServer() : null;
-  return server ? <ServerLine server={server} {...props} /> : null;
-}

@@ -1,0 +1,151 @@
+import { type KeyboardEvent, type PointerEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { cn } from '../ui/cn.ts';
+import type { Drawing, Paper, Spot } from './marks.ts';
+import { SvgMark } from './svg-mark.tsx';
+import { usePaper } from './use-paper.ts';
+
+export interface PlotProps {
+  readonly label: string;
+  readonly draw: (paper: Paper) => Drawing;
+  /** For aria-orientation; the arrow keys of both axes work. */
+  readonly orientation: 'horizontal' | 'vertical';
+  readonly chosen: number | null;
+  readonly onChoose: (index: number | null) => void;
+  /** Receives the label of the selected value; empty for none. */
+  readonly onRead: (text: string) => void;
+  /** Values are selected by tap or key rather than hover. */
+  readonly isPicker: boolean;
+  /** Reserved height in rem before the first drawing, against layout shift. */
+  readonly minHeightRem: number;
+}
+
+const STEPS: ReadonlyMap<string, number> = new Map([
+  ['ArrowRight', 1],
+  ['ArrowDown', 1],
+  ['ArrowLeft', -1],
+  ['ArrowUp', -1],
+  ['PageDown', 10],
+  ['PageUp', -10],
+]);
+
+function stepped(key: string, chosen: number | null, count: number): number | null {
+  if (key === 'Home') return 0;
+  if (key === 'End') return count - 1;
+  const step = STEPS.get(key);
+  if (step === undefined) return null;
+  if (chosen === null) return step > 0 ? 0 : count - 1;
+  return Math.min(count - 1, Math.max(0, chosen + step));
+}
+
+const contains = (spot: Spot, x: number, y: number): boolean =>
+  x >= spot.x && x < spot.x + spot.width && y >= spot.y && y < spot.y + spot.height;
+
+/** Screen readers get a list of values; the drawing is hidden from them. */
+export function Plot({
+  label,
+  draw,
+  orientation,
+  chosen,
+  onChoose,
+  onRead,
+  isPicker,
+  minHeightRem,
+}: PlotProps) {
+  const id = useId();
+  const holder = useRef<HTMLDivElement>(null);
+  const paper = usePaper(holder);
+  const [isFocused, setFocused] = useState(false);
+  const drawing = useMemo(() => (paper ? draw(paper) : null), [draw, paper]);
+  const spots = drawing?.spots ?? [];
+  const current = chosen === null ? undefined : spots[chosen];
+
+  const said = current?.label ?? '';
+  useEffect(() => onRead(said), [onRead, said]);
+
+  const press = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.key === 'Escape' && chosen !== null) {
+      onChoose(null);
+      return;
+    }
+    const next = stepped(event.key, chosen, spots.length);
+    if (next === null || spots.length === 0) return;
+    event.preventDefault();
+    onChoose(next);
+  };
+  const point = (event: PointerEvent<HTMLDivElement>) => {
+    const edge = event.currentTarget.getBoundingClientRect();
+    const [x, y] = [event.clientX - edge.left, event.clientY - edge.top];
+    const index = spots.findIndex((spot) => contains(spot, x, y));
+    if (index >= 0 && index !== chosen) onChoose(index);
+  };
+
+  return (
+    <div ref={holder} style={drawing ? undefined : { minHeight: `${minHeightRem}rem` }}>
+      {drawing ? (
+        <div
+          role="listbox"
+          aria-label={label}
+          aria-orientation={orientation}
+          tabIndex={0}
+          {...(current ? { 'aria-activedescendant': `${id}-${chosen}` } : {})}
+          onKeyDown={press}
+          onFocus={(event) => {
+            setFocused(true);
+            // Keyboard focus selects the first value; a touch selects by itself.
+            if (chosen === null && event.currentTarget.matches(':focus-visible')) onChoose(0);
+          }}
+          onBlur={() => setFocused(false)}
+          onPointerDown={point}
+          onPointerMove={(event) => {
+            if (!isPicker || event.buttons > 0) point(event);
+          }}
+          onPointerLeave={(event) => {
+            if (event.pointerType === 'mouse' && !isFocused && !isPicker) onChoose(null);
+          }}
+          className="relative touch-pan-y rounded-xs"
+          style={{ height: drawing.height }}
+        >
+          <svg
+            aria-hidden="true"
+            width={drawing.width}
+            height={drawing.height}
+            viewBox={`0 0 ${drawing.width} ${drawing.height}`}
+            className="absolute inset-0 overflow-visible"
+          >
+            {current ? (
+              <rect
+                x={current.x}
+                y={current.y}
+                width={current.width}
+                height={current.height}
+                rx="6"
+                className="fill-moss-tint"
+              />
+            ) : null}
+            {drawing.marks.map((mark, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: marks have no state and a fixed order.
+              <SvgMark key={index} mark={mark} />
+            ))}
+          </svg>
+          {spots.map((spot, index) => (
+            // biome-ignore lint/a11y/useFocusableInteractive: the listbox has the focus and names its active option.
+            <div
+              // biome-ignore lint/suspicious/noArrayIndexKey: the position identifies a value.
+              key={index}
+              id={`${id}-${index}`}
+              role="option"
+              aria-selected={index === chosen}
+              aria-label={spot.label}
+              className={cn(
+                'absolute',
+                isFocused && index === chosen && 'rounded-xs outline-2 outline-sky outline-solid',
+              )}
+              style={{ left: spot.x, top: spot.y, width: spot.width, height: spot.height }}
+            />
+          ))}
+        </div>
+      ) : null}
+    </div>
+  );
+}

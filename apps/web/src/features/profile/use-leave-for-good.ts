@@ -1,0 +1,19 @@
+import type { UserId } from '@metalquest/core/ids';
+import { destroyReplica } from '@metalquest/sync/engine';
+import { useNavigate } from 'react-router';
+import { device } from '#device';
+import { signOut } from '../../net/auth/auth-actions.ts';
+import { whileLeaving } from '../../net/auth/auth-dialog.ts';
+
+export function useLeaveForGood(): (userId: UserId) => Promise<void> {
+  const navigate = useNavigate();
+  return async (userId) => {
+    await whileLeaving(async () => {
+      await navigate('/');
+      await signOut();
+    });
+    // Waits until the engine has stopped in every tab.
+    await destroyReplica(userId, await device.engineParts(userId));
+    await device.forgetUser?.(userId);
+  };
+}

@@ -1,0 +1,226 @@
+// @vitest-environment happy-dom
+import { asFindId, asUserId } from '@metalquest/core/ids';
+import { draftStore } from '@metalquest/sync/drafts/drafts';
+import type { Commands, RejectedFile, SyncEngine } from '@metalquest/sync/engine';
+import { systemClock } from '@metalquest/sync/environment/clock';
+import { describeReplica } from '@metalquest/sync/replica/replica';
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import type { ReactNode } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { EngineContext } from '../engine/engine.ts';
+import { type AddedFiles, useAddedFiles } from './use-added-files.ts';
+
+const FIND = asFindId('44444444-4444-4444-8444-444444444444');
+const KEY = `find-files:${FIND}`;
+/** The capture minute distinguishes photos of the same name. */
+const photo = (name: string, minute = 1) =>
+  new File(['x'], name, { type: 'image/jpeg', lastModified: minute * 60_000 });
+type Added = Awaited<ReturnType<Commands['addMedia']>>;
+const DONE: Added = { ok: true, value: { media: [], rejectedFiles: [] } };
+const FULL: Added = {
+  ok: false,
+  error: { code: 'device-full', title: 'Media Processing Warning', message: 'This device has no room left' },
+};
+const refusing = (file: File | undefined, code: RejectedFile['code']): Added => {
+  if (!file) throw new Error('No such file');
+  return {
+    ok: true,
+    value: { media: [], rejectedFiles: [{ file, filename: file.name, code, message: 'No' }] },
+  };
+};
+const namesOf = (files: readonly File[] = []) =>
+  files.map(({ name, lastModified }) =>
+    lastModified > 60_000 ? `${name} of ${lastModified / 60_000}` : name,
+  );
+
+function device() {
+  const replica = describeReplica(asUserId(crypto.randomUUID()), {
+    indexedDB: new IDBFactory(),
+    IDBKeyRange,
+  });
+  const addMedia = vi.fn<Commands['addMedia']>(async () => DONE);
+  const drafts = draftStore(replica, systemClock);
+  const engine: SyncEngine = Object.assign(Object.create(null), { drafts, commands: { addMedia } });
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <EngineContext value={{ status: 'open', engine }}>{children}</EngineContext>
+  );
+  const options = {
+    owner: { findId: FIND },
+    draftKey: KEY,
+    draftLabel: 'the photos of a find',
+    tell: (adding: ReturnType<Commands['addMedia']>) => adding,
+  };
+  return {
+    drafts,
+    addMedia,
+    kept: async () => namesOf((await drafts.read(KEY))?.files),
+    /** Names of the files in each call of addMedia. */
+    asked: () => addMedia.mock.calls.map(([, files]) => namesOf(files)),
+    open: () => renderHook(() => useAddedFiles(options), { wrapper }),
+  };
+}
+
+const waits = ({ waiting }: AddedFiles) => waiting.map(({ file }) => file.name);
+
+async function added(form: { readonly current: AddedFiles }, files: readonly File[]): Promise<void> {
+  const done = vi.fn<(kept: boolean) => void>();
+  await act(async () => void form.current.add(files).then(done));
+  await waitFor(() => expect(done).toHaveBeenCalledWith(true));
+}
+
+afterEach(cleanup);
+
+it('files passed on with a new record are added once, when its page opens', async () => {
+  const { drafts, kept, asked, open } = device();
+  await drafts.writeFiles(KEY, [photo('deus.jpg')]);
+  open();
+  await waitFor(() => expect(asked()).toEqual([['deus.jpg']]));
+  await waitFor(async () => expect(await kept()).toEqual([]));
+  cleanup();
+  const again = open().result;
+  await added(again, []);
+  expect(asked()).toEqual([['deus.jpg']]);
+});
+
+it('files wait when the device is full, and are added with the next', async () => {
+  const { addMedia, asked, kept, open } = device();
+  const files = open().result;
+  addMedia.mockResolvedValueOnce(FULL);
+  await act(async () => void files.current.add([photo('deus.jpg')]));
+  await waitFor(() => expect(waits(files.current)).toEqual(['deus.jpg']));
+  await waitFor(async () => expect(await kept()).toEqual(['deus.jpg']));
+  await act(async () => void files.current.add([photo('coil.jpg')]));
+  await waitFor(() => expect(asked()).toEqual([['deus.jpg'], ['deus.jpg', 'coil.jpg']]));
+  await waitFor(() => expect(files.current.waiting).toEqual([]));
+  await waitFor(async () => expect(await kept()).toEqual([]));
+});
+
+it('waiting files are added when the form is opened again', async () => {
+  const { addMedia, asked, kept, open } = device();
+  addMedia.mockResolvedValueOnce(FULL);
+  const form = open().result;
+  const isKept = vi.fn<(kept: boolean) => void>();
+  await act(async () => void form.current.add([photo('coin.jpg')]).then(isKept));
+  await waitFor(() => expect(isKept).toHaveBeenCalledWith(true));
+  expect(await kept()).toEqual(['coin.jpg']);
+  cleanup();
+  open();
+  await waitFor(async () => expect(await kept()).toEqual([]));
+  expect(asked()).toEqual([['coin.jpg'], ['coin.jpg']]);
+});
+
+it('of two photos with the same name the refused one waits, and the other is not added again', async () => {
+  const { addMedia, asked, kept, open } = device();
+  const files = open().result;
+  addMedia.mockImplementationOnce(async (_, [, second]) => refusing(second, 'storage-full'));
+  await act(async () => void files.current.add([photo('image.jpg', 1), photo('image.jpg', 2)]));
+  await waitFor(() => expect(waits(files.current)).toEqual(['image.jpg']));
+  await waitFor(async () => expect(await kept()).toEqual(['image.jpg of 2']));
+  await act(async () => void files.current.add([]));
+  await waitFor(() => expect(asked()).toEqual([['image.jpg', 'image.jpg of 2'], ['image.jpg of 2']]));
+});
+
+it('permanently refused files are reported and dropped', async () => {
+  const { addMedia, asked, kept, open } = device();
+  const files = open().result;
+  addMedia.mockImplementationOnce(async (_, [, second]) => refusing(second, 'type-not-allowed'));
+  await act(async () => void files.current.add([photo('coin.jpg'), photo('notes.txt')]));
+  await waitFor(() => expect(files.current.refused).toMatchObject([{ filename: 'notes.txt' }]));
+  expect(files.current.waiting).toEqual([]);
+  await waitFor(async () => expect(await kept()).toEqual([]));
+  expect(asked()).toHaveLength(1);
+});
+
+it('a temporarily unreadable photo is reported and waits: it may be the only copy', async () => {
+  const { addMedia, kept, open } = device();
+  const files = open().result;
+  addMedia.mockImplementationOnce(async (_, [first]) => refusing(first, 'file-unreadable'));
+  await added(files, [photo('coin.jpg')]);
+  expect(files.current.refused).toMatchObject([{ filename: 'coin.jpg' }]);
+  expect(waits(files.current)).toEqual(['coin.jpg']);
+  expect(await kept()).toEqual(['coin.jpg']);
+  await added(files, []);
+  expect(files.current.waiting).toEqual([]);
+  await waitFor(async () => expect(await kept()).toEqual([]));
+});
+
+it('adding reports whether the files are stored, even before the draft was read', async () => {
+  const { addMedia, open } = device();
+  const early = open().result;
+  const isKept = vi.fn<(kept: boolean) => void>();
+  await act(async () => void early.current.add([photo('deus.jpg')]).then(isKept));
+  await waitFor(() => expect(isKept).toHaveBeenLastCalledWith(true));
+  expect(addMedia).toHaveBeenCalledTimes(1);
+  cleanup();
+  const { addMedia: refuses, drafts, open: openFull } = device();
+  refuses.mockResolvedValue(FULL);
+  drafts.writeFiles = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
+  const full = openFull().result;
+  await act(async () => void full.current.add([photo('deus.jpg')]).then(isKept));
+  await waitFor(() => expect(isKept).toHaveBeenLastCalledWith(false));
+});
+
+it('files picked in quick succession are each added once, and none is lost', async () => {
+  const { addMedia, asked, kept, open } = device();
+  const files = open().result;
+  addMedia.mockResolvedValueOnce(FULL);
+  await act(async () => void files.current.add([photo('first.jpg')]));
+  await waitFor(() => expect(waits(files.current)).toEqual(['first.jpg']));
+  const { promise, resolve } = Promise.withResolvers<Added>();
+  addMedia.mockReturnValueOnce(promise);
+  await act(async () => {
+    void files.current.add([photo('second.jpg')]);
+    void files.current.add([photo('third.jpg')]);
+  });
+  await waitFor(async () => expect(await kept()).toEqual(['first.jpg', 'second.jpg', 'third.jpg']));
+  addMedia.mockResolvedValueOnce(FULL);
+  await act(async () => resolve(DONE));
+  await waitFor(() => expect(waits(files.current)).toEqual(['third.jpg']));
+  expect(asked()).toEqual([['first.jpg'], ['first.jpg', 'second.jpg'], ['third.jpg']]);
+  await waitFor(async () => expect(await kept()).toEqual(['third.jpg']));
+});
+
+it('reopening a form while files are being added does not add them again', async () => {
+  const { addMedia, asked, kept, open } = device();
+  const { promise, resolve } = Promise.withResolvers<Added>();
+  addMedia.mockReturnValueOnce(promise);
+  const first = open();
+  await act(async () => void first.result.current.add([photo('coin.jpg')]));
+  await waitFor(async () => expect(await kept()).toEqual(['coin.jpg']));
+  first.unmount();
+  const again = open().result;
+  await act(async () => resolve(DONE));
+  await added(again, [photo('hoard.jpg')]);
+  expect(asked()).toEqual([['coin.jpg'], ['hoard.jpg']]);
+});
+
+it('a file added while the form waits for an earlier one is also kept when the form closes', async () => {
+  const { addMedia, asked, open } = device();
+  const { promise, resolve } = Promise.withResolvers<Added>();
+  addMedia.mockReturnValueOnce(promise);
+  const first = open();
+  await act(async () => void first.result.current.add([photo('coin.jpg')]));
+  await waitFor(() => expect(asked()).toEqual([['coin.jpg']]));
+  first.unmount();
+  const second = open();
+  const isKept = vi.fn<(kept: boolean) => void>();
+  await act(async () => void second.result.current.add([photo('hoard.jpg')]).then(isKept));
+  second.unmount();
+  expect(isKept).not.toHaveBeenCalled();
+  await act(async () => resolve(DONE));
+  await waitFor(() => expect(isKept).toHaveBeenCalledWith(true));
+  open();
+  await waitFor(() => expect(asked()).toEqual([['coin.jpg'], ['hoard.jpg']]));
+});
+
+it('a waiting file can be discarded, and the others stay', async () => {
+  const { addMedia, kept, open } = device();
+  const files = open().result;
+  addMedia.mockResolvedValueOnce(FULL);
+  await act(async () => void files.current.add([photo('image.jpg', 1), photo('image.jpg', 2)]));
+  await waitFor(() => expect(files.current.waiting).toHaveLength(2));
+  await act(async () => void files.current.discard(files.current.waiting.slice(0, 1)));
+  await waitFor(async () => expect(await kept()).toEqual(['image.jpg of 2']));
+  expect(files.current.waiting).toHaveLength(1);
+});

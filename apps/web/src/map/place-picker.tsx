@@ -1,0 +1,80 @@
+import type { LngLat } from '@metalquest/core/geo/point';
+import type { Units } from '@metalquest/core/preferences/preferences';
+import { lazy, Suspense, useState } from 'react';
+import { cn } from '../ui/cn.ts';
+import type { MapPosition } from './map-content.ts';
+import { MapFailure } from './map-failure.tsx';
+import { PathSketch } from './path-sketch.tsx';
+import { TypedPlace } from './typed-place.tsx';
+
+const PlacePickerCanvas = lazy(() => import('./place-picker-canvas.tsx'));
+
+export interface PlacePickerProps {
+  /** Location of the pin; null if unset. */
+  readonly value: LngLat | null;
+  readonly onChange: (place: LngLat) => void;
+  /** The device's position, which the map shows while there is no pin. */
+  readonly position: MapPosition | null;
+  /** For the scale bar. */
+  readonly units?: Units;
+  /** What the pin marks, for screen readers: 'Where it was found'. */
+  readonly label?: string;
+  /** Size and shape: the map fills it. */
+  readonly className?: string;
+}
+
+const NO_PATH: readonly never[] = [];
+
+/**
+ * A map with one pin: drag it, tap a place, or move it with the arrow keys by a metre (ten with Shift). Loads
+ * the map on first use. The location can also be typed, even without a map.
+ */
+export function PlacePicker({
+  value,
+  onChange,
+  position,
+  units = 'metric',
+  label = 'Where it was found',
+  className,
+}: PlacePickerProps) {
+  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
+  const fail = () => setState('failed');
+  const map = (
+    <figure aria-label={label} className={cn('relative isolate m-0 overflow-hidden bg-moss-tint', className)}>
+      {state === 'failed' ? null : (
+        <MapFailure onFailure={fail}>
+          <Suspense fallback={null}>
+            <PlacePickerCanvas
+              value={value}
+              onChange={onChange}
+              position={position}
+              units={units}
+              label={label}
+              onReady={() => setState('ready')}
+              onFailure={fail}
+            />
+          </Suspense>
+        </MapFailure>
+      )}
+      {state === 'ready' ? null : (
+        <PathSketch
+          path={NO_PATH}
+          finds={value ? [value] : NO_PATH}
+          position={position}
+          className="pointer-events-none absolute inset-0 z-1"
+        />
+      )}
+      {state === 'failed' ? (
+        <p className="absolute inset-x-3 bottom-3 z-2 rounded-control border border-line bg-card px-3 py-2 text-sm">
+          This browser cannot draw the map. Type the place below.
+        </p>
+      ) : null}
+    </figure>
+  );
+  return (
+    <>
+      {map}
+      <TypedPlace onPlace={onChange} />
+    </>
+  );
+}

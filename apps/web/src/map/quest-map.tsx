@@ -1,0 +1,75 @@
+import type { PathPoint } from '@metalquest/core/geo/point';
+import type { Boundary } from '@metalquest/core/permission/permission';
+import type { Units } from '@metalquest/core/preferences/preferences';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { cn } from '../ui/cn.ts';
+import { FindButtons } from './find-buttons.tsx';
+import type { MapFind, MapPosition } from './map-content.ts';
+import { MapFailure } from './map-failure.tsx';
+import { mapSummary } from './map-summary.ts';
+import { PathSketch } from './path-sketch.tsx';
+
+const MapCanvas = lazy(() => import('./map-canvas.tsx'));
+
+export interface QuestMapProps {
+  readonly path: readonly PathPoint[];
+  readonly finds: readonly MapFind[];
+  readonly position: MapPosition | null;
+  /** The permission's land, dashed. */
+  readonly boundary?: Boundary | null;
+  readonly onFindClick?: (id: string) => void;
+  /** Whether the quest is active; defaults to whether `position` is set. */
+  readonly live?: boolean;
+  /** For the scale bar and the description. */
+  readonly units?: Units;
+  /** Replaces 'Map of the quest: 2.8 km path, 6 finds'. */
+  readonly label?: string;
+  /** Size and shape: the map fills it. */
+  readonly className?: string;
+  readonly children?: ReactNode;
+}
+
+/** The map of a quest. Loads on first use; until then, and without WebGL, shows a sketch. */
+export function QuestMap(props: QuestMapProps) {
+  const { path, finds, position, onFindClick, units = 'metric', className, children } = props;
+  const live = props.live ?? position !== null;
+  const locale = navigator.language;
+  const label = props.label ?? mapSummary(path, finds.length, units, locale);
+  const [state, setState] = useState<'loading' | 'ready' | 'sketch'>('loading');
+  const giveUp = () => setState('sketch');
+  return (
+    <figure aria-label={label} className={cn('relative isolate m-0 overflow-hidden bg-moss-tint', className)}>
+      {state === 'sketch' ? null : (
+        <MapFailure onFailure={giveUp}>
+          <Suspense fallback={null}>
+            <MapCanvas
+              path={path}
+              finds={finds}
+              position={position}
+              boundary={props.boundary ?? null}
+              live={live}
+              units={units}
+              label={label}
+              locale={locale}
+              onFindClick={onFindClick}
+              onReady={() => setState('ready')}
+              onFailure={giveUp}
+            />
+          </Suspense>
+        </MapFailure>
+      )}
+      {/* Covers the empty canvas until its first frame is complete. */}
+      {state === 'ready' ? null : (
+        <PathSketch
+          path={path}
+          finds={finds}
+          position={position}
+          className="pointer-events-none absolute inset-0 z-1"
+        />
+      )}
+      {onFindClick ? <FindButtons finds={finds} onFindClick={onFindClick} /> : null}
+      {children}
+      <figcaption className="sr-only">{label}</figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,95 @@
+import type { Bounds } from '@metalquest/core/geo/bounds';
+import { isRecord } from '@metalquest/core/json';
+import { type GeoJSONSource, Map as MapLibreMap, type StyleSpecification, setWorkerUrl } from 'maplibre-gl';
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
+import 'maplibre-gl/dist/maplibre-gl.css';
+import type { GeoJSON } from 'geojson';
+import { allowScriptUrl } from '../platform/trusted-script-urls.ts';
+
+setWorkerUrl(allowScriptUrl(workerUrl));
+
+/** MapLibre's own limit is 22; at 20 a screen is about 30 m wide, finer than GPS accuracy. */
+const MAX_ZOOM = 20;
+
+/** Zoom for a single place: about 250 m across a phone. */
+export const PLACE_ZOOM = 16.5;
+
+export interface Camera {
+  readonly center: readonly [lng: number, lat: number];
+  readonly zoom: number;
+}
+
+/** The whole world, until a camera is set. */
+const WORLD: Camera = { center: [0, 30], zoom: 1 };
+
+/** Creates the map in an empty element. Throws without WebGL. */
+export function createSheetMap(
+  container: HTMLElement,
+  style: StyleSpecification,
+  { center, zoom }: Camera = WORLD,
+): MapLibreMap {
+  return new MapLibreMap({
+    container,
+    style,
+    center: [...center],
+    zoom,
+    maxZoom: MAX_ZOOM,
+    // North stays at the top: tilting would only disorient.
+    dragRotate: false,
+    pitchWithRotate: false,
+    touchPitch: false,
+    attributionControl: false,
+    fadeDuration: 0,
+    renderWorldCopies: true,
+  });
+}
+
+export function cameraOf(map: MapLibreMap): Camera {
+  const { lng, lat } = map.getCenter();
+  return { center: [lng, lat], zoom: map.getZoom() };
+}
+
+/**
+ * Reports the loss and restoration of the WebGL context, which phones take from pages in the background.
+ * MapLibre drops the style meanwhile, so nothing can be drawn, and added layers must be added again.
+ */
+export function onContextLoss(
+  map: MapLibreMap,
+  { lost, restored }: { readonly lost: () => void; readonly restored: () => void },
+): void {
+  map.on('webglcontextlost', lost);
+  map.on('webglcontextrestored', restored);
+}
+
+type PaintProperty = Parameters<MapLibreMap['setPaintProperty']>[1];
+
+/** Applies another theme with the same layers; keeps the sources. */
+export function repaint(map: MapLibreMap, style: StyleSpecification): void {
+  for (const layer of style.layers) {
+    for (const [property, value] of Object.entries(layer.paint ?? {})) {
+      map.setPaintProperty(layer.id, property as PaintProperty, value);
+    }
+  }
+}
+
+/** A GeoJSON source of the style. Throws if the style lacks it, which is a bug. */
+export function sourceOf(map: MapLibreMap, id: string): GeoJSONSource {
+  const source = map.getSource<GeoJSONSource>(id);
+  if (!source) throw new Error(`The map style has no source ${id}`);
+  return source;
+}
+
+/** Whether the map has a style; it has none while the WebGL context is lost, see `onContextLoss`. */
+export const isDrawable = (map: MapLibreMap): boolean => isRecord(map.style);
+
+/** Sets the data of a source; ignored while the WebGL context is lost. */
+export function fill(map: MapLibreMap, id: string, data: GeoJSON): void {
+  if (!isDrawable(map)) return;
+  void sourceOf(map, id).setData(data);
+}
+
+/** The visible area, in degrees. */
+export function viewBounds(map: MapLibreMap): Bounds {
+  const bounds = map.getBounds();
+  return [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()];
+}

@@ -1,0 +1,50 @@
+import { cleanEvent } from '@metalquest/core/analytics/clean-event';
+import { collectorEvent } from '@metalquest/core/analytics/collector-event';
+import { mayMeasure } from '@metalquest/core/analytics/measuring';
+import { tellError } from '../../platform/tell-error.ts';
+import { serverAddress } from '../server-address.ts';
+import { Collector, type CollectorHost } from './collector.ts';
+import { readConsentAgain, saidConsent } from './consent.ts';
+import { connectAnalytics, type Tracked } from './track.ts';
+import { visitorOf } from './visitor.ts';
+import { measureWebVitals } from './web-vitals.ts';
+
+let vitalsAreMeasured = false;
+
+/** Measures usage until the returned function is called. Reads consent again for each event. */
+export function startAnalytics(at: CollectorHost): () => void {
+  const collector = new Collector(at, async (url, options) => {
+    // Consent may have been withdrawn in another tab while events were queued.
+    if (saidConsent() !== 'opted-in') throw new Error('The answer was taken back');
+    return fetch(url, options);
+  });
+  const listening = new AbortController();
+
+  function send({ name, properties, path }: Tracked): void {
+    const consent = saidConsent();
+    if (consent !== 'opted-in') readConsentAgain();
+    if (!mayMeasure({ consent, host: at.host, path })) return;
+    const clean = cleanEvent(name, properties);
+    const visitor = visitorOf(localStorage, () => crypto.randomUUID());
+    if (clean) collector.put(visitor, collectorEvent(clean, serverAddress()));
+    // The page unloads after a sign-out, and requests sent while unloading may be lost.
+    if (name === 'user_signed_out') collector.sendNow();
+  }
+  const { signal } = listening;
+  window.addEventListener('error', ({ error }) => tellError(error), { signal });
+  window.addEventListener('unhandledrejection', ({ reason }) => tellError(reason), { signal });
+  // web-vitals cannot be stopped and must start only once.
+  if (!vitalsAreMeasured) measureWebVitals();
+  vitalsAreMeasured = true;
+  // Registered after the web-vitals listeners, which report when the page is hidden. Browsers may skip one of
+  // the two events.
+  const leaving = () => document.visibilityState === 'hidden' && collector.sendNow();
+  document.addEventListener('visibilitychange', leaving, { signal });
+  window.addEventListener('pagehide', () => collector.sendNow(), { signal });
+  const disconnect = connectAnalytics(send);
+  return () => {
+    disconnect();
+    listening.abort();
+    collector.end();
+  };
+}

@@ -1,0 +1,93 @@
+import { isRecord } from '@metalquest/core/json';
+import { askServer as asked, type Outcome } from '../ask-server.ts';
+import { loadConfig } from '../config.ts';
+import type { OwnerProof } from './account-actions.ts';
+import { sendWithProof } from './send-with-proof.ts';
+
+export interface TwoFactor {
+  readonly factorId: string | null;
+  /** Remaining recovery codes; null if the server does not support them, as on Supabase. */
+  readonly codesLeft: number | null;
+}
+
+export interface NewFactor {
+  readonly factorId: string;
+  readonly secret: string;
+  readonly uri: string;
+}
+
+const nothing = (): void => undefined;
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+const isOwnServer = async (): Promise<boolean> => (await loadConfig()).supabaseUrl === null;
+
+export function readTwoFactor(): Outcome<TwoFactor> {
+  return asked<TwoFactor, { data: TwoFactor | null; error: unknown }>(
+    async ({ auth }) => {
+      const { data, error } = await auth.mfa.listFactors();
+      if (error) return { data: null, error };
+      const factorId = data.totp[0]?.id ?? null;
+      if (!(await isOwnServer())) return { data: { factorId, codesLeft: null }, error: null };
+      const status = await auth.mfa.recoveryCodes.getStatus();
+      const hasNone = status.error?.code === 'mfa_factor_not_found';
+      if (status.error && !hasNone) return { data: null, error: status.error };
+      return { data: { factorId, codesLeft: status.data?.remaining ?? 0 }, error: null };
+    },
+    (data) => data ?? { factorId: null, codesLeft: null },
+  );
+}
+
+/** Removes an unfinished setup first. The proof of the owner is our extension (decision 56). */
+export function beginTwoFactor(proof: OwnerProof): Outcome<NewFactor> {
+  return asked(
+    async ({ auth }) => {
+      const known = await auth.mfa.listFactors();
+      if (known.error) return { data: null, error: known.error };
+      for (const { id, status } of known.data.all) {
+        if (status === 'unverified') await auth.mfa.unenroll({ factorId: id });
+      }
+      return sendWithProof(auth, {
+        method: 'POST',
+        path: 'factors',
+        proof,
+        body: { factor_type: 'totp', friendly_name: 'Authenticator app', issuer: 'MetalQuest' },
+      });
+    },
+    (data) => {
+      const totp = isRecord(data?.totp) ? data.totp : {};
+      return { factorId: text(data?.id), secret: text(totp.secret), uri: text(totp.uri) };
+    },
+  );
+}
+
+/** Completes the setup with the app's first code. The server signs out all other devices. */
+export function finishTwoFactor(factorId: string, code: string): Outcome<void> {
+  return asked(async ({ auth }) => {
+    const answer = await auth.mfa.challengeAndVerify({ factorId, code });
+    // supabase-js passes a new token to its realtime client only on a refresh.
+    if (!answer.error) await auth.refreshSession();
+    return answer;
+  }, nothing);
+}
+
+/** Creates ten recovery codes, shown once, and invalidates earlier ones. Null if unsupported. */
+export function makeRecoveryCodes(): Outcome<readonly string[] | null> {
+  return asked<readonly string[] | null, { data: { codes: string[] } | null; error: unknown }>(
+    async ({ auth }) => {
+      if (!(await isOwnServer())) return { data: null, error: null };
+      const codes = auth.mfa.recoveryCodes;
+      const made = await codes.generate();
+      return made.error?.code === 'mfa_verified_factor_exists' ? codes.regenerate() : made;
+    },
+    (data) => data?.codes ?? null,
+  );
+}
+
+export function endTwoFactor(factorId: string): Outcome<void> {
+  return asked(async ({ auth }) => {
+    const answer = await auth.mfa.unenroll({ factorId });
+    // Refreshes the token, whose assurance level has dropped.
+    if (!answer.error) await auth.refreshSession();
+    return answer;
+  }, nothing);
+}

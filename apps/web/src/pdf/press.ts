@@ -1,0 +1,106 @@
+import type { MediaId } from '@metalquest/core/ids';
+import { allowScriptUrl } from '../platform/trusted-script-urls.ts';
+import type { PaperPage } from './paper.ts';
+import type { PressAnswer, PressJob, PressRequest, SetPages } from './press-messages.ts';
+import { PartMissing } from './press-problem.ts';
+import workerUrl from './press-worker.ts?worker&url';
+
+interface PrintJob {
+  readonly pages: readonly PaperPage[];
+  /** The PDF's title in file lists; must hold no name and no place. */
+  readonly title: string;
+  readonly photosOf: (page: PaperPage) => Promise<ReadonlyMap<MediaId, Blob>>;
+  readonly progress: (done: number) => void;
+  readonly signal: AbortSignal;
+}
+
+export interface Press {
+  readonly set: (job: PressJob) => Promise<SetPages>;
+  /** Builds the PDF page by page; rejects with the signal's reason when aborted. */
+  readonly print: (job: PrintJob) => Promise<Uint8Array<ArrayBuffer>>;
+  readonly close: () => void;
+}
+
+type Question = PressRequest extends infer Each
+  ? Each extends { id: number }
+    ? Omit<Each, 'id'>
+    : never
+  : never;
+
+export function openPress(): Press {
+  let worker: Worker | null = null;
+  let lastId = 0;
+  const waiting = new Map<
+    number,
+    {
+      readonly pages: PaperPage[];
+      resolve: (answer: PressAnswer) => void;
+      reject: (cause: Error) => void;
+    }
+  >();
+
+  function fail(cause: Error): void {
+    worker?.terminate();
+    worker = null;
+    for (const { reject } of waiting.values()) reject(cause);
+    waiting.clear();
+  }
+
+  function start(): Worker {
+    const started = new Worker(allowScriptUrl(workerUrl), { type: 'module' });
+    started.addEventListener('message', ({ data }: MessageEvent<PressAnswer>) => {
+      const asked = waiting.get(data.id);
+      if ('some' in data) {
+        asked?.pages.push(...data.some);
+        return;
+      }
+      waiting.delete(data.id);
+      if ('failure' in data)
+        asked?.reject(data.partMissing ? new PartMissing(data.failure) : new Error(data.failure));
+      else asked?.resolve(data);
+    });
+    // A script error has a message; a script that failed to load has none.
+    started.addEventListener('error', ({ message }) =>
+      fail(message ? new Error(message) : new PartMissing('The press could not be loaded')),
+    );
+    return started;
+  }
+
+  function ask(question: Question, pages: PaperPage[] = []): Promise<PressAnswer> {
+    worker ??= start();
+    lastId += 1;
+    const id = lastId;
+    const answered = new Promise<PressAnswer>((resolve, reject) => {
+      waiting.set(id, { pages, resolve, reject });
+    });
+    worker.postMessage({ ...question, id });
+    return answered;
+  }
+
+  return {
+    async set(job) {
+      const pages: PaperPage[] = [];
+      const answer = await ask({ ask: 'set', job }, pages);
+      if (!('set' in answer)) throw new Error('The press answered something else');
+      return { ...answer.set, pages };
+    },
+    async print({ pages, title, photosOf, progress, signal }) {
+      await ask({ ask: 'begin' });
+      let coming = pages[0] ? photosOf(pages[0]) : null;
+      for (const [at, page] of pages.entries()) {
+        signal.throwIfAborted();
+        const photos = (await coming) ?? new Map();
+        signal.throwIfAborted();
+        const next = pages[at + 1];
+        coming = next ? photosOf(next) : null;
+        await Promise.all([ask({ ask: 'page', page, photos }), coming]);
+        progress(at + 1);
+      }
+      const answer = await ask({ ask: 'finish', title });
+      signal.throwIfAborted();
+      if (!('file' in answer)) throw new Error('The press answered something else');
+      return answer.file;
+    },
+    close: () => fail(new DOMException('The report was closed', 'AbortError')),
+  };
+}

@@ -1,0 +1,260 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Answer, type Detectorist, type RestUnderTest, startRest } from '../rest/test-rest.ts';
+import { publishAtOnce } from '../support/publish-at-once.ts';
+import { type Belongings, recordBelongings } from './belongings.ts';
+import { SAMPLE_CALLS } from './sample-calls.ts';
+
+/*
+ * A user at 52.20531, 0.12181 records and publishes everything possible. No response to a stranger may reveal that
+ * location (security contract, find-spot secrecy).
+ */
+const LAT = 52.20531;
+const LNG = 0.12181;
+const PLACE = 'Grantchester';
+const SLUG = 'the-whole-lot';
+/** Strings that no response may contain. */
+const secrets = new Map<string, string>([
+  ['latitude', '52.20'],
+  ['latitude, rounded', '52.21'],
+  ['longitude', '0.121'],
+  ['longitude, rounded', '0.122'],
+  ['place name', PLACE],
+  ['serial number', 'SN-77-CANARY'],
+  ['landowner', 'Archer'],
+  ['telephone', '01223 840000'],
+  ['weather', 'canary drizzle'],
+  ['time of day', 'T09:41'],
+  ['day', '2026-04-18'],
+  ['file name', 'IMG_CANARY'],
+  ['quest title', 'Roman field'],
+]);
+
+let rest: RestUnderTest;
+let owner: Detectorist;
+let own: Belongings;
+let stranger: Detectorist;
+
+beforeAll(async () => {
+  rest = await startRest();
+  await publishAtOnce(rest.backend.db);
+  owner = await rest.signUp();
+  stranger = await rest.signUp();
+  own = await recordBelongings(owner);
+  await publishEverything();
+  const { db } = rest.backend;
+  const [hex] = await db.query<{ point: string }>(
+    'select upper(substr(extensions.st_asbinary(location_geom)::text, 13)) as point from public.finds where id = $1',
+    [own.findId],
+  );
+  secrets.set('the point in binary', hex?.point ?? '');
+  for (const [name, id] of Object.entries(own)) secrets.set(name, id);
+  const [media] = await db.query<{ id: string; path: string }>(
+    'select id, storage_path as path from public.media where find_id = $1',
+    [own.findId],
+  );
+  secrets.set('media id', media?.id ?? '');
+  secrets.set('file path', media?.path ?? '');
+});
+afterAll(() => rest.backend.close());
+
+async function publishEverything(): Promise<void> {
+  const { client, userId } = owner;
+  const must = ({ error }: { error: unknown }): void => {
+    if (error) throw error;
+  };
+  const here = `SRID=4326;POINT(${LNG} ${LAT})`;
+  const square = `SRID=4326;POLYGON((${LNG} ${LAT}, 1 ${LAT}, 1 53, ${LNG} ${LAT}))`;
+  must(
+    await client
+      .from('landowner_contacts')
+      .update({ address: `${PLACE} Manor`, phone: '01223 840000', notes: `${LAT}, ${LNG}` })
+      .eq('id', own.contactId),
+  );
+  must(
+    await client
+      .from('property_permissions')
+      .update({ property_address: `${PLACE} Manor`, boundary: square, terms: PLACE })
+      .eq('id', own.permissionId),
+  );
+  must(await client.from('contact_interactions').insert({ contact_id: own.contactId, summary: PLACE }));
+  must(
+    await client
+      .from('quests')
+      .update({
+        location: PLACE,
+        notes: `By the mill at ${PLACE}`,
+        location_geom: here,
+        permission_id: own.permissionId,
+        weather: { description: 'canary drizzle', temperature: 9, condition: 'Rain' },
+        date: '2026-04-18T09:41:00Z',
+      })
+      .eq('id', own.questId),
+  );
+  const path = Array.from({ length: 20 }, (_, i) => [Date.UTC(2026, 3, 18, 9, 41) + i * 1000, LNG, LAT]);
+  must(await client.rpc('append_quest_path_points', { target_quest_id: own.questId, points: path }));
+  must(
+    await client
+      .from('finds')
+      .update({
+        location_geom: here,
+        details: `At ${LAT}, ${LNG}`,
+        special_conditions: PLACE,
+        material: PLACE,
+        found_at: '2026-04-18T09:41:00Z',
+        target_id: '82',
+        terrain_type: 'Pasture',
+      })
+      .eq('id', own.findId),
+  );
+  must(
+    await client
+      .from('media')
+      .update({ filename: `IMG_CANARY ${LAT} ${PLACE}.jpg` })
+      .eq('find_id', own.findId),
+  );
+  must(
+    await client
+      .from('equipment')
+      .update({ serial_number: 'SN-77-CANARY', purchase_location: PLACE, notes: PLACE })
+      .eq('id', own.detectorId),
+  );
+  must(
+    await client
+      .from('bucket_list')
+      .insert({ name: 'Aureus', notes: PLACE, find_id: own.findId, quest_id: own.questId, status: 'found' }),
+  );
+  const columns = await rest.backend.db.query<{ name: string }>(
+    `select distinct attname::text as name from pg_attribute a join pg_class c on c.oid = a.attrelid
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v') and attnum > 0 limit 45`,
+  );
+  must(
+    await client
+      .from('user_preferences')
+      .update({
+        is_gallery_public: true,
+        gallery_slug: SLUG,
+        gallery_title: 'The whole lot',
+        gallery_show_fields: [
+          ...columns.map(({ name }) => name),
+          'month',
+          'depth',
+          'location',
+          'details',
+        ].slice(-50),
+      })
+      .eq('user_id', userId),
+  );
+}
+
+const A_MINUTE = 60_000;
+const began = Date.now() - A_MINUTE;
+
+/** Removes timestamps of this run, which may look like a coordinate. */
+const withoutNow = (text: string): string =>
+  text.replaceAll(/\d{4}-\d\d-\d\d[T ][\d:.]+(?:Z|[+-]\d\d(?::?\d\d)?)/g, (moment) => {
+    const ms = Date.parse(moment);
+    return ms >= began && ms <= Date.now() + A_MINUTE ? 'now' : moment;
+  });
+
+/** Secrets found in the body or headers of an answer, ignoring case. */
+function carried(answer: Answer, asked: string): string[] {
+  const said = `${withoutNow(answer.text)} ${JSON.stringify([...answer.headers].filter(([name]) => name !== 'date'))}`;
+  // An error may echo the request.
+  const told = said.replaceAll(asked, '').toLowerCase();
+  return [...secrets]
+    .filter(([, secret]) => secret !== asked && told.includes(secret.toLowerCase()))
+    .map(([name]) => name);
+}
+
+async function relations(): Promise<string[]> {
+  const rows = await rest.backend.db.query<{ name: string }>(
+    `select relname::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f')`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** Every verb on a relation, for all rows and for the owner's rows. */
+const attemptsOn = (relation: string): readonly (readonly [string, string, string?])[] => [
+  ['GET', `/${relation}?select=*`],
+  ['GET', `/${relation}?user_id=eq.${own.userId}`],
+  ['HEAD', `/${relation}?select=*`],
+  ['PATCH', `/${relation}?user_id=eq.${own.userId}`, JSON.stringify({ user_id: own.userId })],
+  ['POST', `/${relation}`, JSON.stringify({ user_id: own.userId })],
+];
+
+const headersFor = (method: string) => ({
+  prefer: ['GET', 'HEAD'].includes(method) ? 'count=exact' : 'return=representation',
+});
+
+describe('location secrecy', () => {
+  it('the owner gets every secret with the same requests', async () => {
+    const seen = new Set<string>();
+    for (const relation of await relations()) {
+      for (const [method, path] of attemptsOn(relation)) {
+        if (method !== 'GET') continue;
+        const answer = await rest.request(method, path, { as: owner, headers: headersFor(method) });
+        for (const secret of carried(answer, '')) seen.add(secret);
+      }
+    }
+    expect([...secrets.keys()].filter((name) => !seen.has(name))).toEqual([
+      // Rounded values occur only as search terms, and no table returns the binary form.
+      'latitude, rounded',
+      'longitude, rounded',
+      'the point in binary',
+    ]);
+  });
+
+  it.each(['an anonymous visitor', 'another user'])(
+    '%s gets no secret from any table or view',
+    async (who) => {
+      const as = who === 'an anonymous visitor' ? {} : { as: stranger };
+      for (const relation of await relations()) {
+        for (const [method, path, body] of attemptsOn(relation)) {
+          const headers = headersFor(method);
+          const answer = await rest.request(method, path, { ...as, headers, ...(body ? { body } : {}) });
+          expect({ method, path, carried: carried(answer, own.userId) }).toEqual({
+            method,
+            path,
+            carried: [],
+          });
+        }
+      }
+    },
+  );
+
+  it.each(['an anonymous visitor', 'another user'])('%s gets no secret from any function', async (who) => {
+    const as = who === 'an anonymous visitor' ? {} : { as: stranger };
+    const functions = await rest.backend.db.query<{ name: string }>(
+      `select distinct proname::text as name from pg_proc where pronamespace = 'public'::regnamespace`,
+    );
+    for (const { name } of functions) {
+      const body = JSON.stringify(SAMPLE_CALLS[name]?.(own) ?? {});
+      const answer = await rest.request('POST', `/rpc/${name}`, { ...as, body });
+      expect({ name, carried: carried(answer, own.userId) }).toEqual({ name, carried: [] });
+    }
+  });
+
+  it('the gallery, which shows the finds, reveals no secret', async () => {
+    for (const address of [SLUG, own.userId]) {
+      const body = JSON.stringify({ slug_or_id: address });
+      const answer = await rest.request('POST', '/rpc/get_public_gallery', { body });
+      expect(answer.text).toContain('Denarius');
+      expect(answer.text).toContain('2026-04');
+      expect(carried(answer, '')).toEqual([]);
+    }
+  });
+
+  it('selecting, filtering or embedding from the gallery reveals no secret', async () => {
+    for (const path of [
+      `/rpc/get_public_gallery?slug_or_id=${SLUG}&select=location_geom`,
+      `/rpc/get_public_gallery?slug_or_id=${SLUG}&select=*,finds(*)`,
+      `/rpc/get_public_gallery?slug_or_id=${SLUG}&quest_id=eq.${randomUUID()}`,
+      `/finds?select=location_geom,quests!inner(location)&quests.location=ilike.*${PLACE}*`,
+      `/user_preferences?gallery_slug=eq.${SLUG}&select=user_id,profiles(*)`,
+    ]) {
+      const answer = await rest.request('GET', path);
+      expect({ path, carried: carried(answer, PLACE) }).toEqual({ path, carried: [] });
+    }
+  });
+});

@@ -1,0 +1,189 @@
+import { foldWords } from '@metalquest/core/gallery/secrecy/fold-words';
+import { COMMON_WORDS, type OwnWords, ownNames } from '@metalquest/core/gallery/secrecy/own-words';
+import { TELLING_PATTERNS } from '@metalquest/core/gallery/secrecy/telling-patterns';
+import { whyWithheld } from '@metalquest/core/gallery/secrecy/withheld';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Detectorist, type RestUnderTest, startRest } from '../rest/test-rest.ts';
+import { publishAtOnce } from '../support/publish-at-once.ts';
+import { galleryOn } from './test-gallery.ts';
+
+/* The database applies the same rule as packages/core/src/gallery/secrecy. */
+
+let rest: RestUnderTest;
+let owner: Detectorist;
+
+beforeAll(async () => {
+  rest = await startRest();
+  await publishAtOnce(rest.backend.db);
+  owner = await rest.signUp();
+});
+afterAll(() => rest.backend.close());
+
+/** Evaluates an expression for each text. */
+async function each<T>(expression: string, texts: readonly string[]): Promise<T[]> {
+  const rows = await rest.backend.db.query<{ value: T }>(
+    `select ${expression} as value from jsonb_array_elements_text($1::text::jsonb) with ordinality t (words, place)
+     order by t.place`,
+    [JSON.stringify(texts)],
+  );
+  return rows.map(({ value }) => value);
+}
+
+it('patterns and common words are identical', async () => {
+  const patterns = await rest.backend.db.query('select is_cased, pattern from private.telling_patterns()');
+  const inThrees = [true, false].flatMap((is_cased) => {
+    const all = TELLING_PATTERNS.filter(({ isCased }) => isCased === is_cased).map(({ pattern }) => pattern);
+    return Array.from({ length: Math.ceil(all.length / 3) }, (_, at) => ({
+      is_cased,
+      pattern: all.slice(at * 3, at * 3 + 3).join('|'),
+    }));
+  });
+  expect(patterns).toEqual(inThrees);
+  const [common] = await each<string[]>('private.common_words()', ['']);
+  expect(common).toEqual([...COMMON_WORDS]);
+});
+
+it('every character is folded the same way', async () => {
+  const codes = Array.from({ length: 0x20000 }, (_, code) => code).filter(
+    (code) => code > 0 && (code < 0xd800 || code > 0xdfff),
+  );
+  const foldedOtherwise = async (groups: readonly (readonly number[])[]) => {
+    const texts = groups.map((group) => `A${group.map((code) => `${String.fromCodePoint(code)}5`).join('')}`);
+    const folded = await each<string>('private.fold_words(t.words)', texts);
+    return groups.filter((_, at) => folded[at] !== foldWords(texts[at] ?? '')).flat();
+  };
+  // Checks groups of 50 first, which is much faster.
+  const fifties = Array.from({ length: Math.ceil(codes.length / 50) }, (_, at) =>
+    codes.slice(at * 50, at * 50 + 50),
+  );
+  const suspects = await foldedOtherwise(fifties);
+  const different = await foldedOtherwise(suspects.map((code) => [code]));
+  // Letters with accents of eight scripts, added to Unicode after version 14, which PostgreSQL 15 has.
+  const known =
+    /[\u{A7F1}\u{105C9}-\u{105E4}\u{11383}-\u{113C8}\u{16121}-\u{16128}\u{16D68}-\u{16D6A}\u{1E030}-\u{1E06D}]/u;
+  expect(
+    different.filter((code) => !known.test(String.fromCodePoint(code))).map((code) => code.toString(16)),
+  ).toEqual([]);
+});
+
+/** Texts that often reveal a location, or almost do. */
+const words = fc
+  .array(
+    fc.oneof(
+      fc.stringMatching(/^[0-9]{1,7}$/),
+      fc.constantFrom(...'.,:;/-+°\'"NSEWnsewTLtlOABCabc ×–٫５٥'),
+      fc.constantFrom(
+        ' ',
+        '  ',
+        '\u200b',
+        '\u00ad',
+        '\n',
+        ' lat ',
+        ' mm',
+        'g',
+        'st',
+        ' May ',
+        '///',
+        'Köln',
+        'AD',
+        'filled.',
+        'count.',
+        'soap',
+      ),
+      fc.constantFrom('Grant', 'chester', 'Long', 'Mead', 'ow', 'Archer', '’s', 'Ely', 'mill'),
+    ),
+    { maxLength: 12 },
+  )
+  .map((parts) => parts.join(''));
+
+it('any text gets the same verdict in both implementations', async () => {
+  const texts = fc.sample(words, 6_000);
+  const tells = await each<boolean>('private.tells_where(t.words)', texts);
+  const here = texts.map((text) => whyWithheld(text, []) !== null);
+  expect(texts.filter((_, at) => tells[at] !== here[at])).toEqual([]);
+  expect(here.filter(Boolean).length).toBeGreaterThan(500);
+  expect(here.filter((told) => !told).length).toBeGreaterThan(500);
+});
+
+it('the owner’s names are the same, and found in the same texts', async () => {
+  const { client, userId } = owner;
+  const own: readonly OwnWords[] = [
+    { kind: 'quest', words: 'Long Meadow, day 2' },
+    { kind: 'quest', words: 'Field of J. Archer at Grantchester' },
+    { kind: 'quest', words: 'Beach' },
+    { kind: 'place', words: 'Grantchester, Cambridgeshire, UK' },
+    { kind: 'place', words: 'Ely' },
+    { kind: 'permission', words: 'Manor Farm (north), Mill Lane, CB3 9NL' },
+    { kind: 'landowner', words: 'J. Ärcher & Sons' },
+    { kind: 'landowner', words: 'Farm Ltd' },
+    { kind: 'address', words: '7 Kölner Straße / 50667' },
+  ];
+  const of = (kind: OwnWords['kind']) => own.filter((each) => each.kind === kind).map(({ words }) => words);
+  const done = ({ error }: { error: unknown }): void => {
+    if (error) throw error;
+  };
+  done(await client.from('quests').insert(of('quest').map((title) => ({ title, status: 'ended' }))));
+  done(
+    await client
+      .from('quests')
+      .insert(of('place').map((location) => ({ title: 'Beach', location, status: 'ended' }))),
+  );
+  done(
+    await client
+      .from('property_permissions')
+      .insert(of('permission').map((property_address) => ({ property_address }))),
+  );
+  const [address] = of('address');
+  done(await client.from('landowner_contacts').insert(of('landowner').map((name) => ({ name, address }))));
+  const here = ownNames(own);
+  const [there] = await each<string[]>(`private.own_names('${userId}')`, ['']);
+  expect(there?.toSorted()).toEqual(here.map(({ name }) => name).toSorted());
+  const texts = fc.sample(words, 2_000);
+  const names = here.map(({ name }) => `"${name}"`).join(',');
+  const shown = await each<boolean>(`private.is_shown_in_gallery(t.words, '{${names}}')`, texts);
+  expect(texts.filter((text, at) => shown[at] !== (whyWithheld(text, here) === null))).toEqual([]);
+});
+
+it.each([
+  '52,20531 0,12181',
+  'lat 52.205 lon 0.122',
+  '52 12 19 N 0 7 18 E',
+  '9F42644C+7P',
+  '544940,258730',
+  '５２．２０５３１，０．１２１８１',
+  '٥٢٫٢٠٥٣١ ٠٫١٢١٨١',
+  '52.2\u200b05\u00ad31',
+  'CB3 9NL',
+  'found 23/11/2026',
+  'Finds of 52.20531 Grantchester',
+  'The penny of Archer',
+  'Long Meadow token',
+])('%j is withheld as the name of a find or the title of a gallery', async (name) => {
+  const { prefer, gallery } = galleryOn(rest);
+  const { client, userId } = owner;
+  const { data: quest } = await client.from('quests').select('id').limit(1).single();
+  const { data: find, error } = await client
+    .from('finds')
+    .insert({ quest_id: quest?.id, item_description: name, terrain_type: name.slice(0, 100) })
+    .select('id')
+    .single();
+  expect(error).toBeNull();
+  await prefer(owner, {
+    is_gallery_public: true,
+    gallery_title: name,
+    gallery_show_fields: ['terrain_type', 'month', 'depth'],
+  });
+  const shown = (await gallery(userId)).json() as { title: string | null; finds: object[] };
+  expect(shown.title).toBeNull();
+  expect(shown.finds).toEqual([
+    {
+      name: 'Unnamed Find',
+      terrain_type: null,
+      depth_cm: null,
+      month: expect.stringMatching(/^\d{4}-\d\d$/),
+      images: [],
+    },
+  ]);
+  await client.from('finds').delete().eq('id', find?.id);
+});

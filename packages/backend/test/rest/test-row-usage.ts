@@ -1,0 +1,32 @@
+import type { Database, Queryable } from '../../src/db/database.ts';
+
+/** Usage of an account: hundredths of a row, and bytes. */
+export interface RowUsage {
+  hundredths: number;
+  bytes: number;
+}
+
+async function sumOf(db: Queryable, userId: string): Promise<RowUsage> {
+  const [row] = await db.query<{ hundredths: string; bytes: string }>(
+    `select coalesce(sum(hundredths), 0)::text as hundredths, coalesce(sum(bytes), 0)::text as bytes
+     from private.row_usage where user_id = $1`,
+    [userId],
+  );
+  return { hundredths: Number(row?.hundredths), bytes: Number(row?.bytes) };
+}
+
+export async function usageOf(db: Database, userId: string): Promise<{ kept: RowUsage; counted: RowUsage }> {
+  const kept = await sumOf(db, userId);
+  let counted: RowUsage | null = null;
+  await db
+    .transaction(async (tx) => {
+      await tx.query('select private.recount_rows()');
+      counted = await sumOf(tx, userId);
+      throw new Error('counted');
+    })
+    .catch((cause: unknown) => {
+      if (!counted) throw cause;
+    });
+  if (!counted) throw new Error('the rows were not counted');
+  return { kept, counted };
+}

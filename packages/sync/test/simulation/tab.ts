@@ -1,0 +1,233 @@
+import { isRecord } from '@metalquest/core/json';
+import { IDBKeyRange } from 'fake-indexeddb';
+import type { SyncEngine, SyncEvent } from '../../src/engine.ts';
+import type { Broadcast } from '../../src/environment/broadcast.ts';
+import type { Clock } from '../../src/environment/clock.ts';
+import type { Surroundings } from '../../src/environment/surroundings.ts';
+import type { ChannelEvents } from '../../src/realtime/channel.ts';
+import { describeReplica, type Replica } from '../../src/replica/replica.ts';
+import type { Server } from '../../src/server/server.ts';
+import { wireEngine } from '../../src/wire-engine.ts';
+import { fakeImages } from '../support/test-device.ts';
+import type { Device } from './device.ts';
+import { type Network, network } from './network.ts';
+import { type CommittedWrite, type ReplicaTap, tapReplica } from './replica-tap.ts';
+import { modelRequests } from './server/requests.ts';
+import { refreshSession, sessionState } from './session.ts';
+import type { Simulation } from './simulation.ts';
+
+/** An open page on a device: the real engine in a simulated environment. */
+export interface Tab {
+  readonly name: string;
+  readonly device: Device;
+  readonly engine: SyncEngine;
+  readonly replica: Replica;
+  readonly tap: ReplicaTap;
+  readonly events: SyncEvent[];
+  readonly started: Promise<void>;
+  visible: boolean;
+  readonly dead: boolean;
+  /** True while a write to the server is in flight. */
+  readonly isWriting: boolean;
+  surroundingsChanged(): void;
+  /** Ends the page abruptly, as a browser does: none of its code runs any more. */
+  kill(): void;
+  close(): Promise<void>;
+}
+
+/** An item's attempts must not exceed the server's refusals: a request without an answer is no attempt. */
+function checkAttempts(simulation: Simulation, device: Device, writes: readonly CommittedWrite[]): void {
+  const refusals = simulation.refusals.get(device.name) ?? 0;
+  for (const { store, value } of writes) {
+    if (store !== 'unifiedChangeQueue' || !isRecord(value) || Number(value.attempts) <= refusals) continue;
+    simulation.fail(
+      'refusals counted',
+      `${device.name} counts ${value.attempts} attempts of ${value.table}; the server refused ${refusals}`,
+    );
+  }
+}
+
+interface Post {
+  readonly tab: string;
+  receive(message: unknown): void;
+}
+
+/** Opens a tab. It starts after the current moment. */
+export function openTab(simulation: Simulation, device: Device): Tab {
+  const { world, faults, broadcasts } = simulation;
+  simulation.tabsOpened += 1;
+  const name = `${device.name}/tab${simulation.tabsOpened}`;
+  const changed = new Set<() => void>();
+  let dead = false;
+  let writing = 0;
+  let reached: Network | null = null;
+
+  const clock: Clock = {
+    now: device.now,
+    schedule: (task, ms) =>
+      world.after(ms, () => {
+        if (!dead) task();
+      }),
+  };
+  const surroundings: Surroundings = {
+    online: () => device.online,
+    visible: () => tab.visible,
+    subscribe(listener) {
+      changed.add(listener);
+      return () => changed.delete(listener);
+    },
+  };
+  const replica = simulation.adjust.replica(
+    describeReplica(device.userId, {
+      name: `metalquest-${device.name}`,
+      indexedDB: device.indexedDB,
+      IDBKeyRange,
+    }),
+  );
+  const tap = tapReplica(replica, {
+    committed(writes) {
+      simulation.history.committed(device, writes);
+      checkAttempts(simulation, device, writes);
+    },
+    struck() {
+      faults.count('killed in a transaction');
+      tab.kill();
+    },
+    full: () => faults.count('disk full'),
+  });
+
+  function server(stop: AbortSignal): Server {
+    const net = network(
+      {
+        world,
+        random: device.random.fork(),
+        faults,
+        name,
+        underWay(change, isWrite) {
+          simulation.underWay += change;
+          if (!isWrite) return;
+          writing += change;
+          if (change === 1 && device.tabs.some((other) => other !== tab && other.isWriting))
+            simulation.fail('one tab sends', `${name} sends while another tab does`);
+        },
+        refused() {
+          simulation.refusals.set(device.name, (simulation.refusals.get(device.name) ?? 0) + 1);
+        },
+        signal: () => device.signal,
+        online: () => device.online && !dead,
+        server() {
+          const { userId, expiresAtMs } = device.session;
+          if (userId === null) return null;
+          return {
+            requests: modelRequests(simulation.server, { userId, device: device.name }),
+            isTaken: () => expiresAtMs > world.now() && !device.session.ended,
+          };
+        },
+      },
+      stop,
+    );
+    reached = net;
+    const auth = {
+      session: device.session,
+      userId: device.userId,
+      deviceNowMs: device.now,
+      serverNowMs: world.now,
+      reach: net.reach,
+    };
+    return simulation.adjust.server(
+      { ...net.server, session: () => sessionState(auth), refreshSession: () => refreshSession(auth) },
+      device,
+    );
+  }
+
+  function broadcast(channel: string, receive: (message: unknown) => void): Broadcast {
+    const key = `${device.name} ${channel}`;
+    const post: Post = { tab: name, receive };
+    broadcasts.set(key, [...(broadcasts.get(key) ?? []), post]);
+    const close = (): void => {
+      broadcasts.set(key, broadcasts.get(key)?.filter((each) => each !== post) ?? []);
+    };
+    endings.push(close);
+    return {
+      close,
+      post(message) {
+        if (dead) return;
+        for (const other of broadcasts.get(key) ?? []) {
+          if (other !== post)
+            world.after(1, () => broadcasts.get(key)?.includes(other) && other.receive(message));
+        }
+      },
+    };
+  }
+
+  function listen(events: ChannelEvents): () => Promise<void> {
+    const leave = simulation.announcements.join(device, {
+      hint: (hint) => dead || events.hint(hint),
+      joined: () => dead || events.joined(),
+    });
+    endings.push(leave);
+    return async () => leave();
+  }
+
+  const endings: (() => void)[] = [];
+  const engine = wireEngine({
+    replica,
+    server,
+    listen,
+    clock,
+    surroundings,
+    locks: simulation.adjust.locks(device.locks.of(name)),
+    broadcast,
+    images: fakeImages,
+    newId: () => device.random.uuid(),
+    askToKeepData: async () => true,
+  });
+  const events: SyncEvent[] = [];
+  engine.events.subscribe((event) => {
+    if (!dead) events.push(event);
+  });
+
+  const tab: Tab = {
+    name,
+    device,
+    engine,
+    replica,
+    tap,
+    events,
+    started: engine.start(),
+    visible: true,
+    get dead() {
+      return dead;
+    },
+    get isWriting() {
+      return writing > 0;
+    },
+    surroundingsChanged() {
+      for (const listener of [...changed]) if (!dead) listener();
+    },
+    kill() {
+      if (dead) return;
+      dead = true;
+      world.note(`${name} killed`);
+      tap.kill();
+      reached?.abandon();
+      forgetTab();
+      replica.dexie.close({ disableAutoOpen: true });
+    },
+    async close() {
+      await engine.stop();
+      dead = true;
+      forgetTab();
+    },
+  };
+  tab.started.catch((error: unknown) => {
+    if (!dead) simulation.fail('replica sound', `${name} did not start: ${String(error)}`);
+  });
+
+  function forgetTab(): void {
+    for (const end of endings) end();
+    device.locks.release(name);
+    device.tabs.splice(0, device.tabs.length, ...device.tabs.filter((each) => each !== tab));
+  }
+  return tab;
+}

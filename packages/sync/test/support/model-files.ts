@@ -1,0 +1,79 @@
+import type { Answer, Server } from '../../src/server/server.ts';
+
+interface Unfinished {
+  readonly path: string;
+  readonly size: number;
+  received: number;
+}
+
+export interface ModelFiles
+  extends Pick<Server, 'upload' | 'endUpload' | 'removeFile' | 'hasFile' | 'download'> {
+  readonly files: Map<string, Blob>;
+  readonly unfinished: Map<string, Unfinished>;
+  receivedBytes: number;
+  pieceBytes: number;
+  lineHolds: () => boolean | Promise<boolean>;
+}
+
+const accepted = <T>(value: T): Answer<T> => ({ verdict: 'accepted', value });
+const SILENCE: Answer<never> = { verdict: 'silence' };
+
+export function modelFiles(): ModelFiles {
+  let uploads = 0;
+  const bucket: ModelFiles = {
+    files: new Map(),
+    unfinished: new Map(),
+    receivedBytes: 0,
+    pieceBytes: 6 * 1024 * 1024,
+    lineHolds: () => true,
+    async upload(path, file, watch) {
+      const stored = bucket.files.get(path);
+      if (stored && stored.size !== file.size) {
+        return { verdict: 'refused', message: 'The resource already exists', code: null };
+      }
+      if (stored) return accepted(null);
+      if (file.size <= bucket.pieceBytes) {
+        if (!(await bucket.lineHolds())) return SILENCE;
+        bucket.receivedBytes += file.size;
+        bucket.files.set(path, file);
+        return accepted(null);
+      }
+      let address = watch.resumeAt;
+      if (!address || !bucket.unfinished.has(address)) {
+        uploads += 1;
+        address = `upload-${uploads}`;
+        bucket.unfinished.set(address, { path, size: file.size, received: 0 });
+        await watch.remember(address);
+      }
+      for (;;) {
+        const upload = bucket.unfinished.get(address);
+        if (!upload || watch.unwanted.aborted || !(await bucket.lineHolds())) return SILENCE;
+        const piece = Math.min(bucket.pieceBytes, upload.size - upload.received);
+        upload.received += piece;
+        bucket.receivedBytes += piece;
+        watch.progressed(upload.received);
+        if (upload.received < upload.size) {
+          if (!(await watch.mayGoOn())) return SILENCE;
+          continue;
+        }
+        bucket.unfinished.delete(address);
+        bucket.files.set(path, file);
+        return accepted(null);
+      }
+    },
+    async endUpload(address) {
+      bucket.unfinished.delete(address);
+      return accepted(null);
+    },
+    async removeFile(path) {
+      bucket.files.delete(path);
+      return accepted(null);
+    },
+    hasFile: async (path) => accepted(bucket.files.has(path)),
+    async download(path) {
+      const file = bucket.files.get(path);
+      return file ? accepted(file) : { verdict: 'refused', message: 'Object not found', code: null };
+    },
+  };
+  return bucket;
+}
