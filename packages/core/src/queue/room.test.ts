@@ -18,8 +18,8 @@ const noRoom = (item: QueueItem, part: 'rows' | 'files' = 'rows', atMs = NOW): Q
 
 test.each([
   [{ code: 'PT413', message: FULL }, 'rows'],
-  [{ code: null, message: 'Your storage is full: files may take 20 GB in all.' }, 'files'],
-  [{ code: '42501', message: 'Your storage is full: files may take 20 GB in all.' }, 'files'],
+  [{ code: null, message: 'Your storage is full: files may take up 20 GB in total.' }, 'files'],
+  [{ code: '42501', message: 'Your storage is full: files may take up 20 GB in total.' }, 'files'],
   [{ code: null, message: 'The object exceeded the maximum allowed size' }, null],
   [{ code: '23514', message: 'violates check constraint "quests_title_check"' }, null],
 ] as const)('%j means lack of space in: %s', (refusal, part) => {

@@ -242,7 +242,7 @@ describe('refused before any bytes', () => {
     }
     const full = await announce({ token: rich.token, name: newPath('mp4', rich), length: 100 });
     expect(full.status).toBe(413);
-    expect(await full.text()).toMatch(/storage is full: files may take 200 MB/);
+    expect(await full.text()).toMatch(/storage is full: files may take up 200 MB/);
     await ask('DELETE', urls[0] ?? '', rich.token);
     expect((await announce({ token: rich.token, name: newPath('mp4', rich), length: 100 })).status).toBe(201);
   });
