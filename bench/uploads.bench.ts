@@ -46,7 +46,7 @@ async function uploads(target: LoadTarget, devices: number): Promise<Figure> {
   );
   agent.destroy();
   const perSecond = served.length / SECONDS;
-  const isWhole = devices <= SERVED_WHOLE;
+  const isComplete = devices <= SERVED_WHOLE;
   const refusals =
     refused.length > 0
       ? `, ${refused.length} answered 503, p99 ${Math.round(percentile(refused, 0.99))} ms`
@@ -54,9 +54,9 @@ async function uploads(target: LoadTarget, devices: number): Promise<Figure> {
   return {
     what: `${target.kind}, uploads of 2 MB, ${devices} devices`,
     figure: `${perSecond.toFixed(1)} a second, p99 ${Math.round(percentile(served, 0.99))} ms${refusals}${odd.size > 0 ? `, also ${[...odd].join(', ')}` : ''}`,
-    budget: `${PER_SECOND} a second${isWhole ? ', none refused' : ''}`,
+    budget: `${PER_SECOND} a second${isComplete ? ', none refused' : ''}`,
     ratio: PER_SECOND / perSecond,
-    failed: odd.size > 0 || (isWhole && refused.length > 0),
+    failed: odd.size > 0 || (isComplete && refused.length > 0),
   };
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { oneAfterTheOther } from './one-after-the-other.ts';
+import { serialQueue } from './one-after-the-other.ts';
 
 function gate() {
   let open = (): void => undefined;
@@ -10,7 +10,7 @@ function gate() {
 }
 
 it('starts each task after the earlier ones, and returns each its own result', async () => {
-  const inTurn = oneAfterTheOther();
+  const inTurn = serialQueue();
   const { opened, open } = gate();
   const done: string[] = [];
   const first = inTurn(async () => {
@@ -30,7 +30,7 @@ it('starts each task after the earlier ones, and returns each its own result', a
 });
 
 it('rejects a failed task, and continues', async () => {
-  const inTurn = oneAfterTheOther();
+  const inTurn = serialQueue();
   const late = inTurn(() => Promise.reject(new Error('no room')));
   const atOnce = inTurn(() => {
     throw new Error('not there');
@@ -49,7 +49,7 @@ it('rejects a failed task, and continues', async () => {
 });
 
 it('leaves an unhandled failure unhandled, so that it is reported', async () => {
-  const inTurn = oneAfterTheOther();
+  const inTurn = serialQueue();
   const heard = process.listeners('unhandledRejection');
   process.removeAllListeners('unhandledRejection');
   try {

@@ -1,5 +1,5 @@
 /** Serial task queue. A failure rejects only its caller's promise. */
-export function oneAfterTheOther(): <T>(work: () => T | Promise<T>) => Promise<T> {
+export function serialQueue(): <T>(work: () => T | Promise<T>) => Promise<T> {
   let last: Promise<void> = Promise.resolve();
   return async (work) => {
     const before = last;

@@ -1,4 +1,4 @@
-import { oneAfterTheOther } from '@metalquest/core/one-after-the-other';
+import { serialQueue } from '@metalquest/core/one-after-the-other';
 
 /** The queue is full; retry later. */
 export class NoPlace extends Error {
@@ -8,7 +8,7 @@ export class NoPlace extends Error {
 /** Bounded serial queue for expensive requests; rejects with NoPlace when it is full. */
 export function oneLine(places: number): <T>(work: () => Promise<T>) => Promise<T> {
   let waiting = 0;
-  const inTurn = oneAfterTheOther();
+  const inTurn = serialQueue();
   return async (work) => {
     if (waiting >= places) throw new NoPlace('Too many requests at once');
     waiting += 1;

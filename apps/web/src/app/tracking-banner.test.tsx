@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { hindranceText } from '@metalquest/core/tracking/tracking-words';
+import { trackingProblemText } from '@metalquest/core/tracking/tracking-words';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { TrackingBanner } from './tracking-banner.tsx';
@@ -24,7 +24,7 @@ test('shows an obstacle to the path at once, with a link to the settings or the 
 
 test('highlights the problem, with the complete text', () => {
   for (const hindrance of ['denied', 'revoked', 'approximate', 'switched-off', 'failed'] as const) {
-    const text = hindranceText(hindrance, 'android');
+    const text = trackingProblemText(hindrance, 'android');
     render(<TrackingBanner help={{ kind: 'hindrance', text, allow: null, openSettings: null }} />);
     const [said = '', ...rest] = [...(screen.getByRole('alert').querySelector('p')?.childNodes ?? [])].map(
       (node) => node.textContent,

@@ -54,9 +54,9 @@ export function drawColumns(
   for (const tick of ticks(0, most, 3)) {
     const y = yOf(tick);
     marks.push({ kind: 'stroke', d: straight(0, y, width, y), tone: tick === 0 ? 'edge' : 'line', width: 1 });
-    const isWhole = Number.isInteger(tick);
+    const isComplete = Number.isInteger(tick);
     // Scale numbers show only where no column covers them.
-    if (tick > 0 && isWhole && yOf(columns[0]?.value ?? 0) > y + small && tick < most * 0.94) {
+    if (tick > 0 && isComplete && yOf(columns[0]?.value ?? 0) > y + small && tick < most * 0.94) {
       marks.push({
         kind: 'text',
         x: 0,

@@ -1,4 +1,4 @@
-import { oneAfterTheOther } from '@metalquest/core/one-after-the-other';
+import { serialQueue } from '@metalquest/core/one-after-the-other';
 import type { Commands, MediaOwner, RejectedFile } from '@metalquest/sync/engine';
 import { useEffect, useRef, useState } from 'react';
 import { useEngine } from '../engine/engine.ts';
@@ -39,7 +39,7 @@ export function useAddedFiles({ owner, draftKey, draftLabel, tell }: AddedFilesO
   const picked = useRef<readonly WaitingFile[]>([]);
   const left = useRef<readonly WaitingFile[]>([]);
   // Serialised: two runs at once would both attach the waiting files.
-  const [inTurn] = useState(oneAfterTheOther);
+  const [inTurn] = useState(serialQueue);
 
   function keep(files: readonly WaitingFile[]): Promise<boolean> {
     picked.current = files;

@@ -1,4 +1,4 @@
-import { oneAfterTheOther } from '@metalquest/core/one-after-the-other';
+import { serialQueue } from '@metalquest/core/one-after-the-other';
 import type { Drafts } from '@metalquest/sync/engine';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useEngine } from '../engine/engine.ts';
@@ -45,7 +45,7 @@ function noteWrite(drafts: Drafts, key: string, write: Promise<unknown>): void {
 
 /** One write at a time, no debounce: a crash loses at most what was typed during the last write. */
 function draftWriter(drafts: Drafts, key: string) {
-  const inTurn = oneAfterTheOther();
+  const inTurn = serialQueue();
   let hasBegun = false;
   let keptFields = { isDone: Promise.resolve(true), again: async () => true };
   let keptFiles = keptFields;

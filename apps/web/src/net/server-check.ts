@@ -1,8 +1,8 @@
 import { err, ok, type Result } from '@metalquest/core/result';
 import {
-  addressWords,
+  addressProblemText,
+  displayAddress,
   readServerAddress,
-  shownAddress,
 } from '@metalquest/core/server-address/server-address';
 import { type AppConfig, readConfig } from './config.ts';
 
@@ -26,9 +26,9 @@ const device: ServerCheckHost = {
 /** Checks whether a MetalQuest server runs at the typed address. The error is a message for the user. */
 export async function checkServer(typed: string, host = device): Promise<Result<FoundServer, string>> {
   const read = readServerAddress(typed);
-  if (!read.ok) return err(addressWords(read.error));
+  if (!read.ok) return err(addressProblemText(read.error));
   const address = read.value;
-  const shown = shownAddress(address);
+  const shown = displayAddress(address);
   let answer: Response;
   try {
     answer = await host.fetch(`${address}/config.json`, {

@@ -1,4 +1,4 @@
-import { accountWords } from '@metalquest/core/account/account-words';
+import { accountErrorText } from '@metalquest/core/account/account-words';
 import type { Result } from '@metalquest/core/result';
 import {
   READ_RETRIES,
@@ -21,7 +21,7 @@ class RefusedError extends Error {
 
 export async function answered<T>(
   answer: Promise<Result<T, ServerRefusal>>,
-  words: (refusal: ServerRefusal) => string = accountWords,
+  words: (refusal: ServerRefusal) => string = accountErrorText,
 ): Promise<T> {
   const result = await answer;
   if (!result.ok) throw new RefusedError(result.error, words(result.error));

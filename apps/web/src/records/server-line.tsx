@@ -1,4 +1,4 @@
-import { shownAddress } from '@metalquest/core/server-address/server-address';
+import { displayAddress } from '@metalquest/core/server-address/server-address';
 import { Link } from 'react-router';
 import { cn } from '../ui/cn.ts';
 
@@ -12,7 +12,7 @@ export interface ServerLineProps {
 export function ServerLine({ server, onChange, className }: ServerLineProps) {
   return (
     <p className={cn('flex flex-wrap items-center gap-x-2 text-muted text-sm', className)}>
-      <span className="min-w-0 break-words">Server: {shownAddress(server)}</span>
+      <span className="min-w-0 break-words">Server: {displayAddress(server)}</span>
       <span aria-hidden="true">·</span>
       <Link
         to="/server"

@@ -1,4 +1,4 @@
-import { oneAfterTheOther } from '@metalquest/core/one-after-the-other';
+import { serialQueue } from '@metalquest/core/one-after-the-other';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../db/database.ts';
 import { walPosition } from './copy-database.ts';
@@ -33,7 +33,7 @@ export async function keepSnapshots(options: {
   // Unknown after a start, so the first check takes a snapshot.
   let takenAt: string | null = null;
   // Serialised, so that a shutdown waits for the snapshot in progress.
-  const inTurn = oneAfterTheOther();
+  const inTurn = serialQueue();
 
   async function takeNow(reason: string): Promise<void> {
     if ((await walPosition(db)) === takenAt) return;

@@ -1,4 +1,4 @@
-import { oneAfterTheOther } from '@metalquest/core/one-after-the-other';
+import { serialQueue } from '@metalquest/core/one-after-the-other';
 import type { WebSocket } from 'ws';
 import { z } from 'zod';
 import type { BackendContext } from '../context.ts';
@@ -61,7 +61,7 @@ export function serveConnection(
   let lastMessageAt = now();
   let withoutChannelSince = now();
   let hasShownToken = false;
-  const inTurn = oneAfterTheOther();
+  const inTurn = serialQueue();
 
   function push(frame: Parameters<typeof encodeFrame>[1]): void {
     if (ws.readyState !== ws.OPEN) return;

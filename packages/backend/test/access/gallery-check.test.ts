@@ -1,6 +1,6 @@
-import { foldWords } from '@metalquest/core/gallery/secrecy/fold-words';
-import { COMMON_WORDS, type OwnWords, ownNames } from '@metalquest/core/gallery/secrecy/own-words';
-import { TELLING_PATTERNS } from '@metalquest/core/gallery/secrecy/telling-patterns';
+import { foldText } from '@metalquest/core/gallery/secrecy/fold-words';
+import { COMMON_WORDS, ownNames, type PrivateText } from '@metalquest/core/gallery/secrecy/own-words';
+import { REVEALING_PATTERNS } from '@metalquest/core/gallery/secrecy/telling-patterns';
 import { whyWithheld } from '@metalquest/core/gallery/secrecy/withheld';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -33,7 +33,9 @@ async function each<T>(expression: string, texts: readonly string[]): Promise<T[
 it('patterns and common words are identical', async () => {
   const patterns = await rest.backend.db.query('select is_cased, pattern from private.telling_patterns()');
   const inThrees = [true, false].flatMap((is_cased) => {
-    const all = TELLING_PATTERNS.filter(({ isCased }) => isCased === is_cased).map(({ pattern }) => pattern);
+    const all = REVEALING_PATTERNS.filter(({ isCased }) => isCased === is_cased).map(
+      ({ pattern }) => pattern,
+    );
     return Array.from({ length: Math.ceil(all.length / 3) }, (_, at) => ({
       is_cased,
       pattern: all.slice(at * 3, at * 3 + 3).join('|'),
@@ -51,7 +53,7 @@ it('every character is folded the same way', async () => {
   const foldedOtherwise = async (groups: readonly (readonly number[])[]) => {
     const texts = groups.map((group) => `A${group.map((code) => `${String.fromCodePoint(code)}5`).join('')}`);
     const folded = await each<string>('private.fold_words(t.words)', texts);
-    return groups.filter((_, at) => folded[at] !== foldWords(texts[at] ?? '')).flat();
+    return groups.filter((_, at) => folded[at] !== foldText(texts[at] ?? '')).flat();
   };
   // Checks groups of 50 first, which is much faster.
   const fifties = Array.from({ length: Math.ceil(codes.length / 50) }, (_, at) =>
@@ -108,7 +110,7 @@ it('any text gets the same verdict in both implementations', async () => {
 
 it('the owner’s names are the same, and found in the same texts', async () => {
   const { client, userId } = owner;
-  const own: readonly OwnWords[] = [
+  const own: readonly PrivateText[] = [
     { kind: 'quest', words: 'Long Meadow, day 2' },
     { kind: 'quest', words: 'Field of J. Archer at Grantchester' },
     { kind: 'quest', words: 'Beach' },
@@ -119,7 +121,8 @@ it('the owner’s names are the same, and found in the same texts', async () => 
     { kind: 'landowner', words: 'Farm Ltd' },
     { kind: 'address', words: '7 Kölner Straße / 50667' },
   ];
-  const of = (kind: OwnWords['kind']) => own.filter((each) => each.kind === kind).map(({ words }) => words);
+  const of = (kind: PrivateText['kind']) =>
+    own.filter((each) => each.kind === kind).map(({ words }) => words);
   const done = ({ error }: { error: unknown }): void => {
     if (error) throw error;
   };

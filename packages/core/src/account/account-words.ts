@@ -44,7 +44,7 @@ const FIELDS: Readonly<Record<string, AccountField>> = {
   weak_password: 'newPassword',
 };
 
-export function accountWords({ code, message }: AccountRefusal): string {
+export function accountErrorText({ code, message }: AccountRefusal): string {
   return (code === null ? undefined : WORDS[code]) ?? message;
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { accountField, accountWords, emailProblem, NO_ANSWER } from './account-words.ts';
+import { accountErrorText, accountField, emailProblem, NO_ANSWER } from './account-words.ts';
 import { deviceName } from './device-name.ts';
 
 test.each([
@@ -46,11 +46,11 @@ test('every user agent gets a short device name', () => {
 });
 
 test("a refusal says what to do, and an unknown one keeps the server's message", () => {
-  expect(accountWords({ code: NO_ANSWER, message: 'Failed to fetch' })).toBe(
+  expect(accountErrorText({ code: NO_ANSWER, message: 'Failed to fetch' })).toBe(
     'No answer from the server. Check your connection and try again.',
   );
-  expect(accountWords({ code: 'new_one', message: 'As the server says' })).toBe('As the server says');
-  expect(accountWords({ code: null, message: 'As the server says' })).toBe('As the server says');
+  expect(accountErrorText({ code: 'new_one', message: 'As the server says' })).toBe('As the server says');
+  expect(accountErrorText({ code: null, message: 'As the server says' })).toBe('As the server says');
   expect(accountField({ code: 'invalid_password', message: '' })).toBe('currentPassword');
   expect(accountField({ code: 'rate_limited', message: '' })).toBeNull();
 });

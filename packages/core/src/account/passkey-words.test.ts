@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { passkeyTrouble } from './passkey-words.ts';
+import { passkeyError } from './passkey-words.ts';
 
 const AN_ERROR_OF_WEBAUTHN = 'ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY';
 
@@ -13,7 +13,7 @@ it.each([
   ['AuthApiError', 'webauthn_verification_failed', 'sign-in', 'This passkey does not sign in'],
   [null, 'too_many_passkeys', 'add', 'Your account has the maximum number of passkeys'],
 ] as const)('%s (%s) at %s: %s', (name, code, act, message) => {
-  expect(passkeyTrouble({ name, code }, act)?.message).toBe(message);
+  expect(passkeyError({ name, code }, act)?.message).toBe(message);
 });
 
 it.each([
@@ -21,5 +21,5 @@ it.each([
   ['TypeError', null],
   [null, null],
 ])('%s (%s) is not handled here', (name, code) => {
-  expect(passkeyTrouble({ name, code }, 'sign-in')).toBeNull();
+  expect(passkeyError({ name, code }, 'sign-in')).toBeNull();
 });

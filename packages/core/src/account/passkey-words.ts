@@ -1,11 +1,11 @@
-export type PasskeyAct = 'add' | 'sign-in';
+export type PasskeyAction = 'add' | 'sign-in';
 
-export interface PasskeyTrouble {
+export interface PasskeyError {
   readonly message: string;
   readonly advice: string;
 }
 
-const NOTHING: Readonly<Record<PasskeyAct, PasskeyTrouble>> = {
+const NOTHING: Readonly<Record<PasskeyAction, PasskeyError>> = {
   add: { message: 'No passkey was added', advice: 'You cancelled, or it took too long. Try again.' },
   // Browsers do not give the reason, so that a page cannot find out which accounts exist.
   'sign-in': {
@@ -14,21 +14,21 @@ const NOTHING: Readonly<Record<PasskeyAct, PasskeyTrouble>> = {
       'You cancelled, it took too long, or this device has no passkey for this site. Try again, or sign in another way.',
   },
 };
-const EXISTS: PasskeyTrouble = {
+const EXISTS: PasskeyError = {
   message: 'This device already has a passkey for your account',
   advice: 'Sign in with it, or add a passkey on another device.',
 };
-const WRONG_SITE: PasskeyTrouble = {
+const WRONG_SITE: PasskeyError = {
   message: 'Passkeys do not work at this address',
   advice: 'Open the site at its usual address, or sign in another way.',
 };
-const NO_LOCK: PasskeyTrouble = {
+const NO_LOCK: PasskeyError = {
   message: 'This device cannot store a passkey',
   advice:
     'Set up a screen lock, fingerprint or face on it, or choose a phone or a security key when you are asked.',
 };
-const LATE: PasskeyTrouble = { message: 'This took too long', advice: 'Try again, within five minutes.' };
-const REFUSED: Readonly<Record<PasskeyAct, PasskeyTrouble>> = {
+const LATE: PasskeyError = { message: 'This took too long', advice: 'Try again, within five minutes.' };
+const REFUSED: Readonly<Record<PasskeyAction, PasskeyError>> = {
   add: { message: 'The server could not check this passkey', advice: 'Try again, or on another device.' },
   'sign-in': {
     message: 'This passkey does not sign in',
@@ -37,7 +37,7 @@ const REFUSED: Readonly<Record<PasskeyAct, PasskeyTrouble>> = {
 };
 
 /** By DOMException name (Web Authentication Level 3, 5.1.3.1 and 5.1.4.2). */
-const OF_BROWSER: Readonly<Record<string, (act: PasskeyAct) => PasskeyTrouble>> = {
+const OF_BROWSER: Readonly<Record<string, (act: PasskeyAction) => PasskeyError>> = {
   NotAllowedError: (act) => NOTHING[act],
   AbortError: (act) => NOTHING[act],
   TimeoutError: () => LATE,
@@ -47,7 +47,7 @@ const OF_BROWSER: Readonly<Record<string, (act: PasskeyAct) => PasskeyTrouble>> 
   NotSupportedError: () => NO_LOCK,
 };
 
-const OF_SERVER: Readonly<Record<string, (act: PasskeyAct) => PasskeyTrouble>> = {
+const OF_SERVER: Readonly<Record<string, (act: PasskeyAction) => PasskeyError>> = {
   webauthn_challenge_expired: () => LATE,
   webauthn_challenge_not_found: () => LATE,
   webauthn_credential_exists: () => EXISTS,
@@ -63,10 +63,10 @@ const OF_SERVER: Readonly<Record<string, (act: PasskeyAct) => PasskeyTrouble>> =
  * Message for a failed passkey ceremony; null when the error is unrelated to passkeys.
  * @param error `name` from the browser, `code` from the server
  */
-export function passkeyTrouble(
+export function passkeyError(
   { name, code }: { name: string | null; code: string | null },
-  act: PasskeyAct,
-): PasskeyTrouble | null {
+  act: PasskeyAction,
+): PasskeyError | null {
   const words =
     (code === null ? undefined : OF_SERVER[code]) ?? (name === null ? undefined : OF_BROWSER[name]);
   return words?.(act) ?? null;

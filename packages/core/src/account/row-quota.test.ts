@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { quotaShare, quotaStaleAfterMs, quotaStanding, quotaWarning, type RowQuota } from './row-quota.ts';
+import { quotaLevel, quotaShare, quotaStaleAfterMs, quotaWarning, type RowQuota } from './row-quota.ts';
 
 const GB = 1000 ** 3;
 const quota = (changes: Partial<RowQuota>): RowQuota => ({
@@ -20,7 +20,7 @@ describe('usage of the row quota', () => {
     [{ bytes: 0.9 * GB }, 'near'],
     [{ bytes: GB }, 'full'],
   ] as const)('%j is %s', (changes, standing) => {
-    expect(quotaStanding(quota(changes))).toBe(standing);
+    expect(quotaLevel(quota(changes))).toBe(standing);
   });
 
   it('warns before anything is refused, at any limit', () => {
@@ -29,8 +29,8 @@ describe('usage of the row quota', () => {
     fc.assert(
       fc.property(fc.record({ rows: amount, bytes: amount, maxRows: limit, maxBytes: limit }), (given) => {
         const isOver = given.rows >= given.maxRows || given.bytes >= given.maxBytes;
-        expect(quotaStanding(given) === 'full').toBe(isOver);
-        expect(quotaStanding(given) === 'roomy').toBe(quotaShare(given) < 0.9);
+        expect(quotaLevel(given) === 'full').toBe(isOver);
+        expect(quotaLevel(given) === 'roomy').toBe(quotaShare(given) < 0.9);
       }),
     );
   });

@@ -16,7 +16,7 @@ export function quotaShare({ rows, bytes, maxRows, maxBytes }: RowQuota): number
   return Math.max(rows / maxRows, bytes / maxBytes);
 }
 
-export function quotaStanding(quota: RowQuota): 'roomy' | 'near' | 'full' {
+export function quotaLevel(quota: RowQuota): 'roomy' | 'near' | 'full' {
   const share = quotaShare(quota);
   if (share >= 1) return 'full';
   return share >= NEAR ? 'near' : 'roomy';
@@ -24,7 +24,7 @@ export function quotaStanding(quota: RowQuota): 'roomy' | 'near' | 'full' {
 
 /** How long a quota answer stays fresh: 1 minute near a limit, else 1 hour. */
 export function quotaStaleAfterMs(quota: RowQuota | null): number {
-  return quota && quotaStanding(quota) !== 'roomy' ? 60_000 : 60 * 60_000;
+  return quota && quotaLevel(quota) !== 'roomy' ? 60_000 : 60 * 60_000;
 }
 
 /** Names the tighter limit: 'Your account holds 184,000 of the 200,000 records that it may hold.' */

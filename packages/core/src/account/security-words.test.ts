@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { securityWords } from './security-words.ts';
+import { securityEventText } from './security-words.ts';
 
 it.each([
   ['signed_in', 'password', 'sign-in', 'Signed in with the password'],
@@ -13,5 +13,5 @@ it.each([
   ['passkey_removed', null, 'change', 'Removed a passkey'],
   ['event_of_tomorrow', null, 'change', 'event of tomorrow'],
 ])('%s (%s) is a %s: %s', (event, detail, kind, text) => {
-  expect(securityWords({ event, detail })).toEqual({ kind, text });
+  expect(securityEventText({ event, detail })).toEqual({ kind, text });
 });

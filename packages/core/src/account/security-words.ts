@@ -12,12 +12,12 @@ export interface SecurityEntry {
 /** Selects the icon. `warning`: a refused attempt. */
 export type SecurityKind = 'sign-in' | 'sign-out' | 'change' | 'warning';
 
-export interface SecurityWords {
+export interface SecurityEventText {
   readonly kind: SecurityKind;
   readonly text: string;
 }
 
-const WORDS: Readonly<Record<string, SecurityWords>> = {
+const WORDS: Readonly<Record<string, SecurityEventText>> = {
   signed_in: { kind: 'sign-in', text: 'Signed in' },
   'signed_in password': { kind: 'sign-in', text: 'Signed in with the password' },
   'signed_in otp': { kind: 'sign-in', text: 'Signed in by e-mail' },
@@ -56,7 +56,10 @@ const WORDS: Readonly<Record<string, SecurityWords>> = {
 };
 
 /** Unknown events of a newer server show their own name. */
-export function securityWords({ event, detail }: Pick<SecurityEntry, 'event' | 'detail'>): SecurityWords {
+export function securityEventText({
+  event,
+  detail,
+}: Pick<SecurityEntry, 'event' | 'detail'>): SecurityEventText {
   return (
     WORDS[`${event} ${detail ?? ''}`] ?? WORDS[event] ?? { kind: 'change', text: event.replaceAll('_', ' ') }
   );

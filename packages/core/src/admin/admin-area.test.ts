@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type AuditEntry, auditWords, suspendedUntil } from './audit-words.ts';
+import { type AuditEntry, auditText, suspendedUntil } from './audit-words.ts';
 import { type DayFigures, seriesOf, summaryOf } from './day-figures.ts';
 import { SUSPENSIONS, suspensionEnd } from './suspension.ts';
-import { userActWords } from './user-act-words.ts';
+import { userActionErrorText } from './user-act-words.ts';
 
 const day = (iso: string) => iso.slice(0, 10);
 const entry = (of: Partial<AuditEntry>): AuditEntry => ({
@@ -12,7 +12,7 @@ const entry = (of: Partial<AuditEntry>): AuditEntry => ({
   ...of,
 });
 const said = (of: Partial<AuditEntry>): string => {
-  const { who, did, whom, more } = auditWords(entry(of), day);
+  const { who, did, whom, more } = auditText(entry(of), day);
   return [who, did, whom?.name, more].filter(Boolean).join(' | ');
 };
 
@@ -67,7 +67,7 @@ test('every log entry is readable, and a deleted account is not a link', () => {
       fc.option(fc.uuid()),
       fc.option(fc.uuid()),
       (action, detail, actor, target) => {
-        const words = auditWords(
+        const words = auditText(
           entry({ action, detail, actor, target, actorEmail: null, targetEmail: null }),
           day,
         );
@@ -114,7 +114,7 @@ test('daily figures add up, and the maximum is one of them', () => {
 
 test('a refused action gives the reason, with the server’s message if more specific', () => {
   const last = { code: 'PT409', message: 'At least one administrator must remain' };
-  expect(userActWords(last)).toBe(last.message);
-  expect(userActWords({ code: 'invalid_password', message: 'x' })).toBe('This is not your password.');
-  expect(userActWords({ code: '42501', message: 'x' })).toContain('Only an administrator');
+  expect(userActionErrorText(last)).toBe(last.message);
+  expect(userActionErrorText({ code: 'invalid_password', message: 'x' })).toBe('This is not your password.');
+  expect(userActionErrorText({ code: '42501', message: 'x' })).toContain('Only an administrator');
 });

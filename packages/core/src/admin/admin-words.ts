@@ -1,7 +1,7 @@
 import { NO_ANSWER, type ServerRefusal } from '../server-state/refusal.ts';
 
 /** Another user saved first: the change was based on an older version (decision 42). */
-export const CHANGED_MEANWHILE = 'PT409';
+export const CHANGED_BY_OTHER = 'PT409';
 /** No row: deleted, or no longer visible to this account. */
 export const NO_ROW = 'PGRST116';
 
@@ -11,7 +11,7 @@ const SESSION_OVER = 'Your session has ended. Sign in again, then try once more.
 
 const WORDS: Readonly<Record<string, string>> = {
   [NO_ANSWER]: 'No answer from the server. Check your connection and try again.',
-  [CHANGED_MEANWHILE]:
+  [CHANGED_BY_OTHER]:
     'Someone else saved this while you were editing. Review their changes before you save yours.',
   [NO_ROW]: GONE,
   PT404: GONE,
@@ -24,6 +24,6 @@ const WORDS: Readonly<Record<string, string>> = {
   not_signed_in: SESSION_OVER,
 };
 
-export function adminWords({ code, message }: ServerRefusal): string {
+export function adminErrorText({ code, message }: ServerRefusal): string {
   return (code === null ? undefined : WORDS[code]) ?? message;
 }

@@ -15,7 +15,7 @@ export interface AuditEntry {
 
 export type AuditKind = 'right' | 'suspension' | 'deletion' | 'post' | 'settings' | 'other';
 
-export interface AuditWords {
+export interface AuditText {
   readonly kind: AuditKind;
   readonly who: string;
   readonly did: string;
@@ -48,7 +48,7 @@ function listed(names: readonly string[]): string {
   return names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }
 
-function settingsMore(detail: Record<string, unknown>): string | null {
+function settingsDetail(detail: Record<string, unknown>): string | null {
   const open = detail.registration_open;
   if (typeof open !== 'boolean') return null;
   return open ? 'registration is open' : 'registration is closed';
@@ -64,7 +64,7 @@ function changedSettings(detail: Record<string, unknown>): string {
  * Text of an audit line. Unknown actions keep their own name.
  * @param dateText formats an ISO time as a day
  */
-export function auditWords(entry: AuditEntry, dateText: (iso: string) => string): AuditWords {
+export function auditText(entry: AuditEntry, dateText: (iso: string) => string): AuditText {
   const { action, actor, target } = entry;
   const detail = isRecord(entry.detail) ? entry.detail : {};
   const who = nameOf(actor, entry.actorEmail);
@@ -73,7 +73,7 @@ export function auditWords(entry: AuditEntry, dateText: (iso: string) => string)
     target === null || isOwn
       ? null
       : { id: entry.targetEmail === null ? null : target, name: nameOf(target, entry.targetEmail) };
-  const line = (kind: AuditKind, did: string, more: string | null = null): AuditWords => ({
+  const line = (kind: AuditKind, did: string, more: string | null = null): AuditText => ({
     ...{ kind, who, did, whom, more },
   });
   switch (action) {
@@ -100,7 +100,7 @@ export function auditWords(entry: AuditEntry, dateText: (iso: string) => string)
           : null,
       );
     case 'settings.changed':
-      return line('settings', changedSettings(detail), settingsMore(detail));
+      return line('settings', changedSettings(detail), settingsDetail(detail));
   }
   const post = POST_ACTS[action];
   if (post) {

@@ -1,5 +1,5 @@
 import type { ServerRefusal } from '../server-state/refusal.ts';
-import { adminWords } from './admin-words.ts';
+import { adminErrorText } from './admin-words.ts';
 
 const WORDS: Readonly<Record<string, string>> = {
   account_in_use: 'A device of this account is uploading a file right now. Wait a minute and try again.',
@@ -12,7 +12,7 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 /** Text for a refused action on an account. For PT409 the server's message holds the reason. */
-export function userActWords(refusal: ServerRefusal): string {
+export function userActionErrorText(refusal: ServerRefusal): string {
   if (refusal.code === 'PT409') return refusal.message;
-  return (refusal.code === null ? undefined : WORDS[refusal.code]) ?? adminWords(refusal);
+  return (refusal.code === null ? undefined : WORDS[refusal.code]) ?? adminErrorText(refusal);
 }

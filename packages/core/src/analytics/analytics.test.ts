@@ -4,7 +4,7 @@ import { cleanEvent } from './clean-event.ts';
 import { collectorEvent } from './collector-event.ts';
 import { mayLoadAnalytics, mayMeasure } from './measuring.ts';
 import { isMeasuredPage, pagePattern } from './page-pattern.ts';
-import { scrubWords } from './scrub-words.ts';
+import { scrubMessage } from './scrub-words.ts';
 
 const NAMES = [
   '$pageview',
@@ -141,7 +141,7 @@ test.each([
   ['password: hunter', 'password: [redacted]'],
   ['at https://a.example/x', 'at [address]'],
 ])('the message %j becomes %j', (message, clean) => {
-  expect(scrubWords(message)).toBe(clean);
+  expect(scrubMessage(message)).toBe(clean);
 });
 
 test('a page is named by its route pattern, an unknown one by none', () => {

@@ -3,7 +3,7 @@ import { MAX_CONTEXT } from '../logging/redact.ts';
 import { toIso } from '../time/instant.ts';
 import type { AnalyticsEventName, AnalyticsEvents, CleanEvent } from './events.ts';
 import { pagePattern } from './page-pattern.ts';
-import { scrubWords } from './scrub-words.ts';
+import { scrubMessage } from './scrub-words.ts';
 
 type Cleaner = (value: unknown) => JsonValue;
 
@@ -16,7 +16,7 @@ const BROWSER = /\b(Firefox|Edg|OPR|SamsungBrowser|Chrome|Version)\/(\d{1,3})\./
 const SYSTEMS = ['Android', 'iPhone', 'iPad', 'Windows', 'Macintosh', 'CrOS', 'Linux'];
 
 const page: Cleaner = (value) => pagePattern(typeof value === 'string' ? pathOf(value) : '');
-const words: Cleaner = (value) => (typeof value === 'string' ? scrubWords(value) : null);
+const words: Cleaner = (value) => (typeof value === 'string' ? scrubMessage(value) : null);
 const yesOrNo: Cleaner = (value) => value === true;
 const level: Cleaner = (value) => (value === 'error' ? 'error' : 'warn');
 /** An identifier of our code: 'sync_run'. */

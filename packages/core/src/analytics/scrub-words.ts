@@ -5,7 +5,7 @@ const MAX_WORD = 30;
  * is cut to 1,000 characters first (MAX_LENGTH).
  */
 const QUOTED = /“[^”]*”|„[^“”]*[“”]|"[^"]*"|`[^`]*`|(?<!\p{L})['‘][^'’]*['’](?!\p{L})/gu;
-const SECRET_WORD = /passw|auth|(?:token|secret|key|cookie|credentials?|bearer|basic)$/i;
+const SECRET_PATTERN = /passw|auth|(?:token|secret|key|cookie|credentials?|bearer|basic)$/i;
 const PLAIN_WORD = /^[(]*[\p{L}\p{M}]+(?:['’-][\p{L}\p{M}]+)*[).,;:!?…]*$/u;
 const NAME_LIKE = /^[(]*\p{Lu}/u;
 const HAS_NUMBER = /\p{N}/u;
@@ -28,7 +28,7 @@ const KEPT: ReadonlySet<string> = new Set([
 const lastPart = (word: string): string => word.split(/\W+/).findLast((part) => part !== '') ?? '';
 
 function scrubWord(word: string, at: number, before: string): string {
-  if (SECRET_WORD.test(lastPart(before))) return '[redacted]';
+  if (SECRET_PATTERN.test(lastPart(before))) return '[redacted]';
   if (/[@＠]/u.test(word)) return '[e-mail]';
   if (HAS_NUMBER.test(word)) return '[number]';
   if (/[/\\=]/.test(word)) return '[address]';
@@ -44,7 +44,7 @@ function scrubWord(word: string, at: number, before: string): string {
  * Reduces a message to plain words for analytics. Replaces numbers, quoted text, addresses, secrets, ids and
  * capitalised words except the first, since they may identify a person or a place.
  */
-export function scrubWords(message: string): string {
+export function scrubMessage(message: string): string {
   const words = message
     .slice(0, MAX_LENGTH)
     .normalize('NFKC')

@@ -11,7 +11,7 @@ export interface Paging {
 }
 
 /** Page number of a query; 1 if absent, null if invalid. */
-export function askedPage(text: string | null): number | null {
+export function requestedPage(text: string | null): number | null {
   if (text === null) return 1;
   return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : null;
 }

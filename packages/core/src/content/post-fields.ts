@@ -1,4 +1,4 @@
-import { foldLetters } from '../text/fold-letters.ts';
+import { foldDiacritics } from '../text/fold-letters.ts';
 import { pictureAddress } from './link-address.ts';
 import type { PostCategory } from './sections.ts';
 import { postSlugProblem } from './slug.ts';
@@ -108,7 +108,7 @@ export function postProblems(fields: PostFields): readonly PostProblem[] {
 
 /** Normalises a tag: lower-case letters without accents, digits, spaces and hyphens; may be empty. */
 export function tidyTag(typed: string): string {
-  return foldLetters(typed)
+  return foldDiacritics(typed)
     .replaceAll(/['’‘]/g, '')
     .replaceAll(/[^a-z0-9 -]+/g, ' ')
     .replaceAll(/\s+/g, ' ')

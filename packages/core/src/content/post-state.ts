@@ -23,7 +23,7 @@ export interface AdminPost extends PostFields, PostTimes {
   readonly version: number;
 }
 
-export const POST_STATE_WORDS: Readonly<Record<PostState, string>> = {
+export const POST_STATE_LABELS: Readonly<Record<PostState, string>> = {
   draft: 'Draft',
   scheduled: 'Scheduled',
   published: 'Published',
@@ -35,7 +35,7 @@ export function postState({ status, publishedAt }: PostTimes, now: Instant): Pos
   return Date.parse(publishedAt) <= toMs(now) ? 'published' : 'scheduled';
 }
 
-export function wasEverShown(
+export function wasEverPublished(
   post: Pick<AdminPost, keyof PostTimes | 'unpublishedAt'>,
   now: Instant,
 ): boolean {
@@ -72,7 +72,7 @@ export function publishedNow(saved: PostTimes | null, now: Instant): StatusChang
 }
 
 /** Withdraws a post, or cancels its schedule. */
-export const TAKEN_BACK: StatusChange = { status: 'draft' };
+export const UNPUBLISHED: StatusChange = { status: 'draft' };
 
 const LATEST_DAYS = 5 * 366;
 

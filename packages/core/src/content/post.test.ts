@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { foldLetters } from '../text/fold-letters.ts';
+import { foldDiacritics } from '../text/fold-letters.ts';
 import { highlighted } from '../text/highlight.ts';
-import { askedPage, paging } from './paging.ts';
+import { paging, requestedPage } from './paging.ts';
 import type { PostSummary } from './post.ts';
 import { postAddress } from './post-address.ts';
 import { relatedPosts } from './related-posts.ts';
-import { revisionLines, revisionWords } from './revision-diff.ts';
+import { revisionLines, wordDiff } from './revision-diff.ts';
 import { SECTIONS } from './sections.ts';
 import { postSlugProblem, slugOfTitle } from './slug.ts';
 
@@ -100,7 +100,7 @@ test('highlights matches ignoring accents and case, without losing a letter', ()
       expect(parts.map((part) => part.text).join('')).toBe(whole);
       expect(parts.every((part) => part.text !== '')).toBe(true);
       // A combining accent alone is not searchable.
-      if (foldLetters(whole).trim() !== '' && !/\s/.test(whole)) {
+      if (foldDiacritics(whole).trim() !== '' && !/\s/.test(whole)) {
         expect(highlighted(whole, whole).some(({ isHit }) => isHit)).toBe(true);
       }
     }),
@@ -128,13 +128,13 @@ test('pages contain every entry once, and each is reachable from the next', () =
   );
   expect(paging(200, 10, 5).offered).toEqual([1, null, 4, 5, 6, null, 20]);
   expect(paging(200, 10, 4).offered).toEqual([1, 2, 3, 4, 5, null, 20]);
-  expect([askedPage(null), askedPage('3'), askedPage('0'), askedPage('1e9'), askedPage('x')]).toEqual([
-    1,
-    3,
-    null,
-    null,
-    null,
-  ]);
+  expect([
+    requestedPage(null),
+    requestedPage('3'),
+    requestedPage('0'),
+    requestedPage('1e9'),
+    requestedPage('x'),
+  ]).toEqual([1, 3, null, null, null]);
 });
 
 test('a comparison contains both revisions completely, with line numbers', () => {
@@ -155,7 +155,7 @@ test('a comparison contains both revisions completely, with line numbers', () =>
       expect(kept('added').map(({ oldLine }) => oldLine)).toEqual(lines(older).map((_, at) => at + 1));
       expect(kept('removed').map(({ newLine }) => newLine)).toEqual(lines(newer).map((_, at) => at + 1));
       if (older === newer) expect(compared.every(({ change }) => change === 'same')).toBe(true);
-      const words = revisionWords(older, newer).filter(({ change }) => change !== 'removed');
+      const words = wordDiff(older, newer).filter(({ change }) => change !== 'removed');
       expect(words.map((part) => part.text).join('')).toBe(newer);
     }),
   );

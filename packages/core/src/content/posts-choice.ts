@@ -1,4 +1,4 @@
-import { askedPage } from './paging.ts';
+import { requestedPage } from './paging.ts';
 import { sectionAt } from './sections.ts';
 
 export const POSTS_PER_PAGE = 12;
@@ -20,7 +20,7 @@ export interface TagCount {
 }
 
 export function readPostsChoice(query: URLSearchParams): PostsChoice | null {
-  const page = askedPage(query.get('page'));
+  const page = requestedPage(query.get('page'));
   const tag = query.get('tag')?.trim().toLowerCase() || null;
   if (page === null || page > LAST_PAGE || (tag !== null && !TAG.test(tag))) return null;
   return { search: searchOf(query.get('q') ?? ''), tag, page };
@@ -53,7 +53,7 @@ const NO_PAGE = '?page=0';
 /** Drops irrelevant query parts, which limits the number of cache keys. */
 export function pageAddress(pathname: string, query: URLSearchParams): string {
   if (pathname.startsWith('/gallery/')) {
-    const page = askedPage(query.get('page'));
+    const page = requestedPage(query.get('page'));
     return page === 1 ? pathname : pathname + (page === null ? NO_PAGE : `?page=${page}`);
   }
   if (sectionAt(pathname.slice(1)) === undefined) return pathname;

@@ -61,7 +61,7 @@ export function revisionLines(older: string, newer: string): readonly RevisionLi
   });
 }
 
-export function revisionWords(older: string, newer: string): readonly RevisionPart[] {
+export function wordDiff(older: string, newer: string): readonly RevisionPart[] {
   const changes: readonly Change[] = diffWordsWithSpace(older, newer, { maxEditLength: MAX_EDITS }) ?? [
     { value: older, added: false, removed: true },
     { value: newer, added: true, removed: false },

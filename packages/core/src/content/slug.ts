@@ -1,4 +1,4 @@
-import { foldLetters } from '../text/fold-letters.ts';
+import { foldDiacritics } from '../text/fold-letters.ts';
 import { trimOf } from '../text/trim-signs.ts';
 
 export const POST_SLUG_MAX_LENGTH = 120;
@@ -8,7 +8,7 @@ const RESERVED: ReadonlySet<string> = new Set(['feed', 'new', 'page', 'preview',
 
 /** 'Kölner Straße: what’s left?' becomes 'kolner-strasse-whats-left'; cut at 80 characters, may be empty. */
 export function slugOfTitle(title: string): string {
-  const words = foldLetters(title)
+  const words = foldDiacritics(title)
     .replaceAll(/['’‘]/g, '')
     .replaceAll(/[^a-z0-9]+/g, '-');
   const slug = trimOf(words, '-');

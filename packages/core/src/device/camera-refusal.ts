@@ -6,7 +6,7 @@ export interface CameraRefusal {
 const CANCELLED = ['OS-PLUG-CAMR-0006', 'OS-PLUG-CAMR-0013', 'OS-PLUG-CAMR-0017', 'OS-PLUG-CAMR-0020'];
 
 /** Messages without codes of the legacy camera (LegacyCameraFlow.java of @capacitor/camera). */
-const CODES_OF_WORDS: Readonly<Record<string, string>> = {
+const CODE_BY_MESSAGE: Readonly<Record<string, string>> = {
   'User cancelled photos app': 'OS-PLUG-CAMR-0006',
   'User denied access to camera': 'OS-PLUG-CAMR-0003',
   "Device doesn't have a camera available": 'OS-PLUG-CAMR-0007',
@@ -36,7 +36,7 @@ const REFUSALS: Readonly<Record<string, CameraRefusal>> = {
  * @param message the plugin's message
  */
 export function cameraRefusal(given: string | undefined, message: string): CameraRefusal | null {
-  const code = given ?? CODES_OF_WORDS[message];
+  const code = given ?? CODE_BY_MESSAGE[message];
   if (code !== undefined && CANCELLED.includes(code)) return null;
   const known = code === undefined ? undefined : REFUSALS[code];
   if (known) return known;

@@ -2,7 +2,7 @@
  * Shown after Android removed the app's data, which also signs the user out.
  * @param lost number of unsent changes
  */
-export function clearedWords(lost: number): string {
+export function clearedDataText(lost: number): string {
   const begin =
     'The phone had no room left and removed the app’s data. Sign in again to restore your data from the server.';
   if (lost === 0) return `${begin} Everything had been sent, so nothing is lost.`;

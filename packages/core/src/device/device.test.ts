@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { backAction } from './back-button.ts';
 import { cameraRefusal } from './camera-refusal.ts';
-import { clearedWords } from './cleared-words.ts';
-import { leftFileLabel, leftFilesText } from './left-file-words.ts';
+import { clearedDataText } from './cleared-words.ts';
+import { orphanedFileLabel, orphanedFilesText } from './left-file-words.ts';
 
 describe('the back button', () => {
   it.each([
@@ -50,14 +50,14 @@ it.each([
   [1, '1 change that had not been sent is lost.'],
   [12, '12 changes that had not been sent are lost.'],
 ])('explains the loss of data with %i unsent changes', (lost, words) => {
-  expect(clearedWords(lost)).toContain(words);
-  expect(clearedWords(lost)).toContain('Sign in again');
+  expect(clearedDataText(lost)).toContain(words);
+  expect(clearedDataText(lost)).toContain('Sign in again');
 });
 
 it('a file without a database record is described as far as known', () => {
   const media = { filename: 'coin.mp4', mediaType: 'video' } as const;
-  expect(leftFileLabel({ size: 6_000_000, media }, 'en-GB')).toBe('video "coin.mp4" (6 MB)');
-  expect(leftFileLabel({ size: null, media: null }, 'en-GB')).toBe('file');
-  expect(leftFilesText(1)).toContain('1 large file that may not have been sent');
-  expect(leftFilesText(3)).toContain('3 large files');
+  expect(orphanedFileLabel({ size: 6_000_000, media }, 'en-GB')).toBe('video "coin.mp4" (6 MB)');
+  expect(orphanedFileLabel({ size: null, media: null }, 'en-GB')).toBe('file');
+  expect(orphanedFilesText(1)).toContain('1 large file that may not have been sent');
+  expect(orphanedFilesText(3)).toContain('3 large files');
 });

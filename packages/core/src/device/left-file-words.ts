@@ -1,19 +1,19 @@
 import type { MediaType } from '../media/media.ts';
 import { formatBytes } from '../units/byte-size.ts';
 
-export interface LeftFileFacts {
+export interface OrphanedFileFacts {
   readonly size: number | null;
   readonly media: { readonly filename: string; readonly mediaType: MediaType } | null;
 }
 
 const KINDS: Readonly<Record<MediaType, string>> = { image: 'photo', video: 'video', document: 'document' };
 
-export function leftFileLabel({ size, media }: LeftFileFacts, locale: string): string {
+export function orphanedFileLabel({ size, media }: OrphanedFileFacts, locale: string): string {
   const what = media ? `${KINDS[media.mediaType]} "${media.filename}"` : 'file';
   return size === null ? what : `${what} (${formatBytes(size, locale)})`;
 }
 
-export function leftFilesText(count: number): string {
+export function orphanedFilesText(count: number): string {
   return count === 1
     ? '1 large file that may not have been sent is still on this phone. If its find comes back from the server, the file is added to it automatically. Otherwise save it.'
     : `${count} large files that may not have been sent are still on this phone. If their finds come back from the server, the files are added to them automatically. Save the others.`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readAsk, readRestored, readTaken } from './taken-photo.ts';
+import { readPhotoRequest, readRestored, readTakenPhotos } from './taken-photo.ts';
 
 const ASK = { userId: 'u1', form: 'find:q1', page: '/quests/q1/log' };
 const URI = 'file:///pictures/1.jpg';
@@ -36,13 +36,13 @@ describe('a result delivered to a restarted app', () => {
 
 describe('notes', () => {
   it('are parsed as written', () => {
-    expect(readAsk(JSON.stringify(ASK))).toEqual(ASK);
+    expect(readPhotoRequest(JSON.stringify(ASK))).toEqual(ASK);
     const photo = { ...ASK, uri: URI };
-    expect(readTaken(JSON.stringify([photo, { uri: 3 }, photo]))).toEqual([photo, photo]);
+    expect(readTakenPhotos(JSON.stringify([photo, { uri: 3 }, photo]))).toEqual([photo, photo]);
   });
 
   it.each([null, '', '{', '[]', '{"userId":1}'])('that are invalid (%o) are ignored', (text) => {
-    expect(readAsk(text)).toBeNull();
-    expect(readTaken(text)).toEqual([]);
+    expect(readPhotoRequest(text)).toBeNull();
+    expect(readTakenPhotos(text)).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import { type CameraRefusal, cameraRefusal } from './camera-refusal.ts';
 const Ask = shape.object({ userId: shape.string(), form: shape.string(), page: shape.string() });
 
 /** The form that requested a photo, and its page (path with query). */
-export type PhotoAsk = shape.ValueOf<typeof Ask>;
+export type PhotoRequest = shape.ValueOf<typeof Ask>;
 
 const Taken = shape.object({
   userId: shape.string(),
@@ -24,11 +24,11 @@ function parsed(text: string | null): unknown {
   }
 }
 
-export function readAsk(text: string | null): PhotoAsk | null {
+export function readPhotoRequest(text: string | null): PhotoRequest | null {
   return Ask.safeParse(parsed(text)).data ?? null;
 }
 
-export function readTaken(text: string | null): readonly TakenPhoto[] {
+export function readTakenPhotos(text: string | null): readonly TakenPhoto[] {
   const noted = parsed(text);
   return Array.isArray(noted) ? noted.flatMap((one) => Taken.safeParse(one).data ?? []) : [];
 }
@@ -36,7 +36,7 @@ export function readTaken(text: string | null): readonly TakenPhoto[] {
 /** Camera result after Android killed the app meanwhile. */
 export type Restored =
   | { readonly kind: 'taken'; readonly photo: TakenPhoto }
-  | { readonly kind: 'none'; readonly ask: PhotoAsk; readonly refusal: CameraRefusal | null }
+  | { readonly kind: 'none'; readonly ask: PhotoRequest; readonly refusal: CameraRefusal | null }
   /** From another plugin, or without a known request. */
   | { readonly kind: 'unknown' };
 
@@ -44,7 +44,7 @@ export type Restored =
  * Reads the appRestoredResult event (https://capacitorjs.com/docs/apis/app).
  * @param ask the stored request
  */
-export function readRestored(event: unknown, ask: PhotoAsk | null): Restored {
+export function readRestored(event: unknown, ask: PhotoRequest | null): Restored {
   if (!isRecord(event) || event.pluginId !== 'Camera' || !ask) return { kind: 'unknown' };
   const { data, error } = event;
   const uri = isRecord(data) ? (data.path ?? data.uri) : null;

@@ -47,11 +47,11 @@ export function questEntry(
 }
 
 /** Facts shown elsewhere in the entry or in its quest. */
-const TOLD_OTHERWISE = new Set(['found_at', 'quest', 'photos', 'details']);
+const EXPORTED_SEPARATELY = new Set(['found_at', 'quest', 'photos', 'details']);
 
 export function findEntry(record: RecordedFind, files: readonly PageFile[], time: WriteTime): PageEntry {
   const { find, place } = record;
-  const facts = FIND_FACTS.filter(({ key }) => !TOLD_OTHERWISE.has(key));
+  const facts = FIND_FACTS.filter(({ key }) => !EXPORTED_SEPARATELY.has(key));
   return {
     title: find.name,
     lines: [
@@ -122,7 +122,7 @@ export function contactEntry(contact: Contact, interactions: readonly Interactio
   ]);
 }
 
-export function wishEntry(item: BucketItem, time: WriteTime): PageEntry {
+export function bucketItemEntry(item: BucketItem, time: WriteTime): PageEntry {
   return entry(item.name, [
     ['Status', item.status],
     ['Found', item.foundDate && time(item.foundDate)],

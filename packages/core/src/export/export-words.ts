@@ -3,19 +3,19 @@ import type { PlaceChoice } from './record-places.ts';
 
 export type ExportSubject = 'finds' | 'quests' | 'quest';
 
-export interface ChoiceWords {
+export interface ChoiceLabel {
   readonly label: string;
   readonly hint: string;
 }
 
-export const FORMAT_WORDS: Readonly<Record<RecordFormat, ChoiceWords>> = {
+export const FORMAT_LABELS: Readonly<Record<RecordFormat, ChoiceLabel>> = {
   gpx: { label: 'GPX', hint: 'GPS devices, Garmin, OS Maps' },
   geojson: { label: 'GeoJSON', hint: 'QGIS and maps on the web' },
   kml: { label: 'KML', hint: 'Google Earth' },
   csv: { label: 'CSV', hint: 'Excel, Numbers, LibreOffice' },
 };
 
-export const PLACE_WORDS: Readonly<Record<PlaceChoice, ChoiceWords>> = {
+export const PLACE_LABELS: Readonly<Record<PlaceChoice, ChoiceLabel>> = {
   exact: { label: 'Exact', hint: 'As recorded' },
   blurred: { label: 'To about a kilometre', hint: 'The parish, not the field' },
   none: { label: 'No places', hint: 'Nothing of where' },

@@ -4,7 +4,7 @@ import {
   OFFICER_METHOD,
   type OfficerChoices,
   type OfficerFind,
-  type OfficerWords,
+  type OfficerFormatters,
 } from './officer-record.ts';
 
 const referenceColumn = (digits: OfficerChoices['digits']): string =>
@@ -14,7 +14,7 @@ const referenceColumn = (digits: OfficerChoices['digits']): string =>
 export function officerCsv(
   records: readonly OfficerFind[],
   choices: OfficerChoices,
-  words: Pick<OfficerWords, 'reference'>,
+  words: Pick<OfficerFormatters, 'reference'>,
 ): string {
   const { digits, landowner, photos, finder } = choices;
   const header = [

@@ -3,7 +3,7 @@ import {
   discoveryFacts,
   type OfficerChoices,
   type OfficerFind,
-  type OfficerWords,
+  type OfficerFormatters,
   objectFacts,
 } from './officer-record.ts';
 
@@ -24,7 +24,7 @@ function platesOf({ find, media }: OfficerFind): ReportPart[] {
 export function officerReport(
   records: readonly OfficerFind[],
   choices: OfficerChoices,
-  words: OfficerWords,
+  words: OfficerFormatters,
   made: string,
 ): Report {
   const [only] = records.length === 1 ? records : [];

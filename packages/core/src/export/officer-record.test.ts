@@ -9,12 +9,12 @@ import {
   missingSentence,
   type OfficerChoices,
   type OfficerFind,
-  type OfficerWords,
+  type OfficerFormatters,
   objectFacts,
 } from './officer-record.ts';
 import { FIND } from './testing/records.ts';
 
-const words: OfficerWords = {
+const words: OfficerFormatters = {
   reference: (_, digits) => `SE ${digits} figures`,
   date: (iso) => iso.slice(0, 10),
   number: (value) => String(value),

@@ -25,7 +25,7 @@ export interface OfficerChoices {
   readonly photos: boolean;
 }
 
-export interface OfficerWords {
+export interface OfficerFormatters {
   /** 'SE 1578 6712'; null outside all grids. */
   readonly reference: (place: LngLat, digits: OfficerDigits) => string | null;
   readonly date: (iso: string) => string;
@@ -48,7 +48,7 @@ const DIMENSION_NAMES = {
   diameterMm: 'Diameter',
 } as const;
 
-export function objectFacts({ find }: OfficerFind, { number }: OfficerWords): readonly ReportFact[] {
+export function objectFacts({ find }: OfficerFind, { number }: OfficerFormatters): readonly ReportFact[] {
   const sides = DIMENSIONS.flatMap((field) => {
     const mm = find[field];
     return mm === null ? [] : [{ label: DIMENSION_NAMES[field], value: `${number(mm)} mm` }];
@@ -68,7 +68,7 @@ export function objectFacts({ find }: OfficerFind, { number }: OfficerWords): re
 export function discoveryFacts(
   record: OfficerFind,
   choices: OfficerChoices,
-  words: OfficerWords,
+  words: OfficerFormatters,
 ): readonly ReportFact[] {
   const { find, landowner } = record;
   return [
@@ -81,7 +81,7 @@ export function discoveryFacts(
   ];
 }
 
-function referenceText(find: Find, { digits }: OfficerChoices, { reference }: OfficerWords): string {
+function referenceText(find: Find, { digits }: OfficerChoices, { reference }: OfficerFormatters): string {
   if (digits === null) return 'Withheld by the finder';
   if (!find.location) return NOT_RECORDED;
   const text = reference(find.location, digits);

@@ -30,6 +30,6 @@ export const RECORD_MIME: Readonly<Record<RecordFormat, string>> = {
 };
 
 /** GPX waypoints require a position. */
-export function canTell(format: RecordFormat, places: PlaceChoice): boolean {
+export function supportsPlaces(format: RecordFormat, places: PlaceChoice): boolean {
   return format !== 'gpx' || places !== 'none';
 }

@@ -6,7 +6,7 @@ import { trimEndOf } from '../text/trim-signs.ts';
 export const PLACE_CHOICES = ['exact', 'blurred', 'none'] as const;
 export type PlaceChoice = (typeof PLACE_CHOICES)[number];
 
-export function toldPlace(place: LngLat | null, choice: PlaceChoice): LngLat | null {
+export function exportedPlace(place: LngLat | null, choice: PlaceChoice): LngLat | null {
   if (place === null || choice === 'none') return null;
   return choice === 'exact' ? { lng: place.lng, lat: place.lat } : roundForSharing(place);
 }

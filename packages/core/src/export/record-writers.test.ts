@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CSV_BYTE_ORDER_MARK } from './csv.ts';
 import { RECORD_FORMATS, type RecordFormat, recordWriter } from './record-format.ts';
-import { segmentsOf, toldPlace } from './record-places.ts';
+import { exportedPlace, segmentsOf } from './record-places.ts';
 import type { RecordedFind, RecordedQuest } from './recorded.ts';
 import { anyFind, anyQuest, FIND, QUEST, RECORDED_FIND, RECORDED_QUEST } from './testing/records.ts';
 import { schemaReader } from './testing/xml-schema.ts';
@@ -143,7 +143,7 @@ it('rounds or omits locations as requested, in any format', () => {
   const exact = { lng: 0.123456, lat: 52.205311 };
   for (const format of RECORD_FORMATS) {
     for (const choice of ['blurred', 'none'] as const) {
-      const place = toldPlace(exact, choice);
+      const place = exportedPlace(exact, choice);
       const { file } = written(format, [{ ...RECORDED_FIND, place }], [{ ...RECORDED_QUEST, place }]);
       expect(file).not.toMatch(/0\.123|52\.205/);
       expect(file.includes('52.21')).toBe(choice === 'blurred');

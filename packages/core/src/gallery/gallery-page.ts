@@ -1,4 +1,4 @@
-import { askedPage } from '../content/paging.ts';
+import { requestedPage } from '../content/paging.ts';
 import type { GalleryLayout } from './gallery-choices.ts';
 import type { GalleryEntry } from './gallery-entry.ts';
 import { GALLERY_PAGE_SIZE } from './gallery-page-size.ts';
@@ -39,7 +39,7 @@ const PATH = /^\/gallery\/([^/]+)$/;
 
 export function readGalleryAddress(pathname: string, query: URLSearchParams): GalleryAddress | null {
   const key = PATH.exec(pathname)?.[1]?.toLowerCase() ?? '';
-  const page = askedPage(query.get('page'));
+  const page = requestedPage(query.get('page'));
   if (key === '' || page === null || page > LAST_PAGE) return null;
   return ID.test(key) || slugProblem(key) === null ? { key, page } : null;
 }

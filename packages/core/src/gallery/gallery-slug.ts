@@ -1,4 +1,4 @@
-import { foldLetters } from '../text/fold-letters.ts';
+import { foldDiacritics } from '../text/fold-letters.ts';
 import { trimOf } from '../text/trim-signs.ts';
 
 /** Schema limits, in characters. */
@@ -53,7 +53,7 @@ export function slugProblem(slug: string | null): string | null {
 }
 
 export function slugOf(text: string): string {
-  const slug = foldLetters(text)
+  const slug = foldDiacritics(text)
     .replaceAll(/[^a-z0-9]+/g, '-')
     .slice(0, SLUG_MAX_LENGTH);
   return trimOf(slug, '-');

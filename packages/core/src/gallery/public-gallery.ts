@@ -25,7 +25,7 @@ export interface GalleryRules {
   readonly day: string;
 }
 
-export interface WithheldWords {
+export interface WithheldText {
   readonly find: Find | null;
   readonly label: string;
   readonly words: string;
@@ -127,12 +127,12 @@ export function publicGallery(newest: readonly GallerySource[], rules: GalleryRu
 export function withheldFrom(
   finds: readonly Find[],
   { preferences, names }: Omit<GalleryRules, 'day'>,
-): readonly WithheldWords[] {
+): readonly WithheldText[] {
   const withheld = (
     find: Find | null,
     label: string,
     words: string | number | null,
-  ): readonly WithheldWords[] => {
+  ): readonly WithheldText[] => {
     const why = typeof words === 'string' ? whyWithheld(words, names) : null;
     return why ? [{ find, label, words: String(words), why }] : [];
   };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { CATEGORIES } from '../find/category.ts';
-import { bestFinds, bestKeeper } from './best-finds.ts';
+import { bestFinds, topItems } from './best-finds.ts';
 
 const candidate = fc.record({
   category: fc.constantFrom(...CATEGORIES),
@@ -27,7 +27,7 @@ test('the best finds are no trash, and ones with photos come first', () => {
 test('incremental selection equals selection from all finds', () => {
   fc.assert(
     fc.property(fc.array(candidate, { maxLength: 30 }), fc.nat(6), (finds, count) => {
-      const keeper = bestKeeper(count);
+      const keeper = topItems(count);
       for (const find of finds) keeper.add(find);
       expect(keeper.kept()).toEqual(bestFinds(finds, count));
     }),

@@ -29,7 +29,7 @@ export function bestFinds<F extends Candidate>(finds: readonly F[], count: numbe
 }
 
 /** Streaming variant of `bestFinds` that keeps at most `count` finds. */
-export function bestKeeper<F extends Candidate>(count: number) {
+export function topItems<F extends Candidate>(count: number) {
   let kept: readonly F[] = [];
   return {
     add(find: F): void {

@@ -4,8 +4,8 @@ import { addDays } from '../time/day.ts';
 import {
   addMonths,
   daysBetween,
+  needsReminder,
   WARRANTY_REMINDER_DAYS,
-  wantsReminder,
   warrantyEnd,
   warrantyOf,
   warrantyReminders,
@@ -59,7 +59,7 @@ describe('a warranty', () => {
         const warranty = warrantyOf({ dateBought, warrantyDurationMonths: count }, addDays(end, -daysLeft));
         const status = daysLeft < 0 ? 'over' : daysLeft <= WARRANTY_REMINDER_DAYS ? 'ending' : 'running';
         expect(warranty).toMatchObject({ status, end });
-        expect(wantsReminder(warranty)).toBe(Math.abs(daysLeft) <= WARRANTY_REMINDER_DAYS);
+        expect(needsReminder(warranty)).toBe(Math.abs(daysLeft) <= WARRANTY_REMINDER_DAYS);
       }),
       {
         examples: [-31, -30, -1, 0, 30, 31].map((daysLeft): [string, number, number] => [

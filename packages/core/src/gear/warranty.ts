@@ -47,7 +47,7 @@ export function warrantyOf(
 }
 
 /** Whether the warranty ends within 30 days or ended within the last 30. */
-export function wantsReminder(warranty: Warranty): boolean {
+export function needsReminder(warranty: Warranty): boolean {
   return (
     warranty.status === 'ending' || (warranty.status === 'over' && warranty.daysAgo <= WARRANTY_REMINDER_DAYS)
   );
@@ -59,7 +59,7 @@ export function warrantyReminders<G extends Pick<Equipment, 'dateBought' | 'warr
 ): readonly { readonly gear: G; readonly warranty: Exclude<Warranty, { status: 'none' }> }[] {
   const due = gear.flatMap((item) => {
     const warranty = warrantyOf(item, today);
-    return warranty.status !== 'none' && wantsReminder(warranty) ? [{ gear: item, warranty }] : [];
+    return warranty.status !== 'none' && needsReminder(warranty) ? [{ gear: item, warranty }] : [];
   });
   return due.toSorted((a, b) => a.warranty.end.localeCompare(b.warranty.end));
 }

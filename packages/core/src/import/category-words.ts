@@ -27,7 +27,7 @@ const WORDS: readonly (readonly [Category, RegExp])[] = [
 ];
 
 /** Category of a foreign description; Other if none matches. */
-export function categoryOfWords(...texts: readonly (string | null | undefined)[]): Category {
+export function categoryFromText(...texts: readonly (string | null | undefined)[]): Category {
   for (const text of texts) {
     const words = (text ?? '').toLowerCase();
     const own = CATEGORIES.find((category) => category.toLowerCase() === words.trim());

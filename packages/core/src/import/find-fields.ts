@@ -7,14 +7,14 @@ import {
 import { type FindRecord, recordError, recordOf } from '../find/find-record.ts';
 import { materialOf } from '../find/material.ts';
 import { DIMENSION_MAX_MM, MATERIAL_MAX_LENGTH, WEIGHT_MAX_G } from '../find/record-limits.ts';
-import { categoryOfWords } from './category-words.ts';
+import { categoryFromText } from './category-words.ts';
 import { cleanText } from './clean-text.ts';
 import { findPlace, isWithheldText } from './find-place.ts';
-import type { SaidOfFind } from './imported-find.ts';
-import { periodOfWords } from './period-words.ts';
+import type { ParsedFindFields } from './imported-find.ts';
+import { periodFromText } from './period-words.ts';
 import type { ReadingContext } from './reading-context.ts';
 import { tableDate } from './table-dates.ts';
-import { headingWords } from './table-headings.ts';
+import { readableHeading } from './table-headings.ts';
 import type { ColumnTarget, TableSettings } from './table-mapping.ts';
 import { tableLengthMm, tableWeightG, tableYear } from './table-values.ts';
 
@@ -38,7 +38,7 @@ export function findOfFields(
   settings: ValueSettings,
   line: number | null,
   context: ReadingContext,
-): SaidOfFind {
+): ParsedFindFields {
   const { problems, nowMs } = context;
   const { decimal } = settings;
   const notes: string[] = [];
@@ -46,7 +46,7 @@ export function findOfFields(
     fields.filter((field) => field.target === target && field.text.trim() !== '');
   const one = (target: ColumnTarget): string => all(target)[0]?.text.trim() ?? '';
   const keep = ({ heading, text }: Field): void => {
-    notes.push(`${headingWords(heading)}: ${text.trim()}`);
+    notes.push(`${readableHeading(heading)}: ${text.trim()}`);
   };
   const unread = (field: Field, what: string, whatToDo: string | null = null): null => {
     problems.changed(line, what, whatToDo ?? 'The text is kept in the details of the find.');
@@ -81,7 +81,7 @@ export function findOfFields(
     figure(target, word, DIMENSION_MAX_MM, (text) => tableLengthMm(text, decimal));
 
   const [periodField] = all('period');
-  const period = periodField ? periodOfWords(periodField.text) : null;
+  const period = periodField ? periodFromText(periodField.text) : null;
   if (periodField && !period) unread(periodField, 'The period is none of those that finds are given.');
   const [from, to] = [year('yearFrom'), year('yearTo')];
   const isTurned = from !== null && to !== null && from > to;
@@ -147,11 +147,11 @@ export function findOfFields(
   const details = all('details').map(({ text }) => text.trim());
   const ground = (target: ColumnTarget, word: string): string | null =>
     short(target, word, GROUND_TEXT_MAX_LENGTH);
-  const said: SaidOfFind = {
+  const said: ParsedFindFields = {
     ...record,
     line,
     name,
-    category: categoryOfWords(one('category'), name),
+    category: categoryFromText(one('category'), name),
     place: where.place,
     placePrecisionM: where.precisionM,
     foundAt: date?.at ?? null,

@@ -11,7 +11,7 @@ import { type PlacesGatherer, placesGatherer } from './places-gatherer.ts';
 import { plainText } from './plain-text.ts';
 import { fileProblem } from './problem-list.ts';
 import type { ReadingContext } from './reading-context.ts';
-import { headingWords } from './table-headings.ts';
+import { readableHeading } from './table-headings.ts';
 import type { PlacesRead } from './xml-sink.ts';
 
 const MAX_DEPTH = 16;
@@ -29,7 +29,7 @@ const KNOWN = new Set<string>([
   'kind',
 ]);
 
-interface Said {
+interface FeatureProperties {
   readonly name: string;
   readonly notes: string;
   readonly timeText: string;
@@ -56,7 +56,7 @@ const firstOf = (properties: Record<string, unknown>, keys: readonly string[]): 
   return '';
 };
 
-function said(properties: Record<string, unknown>, context: ReadingContext): Said {
+function said(properties: Record<string, unknown>, context: ReadingContext): FeatureProperties {
   const { text, photoNames } = plainText(firstOf(properties, NOTES).slice(0, 50_000), context.decode);
   const data = Object.entries(properties)
     .slice(0, 100)
@@ -97,11 +97,11 @@ function geoJsonFeatures(context: ReadingContext, gathered: PlacesGatherer) {
         builder.add(at, Array.isArray(times) ? timeMs(times[index]) : Number.NaN);
     }
   };
-  const endLine = (builder: PathBuilder, { name, notes, timeText, data }: Said): void => {
+  const endLine = (builder: PathBuilder, { name, notes, timeText, data }: FeatureProperties): void => {
     const ms = fileTimeMs(timeText);
     const fileDay = isRecordable(ms, nowMs) ? toIso(ms).slice(0, 10) : dayInText(timeText, nowMs);
     const facts = questData(data);
-    const told = facts ? [] : data.map(({ heading, text }) => `${headingWords(heading)}: ${text}`);
+    const told = facts ? [] : data.map(({ heading, text }) => `${readableHeading(heading)}: ${text}`);
     const all = [notes, ...told].filter((each) => each !== '').join('\n');
     gathered.quest(builder, {
       line: null,
@@ -111,7 +111,10 @@ function geoJsonFeatures(context: ReadingContext, gathered: PlacesGatherer) {
       data: facts && { ...facts, notes: facts.notes ?? notes },
     });
   };
-  const addFind = (at: LngLat | null, { name, notes, timeText, type, photoNames, data }: Said): void => {
+  const addFind = (
+    at: LngLat | null,
+    { name, notes, timeText, type, photoNames, data }: FeatureProperties,
+  ): void => {
     const ms = fileTimeMs(timeText);
     const isTime = isRecordable(ms, nowMs);
     const point = {
@@ -127,7 +130,7 @@ function geoJsonFeatures(context: ReadingContext, gathered: PlacesGatherer) {
     };
     gathered.find(findOfPoint(point, context));
   };
-  const addPoint = (position: unknown, about: Said): void => {
+  const addPoint = (position: unknown, about: FeatureProperties): void => {
     const at = place(position);
     if (!at) return;
     const facts = questData(about.data);
@@ -140,7 +143,7 @@ function geoJsonFeatures(context: ReadingContext, gathered: PlacesGatherer) {
     builder.add(at, facts.startMs ?? Number.NaN);
     endLine(builder, about);
   };
-  const addArea = (rings: unknown, { name }: Said): void => {
+  const addArea = (rings: unknown, { name }: FeatureProperties): void => {
     if (!Array.isArray(rings)) return;
     const boundary = rings.slice(0, 1001).map((ring: unknown) => {
       const corners = Array.isArray(ring) ? ring.slice(0, 1001) : [];
@@ -149,7 +152,7 @@ function geoJsonFeatures(context: ReadingContext, gathered: PlacesGatherer) {
     const candidate = importedBoundary(boundary, name, null, context);
     if (candidate) gathered.boundary(candidate);
   };
-  const geometry = (value: unknown, about: Said, depth: number): void => {
+  const geometry = (value: unknown, about: FeatureProperties, depth: number): void => {
     if (value === null && about.isFind) {
       addFind(null, about);
       return;

@@ -46,7 +46,7 @@ export interface OpenQuest {
   readonly segmentStart: string | null;
 }
 
-export type TimeTrouble = 'no-times' | 'broken-times';
+export type TimeProblem = 'no-times' | 'broken-times';
 
 /** Times are ISO-8601 UTC, `proposedDay` YYYY-MM-DD. Without `startTime` the user is asked (`datedQuest`). */
 export interface QuestCandidate extends Candidate {
@@ -54,7 +54,7 @@ export interface QuestCandidate extends Candidate {
   readonly notes: string | null;
   readonly startTime: string | null;
   readonly endTime: string | null;
-  readonly timeTrouble: TimeTrouble | null;
+  readonly timeTrouble: TimeProblem | null;
   readonly proposedDay: string | null;
   /** Timer seconds without pauses between segments; null without times. */
   readonly durationSeconds: number | null;

@@ -3,7 +3,7 @@ import type { Boundary, Ring } from '../permission/permission.ts';
 import { cleanText } from './clean-text.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import type { BoundaryCandidate } from './import-plan.ts';
-import { bareName, type ReadingContext } from './reading-context.ts';
+import { nameWithoutExtension, type ReadingContext } from './reading-context.ts';
 
 const closed = (ring: Ring): Ring => {
   const [first] = ring;
@@ -20,7 +20,8 @@ export function importedBoundary(
 ): BoundaryCandidate | null {
   const { problems } = context;
   const boundary = rings.map(closed);
-  const own = cleanText(name, 'name', 200, line, problems) ?? (bareName(context.file) || 'Boundary');
+  const own =
+    cleanText(name, 'name', 200, line, problems) ?? (nameWithoutExtension(context.file) || 'Boundary');
   // Check the size first: the self-intersection test is slow for huge rings.
   const points = boundary.reduce((sum, ring) => sum + ring.length, 0);
   const wrong =

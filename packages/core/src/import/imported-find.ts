@@ -8,7 +8,7 @@ import { findFingerprint } from './fingerprint.ts';
 import type { FindCandidate } from './import-plan.ts';
 import type { ReadingContext } from './reading-context.ts';
 
-export interface SaidOfFind extends Partial<FindRecord> {
+export interface ParsedFindFields extends Partial<FindRecord> {
   readonly line: number | null;
   readonly name: string;
   readonly details?: string;
@@ -29,7 +29,7 @@ export interface SaidOfFind extends Partial<FindRecord> {
   readonly photoNames?: readonly string[];
 }
 
-export function importedFind(said: SaidOfFind, context: ReadingContext): FindCandidate {
+export function importedFind(said: ParsedFindFields, context: ReadingContext): FindCandidate {
   const { line } = said;
   const { problems } = context;
   const name = cleanText(said.name, 'name', FIND_NAME_MAX_LENGTH, line, problems) ?? UNNAMED_FIND;

@@ -12,7 +12,7 @@ import { questFingerprint } from './fingerprint.ts';
 import type { QuestCandidate } from './import-plan.ts';
 import type { QuestData } from './map-feature.ts';
 import type { BuiltPath } from './path-builder.ts';
-import { bareName, type ReadingContext } from './reading-context.ts';
+import { nameWithoutExtension, type ReadingContext } from './reading-context.ts';
 
 export interface NamedLine {
   readonly line: number | null;
@@ -31,7 +31,7 @@ const pathPlace = (lngLat: Float64Array, index: number): LngLat | null => {
 
 const count = (n: number): string => n.toLocaleString('en-GB');
 
-function tellChanges(
+function reportChanges(
   built: BuiltPath,
   named: string,
   line: number | null,
@@ -88,11 +88,12 @@ function questTimes(built: BuiltPath, data: QuestData | null, nowMs: number): Qu
 export function importedQuest(built: BuiltPath, said: NamedLine, context: ReadingContext): QuestCandidate {
   const { line } = said;
   const own = cleanText(said.name, 'name', QUEST_NAME_MAX_LENGTH, line, context.problems);
-  const name = own ?? (wholeStart(bareName(context.file), QUEST_NAME_MAX_LENGTH) || 'Imported track');
+  const name =
+    own ?? (wholeStart(nameWithoutExtension(context.file), QUEST_NAME_MAX_LENGTH) || 'Imported track');
   const { data = null } = said;
   const { startMs, endMs, times, durationSeconds } = questTimes(built, data, context.nowMs);
   const trouble = startMs === null ? built.trouble : null;
-  tellChanges({ ...built, trouble }, `“${name}”`, line, context);
+  reportChanges({ ...built, trouble }, `“${name}”`, line, context);
   const { lngLat } = built.path;
   const startTime = startMs === null ? null : toIso(startMs);
   const startPlace = pathPlace(lngLat, 0);

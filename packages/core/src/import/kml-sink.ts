@@ -8,7 +8,7 @@ import { type PathBuilder, pathBuilder } from './path-builder.ts';
 import { placesGatherer } from './places-gatherer.ts';
 import { plainText } from './plain-text.ts';
 import type { ReadingContext } from './reading-context.ts';
-import { headingWords } from './table-headings.ts';
+import { readableHeading } from './table-headings.ts';
 import { tupleOf, tuplesOf } from './xml-coordinates.ts';
 import { MAX_ELEMENT_TEXT, MAX_POINTS, type XmlSink } from './xml-sink.ts';
 
@@ -116,7 +116,7 @@ export function kmlSink(context: ReadingContext): XmlSink {
     };
     const notes = [
       description,
-      ...place.data.map(({ heading, text: told }) => `${headingWords(heading)}: ${told}`),
+      ...place.data.map(({ heading, text: told }) => `${readableHeading(heading)}: ${told}`),
     ]
       .filter((each) => each.trim() !== '')
       .join('\n');

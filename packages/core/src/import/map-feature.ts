@@ -1,10 +1,10 @@
 import { FIND_FACTS, QUEST_FACTS } from '../export/recorded.ts';
 import type { LngLat } from '../geo/point.ts';
 import { fileNumber } from './candidate-place.ts';
-import { categoryOfWords } from './category-words.ts';
+import { categoryFromText } from './category-words.ts';
 import { fileTimeMs } from './file-time.ts';
 import { type Field, findOfFields } from './find-fields.ts';
-import type { SaidOfFind } from './imported-find.ts';
+import type { ParsedFindFields } from './imported-find.ts';
 import type { ReadingContext } from './reading-context.ts';
 import { targetOfHeading } from './table-headings.ts';
 import type { ColumnTarget } from './table-mapping.ts';
@@ -27,13 +27,19 @@ export interface MapPoint {
 }
 
 /** The feature itself has these; properties of this kind become notes. */
-const TOLD_BY_MAP: ReadonlySet<ColumnTarget> = new Set(['lat', 'lng', 'latLng', 'gridReference', 'name']);
+const TARGETS_OF_FEATURE: ReadonlySet<ColumnTarget> = new Set([
+  'lat',
+  'lng',
+  'latLng',
+  'gridReference',
+  'name',
+]);
 
 /** Reads the properties of a point like table cells. */
-export function findOfPoint(point: MapPoint, context: ReadingContext): SaidOfFind {
+export function findOfPoint(point: MapPoint, context: ReadingContext): ParsedFindFields {
   const fields = point.data.map(({ heading, text }): Field => {
     const target = targetOfHeading(heading) ?? 'note';
-    return { target: TOLD_BY_MAP.has(target) ? 'note' : target, heading, text };
+    return { target: TARGETS_OF_FEATURE.has(target) ? 'note' : target, heading, text };
   });
   const said = findOfFields(
     fields,
@@ -47,7 +53,7 @@ export function findOfPoint(point: MapPoint, context: ReadingContext): SaidOfFin
     ...said,
     name: point.name,
     place: point.place,
-    category: said.category === 'Other' ? categoryOfWords(...point.kinds, point.name) : said.category,
+    category: said.category === 'Other' ? categoryFromText(...point.kinds, point.name) : said.category,
     foundAt: isDated ? (said.foundAt ?? null) : point.foundAt,
     foundDay: isDated ? (said.foundDay ?? null) : point.foundDay,
     photoNames: [...point.photoNames, ...(said.photoNames ?? [])],

@@ -1,6 +1,6 @@
 import type { LngLat } from '../geo/point.ts';
 import { isRecordable } from './file-time.ts';
-import type { PathCandidate, TimeTrouble } from './import-plan.ts';
+import type { PathCandidate, TimeProblem } from './import-plan.ts';
 import { settleTimes } from './track-times.ts';
 
 /** One fix per second for a day. Longer lines are thinned to every 2nd, 4th, 8th... point. */
@@ -10,7 +10,7 @@ const FIRST_ROOM = 256;
 
 export interface BuiltPath {
   readonly path: PathCandidate;
-  readonly trouble: TimeTrouble | null;
+  readonly trouble: TimeProblem | null;
   readonly startMs: number | null;
   readonly endMs: number | null;
   /** Sum of all segments, in whole seconds. */

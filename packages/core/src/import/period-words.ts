@@ -15,6 +15,6 @@ const WORDS: readonly (readonly [Period, RegExp])[] = [
   ['Unknown', /unknown|uncertain|undated/i],
 ];
 
-export function periodOfWords(text: string): Period | null {
+export function periodFromText(text: string): Period | null {
   return toPeriod(text) ?? WORDS.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
 }

@@ -1,7 +1,7 @@
 import type { LngLat } from '../geo/point.ts';
 import { candidatePlace } from './candidate-place.ts';
 import type { BoundaryCandidate, FindCandidate, QuestCandidate } from './import-plan.ts';
-import { importedFind, type SaidOfFind } from './imported-find.ts';
+import { importedFind, type ParsedFindFields } from './imported-find.ts';
 import { importedQuest, type NamedLine } from './imported-quest.ts';
 import type { PathBuilder } from './path-builder.ts';
 import type { ReadingContext } from './reading-context.ts';
@@ -13,7 +13,7 @@ export interface PlacesGatherer {
   /** False beyond the point limit; reported once. */
   roomForPoint(line: number | null): boolean;
   quest(builder: PathBuilder, said: NamedLine): void;
-  find(said: SaidOfFind): void;
+  find(said: ParsedFindFields): void;
   boundary(boundary: BoundaryCandidate): void;
   read(): PlacesRead;
 }

@@ -1,6 +1,6 @@
 import type { NationalGrid } from '../geo/grid-square.ts';
 import { placeOfText } from '../geo/typed-place.ts';
-import { categoryOfWords } from './category-words.ts';
+import { categoryFromText } from './category-words.ts';
 import { targetOfHeading } from './table-headings.ts';
 import type { ColumnTarget } from './table-mapping.ts';
 
@@ -25,7 +25,7 @@ function targetOf(heading: string, cells: readonly string[]): ColumnTarget {
   if (known === 'lng' && isMost(cells, isMetres)) return 'easting';
   if (known === 'lat' && isMost(cells, isMetres)) return 'northing';
   if (known === 'foundDate' && isMost(cells, isYear)) return 'yearFrom';
-  if (known === 'category' && !isMost(cells, (cell) => categoryOfWords(cell) !== 'Other')) return 'note';
+  if (known === 'category' && !isMost(cells, (cell) => categoryFromText(cell) !== 'Other')) return 'note';
   if (known !== null) return known;
   return isMost(cells, isPlace) ? 'latLng' : 'note';
 }

@@ -30,7 +30,7 @@ export function readingContext(
 }
 
 /** File name without folder and extension. */
-export function bareName(file: string): string {
+export function nameWithoutExtension(file: string): string {
   const last = file.split(/[\\/]/).at(-1) ?? '';
   return last.replace(/\.[a-z\d]{1,8}$/i, '').trim();
 }

@@ -71,7 +71,7 @@ export function targetOfHeading(heading: string): ColumnTarget | null {
 }
 
 /** Readable heading: 'denominationName' becomes 'Denomination', 'old_findID' 'Old find ID'. */
-export function headingWords(heading: string): string {
+export function readableHeading(heading: string): string {
   const words = heading
     .replace(/([a-z\d])([A-Z])(?=[a-z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`)
     .replace(/[_\s]+/g, ' ')

@@ -6,7 +6,7 @@ import { findPlace } from './find-place.ts';
 import { proposeMapping } from './propose-mapping.ts';
 import { readingContext } from './reading-context.ts';
 import { dateOrderOf, tableDate } from './table-dates.ts';
-import { headingWords } from './table-headings.ts';
+import { readableHeading } from './table-headings.ts';
 import { previewTable, tableReading } from './table-reading.ts';
 import { tableLengthMm, tableNumber, tableWeightG, tableYear } from './table-values.ts';
 
@@ -166,7 +166,7 @@ describe('headings', () => {
   });
 
   it('are shown in readable form', () => {
-    expect(['denominationName', 'old_findID', 'subsequentActionTerm', 'NGR'].map(headingWords)).toEqual([
+    expect(['denominationName', 'old_findID', 'subsequentActionTerm', 'NGR'].map(readableHeading)).toEqual([
       'Denomination',
       'Old findID',
       'Subsequent action',

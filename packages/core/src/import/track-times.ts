@@ -1,4 +1,4 @@
-import type { TimeTrouble } from './import-plan.ts';
+import type { TimeProblem } from './import-plan.ts';
 
 /** Assumed interval where times are missing: 1 s. */
 const STEP_MS = 1000;
@@ -6,7 +6,7 @@ const STEP_MS = 1000;
 export interface SettledTimes {
   /** Strictly ascending, one per point; null if unusable. */
   readonly times: Float64Array | null;
-  readonly trouble: TimeTrouble | null;
+  readonly trouble: TimeProblem | null;
   /** Number of interpolated points. */
   readonly repaired: number;
 }

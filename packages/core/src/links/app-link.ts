@@ -21,7 +21,7 @@ const MAX_LENGTH = 4_000;
 const CODE = /^[\w.~-]{1,512}$/;
 const BEHIND_CALLBACK = /^\/?(?:\?([^#]*))?(?:#(.*))?$/;
 /** Parameters of the auth server besides the code. Tokens are never taken from a URL. */
-const SAID = ['error', 'error_code', 'error_description', 'message'] as const;
+const ERROR_PARAMS = ['error', 'error_code', 'error_description', 'message'] as const;
 
 const other: AppLink = { kind: 'nothing', why: 'other' };
 const unreadable: AppLink = { kind: 'nothing', why: 'unreadable' };
@@ -44,7 +44,7 @@ export function readAppLink(url: string, server: string | null): AppLink {
 
 function readCallback(query: string, fragment: string): AppLink {
   const given = new URLSearchParams(query);
-  const said = saidIn(given, new URLSearchParams(fragment));
+  const said = callbackParams(given, new URLSearchParams(fragment));
   if (said.size > 0) return { kind: 'route', path: `${LINKED_PATHS.callback}?${said}` };
   const code = given.get('code') ?? '';
   return CODE.test(code) ? { kind: 'code', code } : unreadable;
@@ -57,7 +57,7 @@ function readServerLink(url: string, server: string | null): AppLink {
   const path = link.pathname.replace(/\/$/, '');
   if (path === LINKED_PATHS.mail) return readMailLink(link, server);
   if (path !== LINKED_PATHS.callback) return other;
-  const said = saidIn(link.searchParams, new URLSearchParams(link.hash.slice(1)));
+  const said = callbackParams(link.searchParams, new URLSearchParams(link.hash.slice(1)));
   const code = link.searchParams.get('code');
   if (said.size === 0 && code !== null) {
     if (!CODE.test(code)) return unreadable;
@@ -75,9 +75,9 @@ function readMailLink(link: URL, server: string): AppLink {
   return { kind: 'mail', address: `${server}${LINKED_PATHS.mail}?${query}` };
 }
 
-function saidIn(query: URLSearchParams, fragment: URLSearchParams): URLSearchParams {
+function callbackParams(query: URLSearchParams, fragment: URLSearchParams): URLSearchParams {
   const said = new URLSearchParams();
-  for (const name of SAID) {
+  for (const name of ERROR_PARAMS) {
     const words = query.get(name) ?? fragment.get(name);
     if (words) said.set(name, words);
   }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { linkMark, withMark, worksOnce } from './handled-links.ts';
+import { isOneTimeLink, linkMark, withMark } from './handled-links.ts';
 
 const url = (n: number): string => `metalquest://oauth-callback?code=${n}`;
 
@@ -29,5 +29,5 @@ it.each([
   ['metalquest://oauth-callback?error=access_denied&error_code=provider', false],
   ['metalquest://oauth-callback', false],
 ])('%s works once: %s', (address, once) => {
-  expect(worksOnce(address)).toBe(once);
+  expect(isOneTimeLink(address)).toBe(once);
 });

@@ -21,6 +21,6 @@ export function withMark(marks: readonly string[], mark: string): readonly strin
 }
 
 /** Whether a link is single-use. Refusals may repeat with the same text and must be shown each time. */
-export function worksOnce(url: string): boolean {
+export function isOneTimeLink(url: string): boolean {
   return /[?&](code|token)=/.test(url);
 }

@@ -18,12 +18,12 @@ const QUERY = /([/\w])\?[^\s"']*/g;
 
 /** Removes email addresses, positions and query strings; cuts long texts. */
 export function scrub(text: string): string {
-  if (text.length <= MAX_SEARCHED) return scrubWhole(text);
+  if (text.length <= MAX_SEARCHED) return scrubText(text);
   // Drops the end, where a cut address would not be recognised.
-  return `${scrubWhole(text.slice(0, MAX_SEARCHED)).slice(0, -LONGEST_ADDRESS)}…`;
+  return `${scrubText(text.slice(0, MAX_SEARCHED)).slice(0, -LONGEST_ADDRESS)}…`;
 }
 
-function scrubWhole(text: string): string {
+function scrubText(text: string): string {
   const words = decodeEscapes(text).replace(QUERY, '$1');
   return withoutPositions(words.replace(RUN, (run) => (ADDRESS.test(run) ? '[e-mail]' : run)));
 }

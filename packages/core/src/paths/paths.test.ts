@@ -1,20 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  firstWish,
+  firstPathRequest,
   missingPaths,
-  type PathStanding,
+  type PathState,
   POINTS_PER_PAGE,
   pageOfPaths,
   pointsMissing,
 } from './missing-paths.ts';
-import { forbearance, restMs } from './unasked.ts';
+import { backgroundPauseReason, throttleMs } from './unasked.ts';
 
-const path = (more: Partial<PathStanding>): PathStanding => ({
+const path = (more: Partial<PathState>): PathState => ({
   questId: 'a',
   startTime: '2026-03-01T10:00:00.000Z',
   serverCount: 100,
-  hereCount: 0,
+  localCount: 0,
   allCount: 0,
   lastMs: null,
   readAt: 0,
@@ -25,22 +25,22 @@ describe('incomplete paths', () => {
   it('are ordered newest quest first, without complete ones', () => {
     const paths = [
       path({ questId: 'old', startTime: '2024-03-01T10:00:00.000Z' }),
-      path({ questId: 'whole', hereCount: 100, allCount: 100 }),
-      path({ questId: 'new', startTime: '2026-05-01T10:00:00.000Z', hereCount: 99 }),
+      path({ questId: 'whole', localCount: 100, allCount: 100 }),
+      path({ questId: 'new', startTime: '2026-05-01T10:00:00.000Z', localCount: 99 }),
       path({ questId: 'unrecorded', serverCount: 0 }),
     ];
     expect(missingPaths(paths).map(({ questId }) => questId)).toEqual(['new', 'old']);
   });
 
   it('are not requested again after a complete read without the missing points', () => {
-    expect(pointsMissing(path({ hereCount: 98, readAt: 100 }))).toBe(0);
-    expect(pointsMissing(path({ hereCount: 98, readAt: 100, serverCount: 103 }))).toBe(5);
+    expect(pointsMissing(path({ localCount: 98, readAt: 100 }))).toBe(0);
+    expect(pointsMissing(path({ localCount: 98, readAt: 100, serverCount: 103 }))).toBe(5);
   });
 
   it('are requested after the last point, or completely if local points are pending', () => {
-    const known = { hereCount: 40, lastMs: 7_000 };
-    expect(firstWish(path({ ...known, allCount: 40 }))).toEqual({ questId: 'a', afterMs: 7_000 });
-    expect(firstWish(path({ ...known, allCount: 41 }))).toEqual({ questId: 'a', afterMs: null });
+    const known = { localCount: 40, lastMs: 7_000 };
+    expect(firstPathRequest(path({ ...known, allCount: 40 }))).toEqual({ questId: 'a', afterMs: 7_000 });
+    expect(firstPathRequest(path({ ...known, allCount: 41 }))).toEqual({ questId: 'a', afterMs: null });
   });
 
   it('fit the page size, and a path longer than a page still loads', () => {
@@ -70,14 +70,14 @@ describe('background loading', () => {
   const wifi = { saveData: false, cellular: false, slow: false };
 
   it('waits for the end of a quest and for a better connection', () => {
-    expect(forbearance(wifi, false)).toBeNull();
-    expect(forbearance(wifi, true)).toBe('recording');
+    expect(backgroundPauseReason(wifi, false)).toBeNull();
+    expect(backgroundPauseReason(wifi, true)).toBe('recording');
     for (const named of ['saveData', 'cellular', 'slow'] as const) {
-      expect(forbearance({ ...wifi, [named]: true }, false)).toBe('metered');
+      expect(backgroundPauseReason({ ...wifi, [named]: true }, false)).toBe('metered');
     }
   });
 
   it('pauses twice the request time, within limits', () => {
-    expect([restMs(0), restMs(400), restMs(60_000)]).toEqual([250, 800, 5_000]);
+    expect([throttleMs(0), throttleMs(400), throttleMs(60_000)]).toEqual([250, 800, 5_000]);
   });
 });

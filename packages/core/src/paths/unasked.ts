@@ -6,10 +6,10 @@ export interface Connection {
   readonly slow: boolean;
 }
 
-export type Forbearance = 'recording' | 'metered';
+export type PauseReason = 'recording' | 'metered';
 
 /** Recording needs the battery and its 12 requests an hour (design, Radio and scale). */
-export function forbearance(connection: Connection, recording: boolean): Forbearance | null {
+export function backgroundPauseReason(connection: Connection, recording: boolean): PauseReason | null {
   if (recording) return 'recording';
   return connection.saveData || connection.cellular || connection.slow ? 'metered' : null;
 }
@@ -20,6 +20,6 @@ const SHORTEST_REST_MS = 250;
 const LONGEST_REST_MS = 5_000;
 
 /** Pause in ms after `spentMs` of fetching and storing. */
-export function restMs(spentMs: number): number {
+export function throttleMs(spentMs: number): number {
   return Math.min(LONGEST_REST_MS, Math.max(SHORTEST_REST_MS, spentMs * REST_PER_WORK));
 }

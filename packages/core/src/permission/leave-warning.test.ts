@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { asPermissionId, asUserId } from '../ids.ts';
 import { addDays } from '../time/day.ts';
 import { EXPIRING_WITHIN_DAYS } from './ending.ts';
-import { holdsOn, leaveWarning } from './leave-warning.ts';
+import { isValidOn, permissionWarning } from './leave-warning.ts';
 import { PERMISSION_STATUSES, type Permission } from './permission.ts';
 
 const TODAY = '2026-11-21';
@@ -26,14 +26,14 @@ const permission = (changes: Partial<Permission>): Permission => ({
 });
 
 test('describes the state of a permission in a sentence', () => {
-  expect(leaveWarning(permission({}), TODAY)).toBeNull();
-  expect(leaveWarning(permission({ validUntil: '2026-11-20' }), TODAY)).toBe(
+  expect(permissionWarning(permission({}), TODAY)).toBeNull();
+  expect(permissionWarning(permission({ validUntil: '2026-11-20' }), TODAY)).toBe(
     'Ended yesterday. Ask the landowner again before you dig.',
   );
-  expect(leaveWarning(permission({ validUntil: TODAY }), TODAY)).toBe(
+  expect(permissionWarning(permission({ validUntil: TODAY }), TODAY)).toBe(
     'Ends today. Ask the landowner now to renew it.',
   );
-  expect(leaveWarning(permission({ status: 'revoked' }), TODAY)).toBe(
+  expect(permissionWarning(permission({ status: 'revoked' }), TODAY)).toBe(
     'This permission was revoked. Do not dig here.',
   );
 });
@@ -44,7 +44,7 @@ test('always warns about an invalid permission, and about a valid one only if it
     fc.property(fc.constantFrom(...PERMISSION_STATUSES), day, day, (status, validFrom, validUntil) => {
       const given = permission({ status, validFrom, validUntil });
       const soon = validUntil !== null && validUntil <= addDays(TODAY, EXPIRING_WITHIN_DAYS);
-      expect(leaveWarning(given, TODAY) !== null).toBe(!holdsOn(given, TODAY) || soon);
+      expect(permissionWarning(given, TODAY) !== null).toBe(!isValidOn(given, TODAY) || soon);
     }),
   );
 });

@@ -8,7 +8,7 @@ const OTHER_STATUSES: Record<Exclude<PermissionStatus, 'active'>, string> = {
 };
 
 /** Warning before a search under this permission, or null. `today` is YYYY-MM-DD. */
-export function leaveWarning(permission: Permission, today: string): string | null {
+export function permissionWarning(permission: Permission, today: string): string | null {
   if (permission.status !== 'active') return OTHER_STATUSES[permission.status];
   if (permission.validFrom !== null && permission.validFrom > today)
     return 'This permission has not begun yet. Agree an earlier day with the landowner, or wait.';
@@ -20,7 +20,7 @@ export function leaveWarning(permission: Permission, today: string): string | nu
 }
 
 /** Whether the permission is active and valid on a day. */
-export function holdsOn({ status, validFrom, validUntil }: Permission, day: string): boolean {
+export function isValidOn({ status, validFrom, validUntil }: Permission, day: string): boolean {
   return (
     status === 'active' &&
     (validFrom === null || validFrom <= day) &&

@@ -14,7 +14,7 @@ export function isUploadedAvatar(avatarUrl: string | null): avatarUrl is string 
 export type AvatarNames = Pick<AppUser, 'firstName' | 'lastName' | 'fullName' | 'primaryEmail'>;
 
 /** Counts graphemes, so that accents and emoji stay whole. */
-function firstLetters(text: string, count: number): string {
+function initialsOf(text: string, count: number): string {
   const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text.trim());
   return Array.from(graphemes, (grapheme) => grapheme.segment)
     .slice(0, count)
@@ -25,11 +25,11 @@ function firstLetters(text: string, count: number): string {
 /** First and last name, else full name, else two letters of the email, else 'U' (spec section 2). */
 export function avatarInitials(names: AvatarNames): string {
   if (names.firstName.trim() && names.lastName.trim()) {
-    return firstLetters(names.firstName, 1) + firstLetters(names.lastName, 1);
+    return initialsOf(names.firstName, 1) + initialsOf(names.lastName, 1);
   }
   const words = names.fullName.split(/\s+/).filter(Boolean);
-  const initials = firstLetters(words[0] ?? '', 1) + firstLetters(words.slice(1).at(-1) ?? '', 1);
-  return initials || firstLetters(names.primaryEmail ?? '', 2) || 'U';
+  const initials = initialsOf(words[0] ?? '', 1) + initialsOf(words.slice(1).at(-1) ?? '', 1);
+  return initials || initialsOf(names.primaryEmail ?? '', 2) || 'U';
 }
 
 /** First name, else the local part of the email (spec section 2), else 'Account'. */

@@ -11,7 +11,7 @@ export const QUEST_TIP_AFTER_S = 5 * 60;
 /** Minimum interval of 'Quest Tracking Paused' (spec section 4: one per minute). */
 export const TRACKING_PAUSED_MIN_GAP_MS = 60_000;
 
-export function asksBeforeLeaving(quest: Quest | null): boolean {
+export function confirmsBeforeLeaving(quest: Quest | null): boolean {
   return quest?.status === 'active';
 }
 
@@ -20,7 +20,7 @@ export function isQuestTipDue(quest: Quest | null, nowMs: number): boolean {
 }
 
 /** Spec section 4; `lastShownMs` is null if never shown. */
-export function mayTellTrackingPaused(lastShownMs: number | null, nowMs: number): boolean {
+export function mayNotifyTrackingPaused(lastShownMs: number | null, nowMs: number): boolean {
   return lastShownMs === null || nowMs < lastShownMs || nowMs - lastShownMs >= TRACKING_PAUSED_MIN_GAP_MS;
 }
 

@@ -1,8 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { afterEight, questId, startedQuest } from '../../test/quest/quest-test-data.ts';
-import { asksBeforeLeaving, isQuestTipDue, keepsScreenAwake, mayTellTrackingPaused } from './attention.ts';
-import { makeCurrent, questInHand, questPillText } from './current.ts';
+import {
+  confirmsBeforeLeaving,
+  isQuestTipDue,
+  keepsScreenAwake,
+  mayNotifyTrackingPaused,
+} from './attention.ts';
+import { makeCurrent, openQuest, questPillText } from './current.ts';
 import { paceSPerKm } from './duration.ts';
 import { endQuest, pauseQuest } from './lifecycle.ts';
 import type { Quest } from './quest.ts';
@@ -58,13 +63,13 @@ test('after activation one quest is current, no other runs, and other quests are
 });
 
 test('the header shows the current quest, else the running one, else the one paused last', () => {
-  expect(questInHand([quest(1, 'paused'), quest(2, 'paused'), quest(3, 'ended')])?.id).toBe(questId(2));
-  expect(questInHand([quest(1, 'active', { isCurrent: false }), quest(2, 'paused')])?.id).toBe(questId(1));
-  expect(questInHand([quest(1, 'active'), quest(2, 'paused')])?.id).toBe(questId(1));
+  expect(openQuest([quest(1, 'paused'), quest(2, 'paused'), quest(3, 'ended')])?.id).toBe(questId(2));
+  expect(openQuest([quest(1, 'active', { isCurrent: false }), quest(2, 'paused')])?.id).toBe(questId(1));
+  expect(openQuest([quest(1, 'active'), quest(2, 'paused')])?.id).toBe(questId(1));
   expect(
-    questInHand([quest(5, 'active', { isCurrent: false }), quest(1, 'paused', { isCurrent: true })])?.id,
+    openQuest([quest(5, 'active', { isCurrent: false }), quest(1, 'paused', { isCurrent: true })])?.id,
   ).toBe(questId(1));
-  expect(questInHand([quest(1, 'ended')])).toBeNull();
+  expect(openQuest([quest(1, 'ended')])).toBeNull();
 });
 
 test("the header pill shows the quest's name and state", () => {
@@ -73,9 +78,9 @@ test("the header pill shows the quest's name and state", () => {
 });
 
 test('asks before leaving only while the timer runs', () => {
-  expect(asksBeforeLeaving(quest(1, 'active'))).toBe(true);
-  expect(asksBeforeLeaving(quest(1, 'paused'))).toBe(false);
-  expect(asksBeforeLeaving(null)).toBe(false);
+  expect(confirmsBeforeLeaving(quest(1, 'active'))).toBe(true);
+  expect(confirmsBeforeLeaving(quest(1, 'paused'))).toBe(false);
+  expect(confirmsBeforeLeaving(null)).toBe(false);
 });
 
 test('the tip appears after 5 minutes of an active quest', () => {
@@ -85,10 +90,10 @@ test('the tip appears after 5 minutes of an active quest', () => {
 });
 
 test("'Quest Tracking Paused' is shown at most once a minute", () => {
-  expect(mayTellTrackingPaused(null, afterEight(0))).toBe(true);
-  expect(mayTellTrackingPaused(afterEight(0), afterEight(0, 59))).toBe(false);
-  expect(mayTellTrackingPaused(afterEight(0), afterEight(1))).toBe(true);
-  expect(mayTellTrackingPaused(afterEight(9), afterEight(1))).toBe(true);
+  expect(mayNotifyTrackingPaused(null, afterEight(0))).toBe(true);
+  expect(mayNotifyTrackingPaused(afterEight(0), afterEight(0, 59))).toBe(false);
+  expect(mayNotifyTrackingPaused(afterEight(0), afterEight(1))).toBe(true);
+  expect(mayNotifyTrackingPaused(afterEight(9), afterEight(1))).toBe(true);
 });
 
 test('the screen stays on only for an active current quest if enabled', () => {

@@ -19,7 +19,7 @@ export function makeCurrent(quests: readonly Quest[], id: QuestId, now: Instant)
 }
 
 /** The current quest, else the running one, else the paused one changed last; null if all are ended. */
-export function questInHand(quests: readonly Quest[]): Quest | null {
+export function openQuest(quests: readonly Quest[]): Quest | null {
   const open = quests.filter((quest) => quest.status !== 'ended');
   const newestFirst = open.toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt));
   return (

@@ -11,12 +11,12 @@ import {
 import type { QueueItemId } from '../ids.ts';
 import { nextBatch } from './batch.ts';
 import type { QueueItem } from './queue-item.ts';
-import { planRefusal, saidBy, settledBy } from './settle.ts';
-import { standings } from './standing.ts';
+import { planRefusal, settledBy, supersededBy } from './settle.ts';
+import { sendStates } from './standing.ts';
 
 const next = (queue: readonly QueueItem[], limit = 10): number[] | null =>
   nextBatch(queue, { limit })?.items.map((item) => item.seq) ?? null;
-const standing = (queue: readonly QueueItem[], seq: number) => standings(queue).get(itemId(seq));
+const standing = (queue: readonly QueueItem[], seq: number) => sendStates(queue).get(itemId(seq));
 const mediaInsert = (seq: number, entityId: string, find: string): QueueItem =>
   queued({ table: 'media', type: 'INSERT', entityId, seq, payload: { find_id: find } });
 const change = (
@@ -174,10 +174,10 @@ test('an accepted INSERT settles a change it contained, but not one with more fi
   const said = change(2, 'UPDATE', 'quests', 'q1', { payload: { location: [1, 2] } });
   const more = change(3, 'UPDATE', 'quests', 'q1', { payload: { title: 'Wood' } });
   const other = change(4, 'UPDATE', 'quests', 'q2', { payload });
-  expect(saidBy([insert, said, other], insert)).toEqual([itemId(2)]);
+  expect(supersededBy([insert, said, other], insert)).toEqual([itemId(2)]);
   // The later update may revert the earlier one, so both are sent.
-  expect(saidBy([insert, more, said], insert)).toEqual([]);
-  expect(saidBy([said, other], said)).toEqual([]);
+  expect(supersededBy([insert, more, said], insert)).toEqual([]);
+  expect(supersededBy([said, other], said)).toEqual([]);
 });
 
 test('a refused change of a row deleted later is dropped, any other is kept with its attempt', () => {

@@ -2,7 +2,7 @@ import type { QueueItemId } from '../ids.ts';
 import { isResumable } from '../media/upload-plan.ts';
 import { isEligible } from './outcome.ts';
 import type { QueueItem, QueueItemType } from './queue-item.ts';
-import { standings } from './standing.ts';
+import { sendStates } from './standing.ts';
 
 /** One request, oldest item first: a single UPDATE or DELETE, or INSERTs into one table. */
 export interface Batch {
@@ -28,7 +28,7 @@ export function isLarge({ table, type, payload }: QueueItem): boolean {
 }
 
 function sendable(queue: readonly QueueItem[], run: Pick<RunState, 'tried'>): readonly QueueItem[] {
-  const standing = standings(queue);
+  const standing = sendStates(queue);
   return queue
     .filter(
       (item) => isEligible(item) && standing.get(item.id)?.state === 'ready' && !run.tried?.has(item.id),
@@ -37,7 +37,7 @@ function sendable(queue: readonly QueueItem[], run: Pick<RunState, 'tried'>): re
 }
 
 /** Whether a large upload should yield to other items between two chunks. */
-export function othersWait(queue: readonly QueueItem[], run: RunState): boolean {
+export function hasOtherSendable(queue: readonly QueueItem[], run: RunState): boolean {
   return run.limit >= 1 && sendable(queue, run).some((item) => !isLarge(item));
 }
 

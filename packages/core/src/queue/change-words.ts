@@ -55,7 +55,7 @@ export function changedFields(payload: JsonObject): string {
 }
 
 /** Describes a quest's status change, or null. */
-function lifecycleWords(payload: JsonObject): string | null {
+function lifecycleText(payload: JsonObject): string | null {
   switch (payload.status) {
     case 'paused':
       return 'paused';
@@ -70,11 +70,11 @@ function lifecycleWords(payload: JsonObject): string | null {
   return payload.is_current === false ? 'no longer current' : null;
 }
 
-function updateWords(item: QueueItem): string {
+function updateText(item: QueueItem): string {
   const fields = changedFields(item.payload);
   const changed = fields ? `${fields} changed` : null;
   if (item.table === 'quests') {
-    const life = lifecycleWords(item.payload);
+    const life = lifecycleText(item.payload);
     if (life) return changed ? `${life}, ${changed}` : life;
   } else if (typeof item.payload.status === 'string') {
     return listed([`marked ${item.payload.status}`, ...(changed ? [changed] : [])]);
@@ -89,7 +89,7 @@ export interface FilePlace {
 }
 
 /** Follows the row's label: 'new', 'paused', 'name and depth changed', 'photo 2 of 3', '35 path points'. */
-export function changeWords(
+export function changeText(
   item: QueueItem,
   place: { readonly file: FilePlace | null; readonly points: number | null },
 ): string {
@@ -100,5 +100,5 @@ export function changeWords(
     return item.type === 'INSERT' ? name : `${name} ${item.type === 'DELETE' ? 'deleted' : 'changed'}`;
   }
   if (item.type === 'INSERT') return 'new';
-  return item.type === 'DELETE' ? 'deleted' : updateWords(item);
+  return item.type === 'DELETE' ? 'deleted' : updateText(item);
 }

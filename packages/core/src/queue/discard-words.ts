@@ -1,4 +1,4 @@
-import { changedFields, changeWords } from './change-words.ts';
+import { changedFields, changeText } from './change-words.ts';
 import type { QueueFacts } from './queue-facts.ts';
 import { capitalised, countedList } from './row-words.ts';
 
@@ -14,7 +14,7 @@ const ONLY_HERE = 'It is only on this device and would be lost';
 
 function ofNewRow({ subject, item, below, file, points }: QueueFacts): DiscardQuestion {
   if (points !== null || file) {
-    const what = changeWords(item, { file, points });
+    const what = changeText(item, { file, points });
     return {
       title: `Discard ${what} of ${subject.label}?`,
       text:

@@ -4,7 +4,7 @@ import { NOW, queued, TABLES } from '../../test/queue/queue-test-data.ts';
 import type { JsonObject } from '../json.ts';
 import { nextBatch } from './batch.ts';
 import { applyFold, foldChange } from './fold.ts';
-import { afterCrash, afterSilence, markSending, revived } from './outcome.ts';
+import { afterCrash, afterNoAnswer, markSending, revived } from './outcome.ts';
 import { parentsIn, rowKey } from './parents.ts';
 import type { QueueItem, QueueItemType } from './queue-item.ts';
 import { planRefusal, settledBy } from './settle.ts';
@@ -117,7 +117,7 @@ class Device {
     } else if (fate === 'died before' || fate === 'died after') {
       this.#replace(afterCrash);
     } else {
-      this.#replace((item) => (sent.has(item.id) ? afterSilence(item) : item));
+      this.#replace((item) => (sent.has(item.id) ? afterNoAnswer(item) : item));
     }
     return true;
   }

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { findInsert, NOW, questInsert, queued } from '../../test/queue/queue-test-data.ts';
 import type { QueueItemId } from '../ids.ts';
 import { UPLOAD_CHUNK_BYTES } from '../media/upload-plan.ts';
-import { isLarge, nextBatch, othersWait, type RunState } from './batch.ts';
-import { afterSilence, markSending } from './outcome.ts';
+import { hasOtherSendable, isLarge, nextBatch, type RunState } from './batch.ts';
+import { afterNoAnswer, markSending } from './outcome.ts';
 import { rowKey } from './parents.ts';
 import type { QueueItem } from './queue-item.ts';
 
@@ -74,7 +74,8 @@ class Device {
       }
       expect(batch.items).toHaveLength(1);
       // While others wait, a film takes only the last operation of a run, and once per run.
-      if (othersWait(this.queue, state())) expect([limit - operations, largeHadTurn]).toEqual([1, false]);
+      if (hasOtherSendable(this.queue, state()))
+        expect([limit - operations, largeHadTurn]).toEqual([1, false]);
       largeHadTurn = true;
       this.#replace(markSending(first, NOW));
       const pieceCount = Math.ceil(Number(first.payload.byte_size) / UPLOAD_CHUNK_BYTES);
@@ -83,12 +84,12 @@ class Device {
         sent += 1;
         pieces += 1;
         record();
-      } while (sent < pieceCount && !othersWait(this.queue, state()));
+      } while (sent < pieceCount && !hasOtherSendable(this.queue, state()));
       this.#pieces.set(first.id, sent);
       if (sent === pieceCount) {
         operations += 1;
         this.#arrive([first]);
-      } else this.#replace(afterSilence(first));
+      } else this.#replace(afterNoAnswer(first));
     }
     return { operations, pieces };
   }

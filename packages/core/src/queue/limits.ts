@@ -21,7 +21,7 @@ export const MIN_RUN_GAP_MS = 5_000;
 export const MAX_BACKOFF_MS = 60_000;
 
 /** Retry interval for items over the account's quota. */
-export const ROOM_RETRY_MS = 15 * 60_000;
+export const SPACE_RETRY_MS = 15 * 60_000;
 
 /** Maximum accepted Retry-After. */
 export const MAX_RETRY_AFTER_MS = 10 * 60_000;

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { NOW, questInsert } from '../../test/queue/queue-test-data.ts';
 import {
   afterCrash,
+  afterNoAnswer,
   afterRefusal,
-  afterSilence,
   afterSuccess,
   isEligible,
   markSending,
@@ -27,7 +27,7 @@ test('a change is marked as sent before its request leaves', () => {
 });
 
 test('the first time it was sent is remembered', () => {
-  const again = markSending(afterSilence(markSending(fresh(), NOW)), NOW + 60_000);
+  const again = markSending(afterNoAnswer(markSending(fresh(), NOW)), NOW + 60_000);
   expect(again.sentAt).toBe('2026-06-07T08:00:00.000Z');
 });
 
@@ -53,7 +53,7 @@ test('a missing response is never counted as an attempt', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 2 }), fc.integer({ min: 1, max: 100 }), (refusals, silences) => {
       let item = refusedTimes(refusals);
-      for (let n = 0; n < silences; n += 1) item = afterSilence(markSending(item, NOW));
+      for (let n = 0; n < silences; n += 1) item = afterNoAnswer(markSending(item, NOW));
       expect(item.attempts).toBe(refusals);
       expect(isEligible(item)).toBe(true);
     }),

@@ -50,13 +50,13 @@ export function afterRefusal(item: QueueItem, reason: string, now: Instant): Que
 }
 
 /** No attempt counted: the change was not judged. Keeps `sentAt`, since the server may have it. */
-export function afterSilence(item: QueueItem): QueueItem {
+export function afterNoAnswer(item: QueueItem): QueueItem {
   return { ...item, status: item.attempts === 0 && !item.noRoom ? 'pending' : 'failed' };
 }
 
 /** At app start: items in flight during a crash wait again (spec section 4). */
 export function afterCrash(item: QueueItem): QueueItem {
-  return item.status === 'processing' ? afterSilence(item) : item;
+  return item.status === 'processing' ? afterNoAnswer(item) : item;
 }
 
 /** Resets the attempts after a manual retry or a corrected payload. */

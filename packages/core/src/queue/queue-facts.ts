@@ -1,10 +1,10 @@
 import type { FilePlace } from './change-words.ts';
 import type { FullPart, QueueItem, RowRef } from './queue-item.ts';
-import type { Standing } from './standing.ts';
+import type { SendState } from './standing.ts';
 
 export interface QueueFacts {
   readonly item: QueueItem;
-  readonly standing: Standing['state'];
+  readonly standing: SendState['state'];
   /** Label of the refused item that blocks this one. */
   readonly behind: string | null;
   /** Row under which the change is listed: a find for its photos, a quest for its path. */

@@ -1,10 +1,10 @@
 import type { QueueItemId } from '../ids.ts';
-import { changeWords } from './change-words.ts';
+import { changeText } from './change-words.ts';
 import { type DiscardQuestion, discardQuestion } from './discard-words.ts';
 import type { QueueFacts } from './queue-facts.ts';
 import type { FullPart, QueueItem, QueueItemType, RowRef } from './queue-item.ts';
 import { refusalReason } from './refusal-words.ts';
-import { waitingForRoom } from './room.ts';
+import { waitingForSpace } from './room.ts';
 import { capitalised } from './row-words.ts';
 
 /** full: waits for quota; refused: permanently failed; stuck: behind a refused change. */
@@ -76,7 +76,7 @@ function stateOf({ item, standing, noRoom }: QueueFacts): LineState {
   return item.attempts > 0 ? 'failing' : 'waiting';
 }
 
-function standingWords(facts: QueueFacts, state: LineState): string {
+function sendStateText(facts: QueueFacts, state: LineState): string {
   switch (state) {
     case 'sending':
       return facts.file && facts.item.type === 'INSERT' ? 'uploading' : 'sending';
@@ -101,9 +101,9 @@ function lineOf(facts: QueueFacts): QueueLine {
     table: item.table,
     type: item.type,
     entityId: item.entityId,
-    what: changeWords(item, facts),
+    what: changeText(item, facts),
     state,
-    standing: standingWords(facts, state),
+    standing: sendStateText(facts, state),
     since: item.timestamp,
     reason: item.error === null ? null : refusalReason(item.error),
     discard: discardQuestion(facts),
@@ -132,7 +132,7 @@ function groupsOf(facts: readonly QueueFacts[], kind: SectionKind): readonly Que
 /** View for the sync centre. A row with changes in two sections has a group in each. */
 export function queueView(queue: readonly QueueItem[], listed: readonly QueueFacts[]): QueueView {
   const unfinished = queue.filter((item) => item.status !== 'completed');
-  const room = [...waitingForRoom(unfinished).values()];
+  const room = [...waitingForSpace(unfinished).values()];
   const sections = SECTIONS.map((kind) => ({
     kind,
     total: unfinished.filter((item) => sectionOf(item) === kind).length,

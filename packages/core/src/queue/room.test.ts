@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { findInsert, itemId, NOW, questInsert, queued } from '../../test/queue/queue-test-data.ts';
-import { ROOM_RETRY_MS } from './limits.ts';
+import { SPACE_RETRY_MS } from './limits.ts';
 import { afterRefusal, isEligible, revived } from './outcome.ts';
 import type { QueueItem } from './queue-item.ts';
-import { afterNoRoom, fullPartOf, heldForRoom, waitingForRoom } from './room.ts';
+import { afterQuotaRefusal, fullPartOf, heldForSpace, waitingForSpace } from './room.ts';
 import { queueStats } from './stats.ts';
 
 const FULL = 'Your account is full: it may hold 200,000 records.';
@@ -14,7 +14,7 @@ const edit = (seq: number): QueueItem =>
   queued({ table: 'quests', type: 'UPDATE', entityId: 'q0', seq, payload: { notes: 'Clay' } });
 const remove = (seq: number): QueueItem => queued({ table: 'quests', type: 'DELETE', entityId: 'q9', seq });
 const noRoom = (item: QueueItem, part: 'rows' | 'files' = 'rows', atMs = NOW): QueueItem =>
-  afterNoRoom(item, part, FULL, atMs);
+  afterQuotaRefusal(item, part, FULL, atMs);
 
 test.each([
   [{ code: 'PT413', message: FULL }, 'rows'],
@@ -48,8 +48,8 @@ describe('while the account is full', () => {
   const queue = [noRoom(questInsert(1, 'q1')), findInsert(2, 'f2', 'q1'), media(3), edit(4), remove(5)];
 
   it('holds what needs space, and lets edits and deletes pass', () => {
-    expect(heldForRoom(queue, NOW)).toEqual([itemId(1), itemId(2), itemId(3)]);
-    expect([...waitingForRoom(queue)]).toEqual([
+    expect(heldForSpace(queue, NOW)).toEqual([itemId(1), itemId(2), itemId(3)]);
+    expect([...waitingForSpace(queue)]).toEqual([
       [itemId(1), 'rows'],
       [itemId(2), 'rows'],
       [itemId(3), 'rows'],
@@ -58,20 +58,20 @@ describe('while the account is full', () => {
 
   it('holds only photos if only the file storage is full', () => {
     const files = [noRoom(media(1), 'files'), questInsert(2, 'q2'), media(3)];
-    expect(heldForRoom(files, NOW)).toEqual([itemId(1), itemId(3)]);
-    expect([...waitingForRoom(files).keys()]).toEqual([itemId(1), itemId(3)]);
+    expect(heldForSpace(files, NOW)).toEqual([itemId(1), itemId(3)]);
+    expect([...waitingForSpace(files).keys()]).toEqual([itemId(1), itemId(3)]);
   });
 
   it('holds an edit that makes a record too large, and no other edit', () => {
     const edits = [noRoom(edit(1)), edit(2), questInsert(3, 'q3')];
-    expect(heldForRoom(edits, NOW)).toEqual([itemId(1), itemId(3)]);
+    expect(heldForSpace(edits, NOW)).toEqual([itemId(1), itemId(3)]);
   });
 
   it('retries after 15 minutes, and at once when the clock was set back', () => {
-    expect(heldForRoom(queue, NOW + ROOM_RETRY_MS - 1)).not.toEqual([]);
-    expect(heldForRoom(queue, NOW + ROOM_RETRY_MS)).toEqual([]);
-    expect(heldForRoom(queue, NOW - 1)).toEqual([]);
-    expect(waitingForRoom(queue).size).toBe(3);
+    expect(heldForSpace(queue, NOW + SPACE_RETRY_MS - 1)).not.toEqual([]);
+    expect(heldForSpace(queue, NOW + SPACE_RETRY_MS)).toEqual([]);
+    expect(heldForSpace(queue, NOW - 1)).toEqual([]);
+    expect(waitingForSpace(queue).size).toBe(3);
   });
 });
 
@@ -79,8 +79,8 @@ test('without a change that lacked space nothing is held', () => {
   const any = fc.constantFrom(questInsert(1, 'q1'), media(2), edit(3), remove(4));
   fc.assert(
     fc.property(fc.array(any), (queue) => {
-      expect(heldForRoom(queue, NOW)).toEqual([]);
-      expect(waitingForRoom(queue).size).toBe(0);
+      expect(heldForSpace(queue, NOW)).toEqual([]);
+      expect(waitingForSpace(queue).size).toBe(0);
     }),
   );
 });

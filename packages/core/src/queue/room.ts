@@ -1,7 +1,7 @@
 import type { QueueItemId } from '../ids.ts';
 import { type Instant, toIso } from '../time/instant.ts';
-import { ROOM_RETRY_MS } from './limits.ts';
-import { afterSilence } from './outcome.ts';
+import { SPACE_RETRY_MS } from './limits.ts';
+import { afterNoAnswer } from './outcome.ts';
 import type { FullPart, QueueItem } from './queue-item.ts';
 
 /** Start of the server's message when file storage is full. */
@@ -21,12 +21,12 @@ export function fullPartOf(refusal: {
 }
 
 /** After a quota refusal. Does not count as an attempt; the item is retried later. */
-export function afterNoRoom(item: QueueItem, part: FullPart, reason: string, now: Instant): QueueItem {
-  return { ...afterSilence(item), status: 'failed', lastAttempt: toIso(now), error: reason, noRoom: part };
+export function afterQuotaRefusal(item: QueueItem, part: FullPart, reason: string, now: Instant): QueueItem {
+  return { ...afterNoAnswer(item), status: 'failed', lastAttempt: toIso(now), error: reason, noRoom: part };
 }
 
 /** Items refused for quota, and others that need the same quota. */
-export function waitingForRoom(queue: readonly QueueItem[]): ReadonlyMap<QueueItemId, FullPart> {
+export function waitingForSpace(queue: readonly QueueItem[]): ReadonlyMap<QueueItemId, FullPart> {
   const waiting = new Map<QueueItemId, FullPart>();
   const full = new Set(queue.flatMap((item) => item.noRoom ?? []));
   for (const item of queue) {
@@ -41,12 +41,12 @@ export function waitingForRoom(queue: readonly QueueItem[]): ReadonlyMap<QueueIt
 }
 
 /** One item is retried every 15 minutes. Updates and deletes are not held. */
-export function heldForRoom(queue: readonly QueueItem[], nowMs: number): readonly QueueItemId[] {
+export function heldForSpace(queue: readonly QueueItem[], nowMs: number): readonly QueueItemId[] {
   const fresh = queue.filter((item) => {
     if (!item.noRoom || item.lastAttempt === null) return false;
     const agoMs = nowMs - Date.parse(item.lastAttempt);
     // A future time comes from a clock set back.
-    return agoMs >= 0 && agoMs < ROOM_RETRY_MS;
+    return agoMs >= 0 && agoMs < SPACE_RETRY_MS;
   });
   if (fresh.length === 0) return [];
   const parts = new Set(fresh.map((item) => item.noRoom));

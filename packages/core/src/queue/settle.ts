@@ -15,7 +15,7 @@ export function settledBy(queue: readonly QueueItem[], accepted: QueueItem): rea
 }
 
 /** Ids of the row's UPDATEs whose values the accepted INSERT already contained; none if any differs. */
-export function saidBy(queue: readonly QueueItem[], made: QueueItem): readonly QueueItemId[] {
+export function supersededBy(queue: readonly QueueItem[], made: QueueItem): readonly QueueItemId[] {
   if (made.type !== 'INSERT') return [];
   const updates = queue.filter((item) => isSameRow(item, made) && item.type === 'UPDATE');
   const isSaid = ({ payload }: QueueItem): boolean =>

@@ -9,7 +9,7 @@ import type { QueueItem } from './queue-item.ts';
  * - refused: permanently failed; the user must retry, edit or discard it
  * - stuck: behind a refused item
  */
-export interface Standing {
+export interface SendState {
   readonly state: 'ready' | 'waiting' | 'refused' | 'stuck';
   readonly behind: QueueItemId | null;
 }
@@ -67,10 +67,10 @@ function parentInserts(item: QueueItem, index: QueueIndex): QueueItem[] {
  * would cascade to a moved row. A refused item blocks only its dependants; a DELETE passes refused changes of
  * its own row and children.
  */
-export function standings(queue: readonly QueueItem[]): ReadonlyMap<QueueItemId, Standing> {
+export function sendStates(queue: readonly QueueItem[]): ReadonlyMap<QueueItemId, SendState> {
   const unfinished = queue.filter((item) => item.status !== 'completed').toSorted((a, b) => a.seq - b.seq);
   const index = indexOf(unfinished);
-  const known = new Map<QueueItemId, Standing>();
+  const known = new Map<QueueItemId, SendState>();
   const open = new Set<QueueItemId>();
 
   function blockersOf(item: QueueItem): QueueItem[] {
@@ -84,7 +84,7 @@ export function standings(queue: readonly QueueItem[]): ReadonlyMap<QueueItemId,
     return [...hopeful, ...index.moves.filter((move) => movesWithin(move, item))];
   }
 
-  function standingOf(item: QueueItem): Standing {
+  function standingOf(item: QueueItem): SendState {
     const found = known.get(item.id);
     if (found) return found;
     // Break cycles: they cannot come from the product, and sending one item is better than a deadlock.
@@ -96,7 +96,7 @@ export function standings(queue: readonly QueueItem[]): ReadonlyMap<QueueItemId,
     return standing;
   }
 
-  function judge(item: QueueItem): Standing {
+  function judge(item: QueueItem): SendState {
     if (item.permanentlyFailed) return { state: 'refused', behind: null };
     let first: QueueItem | null = null;
     for (const blocker of blockersOf(item)) {

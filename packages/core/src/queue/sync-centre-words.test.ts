@@ -3,7 +3,7 @@ import { NOW, queued, REFUSED } from '../../test/queue/queue-test-data.ts';
 import type { JsonObject } from '../json.ts';
 import { formatBytes } from '../units/byte-size.ts';
 import { timeAgo } from '../units/time-ago.ts';
-import { changeWords, type FilePlace } from './change-words.ts';
+import { changeText, type FilePlace } from './change-words.ts';
 import { discardQuestion } from './discard-words.ts';
 import { escapeHtml, exportedFile, exportHead, exportTail } from './export-page.ts';
 import type { Notice } from './notice.ts';
@@ -45,7 +45,7 @@ test.each<[string, QueueItem, { file: FilePlace | null; points: number | null }]
   ['1 path point', item('quest_path_points', 'INSERT'), { file: null, points: 1 }],
   ['35 path points', item('quest_path_points', 'INSERT'), { file: null, points: 35 }],
 ])('a change is described as %s', (words, change, place) => {
-  expect(changeWords(change, place)).toBe(words);
+  expect(changeText(change, place)).toBe(words);
 });
 
 test.each([

@@ -12,7 +12,7 @@ import {
 } from '../toast/toast.ts';
 import { type SyncSnapshot, syncIndicator } from './indicator.ts';
 import * as limits from './limits.ts';
-import { afterCrash, afterRefusal, afterSilence, afterSuccess, isEligible, markSending } from './outcome.ts';
+import { afterCrash, afterNoAnswer, afterRefusal, afterSuccess, isEligible, markSending } from './outcome.ts';
 import { decidePoll, nextTickMs, type PollState } from './poll.ts';
 import type { QueueItem } from './queue-item.ts';
 import { type QueueStats, queueStats } from './stats.ts';
@@ -77,13 +77,13 @@ describe('section 4: an item goes', () => {
     [
       'nowhere by silence, when it was pending',
       at('processing', 0),
-      afterSilence,
+      afterNoAnswer,
       { status: 'pending', attempts: 0 },
     ],
     [
       'nowhere by silence, when it had failed',
       at('processing', 2),
-      afterSilence,
+      afterNoAnswer,
       { status: 'failed', attempts: 2 },
     ],
     ['back where it was by a crash', at('processing', 1), afterCrash, { status: 'failed', attempts: 1 }],

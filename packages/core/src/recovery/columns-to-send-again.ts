@@ -23,7 +23,7 @@ export function isLater(a: string, b: string): boolean {
  * - Its copy was written after the restore: only columns changed here for which the server has an earlier
  * value again.
  */
-export function columnsToSendAgain(
+export function columnsToResend(
   server: RowVersion,
   device: { readonly columns: JsonObject; readonly changedAt: string | undefined },
   earlier: EarlierValues,
@@ -55,7 +55,7 @@ export function withEarlier(
 }
 
 /** Keeps the history of columns whose server value equals the local one. */
-export function stillOwn(
+export function historyOfOwnValues(
   earlier: EarlierValues | undefined,
   device: JsonObject,
   server: JsonObject,

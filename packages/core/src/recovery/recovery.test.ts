@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { columnsToSendAgain, isLater, stillOwn, withEarlier } from './columns-to-send-again.ts';
+import { columnsToResend, historyOfOwnValues, isLater, withEarlier } from './columns-to-send-again.ts';
 import { planMissing } from './missing-rows.ts';
 
 const EARLY = '2026-03-01T10:00:00.1+00:00';
@@ -19,21 +19,21 @@ describe('columns to resend of a row that both have', () => {
 
   it('are all that differ when the server has an older version', () => {
     const device = { columns: { name: 'Silver penny', depth: 3 }, changedAt: LATE };
-    expect(columnsToSendAgain(server, device, {})).toEqual({ name: 'Silver penny' });
+    expect(columnsToResend(server, device, {})).toEqual({ name: 'Silver penny' });
   });
 
   it('are none of a newer version, except own columns that reverted to their old value', () => {
     const device = { columns: { name: 'Silver penny', depth: 5 }, changedAt: EARLY };
     const newer = { ...server, changedAt: LATE };
-    expect(columnsToSendAgain(newer, device, {})).toEqual({});
-    expect(columnsToSendAgain(newer, device, { name: ['Coin', 'Penny'], depth: [4] })).toEqual({
+    expect(columnsToResend(newer, device, {})).toEqual({});
+    expect(columnsToResend(newer, device, { name: ['Coin', 'Penny'], depth: [4] })).toEqual({
       name: 'Silver penny',
     });
   });
 
   it('are not guessed when the device does not know the time of its version', () => {
     const device = { columns: { name: 'Silver penny', depth: 3 }, changedAt: undefined };
-    expect(columnsToSendAgain(server, device, {})).toEqual({});
+    expect(columnsToResend(server, device, {})).toEqual({});
   });
 });
 
@@ -47,10 +47,10 @@ describe('the previous value of a column changed here', () => {
 
   it('is forgotten when another device has changed the column', () => {
     const earlier = { name: ['Penny'], depth: [3] };
-    expect(stillOwn(earlier, { name: 'Mine', depth: 5 }, { name: 'Theirs', depth: 5 })).toEqual({
+    expect(historyOfOwnValues(earlier, { name: 'Mine', depth: 5 }, { name: 'Theirs', depth: 5 })).toEqual({
       depth: [3],
     });
-    expect(stillOwn({ name: ['Penny'] }, { name: 'Mine' }, { name: 'Theirs' })).toBeUndefined();
+    expect(historyOfOwnValues({ name: ['Penny'] }, { name: 'Mine' }, { name: 'Theirs' })).toBeUndefined();
   });
 });
 

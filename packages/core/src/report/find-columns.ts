@@ -5,7 +5,7 @@ import type { EquipmentId, QuestId } from '../ids.ts';
 import { localDay } from '../time/day.ts';
 import type { PositionLevel } from './contents.ts';
 import type { ReportColumn } from './report.ts';
-import type { ReportWords } from './report-words.ts';
+import type { ReportFormatters } from './report-words.ts';
 
 export const FIND_COLUMNS = [
   'category',
@@ -64,7 +64,10 @@ export function yearsText({ yearFrom, yearTo }: Pick<Find, 'yearFrom' | 'yearTo'
   return yearTo === null ? '' : `to ${year(yearTo)}`;
 }
 
-function sizeText({ lengthMm, widthMm, thicknessMm, diameterMm }: Find, { measure }: ReportWords): string {
+function sizeText(
+  { lengthMm, widthMm, thicknessMm, diameterMm }: Find,
+  { measure }: ReportFormatters,
+): string {
   const sides = [lengthMm, widthMm, thicknessMm].flatMap((mm) => (mm === null ? [] : measure(mm)));
   const parts = [
     sides.length > 0 ? `${sides.join(' × ')} mm` : '',
@@ -75,7 +78,7 @@ function sizeText({ lengthMm, widthMm, thicknessMm, diameterMm }: Find, { measur
 
 const gearName = (id: EquipmentId | null, { gear }: FindNames): string => (id && gear.get(id)) ?? '';
 
-function cellText(column: FindColumn, find: Find, names: FindNames, words: ReportWords): string {
+function cellText(column: FindColumn, find: Find, names: FindNames, words: ReportFormatters): string {
   switch (column) {
     case 'category':
       return find.category;
@@ -131,7 +134,7 @@ export function listRow(
   chosen: readonly FindColumn[],
   positions: PositionLevel,
   names: FindNames,
-  words: ReportWords,
+  words: ReportFormatters,
 ): readonly string[] {
   return [
     words.count(number),

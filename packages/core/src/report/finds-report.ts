@@ -5,7 +5,7 @@ import type { ReportContents } from './contents.ts';
 import { csvColumns, type FindColumn, type FindNames, listColumns, listRow } from './find-columns.ts';
 import { REPORT_NAMES, type Report, type ReportPart, type ReportPlate } from './report.ts';
 import { type FindWithPhotos, platesOf, platesPart } from './report-finds.ts';
-import { countOf, type ReportWords } from './report-words.ts';
+import { countOf, type ReportFormatters } from './report-words.ts';
 
 export const MOST_ROWS = 5_000;
 
@@ -17,7 +17,7 @@ export interface ListedFinds {
 export function findsListing(
   columns: readonly FindColumn[],
   { positions, photos }: Pick<ReportContents, 'positions' | 'photos'>,
-  words: ReportWords,
+  words: ReportFormatters,
 ): {
   readonly add: (slice: readonly FindWithPhotos[], names: FindNames) => void;
   readonly listed: () => ListedFinds;
@@ -48,7 +48,7 @@ export interface FindsReportSource {
 export function findsReport(
   { finds: { rows, plates }, total, columns, narrowed, nowMs }: FindsReportSource,
   contents: Pick<ReportContents, 'positions'>,
-  words: ReportWords,
+  words: ReportFormatters,
 ): Report {
   const parts: ReportPart[] = [];
   if (rows.length < total)

@@ -6,7 +6,7 @@ import { type DaySpan, timesOf } from '../time/day.ts';
 import type { ReportContents } from './contents.ts';
 import type { ReportPlate, ReportTable } from './report.ts';
 import { type FindWithPhotos, findRows, platesOf } from './report-finds.ts';
-import type { ReportWords } from './report-words.ts';
+import type { ReportFormatters } from './report-words.ts';
 
 export interface LandSource {
   readonly permission: Permission;
@@ -57,7 +57,7 @@ export interface LandFinds {
 export function landTally(
   source: LandSource,
   contents: Pick<ReportContents, 'positions' | 'photos'>,
-  words: ReportWords,
+  words: ReportFormatters,
 ): { readonly add: (found: FindWithPhotos) => void; readonly counted: () => LandFinds } {
   const tells = namesAnother(source.others);
   const own = new Set(questsOf(source).map(({ id }) => id));

@@ -9,10 +9,10 @@ import type { Quest } from '../quest/quest.ts';
 import { DEFAULT_CONTENTS, POSITION_LEVELS, type ReportContents } from './contents.ts';
 import { landTally } from './land-finds.ts';
 import { type PermissionReportSource, permissionReport } from './permission-report.ts';
-import { reportWords } from './report-words.ts';
+import { reportFormatters } from './report-words.ts';
 
 const USER = asUserId('11111111-1111-4111-8111-111111111111');
-const WORDS = reportWords('metric', 'en-GB');
+const WORDS = reportFormatters('metric', 'en-GB');
 const AT = '2026-06-07T09:00:00.000Z';
 const NOW = Date.parse('2026-07-01T12:00:00.000Z');
 const STAMPS = { createdAt: AT, updatedAt: AT };

@@ -8,7 +8,7 @@ import type { ReportContents } from './contents.ts';
 import { type LandFinds, type LandSource, namesAnother, questsOf } from './land-finds.ts';
 import { REPORT_NAMES, type Report, type ReportFact, type ReportPart } from './report.ts';
 import { platesPart } from './report-finds.ts';
-import { countOf, type ReportWords, spanText } from './report-words.ts';
+import { countOf, type ReportFormatters, spanText } from './report-words.ts';
 
 /** Contains data about other landowners too; the report filters it. */
 export interface PermissionReportSource extends LandSource {
@@ -19,7 +19,7 @@ export interface PermissionReportSource extends LandSource {
   readonly nowMs: number;
 }
 
-function agreed({ permission }: PermissionReportSource, words: ReportWords): readonly ReportFact[] {
+function agreed({ permission }: PermissionReportSource, words: ReportFormatters): readonly ReportFact[] {
   const { validFrom, validUntil, findsAgreementShare: share, boundary } = permission;
   const facts = [
     {
@@ -39,7 +39,7 @@ function visits(
   quests: readonly Quest[],
   { byQuest, count }: LandFinds,
   nowMs: number,
-  words: ReportWords,
+  words: ReportFormatters,
 ): ReportPart {
   const durations = quests.map((quest) => activeDurationS(quest, nowMs));
   return {
@@ -68,7 +68,7 @@ function visits(
   };
 }
 
-function keptBack(names: number, withTerms: boolean, words: ReportWords): readonly string[] {
+function keptBack(names: number, withTerms: boolean, words: ReportFormatters): readonly string[] {
   const told: string[] = [];
   if (names > 0)
     told.push(
@@ -86,7 +86,7 @@ function keptBack(names: number, withTerms: boolean, words: ReportWords): readon
 export function permissionReport(
   source: PermissionReportSource,
   contents: ReportContents,
-  words: ReportWords,
+  words: ReportFormatters,
 ): Report {
   const { permission, landowner, detectorist, finds, days, nowMs } = source;
   const { places } = finds;

@@ -8,7 +8,7 @@ import { formatTemperature } from '../units/temperature.ts';
 import type { ReportContents } from './contents.ts';
 import { REPORT_NAMES, type Report, type ReportFact, type ReportPart } from './report.ts';
 import { type FindWithPhotos, findTable, inOrderOfTime, platesOf, platesPart } from './report-finds.ts';
-import type { ReportWords } from './report-words.ts';
+import type { ReportFormatters } from './report-words.ts';
 
 export interface QuestReportSource {
   readonly quest: Quest;
@@ -28,7 +28,7 @@ const RATE_FROM_S = 30 * 60;
 
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-function weatherText({ weather }: Quest, { units, locale }: ReportWords): string | null {
+function weatherText({ weather }: Quest, { units, locale }: ReportFormatters): string | null {
   if (!weather) return null;
   const degrees = formatTemperature(weather.temperature, units, locale);
   return [sentence(weather.description || weather.condition), degrees].filter(Boolean).join(', ');
@@ -43,14 +43,14 @@ function permissionText(permission: Permission | null, { positions }: ReportCont
 function placeText(
   { quest }: QuestReportSource,
   contents: ReportContents,
-  words: ReportWords,
+  words: ReportFormatters,
 ): string | null {
   if (contents.positions === 'off') return null;
   const start = words.place(quest.startLocation, contents.positions);
   return [quest.locationName, start].filter(Boolean).join(', ') || null;
 }
 
-function detailsOf(finds: QuestReportSource['finds'], words: ReportWords): readonly ReportPart[] {
+function detailsOf(finds: QuestReportSource['finds'], words: ReportFormatters): readonly ReportPart[] {
   const facts = finds.flatMap(({ find }, at): ReportFact[] =>
     find.details?.trim()
       ? [{ label: `${words.count(at + 1)}  ${find.name}`, value: find.details.trim() }]
@@ -64,7 +64,11 @@ function detailsOf(finds: QuestReportSource['finds'], words: ReportWords): reado
     : [];
 }
 
-export function questReport(source: QuestReportSource, contents: ReportContents, words: ReportWords): Report {
+export function questReport(
+  source: QuestReportSource,
+  contents: ReportContents,
+  words: ReportFormatters,
+): Report {
   const { quest, distanceM, path, permission, nowMs } = source;
   const byTime = new Map(source.finds.map((each) => [each.find.id, each]));
   const finds = inOrderOfTime(source.finds.map(({ find }) => find)).flatMap(({ id }) => byTime.get(id) ?? []);

@@ -2,7 +2,7 @@ import type { Find } from '../find/find.ts';
 import type { Media } from '../media/media.ts';
 import type { ReportContents } from './contents.ts';
 import type { ReportColumn, ReportPart, ReportPlate, ReportTable } from './report.ts';
-import type { ReportWords } from './report-words.ts';
+import type { ReportFormatters } from './report-words.ts';
 
 export interface FindWithPhotos {
   readonly find: Find;
@@ -22,7 +22,7 @@ interface Column extends ReportColumn {
 /** Built one find at a time. Omits columns without values. */
 export function findRows(
   { positions }: Pick<ReportContents, 'positions'>,
-  words: ReportWords,
+  words: ReportFormatters,
   { withTime = false } = {},
 ): { readonly add: (find: Find) => void; readonly table: () => ReportTable } {
   const when = withTime ? words.time : words.date;
@@ -66,7 +66,7 @@ export function findRows(
 export function findTable(
   finds: readonly Find[],
   contents: Pick<ReportContents, 'positions'>,
-  words: ReportWords,
+  words: ReportFormatters,
   options: { readonly withTime?: boolean } = {},
 ): ReportTable {
   const { add, table } = findRows(contents, words, options);
@@ -77,7 +77,7 @@ export function findTable(
 /** Photos with their find's number, at most `each` per find; numbering continues after `after`. */
 export function platesOf(
   finds: readonly FindWithPhotos[],
-  words: ReportWords,
+  words: ReportFormatters,
   { each = 1, after = 0 } = {},
 ): readonly ReportPlate[] {
   return finds.flatMap(({ find, photos }, at) =>

@@ -7,7 +7,7 @@ import { formatDistance } from '../units/distance.ts';
 import type { PositionLevel } from './contents.ts';
 
 /** Formatting functions; created once per report because formatters are expensive. */
-export interface ReportWords {
+export interface ReportFormatters {
   readonly units: Units;
   readonly locale: string;
   /** '3 May 2026' for an ISO time, local. */
@@ -28,7 +28,7 @@ export interface ReportWords {
 }
 
 /** Formats a place; degrees by default. */
-export type WritePlace = (place: LngLat, level: 'blurred' | 'exact') => string | null;
+export type FormatPlace = (place: LngLat, level: 'blurred' | 'exact') => string | null;
 
 /** Two decimals of a degree, about 1 km. */
 const blurredText = (place: LngLat): string => {
@@ -36,10 +36,14 @@ const blurredText = (place: LngLat): string => {
   return `about ${lat.toFixed(2)}, ${lng.toFixed(2)}`;
 };
 
-const inDegrees: WritePlace = (place, level) =>
+const inDegrees: FormatPlace = (place, level) =>
   level === 'exact' ? formatCoordinates(place) : blurredText(place);
 
-export function reportWords(units: Units, locale: string, writePlace: WritePlace = inDegrees): ReportWords {
+export function reportFormatters(
+  units: Units,
+  locale: string,
+  writePlace: FormatPlace = inDegrees,
+): ReportFormatters {
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
   const longDate = new Intl.DateTimeFormat(locale, { dateStyle: 'full' });
   const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' });
@@ -65,11 +69,11 @@ export function reportWords(units: Units, locale: string, writePlace: WritePlace
   };
 }
 
-export function countOf(value: number, one: string, many: string, { count }: ReportWords): string {
+export function countOf(value: number, one: string, many: string, { count }: ReportFormatters): string {
   return `${count(value)} ${value === 1 ? one : many}`;
 }
 
-export function spanText(from: string | null, to: string | null, { day }: ReportWords): string {
+export function spanText(from: string | null, to: string | null, { day }: ReportFormatters): string {
   if (from && to) return from === to ? day(from) : `${day(from)} to ${day(to)}`;
   if (from) return `Since ${day(from)}`;
   return to ? `Until ${day(to)}` : 'All days';

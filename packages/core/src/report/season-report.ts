@@ -8,7 +8,7 @@ import { formatDuration } from '../units/duration.ts';
 import type { ReportContents } from './contents.ts';
 import { REPORT_NAMES, type Report, type ReportPart, type ReportTable } from './report.ts';
 import { type FindWithPhotos, findTable, platesOf, platesPart } from './report-finds.ts';
-import { type ReportWords, spanText } from './report-words.ts';
+import { type ReportFormatters, spanText } from './report-words.ts';
 import { monthOf, type SeasonFinds } from './season-tally.ts';
 
 export interface QuestWithDistance {
@@ -63,7 +63,7 @@ function added(sums: Iterable<Sum>): Sum {
   return all;
 }
 
-function monthTable(sums: ReadonlyMap<string, Sum>, all: Sum, words: ReportWords): ReportTable {
+function monthTable(sums: ReadonlyMap<string, Sum>, all: Sum, words: ReportFormatters): ReportTable {
   const most = Math.max(1, ...[...sums.values()].map(({ finds }) => finds));
   const cells = ({ quests, durationS, distanceM, finds }: Sum): string[] => [
     words.count(quests),
@@ -89,7 +89,7 @@ function monthTable(sums: ReadonlyMap<string, Sum>, all: Sum, words: ReportWords
 function countTable(
   label: string,
   named: Iterable<readonly [string, number]>,
-  words: ReportWords,
+  words: ReportFormatters,
 ): ReportTable {
   const counts = new Map<string, number>();
   for (const [name, count] of named) counts.set(name, (counts.get(name) ?? 0) + count);
@@ -110,7 +110,7 @@ function countTable(
 export function seasonReport(
   source: SeasonReportSource,
   contents: ReportContents,
-  words: ReportWords,
+  words: ReportFormatters,
 ): Report {
   const { days, finds, best, gear, nowMs } = source;
   const sums = months(source);

@@ -1,5 +1,5 @@
 import type { Find } from '../find/find.ts';
-import { bestKeeper, type Candidate } from '../gear/best-finds.ts';
+import { type Candidate, topItems } from '../gear/best-finds.ts';
 import { type DaySpan, localDay, timesOf } from '../time/day.ts';
 
 const BEST_SHOWN = 9;
@@ -25,7 +25,7 @@ export function seasonTally(days: DaySpan): {
   const byMonth = new Map<string, number>();
   const byCategory = new Map<string, number>();
   const byDetector = new Map<string, number>();
-  const best = bestKeeper<Candidate & { readonly find: Find }>(BEST_SHOWN);
+  const best = topItems<Candidate & { readonly find: Find }>(BEST_SHOWN);
   const oneMore = (counts: Map<string, number>, of: string) => counts.set(of, (counts.get(of) ?? 0) + 1);
   return {
     add(find, hasPhoto) {

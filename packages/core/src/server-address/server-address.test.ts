@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressWords, isPrivateHost, readServerAddress, shownAddress } from './server-address.ts';
+import { addressProblemText, displayAddress, isPrivateHost, readServerAddress } from './server-address.ts';
 
 describe('the address of a server', () => {
   it.each([
@@ -33,12 +33,12 @@ describe('the address of a server', () => {
   ])('is refused with a message if invalid or unsafe: %s', (typed, problem) => {
     const read = readServerAddress(typed);
     expect(read).toEqual({ ok: false, error: problem });
-    if (!read.ok) expect(addressWords(read.error)).toMatch(/\.$/);
+    if (!read.ok) expect(addressProblemText(read.error)).toMatch(/\.$/);
   });
 
   it('is shown in its shortest form, with http if necessary', () => {
-    expect(shownAddress('https://finds.example.org')).toBe('finds.example.org');
-    expect(shownAddress('http://192.168.1.5:3000')).toBe('http://192.168.1.5:3000');
+    expect(displayAddress('https://finds.example.org')).toBe('finds.example.org');
+    expect(displayAddress('http://192.168.1.5:3000')).toBe('http://192.168.1.5:3000');
   });
 });
 

@@ -52,11 +52,11 @@ const WORDS: Readonly<Record<AddressProblem, string>> = {
     'Over the internet MetalQuest requires https: without it others could read the traffic, and phones block it. http works only in your own network.',
 };
 
-export function addressWords(problem: AddressProblem): string {
+export function addressProblemText(problem: AddressProblem): string {
   return WORDS[problem];
 }
 
 /** Host and port, with the scheme only for http. */
-export function shownAddress(origin: string): string {
+export function displayAddress(origin: string): string {
   return origin.replace(/^https:\/\//, '');
 }

@@ -124,7 +124,7 @@ export function array<T>(shape: Shape<T>): Shape<T[]> {
 }
 
 /** Type guard without a check: the parts were validated, but TypeScript cannot follow the loop. */
-function isWhole<T>(_built: unknown): _built is T {
+function isComplete<T>(_built: unknown): _built is T {
   return true;
 }
 
@@ -141,7 +141,7 @@ export function tuple<const S extends readonly Shape<unknown>[]>(shapes: S): Sha
         if (!parsed.success) return below(index, parsed);
         items.push(parsed.data);
       }
-      return isWhole<TupleOf<S>>(items) ? good(items) : bad(NOT_WHOLE);
+      return isComplete<TupleOf<S>>(items) ? good(items) : bad(NOT_WHOLE);
     },
   };
 }
@@ -158,7 +158,7 @@ export function object<const F extends Fields>(fields: F): Shape<ObjectOf<F>> {
         if (!parsed.success) return below(key, parsed);
         if (parsed.data !== undefined) built[key] = parsed.data;
       }
-      return isWhole<ObjectOf<F>>(built) ? good(built) : bad(NOT_WHOLE);
+      return isComplete<ObjectOf<F>>(built) ? good(built) : bad(NOT_WHOLE);
     },
   };
 }

@@ -58,7 +58,7 @@ export interface SoilDisplay {
   readonly locale: string;
 }
 
-export interface SoilWords extends SoilDisplay {
+export interface SoilFormatters extends SoilDisplay {
   readonly detectorName: (id: EquipmentId) => string | null;
 }
 
@@ -112,7 +112,7 @@ export function rateText({ rate, finds, hours }: DetectorRate, locale: string): 
 
 function detectorSentence(
   { condition, state, best, next, isClear }: DetectorClaim,
-  words: SoilWords,
+  words: SoilFormatters,
 ): string {
   const name = ({ detectorId }: DetectorRate) => words.detectorName(detectorId) ?? 'a detector you deleted';
   const place = capital(groundPlace(condition, state));
@@ -122,7 +122,7 @@ function detectorSentence(
         `${rateText(next, words.locale)}.`;
 }
 
-export function claimSentence(claim: Claim, words: SoilWords): string {
+export function claimSentence(claim: Claim, words: SoilFormatters): string {
   switch (claim.kind) {
     case 'depth':
       return depthSentence(claim, words);
@@ -144,7 +144,7 @@ export function overallSentence({ depth }: SoilReport, { units, locale }: SoilDi
   return `Half of your ${findsText(depth.finds, locale)} lay ${range}, on every ground about the same.`;
 }
 
-export function silenceSentence({ condition, states }: ConditionFigures, { locale }: SoilDisplay): string {
+export function noClaimSentence({ condition, states }: ConditionFigures, { locale }: SoilDisplay): string {
   const [only, other] = states;
   return only && !other && only.finds >= MIN_FINDS
     ? `All ${findsText(only.finds, locale)} were ${groundPlace(condition, only.state)}: there is no other ground to compare with yet.`

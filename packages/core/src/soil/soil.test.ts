@@ -7,7 +7,7 @@ import { CONDITIONS, stateOf } from './conditions.ts';
 import type { GroundFact, GroundQuest } from './ground-fact.ts';
 import { MIN_FINDS, type SoilReport, soilReport } from './soil-report.ts';
 import { NO_SOIL_FILTER, type SoilFilter, soilTally } from './soil-tally.ts';
-import { claimSentence, overallSentence, silenceSentence } from './soil-words.ts';
+import { claimSentence, noClaimSentence, overallSentence } from './soil-words.ts';
 
 const DEUS = asEquipmentId('00000000-0000-4000-8000-00000000000a');
 const NOX = asEquipmentId('00000000-0000-4000-8000-00000000000b');
@@ -89,7 +89,7 @@ test('a report starts with the most certain difference, else with what is true o
 
 test('explains why it claims nothing', () => {
   const silence = (finds: readonly GroundFact[]) =>
-    report(finds, []).conditions.map((one) => silenceSentence(one, WORDS));
+    report(finds, []).conditions.map((one) => noClaimSentence(one, WORDS));
   expect(silence(some(12, 'Moist', [10]))).toEqual([
     'All 12 finds were on moist ground: there is no other ground to compare with yet.',
   ]);

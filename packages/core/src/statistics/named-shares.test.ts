@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PERIODS } from '../find/period.ts';
 import {
-  leftOutNote,
   materialShares,
   namedSentence,
-  noneSaysSentence,
+  noneRecordedSentence,
+  omittedNote,
   periodShares,
 } from './named-shares.ts';
 import type { NamedCount } from './statistics.ts';
@@ -68,14 +68,14 @@ describe('sentences about them', () => {
 
   it('describe what has no bar', () => {
     const note = (counts: Readonly<Record<string, number>>) =>
-      leftOutNote(periodShares(of(counts)), 'period', EN);
+      omittedNote(periodShares(of(counts)), 'period', EN);
     expect(note({ Roman: 3 })).toBeNull();
     expect(note({ none: 1, Roman: 3 })).toBe('1 find without a period is left out.');
     expect(note({ none: 31, Roman: 3, Unknown: 12 })).toBe(
       '31 finds without a period are left out. 12 finds are of unknown period.',
     );
-    expect(noneSaysSentence(300, 'material', EN)).toBe('None of your 300 finds says its material yet.');
-    expect(noneSaysSentence(1, 'period', EN)).toBe('Your one find does not say its period yet.');
-    expect(noneSaysSentence(0, 'period', EN)).toBe('No finds yet.');
+    expect(noneRecordedSentence(300, 'material', EN)).toBe('None of your 300 finds says its material yet.');
+    expect(noneRecordedSentence(1, 'period', EN)).toBe('Your one find does not say its period yet.');
+    expect(noneRecordedSentence(0, 'period', EN)).toBe('No finds yet.');
   });
 });

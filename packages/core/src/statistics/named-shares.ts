@@ -70,14 +70,14 @@ export function namedSentence({ shares, said }: NamedShares, by: NamedBy, locale
 }
 
 /** 'None of your 300 finds says its period yet.' */
-export function noneSaysSentence(total: number, by: NamedBy, locale: string): string {
+export function noneRecordedSentence(total: number, by: NamedBy, locale: string): string {
   if (total === 0) return 'No finds yet.';
   if (total === 1) return `Your one find does not say its ${by} yet.`;
   return `None of your ${findsText(total, locale)} says its ${by} yet.`;
 }
 
 /** '31 finds without a period are left out. 12 finds are of unknown period.'; null if none. */
-export function leftOutNote({ unsaid, unknown }: NamedShares, by: NamedBy, locale: string): string | null {
+export function omittedNote({ unsaid, unknown }: NamedShares, by: NamedBy, locale: string): string | null {
   const are = (count: number) => (count === 1 ? 'is' : 'are');
   const parts = [
     ...(unsaid > 0 ? [`${findsText(unsaid, locale)} without a ${by} ${are(unsaid)} left out.`] : []),

@@ -17,7 +17,7 @@ import { stretchText } from './stretch-text.ts';
 import {
   CERTAINTY,
   capital,
-  categoryWords,
+  categoryLabels,
   FEWEST_FOR_A_CLAIM,
   findsText,
   leaders,
@@ -29,7 +29,7 @@ import {
 
 /* Chart captions. Claims need at least five finds; below that, the caption says that there are too few. */
 
-const STEP_WORDS: Readonly<Record<TimeStep, string>> = { day: 'day', week: 'week', month: 'month' };
+const STEP_LABELS: Readonly<Record<TimeStep, string>> = { day: 'day', week: 'week', month: 'month' };
 
 const tooFew = (count: number, locale: string): string =>
   count === 0 ? 'No finds yet.' : `${findsText(count, locale)} so far: too few to show a pattern.`;
@@ -43,10 +43,10 @@ export function overTimeSentence(stretches: readonly Stretch[], step: TimeStep, 
   const [second] = even;
   if (second && even.length === 1) {
     const names = [best, second].map((stretch) => stretchText(stretch, step, locale));
-    return `Your best ${STEP_WORDS[step]}s were ${listText(names)}, with ${numberText(best.finds, locale)} ${of} each.`;
+    return `Your best ${STEP_LABELS[step]}s were ${listText(names)}, with ${numberText(best.finds, locale)} ${of} each.`;
   }
-  if (second) return `No ${STEP_WORDS[step]} had more than ${numberText(best.finds, locale)} ${of}.`;
-  return `Your best ${STEP_WORDS[step]} was ${stretchText(best, step, locale)}, with ${numberText(best.finds, locale)} ${of}.`;
+  if (second) return `No ${STEP_LABELS[step]} had more than ${numberText(best.finds, locale)} ${of}.`;
+  return `Your best ${STEP_LABELS[step]} was ${stretchText(best, step, locale)}, with ${numberText(best.finds, locale)} ${of}.`;
 }
 
 /** 'Most of your 300 finds are coins (54 %).' */
@@ -55,9 +55,9 @@ export function categorySentence(shares: readonly CategoryShare[], locale: strin
   const [first, ...even] = leaders(shares);
   if (!first || total < FEWEST_FOR_A_CLAIM) return tooFew(total, locale);
   const finds = findsText(total, locale);
-  const words = categoryWords(first.category);
+  const words = categoryLabels(first.category);
   if (even.length > 0) {
-    const names = [first, ...even].map(({ category }) => categoryWords(category).many);
+    const names = [first, ...even].map(({ category }) => categoryLabels(category).many);
     return `${capital(listText(names))} are even at the head of your ${finds} (${percentText(first.share, locale)} each).`;
   }
   if (first.share > 0.5)
@@ -86,12 +86,12 @@ export function depthPatternSentence(
   const deepest = Math.max(...known.map(({ medianCm }) => medianCm));
   const [first, ...even] = known.filter(({ medianCm }) => medianCm === deepest);
   if (!first) return 'No category has enough finds with a depth to compare.';
-  const { many, isPlural } = categoryWords(first.category);
+  const { many, isPlural } = categoryLabels(first.category);
   const depth = (cm: number) => formatDepth(cm, units, locale);
   const half = `half of the ${numberText(first.count, locale)} between ${depth(first.lowerQuartileCm)} and ${depth(first.upperQuartileCm)}`;
   if (known.length === 1) return `${capital(many)}: ${half}; no other category has enough finds to compare.`;
   if (even.length > 0) {
-    const names = [first, ...even].map(({ category }) => categoryWords(category).many);
+    const names = [first, ...even].map(({ category }) => categoryLabels(category).many);
     return `${capital(listText(names))} lay deepest, as deep as each other: half of each no deeper than ${depth(deepest)}.`;
   }
   return `${capital(many)} ${isPlural ? 'lay' : 'lies'} deepest: ${half}.`;
@@ -115,7 +115,7 @@ export function targetIdSentence(targetId: number, row: TargetIdRow | undefined,
   if (!row || !first || row.finds === 0) return `No find of yours has shown ${targetId} yet.`;
   const met = row.categories.map(
     ({ category, count }) =>
-      `${count === 1 ? categoryWords(category).one : `${numberText(count, locale)} times ${categoryWords(category).one}`}`,
+      `${count === 1 ? categoryLabels(category).one : `${numberText(count, locale)} times ${categoryLabels(category).one}`}`,
   );
   if (row.finds < FEWEST_FOR_A_CLAIM) {
     const times = row.finds === 1 ? 'once' : `${row.finds} times`;
@@ -123,10 +123,10 @@ export function targetIdSentence(targetId: number, row: TargetIdRow | undefined,
   }
   const times = `${numberText(first.count, locale)} ${first.count === 1 ? 'time' : 'times'} in ${numberText(row.finds, locale)}`;
   if (second?.count === first.count) {
-    return `${targetId} has been ${categoryWords(first.category).one} as often as ${categoryWords(second.category).one}: ${times} each, so it does not tell.`;
+    return `${targetId} has been ${categoryLabels(first.category).one} as often as ${categoryLabels(second.category).one}: ${times} each, so it does not tell.`;
   }
   const [low, high] = [numberText(first.low * 100, locale), percentText(first.high, locale)];
-  return `${targetId} has been ${categoryWords(first.category).one} ${times}: ${percentText(first.share, locale)}, and with ${CERTAINTY} certainty between ${low} and ${high}.`;
+  return `${targetId} has been ${categoryLabels(first.category).one} ${times}: ${percentText(first.share, locale)}, and with ${CERTAINTY} certainty between ${low} and ${high}.`;
 }
 
 export interface NamedGear {

@@ -3,13 +3,13 @@ import type { TimeOfDay } from '../units/time-of-day.ts';
 
 export const FEWEST_FOR_A_CLAIM = 5;
 
-interface CategoryWords {
+interface CategoryLabels {
   readonly many: string;
   readonly one: string;
   readonly isPlural: boolean;
 }
 
-const CATEGORY_WORDS: Readonly<Record<Category, CategoryWords>> = {
+const CATEGORY_LABELS: Readonly<Record<Category, CategoryLabels>> = {
   Coin: { many: 'coins', one: 'a coin', isPlural: true },
   Jewelry: { many: 'jewelry', one: 'jewelry', isPlural: false },
   Relic: { many: 'relics', one: 'a relic', isPlural: true },
@@ -20,7 +20,7 @@ const CATEGORY_WORDS: Readonly<Record<Category, CategoryWords>> = {
   Other: { many: 'other things', one: 'something else', isPlural: true },
 };
 
-export const categoryWords = (category: Category): CategoryWords => CATEGORY_WORDS[category];
+export const categoryLabels = (category: Category): CategoryLabels => CATEGORY_LABELS[category];
 
 const PARTS: Readonly<Record<TimeOfDay, string>> = {
   morning: 'in the morning',

@@ -13,7 +13,7 @@ const PLAIN: Readonly<Record<string, string>> = {
 };
 
 /** Lower case without accents: 'Kölner Straße' becomes 'kolner strasse'. Other scripts keep their letters. */
-export function foldLetters(text: string): string {
+export function foldDiacritics(text: string): string {
   return text
     .normalize('NFKD')
     .toLowerCase()

@@ -1,4 +1,4 @@
-import { foldLetters } from './fold-letters.ts';
+import { foldDiacritics } from './fold-letters.ts';
 
 export interface HighlightPart {
   readonly text: string;
@@ -8,7 +8,7 @@ export interface HighlightPart {
 const MAX_WORDS = 10;
 
 /** Final sigma depends on position, so fold it too. */
-const folded = (text: string): string => foldLetters(text).replaceAll('ς', 'σ');
+const folded = (text: string): string => foldDiacritics(text).replaceAll('ς', 'σ');
 
 function searchedWords(search: string): readonly string[] {
   const words = folded(search).split(/\s+/).filter(Boolean);

@@ -4,9 +4,9 @@ import { QUEST } from '../../test/tracking/kept-fixes-test-data.ts';
 import { pauseQuest, resumeQuest } from '../quest/lifecycle.ts';
 import {
   backgroundExplanation,
-  hindranceText,
-  type TrackingHindrance,
+  type TrackingProblem,
   trackingNotice,
+  trackingProblemText,
 } from './tracking-words.ts';
 
 test("the notification shows the quest's elapsed time without pauses", () => {
@@ -24,17 +24,17 @@ test("the notification shows the quest's elapsed time without pauses", () => {
 });
 
 test('every obstacle to the path tells the user that the quest continues and what to do', () => {
-  const hindrances: TrackingHindrance[] = ['denied', 'revoked', 'approximate', 'switched-off', 'failed'];
+  const hindrances: TrackingProblem[] = ['denied', 'revoked', 'approximate', 'switched-off', 'failed'];
   for (const hindrance of hindrances) {
     for (const kind of ['android', 'ios'] as const) {
-      expect(hindranceText(hindrance, kind)).toMatch(/path (is not recorded|has a gap)/);
-      expect(hindranceText(hindrance, kind)).toMatch(
+      expect(trackingProblemText(hindrance, kind)).toMatch(/path (is not recorded|has a gap)/);
+      expect(trackingProblemText(hindrance, kind)).toMatch(
         /allow the location in|Switch (it )?on|Pause and resume/,
       );
     }
   }
-  expect(hindranceText('denied', 'ios')).toContain('Settings > Apps > MetalQuest > Location');
-  expect(hindranceText('revoked', 'android')).toContain('Permissions > Location');
+  expect(trackingProblemText('denied', 'ios')).toContain('Settings > Apps > MetalQuest > Location');
+  expect(trackingProblemText('revoked', 'android')).toContain('Permissions > Location');
 });
 
 test("the second prompt is explained with the phone's own terms", () => {

@@ -36,9 +36,9 @@ function settingsPath(kind: PhoneKind): string {
     : 'Settings > Apps > MetalQuest > Permissions > Location';
 }
 
-export type TrackingHindrance = 'denied' | 'revoked' | 'approximate' | 'switched-off' | 'failed';
+export type TrackingProblem = 'denied' | 'revoked' | 'approximate' | 'switched-off' | 'failed';
 
-export function hindranceText(hindrance: TrackingHindrance, kind: PhoneKind): string {
+export function trackingProblemText(hindrance: TrackingProblem, kind: PhoneKind): string {
   const where = settingsPath(kind);
   switch (hindrance) {
     case 'denied':

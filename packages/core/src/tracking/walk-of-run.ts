@@ -3,12 +3,12 @@ import { PATH_MAX_ACCURACY_M } from '../location/location-options.ts';
 import type { Quest } from '../quest/quest.ts';
 import { type ClockReading, clockSetByMs, fixTimeMs, type KeptFix } from './kept-fix.ts';
 
-export type LeftOut = 'no-position' | 'poor' | 'before-start' | 'after-stop' | 'twice';
+export type SkippedReason = 'no-position' | 'poor' | 'before-start' | 'after-stop' | 'twice';
 
 /** Points for the path rule in time order, and counts of rejected fixes by reason. */
 export interface WalkOfRun {
   readonly points: readonly PathPoint[];
-  readonly leftOut: Readonly<Partial<Record<LeftOut, number>>>;
+  readonly leftOut: Readonly<Partial<Record<SkippedReason, number>>>;
 }
 
 /** Smaller differences are clock drift, not an adjustment. */
@@ -36,7 +36,7 @@ function changedAt(quest: Quest): string {
   return quest.status === 'ended' ? (quest.endTime ?? quest.updatedAt) : quest.updatedAt;
 }
 
-function reasonAgainst(fix: KeptFix, quest: Quest, readAt: ClockReading): LeftOut | null {
+function reasonAgainst(fix: KeptFix, quest: Quest, readAt: ClockReading): SkippedReason | null {
   if (!isLngLat(fix) || isNullIsland(fix) || !Number.isFinite(fixTimeMs(fix))) return 'no-position';
   // A negative accuracy means unknown.
   if (!(fix.accuracyM >= 0 && fix.accuracyM <= PATH_MAX_ACCURACY_M)) return 'poor';
@@ -58,7 +58,7 @@ function byTime(a: KeptFix, b: KeptFix): number {
 
 /** Walk from fixes in any order. Pass only fixes of this quest and user. */
 export function walkOfRun(fixes: readonly KeptFix[], quest: Quest, readAt: ClockReading): WalkOfRun {
-  const leftOut: Partial<Record<LeftOut, number>> = {};
+  const leftOut: Partial<Record<SkippedReason, number>> = {};
   const points: PathPoint[] = [];
   for (const fix of fixes.toSorted(byTime)) {
     const t = fixTimeMs(fix);

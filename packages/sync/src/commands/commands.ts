@@ -32,13 +32,15 @@ import type { Ignored } from '@metalquest/core/queue/notice';
 import type { RowRef } from '@metalquest/core/queue/queue-item';
 import type { Result } from '@metalquest/core/result';
 import type { KeptFixes } from '@metalquest/core/tracking/kept-fix';
-import type { LeftOut } from '@metalquest/core/tracking/walk-of-run';
+import type { SkippedReason } from '@metalquest/core/tracking/walk-of-run';
 import type { ImportOrder, RecordsHere } from '../import/import-order.ts';
 import type { CommandError, RejectedFile } from './command-error.ts';
 
 export interface RecordedFixes {
   readonly points: number;
-  readonly leftOut: Readonly<Partial<Record<LeftOut | 'other-user' | 'no-quest' | 'not-synced', number>>>;
+  readonly leftOut: Readonly<
+    Partial<Record<SkippedReason | 'other-user' | 'no-quest' | 'not-synced', number>>
+  >;
 }
 
 /** The result of a command, resolved once the change is durable on the device. */

@@ -1,5 +1,5 @@
 import type { Media } from '@metalquest/core/media/media';
-import { oneAfterTheOther } from '@metalquest/core/one-after-the-other';
+import { serialQueue } from '@metalquest/core/one-after-the-other';
 import { mediaTable } from '../mapping/media-table.ts';
 import { type LeftFile, removeBeside, sweepBeside } from '../replica/beside.ts';
 import { noteUnsent, removeNote } from '../replica/beside-notes.ts';
@@ -54,7 +54,7 @@ export function leftFiles(context: CommandContext): LeftFilesWork {
   const { beside } = replica;
   const changed = listeners<undefined>();
   let left: readonly LeftFile[] = [];
-  const inTurn = oneAfterTheOther();
+  const inTurn = serialQueue();
 
   function put(next: readonly LeftFile[]): void {
     if (next.length === 0 && left.length === 0) return;

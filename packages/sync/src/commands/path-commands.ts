@@ -37,12 +37,12 @@ export function pathCommands(context: CommandContext): Pick<Commands, 'recordPat
           'other-user',
           fixes.length - own.length,
         );
-        const isWhole = (await syncMeta(replica)).firstSyncDone;
+        const isComplete = (await syncMeta(replica)).firstSyncDone;
         for (const run of runsOf(own)) {
           const quest = (await replica.rows(questTable).get(run.questId))?.value;
           if (!quest) {
             // The quest was deleted, or its data was cleared by the system and has not been synced yet.
-            told = counted(told, isWhole ? 'no-quest' : 'not-synced', run.fixes.length);
+            told = counted(told, isComplete ? 'no-quest' : 'not-synced', run.fixes.length);
             continue;
           }
           const walk = walkOfRun(run.fixes, quest, readAt);

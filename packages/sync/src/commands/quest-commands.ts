@@ -1,5 +1,5 @@
 import { asQuestId, type QuestId } from '@metalquest/core/ids';
-import { makeCurrent, questInHand } from '@metalquest/core/quest/current';
+import { makeCurrent, openQuest } from '@metalquest/core/quest/current';
 import { editQuest } from '@metalquest/core/quest/edit';
 import {
   endQuest,
@@ -43,7 +43,7 @@ function step(context: CommandContext, action: QuestAction, take: Step, alone: b
       ],
       async () => {
         const quests = await questsInPlay(replica, id);
-        const quest = id ? (quests.find((each) => each.id === id) ?? null) : questInHand(quests);
+        const quest = id ? (quests.find((each) => each.id === id) ?? null) : openQuest(quests);
         const taken = take(quest, context.now());
         if (!taken.ok) throw new CommandRefused(taken.error);
         const replaced = quests.map((each) => (each.id === taken.value.id ? taken.value : each));

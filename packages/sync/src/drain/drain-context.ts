@@ -18,7 +18,7 @@ export interface DrainContext {
 
 export interface SendContext extends DrainContext {
   readonly history: Pick<History, 'generation' | 'seenXid'>;
-  readonly othersWait: () => Promise<boolean>;
+  readonly hasOtherSendable: () => Promise<boolean>;
 }
 
 export type ItemOutcome =

@@ -10,13 +10,13 @@ export const XID_UNKNOWN = '0';
 
 /**
  * Stores the change number of an own write, in the caller's transaction, so that older pages do not overwrite
- * the row. `isWhole`: the write created the row as it is here.
+ * the row. `isComplete`: the write created the row as it is here.
  */
 export async function noteVersion(
   context: DrainContext,
   tableName: string,
   written: WrittenRow,
-  { isWhole = false, ...more }: { isWhole?: boolean; pathPointCount?: number } = {},
+  { isComplete = false, ...more }: { isComplete?: boolean; pathPointCount?: number } = {},
 ): Promise<void> {
   context.ownWrite(tableName, written.id, written.xid);
   const table = syncedTable(tableName);
@@ -32,7 +32,7 @@ export async function noteVersion(
   if (!newer) return;
   const { unmet, ...known } = { ...row, ...more, xid: written.xid, generation };
   // The row existed before this device resent it: the next pull compares the two.
-  const isUnmet = unmet === 1 && !isWhole;
+  const isUnmet = unmet === 1 && !isComplete;
   const changedAt = written.changedAt && !isUnmet ? { changedAt: written.changedAt } : {};
   await store.put({ ...known, ...changedAt, ...(isUnmet ? { unmet } : {}) });
 }

@@ -1,4 +1,4 @@
-import { ROOM_RETRY_MS } from '@metalquest/core/queue/limits';
+import { SPACE_RETRY_MS } from '@metalquest/core/queue/limits';
 import { expect, it } from 'vitest';
 import { brokenInvariants } from '../../test/support/invariants.ts';
 import { modelDevice } from '../../test/support/model-device.ts';
@@ -52,7 +52,7 @@ it('retries every 15 minutes, and notifies the user once', async () => {
   await device.drain();
   server.requests.length = 0;
   await device.drain();
-  device.clock.nowMs += ROOM_RETRY_MS - 1;
+  device.clock.nowMs += SPACE_RETRY_MS - 1;
   await device.drain();
   expect(server.requests).toEqual([]);
   device.clock.nowMs += 1;
@@ -109,7 +109,7 @@ it('keeps photos beyond the storage quota, and still sends records', async () =>
   expect(found(server)).toBe(2);
   expect(await view(device)).toMatchObject({ total: 2, full: { rows: 0, files: 2 } });
   isFull = false;
-  device.clock.nowMs += ROOM_RETRY_MS;
+  device.clock.nowMs += SPACE_RETRY_MS;
   await device.drain();
   expect(server.files.size).toBe(2);
   expect(await device.replica.queue.count()).toBe(0);

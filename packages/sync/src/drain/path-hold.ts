@@ -1,7 +1,7 @@
 import type { QueueItemId } from '@metalquest/core/ids';
 import { nextBatch } from '@metalquest/core/queue/batch';
 import type { QueueItem } from '@metalquest/core/queue/queue-item';
-import { heldForRoom } from '@metalquest/core/queue/room';
+import { heldForSpace } from '@metalquest/core/queue/room';
 import { heldForUndo } from '@metalquest/core/queue/undo';
 import { PATH_POINTS } from '../mapping/tables.ts';
 
@@ -34,7 +34,7 @@ export function heldNow(
   return [
     ...heldPaths(queue, sendPaths || arePathsDue(queue, nowMs)),
     ...heldForUndo(queue, nowMs),
-    ...heldForRoom(queue, nowMs),
+    ...heldForSpace(queue, nowMs),
   ];
 }
 

@@ -1,8 +1,14 @@
 import type { QueueItemId } from '@metalquest/core/ids';
-import { type Batch, isLarge, nextBatch, othersWait, type RunState } from '@metalquest/core/queue/batch';
+import {
+  type Batch,
+  hasOtherSendable,
+  isLarge,
+  nextBatch,
+  type RunState,
+} from '@metalquest/core/queue/batch';
 import { markSending } from '@metalquest/core/queue/outcome';
 import type { FullPart, QueueItem } from '@metalquest/core/queue/queue-item';
-import { heldForRoom } from '@metalquest/core/queue/room';
+import { heldForSpace } from '@metalquest/core/queue/room';
 import { heldForUndo } from '@metalquest/core/queue/undo';
 import { PATH_POINTS, syncedTable } from '../mapping/tables.ts';
 import { recoverFromCrash } from '../queue/queue-store.ts';
@@ -55,7 +61,7 @@ export async function drainRun(context: DrainContext, options: RunOptions): Prom
     const undoable = options.sendHeld ? [] : heldForUndo(queue, context.now());
     return {
       limit: options.limit - operations,
-      tried: new Set([...tried, ...paths, ...undoable, ...heldForRoom(queue, context.now())]),
+      tried: new Set([...tried, ...paths, ...undoable, ...heldForSpace(queue, context.now())]),
       alone,
       largeHadTurn,
     };
@@ -72,8 +78,9 @@ export async function drainRun(context: DrainContext, options: RunOptions): Prom
     const sent: SendContext = {
       ...context,
       history,
-      othersWait: async () =>
-        (await inQueue(context.replica, (queue) => othersWait(queue, stateFor(queue)) || null)) ?? false,
+      hasOtherSendable: async () =>
+        (await inQueue(context.replica, (queue) => hasOtherSendable(queue, stateFor(queue)) || null)) ??
+        false,
     };
     const { safe, refused: unsafe } = withoutUnsafe(sending);
     const answered = await sendBatch(sent, batch, safe);

@@ -32,7 +32,7 @@ export async function sendInserts(
       const outcomes = items.map((item): ItemOutcome => {
         const row = written.get(item.entityId);
         if (row) {
-          const apply = () => noteVersion(context, table.name, row, { isWhole: true });
+          const apply = () => noteVersion(context, table.name, row, { isComplete: true });
           return { kind: 'accepted', item, xid: row.xid, apply };
         }
         const unknown = { id: item.entityId, xid: XID_UNKNOWN };

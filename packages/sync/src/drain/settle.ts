@@ -1,9 +1,9 @@
 import { asFindId, asQuestId } from '@metalquest/core/ids';
 import { MAX_ATTEMPTS } from '@metalquest/core/queue/limits';
-import { afterSilence } from '@metalquest/core/queue/outcome';
+import { afterNoAnswer } from '@metalquest/core/queue/outcome';
 import type { QueueItem, RowRef } from '@metalquest/core/queue/queue-item';
-import { afterNoRoom } from '@metalquest/core/queue/room';
-import { planRefusal, saidBy, settledBy } from '@metalquest/core/queue/settle';
+import { afterQuotaRefusal } from '@metalquest/core/queue/room';
+import { planRefusal, settledBy, supersededBy } from '@metalquest/core/queue/settle';
 import { PATH_POINTS, syncedTable } from '../mapping/tables.ts';
 import { applyDeletion } from '../pull/deleted-elsewhere.ts';
 import { itemsOfRow, type Stamp } from '../queue/enqueue.ts';
@@ -77,12 +77,12 @@ async function settleItem(
   switch (outcome.kind) {
     case 'yielded':
     case 'unanswered':
-      await replica.queue.put(afterSilence(item));
+      await replica.queue.put(afterNoAnswer(item));
       return [];
     case 'unwanted': {
       // The row's DELETE is queued behind it, unless it was undone meanwhile.
       const plan = planRefusal(await itemsOfRow(replica, table, entityId), item, '', context.now());
-      if (plan.put.length > 0) await replica.queue.put(afterSilence(item));
+      if (plan.put.length > 0) await replica.queue.put(afterNoAnswer(item));
       else await replica.queue.delete(item.seq);
       return [];
     }
@@ -95,7 +95,7 @@ async function settleItem(
         return [];
       }
       const isKnown = (await replica.queue.filter((each) => each.noRoom === part).count()) > 0;
-      await replica.queue.put(afterNoRoom(item, part, message, context.now()));
+      await replica.queue.put(afterQuotaRefusal(item, part, message, context.now()));
       return isKnown ? [] : [{ type: 'account-full', part }];
     }
     case 'deleted-elsewhere':
@@ -118,7 +118,7 @@ async function settleItem(
     case 'accepted': {
       const settled = settledBy(await itemsOfRow(replica, table, entityId), item);
       // With a number, the server created the row; without one, the row already existed.
-      const said = outcome.xid ? saidBy(await itemsOfRow(replica, table, entityId), item) : [];
+      const said = outcome.xid ? supersededBy(await itemsOfRow(replica, table, entityId), item) : [];
       const seqs = await replica.queue
         .where('id')
         .anyOf([...settled, ...said])
@@ -166,7 +166,7 @@ async function withoutParents(
       deleted.some((parent) => parent.table === table && parent.entityId === item.payload[column]),
   );
   if (needsOne) return [...events, ...(await applyDeletion(replica, item.table, item.entityId, stamp))];
-  await replica.queue.put(afterSilence(left));
+  await replica.queue.put(afterNoAnswer(left));
   return events;
 }
 

@@ -143,6 +143,6 @@ async function* contacts(parts: Parts): AsyncGenerator<string> {
 
 async function* wishes(parts: Parts): AsyncGenerator<string> {
   for await (const page of pagesOf(parts.replica, bucketListTable, idsOf(parts, 'bucket_list'))) {
-    for (const each of page) yield pageEntry(entries.wishEntry(each, parts.writeTime));
+    for (const each of page) yield pageEntry(entries.bucketItemEntry(each, parts.writeTime));
   }
 }

@@ -1,4 +1,4 @@
-import { type PlaceChoice, toldPlace } from '@metalquest/core/export/record-places';
+import { exportedPlace, type PlaceChoice } from '@metalquest/core/export/record-places';
 import type { RecordedFind, RecordedQuest } from '@metalquest/core/export/recorded';
 import type { Find } from '@metalquest/core/find/find';
 import type { PathPoint } from '@metalquest/core/geo/point';
@@ -50,7 +50,7 @@ export async function recordedFinds(
     const named = (id: string | null): string | null => (id && names.get(id)) || null;
     return finds.map((find, index) => ({
       find,
-      place: toldPlace(find.location, places),
+      place: exportedPlace(find.location, places),
       questName: named(find.questId),
       detector: named(find.detectorId),
       coil: named(find.coilId),
@@ -69,7 +69,7 @@ export async function recordedQuest(
   const summary = await pathSummary(replica, quest.id);
   return {
     quest,
-    place: toldPlace(quest.startLocation, places),
+    place: exportedPlace(quest.startLocation, places),
     locationName: isExact ? quest.locationName : null,
     path: isExact ? await wholePath(replica, quest.id) : [],
     distanceM: summary.count > 0 ? summary.distanceM : null,

@@ -33,7 +33,7 @@ export function mediaStore(context: MediaContext): MediaStore {
 
   async function download(media: Media, signal: AbortSignal): Promise<Blob | null> {
     const answer = await server.download(media.storagePath, signal);
-    if (answer.verdict !== 'accepted' || !(await isWhole(media, answer.value))) return null;
+    if (answer.verdict !== 'accepted' || !(await isComplete(media, answer.value))) return null;
     await cache.keep(media, 'file', answer.value);
     return answer.value;
   }
@@ -97,7 +97,7 @@ export function mediaStore(context: MediaContext): MediaStore {
 }
 
 /** Whether the download is the stored file, not a truncated one or a captive portal page. */
-async function isWhole(media: Media, file: Blob): Promise<boolean> {
+async function isComplete(media: Media, file: Blob): Promise<boolean> {
   if (media.byteSize !== null && file.size !== media.byteSize) return false;
   const expected = typeOfFilename(media.storagePath);
   const found = await contentType(file);

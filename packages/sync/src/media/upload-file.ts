@@ -8,11 +8,12 @@ import type { Answer } from '../server/server.ts';
 /** 'unwanted': the row was deleted, the server keeps nothing. 'yielded': the rest waits for other items. */
 export type FileEnd = Answer<null> | { readonly verdict: 'unwanted' | 'yielded' };
 
-type UploadContext = Pick<DrainContext, 'replica' | 'server' | 'uploads'> & Pick<SendContext, 'othersWait'>;
+type UploadContext = Pick<DrainContext, 'replica' | 'server' | 'uploads'> &
+  Pick<SendContext, 'hasOtherSendable'>;
 
 /** Resumes from the address in the replica. When any tab deletes the row, the upload is cancelled. */
 export async function uploadFile(
-  { replica, server, uploads, othersWait }: UploadContext,
+  { replica, server, uploads, hasOtherSendable }: UploadContext,
   file: { readonly id: string; readonly path: string; readonly blob: Blob },
 ): Promise<FileEnd> {
   const { id, path, blob } = file;
@@ -37,7 +38,7 @@ export async function uploadFile(
       remember: (address) => rememberAddress(replica, id, address),
       progressed,
       async mayGoOn() {
-        hasYielded = await othersWait();
+        hasYielded = await hasOtherSendable();
         return !hasYielded;
       },
       unwanted: unwanted.signal,

@@ -1,6 +1,6 @@
 import type { JsonObject } from '@metalquest/core/json';
 import type { QueueItem } from '@metalquest/core/queue/queue-item';
-import { stillOwn } from '@metalquest/core/recovery/columns-to-send-again';
+import { historyOfOwnValues } from '@metalquest/core/recovery/columns-to-send-again';
 import { findUnsafe, type UnsafeText } from '@metalquest/core/stored-data/unsafe-text';
 import type { SyncedTable } from '../mapping/synced-table.ts';
 import { PATH_POINTS, SYNCED_TABLES } from '../mapping/tables.ts';
@@ -210,7 +210,8 @@ function knownOf(
   row: JsonObject,
 ): Pick<StoredRow<unknown>, 'changedAt' | 'touched' | 'earlier' | 'pathPointCount'> {
   const { path_point_count: count, updated_at: changedAt } = row;
-  const earlier = before?.earlier && stillOwn(before.earlier, table.write(before.value), table.write(value));
+  const earlier =
+    before?.earlier && historyOfOwnValues(before.earlier, table.write(before.value), table.write(value));
   return {
     ...(typeof count === 'number' ? { pathPointCount: count } : {}),
     ...(typeof changedAt === 'string' ? { changedAt } : {}),

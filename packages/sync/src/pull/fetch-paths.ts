@@ -1,8 +1,8 @@
 import { asQuestId, isUuid } from '@metalquest/core/ids';
 import {
-  firstWish,
-  type PathStanding,
-  type PathWish,
+  firstPathRequest,
+  type PathRequest,
+  type PathState,
   pageOfPaths,
   pointsMissing,
 } from '@metalquest/core/paths/missing-paths';
@@ -17,18 +17,18 @@ import { syncMeta, updateSyncMeta } from '../replica/sync-meta.ts';
 import type { PathsPage, Server } from '../server/server.ts';
 
 /** Requests by quest: first the points after the device's last one, then the whole path if needed. */
-export type PathQuestions = Map<string, PathWish & { readonly whole: boolean }>;
+export type PathQuestions = Map<string, PathRequest & { readonly whole: boolean }>;
 
 /** Fetches and stores one page of paths in the given order; returns the unfinished paths. */
 export async function fetchPathsPage(
   context: { readonly replica: Replica; readonly server: Server },
-  paths: readonly PathStanding[],
+  paths: readonly PathState[],
   questions: PathQuestions,
-): Promise<{ readonly verdict: Verdict; readonly left: readonly PathStanding[] }> {
+): Promise<{ readonly verdict: Verdict; readonly left: readonly PathState[] }> {
   const { replica, server } = context;
   const chosen = pageOfPaths(paths);
   const asked = chosen.map((path) => {
-    const first = firstWish(path);
+    const first = firstPathRequest(path);
     return questions.get(path.questId) ?? { ...first, whole: first.afterMs === null };
   });
   const answer = await server.pullPaths(asked);
@@ -37,7 +37,7 @@ export async function fetchPathsPage(
   if (!(await storePage(replica, page))) return { verdict: 'silence', left: paths };
   const last = page.more ? page.paths.at(-1) : undefined;
   const read = last ? chosen.findIndex((path) => path.questId === last.questId) : chosen.length;
-  const left: PathStanding[] = [];
+  const left: PathState[] = [];
   for (const [index, path] of chosen.entries()) {
     const question = asked[index];
     if (!question) continue;
@@ -81,7 +81,7 @@ async function storePage(replica: Replica, page: PathsPage): Promise<boolean> {
 
 async function endQuestion(
   replica: Replica,
-  asked: PathStanding,
+  asked: PathState,
   whole: boolean,
   questions: PathQuestions,
 ): Promise<boolean> {
@@ -105,7 +105,7 @@ export async function pullQuestPath(replica: Replica, server: Server, questId: s
   const path = isUuid(questId) ? await readStanding(replica, questId) : null;
   if (!path || pointsMissing(path) === 0) return;
   const questions: PathQuestions = new Map();
-  for (let left: readonly PathStanding[] = [path]; left.length > 0; ) {
+  for (let left: readonly PathState[] = [path]; left.length > 0; ) {
     const page = await fetchPathsPage({ replica, server }, left, questions);
     if (page.verdict !== 'accepted') return;
     left = page.left;

@@ -1,10 +1,15 @@
 import {
   missingPaths,
-  type PathStanding,
+  type PathState,
   POINTS_PER_PAGE,
   pointsMissing,
 } from '@metalquest/core/paths/missing-paths';
-import { type Connection, type Forbearance, forbearance, restMs } from '@metalquest/core/paths/unasked';
+import {
+  backgroundPauseReason,
+  type Connection,
+  type PauseReason,
+  throttleMs,
+} from '@metalquest/core/paths/unasked';
 import { MAX_BACKOFF_MS } from '@metalquest/core/queue/limits';
 import type { Clock } from '../environment/clock.ts';
 import type { Locks } from '../environment/locks.ts';
@@ -71,13 +76,13 @@ export function pathLoader(context: PathLoaderContext): PathLoader {
     });
   }
 
-  async function holdBack(): Promise<Forbearance | null> {
-    return forbearance(surroundings.connection?.() ?? UNKNOWN, await isWalking(replica));
+  async function holdBack(): Promise<PauseReason | null> {
+    return backgroundPauseReason(surroundings.connection?.() ?? UNKNOWN, await isWalking(replica));
   }
 
   async function load(): Promise<void> {
     const questions: PathQuestions = new Map();
-    let missing: readonly PathStanding[] = [];
+    let missing: readonly PathState[] = [];
     for (;;) {
       again = false;
       const began = clock.now();
@@ -91,7 +96,7 @@ export function pathLoader(context: PathLoaderContext): PathLoader {
       if (page.verdict !== 'accepted') return lookIn(MAX_BACKOFF_MS);
       // New rows arrived: read the list again, to keep it newest first.
       missing = again ? [] : page.left;
-      if (missing.length > 0) await rest(restMs(clock.now() - began));
+      if (missing.length > 0) await rest(throttleMs(clock.now() - began));
     }
   }
 
@@ -125,7 +130,7 @@ export function pathLoader(context: PathLoaderContext): PathLoader {
 }
 
 /** One transaction, so that no page of rows can come between reading and marking. */
-async function begin(replica: Replica): Promise<readonly PathStanding[]> {
+async function begin(replica: Replica): Promise<readonly PathState[]> {
   const stores = [replica.rows(questTable), replica.pathSummaries, replica.meta];
   return replica.dexie.transaction('rw', stores, async () => {
     const { firstSyncDone, pathsBehind, recovery } = await syncMeta(replica);
@@ -142,7 +147,7 @@ async function begin(replica: Replica): Promise<readonly PathStanding[]> {
   });
 }
 
-async function noteHeld(replica: Replica, waitsFor: Forbearance | null): Promise<void> {
+async function noteHeld(replica: Replica, waitsFor: PauseReason | null): Promise<void> {
   await replica.dexie.transaction('rw', replica.meta, async () => {
     const { pathProgress } = await syncMeta(replica);
     if (!pathProgress || pathProgress.waitsFor === waitsFor) return;

@@ -1,4 +1,4 @@
-import { quotaStaleAfterMs, quotaStanding } from '@metalquest/core/account/row-quota';
+import { quotaLevel, quotaStaleAfterMs } from '@metalquest/core/account/row-quota';
 import { sinceMs } from '@metalquest/core/queue/poll';
 import type { Replica } from '../replica/replica.ts';
 import { isWalking, syncMeta, updateSyncMeta } from '../replica/sync-meta.ts';
@@ -22,8 +22,8 @@ export async function refreshRowQuota({ replica, server, now, emit }: QuotaConte
     await updateSyncMeta(replica, { rowQuota: { ...quota, atMs: now() } });
     return rowQuota;
   });
-  const wasNear = before !== null && quotaStanding(before) !== 'roomy';
-  if (!wasNear && quotaStanding(quota) === 'near') emit({ type: 'quota-near', quota });
+  const wasNear = before !== null && quotaLevel(before) !== 'roomy';
+  if (!wasNear && quotaLevel(quota) === 'near') emit({ type: 'quota-near', quota });
 }
 
 /** Refreshes a stale value, but not during a walk, to save battery. */

@@ -1,5 +1,5 @@
 import { GALLERY_PAGE_SIZE } from '@metalquest/core/gallery/gallery-page-size';
-import type { OwnKind } from '@metalquest/core/gallery/secrecy/own-words';
+import type { PrivateNameKind } from '@metalquest/core/gallery/secrecy/own-words';
 import Dexie from 'dexie';
 import { contactTable } from '../mapping/contact-tables.ts';
 import { findTable } from '../mapping/find-table.ts';
@@ -36,7 +36,7 @@ export function galleryQueries(
         replica.rows(permissionTable).toArray(),
         replica.rows(contactTable).toArray(),
       ]);
-      const each = (kind: OwnKind, words: readonly (string | null)[]) =>
+      const each = (kind: PrivateNameKind, words: readonly (string | null)[]) =>
         [...new Set(words)].flatMap((own) => (own === null ? [] : [{ kind, words: own }]));
       return [
         ...each(

@@ -7,7 +7,7 @@ import type { Find } from '@metalquest/core/find/find';
 import type { FindCriteria, FindSort } from '@metalquest/core/find/find-filter';
 import type { Period } from '@metalquest/core/find/period';
 import type { GallerySource } from '@metalquest/core/gallery/public-gallery';
-import type { OwnWords } from '@metalquest/core/gallery/secrecy/own-words';
+import type { PrivateText } from '@metalquest/core/gallery/secrecy/own-words';
 import type { Equipment, EquipmentType } from '@metalquest/core/gear/equipment';
 import type { PathPoint } from '@metalquest/core/geo/point';
 import type {
@@ -228,7 +228,7 @@ export interface Queries extends CoverageQueries, MapQueries, SoilQueries {
   gallerySources(): Promise<readonly GallerySource[]>;
   newestFinds(limit: number): Promise<readonly Find[]>;
   /** The user's own names that reveal places: of quests, places, permissions and landowners. */
-  ownWords(): Promise<readonly OwnWords[]>;
+  ownWords(): Promise<readonly PrivateText[]>;
   profile(): Promise<Profile | null>;
   /** Contacts by name; `search` covers name, address, phone, email and notes. */
   contacts(search?: string): Promise<readonly Contact[]>;

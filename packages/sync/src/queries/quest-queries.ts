@@ -1,5 +1,5 @@
 import { pointsMissing } from '@metalquest/core/paths/missing-paths';
-import { questInHand } from '@metalquest/core/quest/current';
+import { openQuest } from '@metalquest/core/quest/current';
 import type { Quest } from '@metalquest/core/quest/quest';
 import Dexie from 'dexie';
 import { findTable } from '../mapping/find-table.ts';
@@ -33,11 +33,11 @@ export function questQueries(replica: Replica): QuestQueries {
   return {
     async currentQuest() {
       const open = await quests.where('value.status').anyOf('active', 'paused').toArray();
-      return questInHand(open.map((row) => row.value));
+      return openQuest(open.map((row) => row.value));
     },
     async trackedQuest() {
       const active = await quests.where('value.status').equals('active').toArray();
-      const quest = questInHand(active.map((row) => row.value));
+      const quest = openQuest(active.map((row) => row.value));
       return quest && (await isTrackedHere(replica, quest)) ? quest : null;
     },
     async quest(id) {

@@ -2,9 +2,9 @@ import type { FilePlace } from '@metalquest/core/queue/change-words';
 import type { QueueFacts } from '@metalquest/core/queue/queue-facts';
 import type { QueueItem } from '@metalquest/core/queue/queue-item';
 import { listingOrder, queueView } from '@metalquest/core/queue/queue-view';
-import { waitingForRoom } from '@metalquest/core/queue/room';
+import { waitingForSpace } from '@metalquest/core/queue/room';
 import { countedAs } from '@metalquest/core/queue/row-words';
-import { standings } from '@metalquest/core/queue/standing';
+import { sendStates } from '@metalquest/core/queue/standing';
 import Dexie, { type Table } from 'dexie';
 import { findEquipmentTable } from '../mapping/equipment-table.ts';
 import { mediaTable } from '../mapping/media-table.ts';
@@ -20,8 +20,8 @@ export function queueQueries(replica: Replica): Pick<Queries, 'queueItems' | 'st
   return {
     async queueItems({ limit }) {
       const queue = await readQueue(replica);
-      const standing = standings(queue);
-      const room = waitingForRoom(queue);
+      const standing = sendStates(queue);
+      const room = waitingForSpace(queue);
       const labels = async (id: string): Promise<string | null> => {
         const item = queue.find((each) => each.id === id);
         return item ? labelOf(replica, item) : null;

@@ -1,5 +1,5 @@
 import type { QueueItem } from '@metalquest/core/queue/queue-item';
-import { standings } from '@metalquest/core/queue/standing';
+import { sendStates } from '@metalquest/core/queue/standing';
 import { queueStats } from '@metalquest/core/queue/stats';
 import { queued } from '@metalquest/core/test/queue/queue-test-data';
 import fc from 'fast-check';
@@ -36,7 +36,7 @@ const anyQueue = fc
   );
 
 const readyIn = (queue: readonly QueueItem[]): ReadonlySet<string> => {
-  const standing = standings(queue);
+  const standing = sendStates(queue);
   return new Set(queue.filter(({ id }) => standing.get(id)?.state === 'ready').map(({ id }) => id));
 };
 
@@ -54,7 +54,7 @@ it('the front of a queue marks no blocked item as ready, and contains the oldest
         // The front may take a DELETE for waiting when its row is recreated beyond the front.
         if (type === 'INSERT' && whole.has(id)) expect(ready).toContain(id);
       }
-      expect(front.isWhole).toBe(queue.length < size);
+      expect(front.isComplete).toBe(queue.length < size);
       expect(await readQueueStats(replica)).toEqual(queueStats(queue));
     }),
     { numRuns: 300 },

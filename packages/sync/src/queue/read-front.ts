@@ -8,7 +8,7 @@ const FRONT = 300;
 
 export interface QueueFront {
   readonly items: readonly QueueItem[];
-  readonly isWhole: boolean;
+  readonly isComplete: boolean;
 }
 
 /**
@@ -17,7 +17,7 @@ export interface QueueFront {
  */
 export async function readFront(replica: Replica, size = FRONT): Promise<QueueFront> {
   const oldest = await replica.queue.orderBy('seq').limit(size).toArray();
-  if (oldest.length < size) return { items: oldest, isWhole: true };
+  if (oldest.length < size) return { items: oldest, isComplete: true };
   const end = oldest.at(-1)?.seq ?? 0;
   const items = new Map(oldest.map((item) => [item.seq, item]));
   const known = new Set<string>();
@@ -38,7 +38,7 @@ export async function readFront(replica: Replica, size = FRONT): Promise<QueueFr
     added = found.filter((item) => !items.has(item.seq)).map((item) => withoutTurn(item, end));
     for (const item of added) items.set(item.seq, item);
   }
-  return { items: [...items.values()].toSorted((a, b) => a.seq - b.seq), isWhole: false };
+  return { items: [...items.values()].toSorted((a, b) => a.seq - b.seq), isComplete: false };
 }
 
 function withoutTurn(item: QueueItem, end: number): QueueItem {
@@ -52,5 +52,5 @@ export async function inQueue<T>(
 ): Promise<T | null> {
   const front = await readFront(replica);
   const found = look(front.items);
-  return found !== null || front.isWhole ? found : look(await readQueue(replica));
+  return found !== null || front.isComplete ? found : look(await readQueue(replica));
 }

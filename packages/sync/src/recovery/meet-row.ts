@@ -1,6 +1,6 @@
 import type { JsonObject } from '@metalquest/core/json';
 import type { QueueItem } from '@metalquest/core/queue/queue-item';
-import { columnsToSendAgain } from '@metalquest/core/recovery/columns-to-send-again';
+import { columnsToResend } from '@metalquest/core/recovery/columns-to-send-again';
 import type { SyncedTable } from '../mapping/synced-table.ts';
 import { enqueue, enqueuePath, type Stamp } from '../queue/enqueue.ts';
 import { noteChangedPath } from '../replica/fact-changes.ts';
@@ -18,7 +18,7 @@ export function lostColumns<V>(table: SyncedTable<V>, before: StoredRow<V>, row:
   const server = table.read(row);
   const changedAt = row.updated_at;
   if (!server.ok || typeof changedAt !== 'string') return {};
-  return columnsToSendAgain(
+  return columnsToResend(
     { columns: table.write(server.value), changedAt },
     { columns: table.write(before.value), changedAt: before.changedAt },
     before.earlier ?? {},

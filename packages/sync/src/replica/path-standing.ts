@@ -1,4 +1,4 @@
-import type { PathStanding } from '@metalquest/core/paths/missing-paths';
+import type { PathState } from '@metalquest/core/paths/missing-paths';
 import type { Quest } from '@metalquest/core/quest/quest';
 import { questTable } from '../mapping/quest-table.ts';
 import { pathSummary } from './path.ts';
@@ -6,19 +6,19 @@ import { emptyPath, type PathSummary } from './path-rows.ts';
 import type { Replica } from './replica.ts';
 import type { StoredRow } from './stored-row.ts';
 
-export function pathStanding(row: StoredRow<Quest>, summary: PathSummary): PathStanding {
+export function pathStanding(row: StoredRow<Quest>, summary: PathSummary): PathState {
   return {
     questId: row.id,
     startTime: row.value.startTime,
     serverCount: row.pathPointCount ?? 0,
-    hereCount: summary.onServer,
+    localCount: summary.onServer,
     allCount: summary.count,
     lastMs: summary.last?.t ?? null,
     readAt: summary.readAt ?? 0,
   };
 }
 
-export async function readStandings(replica: Replica): Promise<readonly PathStanding[]> {
+export async function readStandings(replica: Replica): Promise<readonly PathState[]> {
   const rows = await replica.rows(questTable).toArray();
   const summaries = new Map((await replica.pathSummaries.toArray()).map((each) => [each.questId, each]));
   return rows
@@ -26,7 +26,7 @@ export async function readStandings(replica: Replica): Promise<readonly PathStan
     .map((row) => pathStanding(row, summaries.get(row.id) ?? emptyPath(row.id)));
 }
 
-export async function readStanding(replica: Replica, questId: string): Promise<PathStanding | null> {
+export async function readStanding(replica: Replica, questId: string): Promise<PathState | null> {
   const row = await replica.rows(questTable).get(questId);
   return row ? pathStanding(row, await pathSummary(replica, questId)) : null;
 }

@@ -1,7 +1,7 @@
 import type { RowQuota } from '@metalquest/core/account/row-quota';
 import type { PathPoint } from '@metalquest/core/geo/point';
 import type { JsonObject } from '@metalquest/core/json';
-import type { PathWish } from '@metalquest/core/paths/missing-paths';
+import type { PathRequest } from '@metalquest/core/paths/missing-paths';
 import type { UploadWatch } from './upload-watch.ts';
 
 /** `silence`: no answer, or not from our server. Only `refused` counts as an attempt (see verdictOf). */
@@ -72,7 +72,7 @@ export interface Server {
   pullNewest(): Promise<Answer<NewestRows>>;
   pullChanges(since: JsonObject | null): Promise<Answer<ChangesPage>>;
   rowQuota(): Promise<Answer<RowQuota>>;
-  pullPaths(wanted: readonly PathWish[]): Promise<Answer<PathsPage>>;
+  pullPaths(wanted: readonly PathRequest[]): Promise<Answer<PathsPage>>;
   /**
    * Uploads a file; an existing one of the same size counts as stored. Large files are resumable. Stops when
    * the file is no longer wanted; a part may then remain on the server.

@@ -1,4 +1,4 @@
-import { oneAfterTheOther } from '@metalquest/core/one-after-the-other';
+import { serialQueue } from '@metalquest/core/one-after-the-other';
 import { onDay } from '@metalquest/core/statistics/figures';
 import type { FactBook, OpenFigures } from '@metalquest/core/statistics/live/fact-book';
 import type { Statistics } from '@metalquest/core/statistics/statistics';
@@ -39,7 +39,7 @@ export function localStatistics({ replica, clock, newId, timeZone }: LocalParts)
   const paths = new Set<string>();
   let book: FactBook | null = null;
   let isStale = true;
-  const keeping = oneAfterTheOther();
+  const keeping = serialQueue();
   let cancelKeep: (() => void) | null = null;
   let closed = false;
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { JsonObject } from '@metalquest/core/json';
 import type { QueueItem } from '@metalquest/core/queue/queue-item';
-import { standings } from '@metalquest/core/queue/standing';
+import { sendStates } from '@metalquest/core/queue/standing';
 import { mediaTable } from '../../src/mapping/media-table.ts';
 import { SYNCED_TABLES } from '../../src/mapping/tables.ts';
 import { readQueue } from '../../src/queue/queue-store.ts';
@@ -56,7 +56,7 @@ export async function finalChecks(simulation: Simulation): Promise<void> {
 
 /** Refused changes and those blocked by them: the user sees both. */
 export function refusedItems(queue: readonly QueueItem[]): readonly QueueItem[] {
-  const standing = standings(queue);
+  const standing = sendStates(queue);
   return queue.filter(({ id, attempts }) => {
     const state = standing.get(id)?.state;
     return attempts > 0 || state === 'refused' || state === 'stuck' || state === 'waiting';

@@ -1,6 +1,6 @@
 import { type AppLink, readAppLink } from '@metalquest/core/links/app-link';
-import { linkMark, withMark, worksOnce } from '@metalquest/core/links/handled-links';
-import { oneAfterTheOther } from '@metalquest/core/one-after-the-other';
+import { isOneTimeLink, linkMark, withMark } from '@metalquest/core/links/handled-links';
+import { serialQueue } from '@metalquest/core/one-after-the-other';
 
 export interface LinkParts {
   server(): string | null;
@@ -17,7 +17,7 @@ export interface LinkParts {
 /** Handles deep links in turn, each single-use link once. Some systems report `launch` twice. */
 export function linkHandler(parts: LinkParts, launch: string | null) {
   let isRepeated = false;
-  const inTurn = oneAfterTheOther();
+  const inTurn = serialQueue();
 
   async function handle(url: string, isLaunch: boolean): Promise<void> {
     if (!isLaunch && url === launch && !isRepeated) {
@@ -25,7 +25,7 @@ export function linkHandler(parts: LinkParts, launch: string | null) {
       return;
     }
     const link = readAppLink(url, parts.server());
-    const isOnce = link.kind !== 'file' && (isLaunch || worksOnce(url));
+    const isOnce = link.kind !== 'file' && (isLaunch || isOneTimeLink(url));
     const marks = withMark(parts.marks.read(), linkMark(url));
     if (isOnce && marks === null) return;
     // Marked only after success: without a network, an email link stays valid.

@@ -1,4 +1,4 @@
-import { leftFileLabel, leftFilesText } from '@metalquest/core/device/left-file-words';
+import { orphanedFileLabel, orphanedFilesText } from '@metalquest/core/device/left-file-words';
 import type { LeftFile, SyncEngine } from '@metalquest/sync/engine';
 import { useState, useSyncExternalStore } from 'react';
 import { shareFile } from '../../platform/native/share-file.ts';
@@ -33,10 +33,10 @@ export function LeftFilesBanner({ engine }: { engine: SyncEngine }) {
   return (
     <div role="status" className="border-line border-b bg-clay-tint">
       <div className="page-width py-2 text-sm">
-        <p>{leftFilesText(left.length)}</p>
+        <p>{orphanedFilesText(left.length)}</p>
         <ul>
           {left.map((file) => {
-            const label = leftFileLabel(file, LOCALE);
+            const label = orphanedFileLabel(file, LOCALE);
             return (
               <li key={file.name} className="flex flex-wrap items-center gap-x-4">
                 <span className="break-all">{label}</span>

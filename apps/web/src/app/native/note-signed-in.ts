@@ -1,4 +1,4 @@
-import { clearedWords } from '@metalquest/core/device/cleared-words';
+import { clearedDataText } from '@metalquest/core/device/cleared-words';
 import { asUserId, isUuid } from '@metalquest/core/ids';
 import { sessionStore } from '../../net/auth/session.ts';
 import { nativeMarker, signedInNote } from '../../platform/native/replica-marker.ts';
@@ -24,7 +24,7 @@ async function tellCleared(before: string): Promise<void> {
   const marker = (await nativeMarker(asUserId(before))).read();
   const lost = (marker?.unsent ?? 0) + (marker?.cleared ?? 0);
   toast.warning('The app’s data was removed', {
-    description: clearedWords(lost),
+    description: clearedDataText(lost),
     durationMs: Number.POSITIVE_INFINITY,
     id: 'data-removed',
   });

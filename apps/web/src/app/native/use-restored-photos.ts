@@ -1,4 +1,4 @@
-import type { PhotoAsk, TakenPhoto } from '@metalquest/core/device/taken-photo';
+import type { PhotoRequest, TakenPhoto } from '@metalquest/core/device/taken-photo';
 import { asEquipmentId, asFindId, asQuestId } from '@metalquest/core/ids';
 import type { Queries } from '@metalquest/sync/engine';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
@@ -69,7 +69,7 @@ export function useRestoredPhotos(): void {
     giveBack().catch(tellError);
   }, [restored, userId]);
 
-  async function lead({ form, page }: PhotoAsk): Promise<void> {
+  async function lead({ form, page }: PhotoRequest): Promise<void> {
     await navigate(page, form.startsWith('find-files:') ? { state: ASK_EDIT } : {});
   }
 

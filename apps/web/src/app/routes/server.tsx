@@ -1,4 +1,4 @@
-import { shownAddress } from '@metalquest/core/server-address/server-address';
+import { displayAddress } from '@metalquest/core/server-address/server-address';
 import { useNavigate } from 'react-router';
 import type { Unsynced } from '../../engine/engine.ts';
 import { ServerPage } from '../../features/server/server-page.tsx';
@@ -31,7 +31,7 @@ export function Component() {
         title={
           unsynced === 'unknown' ? 'Change before the records are open?' : 'Change with unsynced changes?'
         }
-        description={`${wordsOf(unsynced ?? 0, current ? shownAddress(current) : 'your server')} Changing signs you out.`}
+        description={`${wordsOf(unsynced ?? 0, current ? displayAddress(current) : 'your server')} Changing signs you out.`}
         confirmLabel="Change server"
         cancelLabel="Stay here"
         danger

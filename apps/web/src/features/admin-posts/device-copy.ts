@@ -1,5 +1,5 @@
 import type { KeptPost } from '@metalquest/core/content/opened-post';
-import { oneAfterTheOther } from '@metalquest/core/one-after-the-other';
+import { serialQueue } from '@metalquest/core/one-after-the-other';
 import * as shape from '@metalquest/core/shape/shape';
 import type { Drafts } from '@metalquest/sync/engine';
 import { newestWriter } from '../../forms/newest-writer.ts';
@@ -66,7 +66,7 @@ export async function readDeviceCopy(drafts: Drafts, post: string): Promise<Kept
  * can run.
  */
 export function deviceCopy(drafts: Drafts, post: string): DeviceCopy {
-  const inTurn = oneAfterTheOther();
+  const inTurn = serialQueue();
   const next = (work: () => Promise<void>): Promise<boolean> =>
     inTurn(work).then(
       () => true,

@@ -1,6 +1,6 @@
-import { adminWords } from '@metalquest/core/admin/admin-words';
+import { adminErrorText } from '@metalquest/core/admin/admin-words';
 import { postAddress } from '@metalquest/core/content/post-address';
-import { postState, TAKEN_BACK } from '@metalquest/core/content/post-state';
+import { postState, UNPUBLISHED } from '@metalquest/core/content/post-state';
 import { Ellipsis, ExternalLink, Eye, Trash2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -86,7 +86,7 @@ function MoreMenu({ editor }: { editor: PostEditor }) {
   };
 
   async function takeBack(): Promise<void> {
-    if (await editor.save(TAKEN_BACK))
+    if (await editor.save(UNPUBLISHED))
       toast.success(state === 'scheduled' ? 'Schedule cancelled' : 'Unpublished');
   }
 
@@ -94,7 +94,7 @@ function MoreMenu({ editor }: { editor: PostEditor }) {
     if (saved === null) return;
     const gone = await deletePost(saved.id);
     if (!gone.ok) {
-      toast.error('The post was not deleted', { description: adminWords(gone.error) });
+      toast.error('The post was not deleted', { description: adminErrorText(gone.error) });
       return;
     }
     editor.dispose();

@@ -1,4 +1,4 @@
-import { CHANGED_MEANWHILE } from '@metalquest/core/admin/admin-words';
+import { CHANGED_BY_OTHER } from '@metalquest/core/admin/admin-words';
 import { type KeptPost, openedPost } from '@metalquest/core/content/opened-post';
 import type { PostFields } from '@metalquest/core/content/post-fields';
 import type { AdminPost, StatusChange } from '@metalquest/core/content/post-state';
@@ -47,7 +47,7 @@ function pretendServer() {
     async save(id, version, fields, change) {
       if (trouble === 'asleep') return lost();
       if (fields.slug === takenSlug) return err({ code: '23505', message: 'duplicate key' });
-      if (version !== post?.version) return err({ code: CHANGED_MEANWHILE, message: 'changed' });
+      if (version !== post?.version) return err({ code: CHANGED_BY_OTHER, message: 'changed' });
       return write(id, fields, change, version + 1);
     },
   };

@@ -1,4 +1,4 @@
-import { adminWords, CHANGED_MEANWHILE } from '@metalquest/core/admin/admin-words';
+import { adminErrorText, CHANGED_BY_OTHER } from '@metalquest/core/admin/admin-words';
 import { fieldsOf, type KeptPost, type OpenedPost } from '@metalquest/core/content/opened-post';
 import {
   isSamePost,
@@ -10,7 +10,7 @@ import {
   type AdminPost,
   postState,
   type StatusChange,
-  wasEverShown,
+  wasEverPublished,
 } from '@metalquest/core/content/post-state';
 import { slugOfTitle } from '@metalquest/core/content/slug';
 import type { Result } from '@metalquest/core/result';
@@ -159,7 +159,7 @@ export function createPostEditor(
     const answer = await send(typed, change);
     if (answer.ok) return taken(answer.value, typed);
     const { error } = answer;
-    if (error.code === CHANGED_MEANWHILE || (error.code === '23505' && state.get().saved === null)) {
+    if (error.code === CHANGED_BY_OTHER || (error.code === '23505' && state.get().saved === null)) {
       const theirs = await server.read(state.get().id);
       if (theirs.ok && theirs.value) {
         // Our own save, whose response was lost.
@@ -168,7 +168,7 @@ export function createPostEditor(
         return false;
       }
     }
-    if (!isQuiet) set({ problem: error.code === '23505' ? TAKEN : adminWords(error) });
+    if (!isQuiet) set({ problem: error.code === '23505' ? TAKEN : adminErrorText(error) });
     return false;
   }
 
@@ -206,7 +206,7 @@ export function createPostEditor(
       const { fields, saved } = state.get();
       const follows =
         part.title !== undefined &&
-        (saved === null || !wasEverShown(saved, clock.now())) &&
+        (saved === null || !wasEverPublished(saved, clock.now())) &&
         (fields.slug === '' || fields.slug === slugOfTitle(fields.title));
       const slug = follows ? { slug: slugOfTitle(part.title ?? '') } : {};
       settle({ fields: { ...fields, ...slug, ...part } });

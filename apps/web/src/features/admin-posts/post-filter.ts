@@ -1,4 +1,4 @@
-import { askedPage } from '@metalquest/core/content/paging';
+import { requestedPage } from '@metalquest/core/content/paging';
 import { SECTIONS } from '@metalquest/core/content/sections';
 import type { PostQuery } from '../../net/admin/post-list.ts';
 import { paramsWith } from '../../records/filter-params.ts';
@@ -26,7 +26,7 @@ export function readPostQuery(params: URLSearchParams): PostQuery {
     category: SECTIONS.find((section) => section.category === category)?.category ?? null,
     state: STATE_CHOICES.find((each) => each === state) ?? null,
     sort: SORT_CHOICES.find(({ value }) => value === sort)?.value ?? 'updated',
-    page: askedPage(params.get('page')) ?? 1,
+    page: requestedPage(params.get('page')) ?? 1,
   };
 }
 

@@ -1,4 +1,4 @@
-import { POST_STATE_WORDS } from '@metalquest/core/content/post-state';
+import { POST_STATE_LABELS } from '@metalquest/core/content/post-state';
 import { SECTIONS } from '@metalquest/core/content/sections';
 import { Search } from 'lucide-react';
 import type { PostQuery } from '../../net/admin/post-list.ts';
@@ -62,7 +62,7 @@ export function PostsFilterBar({ filter, onChange }: PostsFilterBarProps) {
           <option value="">All</option>
           {STATE_CHOICES.map((state) => (
             <option key={state} value={state}>
-              {POST_STATE_WORDS[state]}
+              {POST_STATE_LABELS[state]}
             </option>
           ))}
         </Select>

@@ -1,6 +1,6 @@
 import { postAddress } from '@metalquest/core/content/post-address';
 import {
-  POST_STATE_WORDS,
+  POST_STATE_LABELS,
   postState,
   proposedTime,
   publishedNow,
@@ -58,8 +58,8 @@ function When({ editor, onClose, toMend }: Omit<PublishDialogProps, 'isOpen'>) {
     if (!(await editor.save(change))) return;
     const at = change.publishedAt;
     if (when === 'later' && at)
-      toast.success(POST_STATE_WORDS.scheduled, { description: momentText(at, navigator.language) });
-    else toast.success(POST_STATE_WORDS.published, { description: postAddress(editor.state.get().fields) });
+      toast.success(POST_STATE_LABELS.scheduled, { description: momentText(at, navigator.language) });
+    else toast.success(POST_STATE_LABELS.published, { description: postAddress(editor.state.get().fields) });
     onClose();
   }
 

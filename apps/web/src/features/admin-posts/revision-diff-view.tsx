@@ -1,4 +1,4 @@
-import { type RevisionLine, revisionWords } from '@metalquest/core/content/revision-diff';
+import { type RevisionLine, wordDiff } from '@metalquest/core/content/revision-diff';
 import { cn } from '../../ui/cn.ts';
 
 /** Unchanged lines of context around a change. */
@@ -83,10 +83,9 @@ const LOOKS = {
 function DiffLine({ line, pair }: { line: RevisionLine; pair: RevisionLine | null }) {
   const { sign, word, className } = LOOKS[line.change];
   const parts = pair
-    ? (line.change === 'removed'
-        ? revisionWords(line.text, pair.text)
-        : revisionWords(pair.text, line.text)
-      ).filter(({ change }) => change === 'same' || change === line.change)
+    ? (line.change === 'removed' ? wordDiff(line.text, pair.text) : wordDiff(pair.text, line.text)).filter(
+        ({ change }) => change === 'same' || change === line.change,
+      )
     : [{ change: 'same', text: line.text }];
   let from = 0;
   return (

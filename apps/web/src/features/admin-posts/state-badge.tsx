@@ -1,4 +1,4 @@
-import { POST_STATE_WORDS, type PostState } from '@metalquest/core/content/post-state';
+import { POST_STATE_LABELS, type PostState } from '@metalquest/core/content/post-state';
 import { Clock, Globe, type LucideIcon, PencilLine } from 'lucide-react';
 import { Badge } from '../../ui/badge.tsx';
 
@@ -13,7 +13,7 @@ export function StateBadge({ state }: { state: PostState }) {
   return (
     <Badge tone={state === 'published' ? 'quiet' : 'open'} className="whitespace-nowrap">
       <Icon aria-hidden="true" size={15} strokeWidth={1.75} className="text-moss-deep" />
-      {POST_STATE_WORDS[state]}
+      {POST_STATE_LABELS[state]}
     </Badge>
   );
 }

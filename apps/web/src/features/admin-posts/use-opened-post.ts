@@ -1,4 +1,4 @@
-import { adminWords } from '@metalquest/core/admin/admin-words';
+import { adminErrorText } from '@metalquest/core/admin/admin-words';
 import { type OpenedPost, openedPost } from '@metalquest/core/content/opened-post';
 import { isUuid } from '@metalquest/core/ids';
 import { NO_ANSWER } from '@metalquest/core/server-state/refusal';
@@ -33,7 +33,7 @@ async function open(drafts: Drafts, id: string | null, author: string): Promise<
   const [own, answer] = await Promise.all([readDeviceCopy(drafts, id), readPost(id)]);
   const kept = own ?? (wasNew ? begun : null);
   const isOffline = !answer.ok && answer.error.code === NO_ANSWER;
-  if (!answer.ok && !(isOffline && kept)) throw new Error(adminWords(answer.error));
+  if (!answer.ok && !(isOffline && kept)) throw new Error(adminErrorText(answer.error));
   const server = answer.ok ? answer.value : null;
   if (server === null && kept === null) return { status: 'missing' };
   return { status: 'open', opened: openedPost(server, kept, { id, author }), wasNew, isOffline };

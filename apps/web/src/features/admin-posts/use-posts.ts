@@ -1,4 +1,4 @@
-import { adminWords } from '@metalquest/core/admin/admin-words';
+import { adminErrorText } from '@metalquest/core/admin/admin-words';
 import type { PostState } from '@metalquest/core/content/post-state';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { listPosts, type PostQuery } from '../../net/admin/post-list.ts';
@@ -22,7 +22,7 @@ export function useSetStatus() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ ids, state }: { ids: readonly string[]; state: Exclude<PostState, 'scheduled'> }) =>
-      answered(setPostStatus(ids, state), adminWords),
+      answered(setPostStatus(ids, state), adminErrorText),
     onSettled: () => client.invalidateQueries({ queryKey: POST_LISTS }),
     networkMode: 'always',
   });

@@ -1,4 +1,4 @@
-import { type AuditEntry, type AuditKind, auditWords } from '@metalquest/core/admin/audit-words';
+import { type AuditEntry, type AuditKind, auditText } from '@metalquest/core/admin/audit-words';
 import {
   CircleDot,
   FileText,
@@ -32,7 +32,7 @@ export function LogList({ entries }: { entries: readonly AuditEntry[] }) {
 
 function LogLine({ entry }: { entry: AuditEntry }) {
   const locale = navigator.language;
-  const { kind, who, did, whom, more } = auditWords(entry, (iso) => dateText(iso, locale));
+  const { kind, who, did, whom, more } = auditText(entry, (iso) => dateText(iso, locale));
   const Sign = SIGNS[kind];
   return (
     <li className="flex gap-3.5 py-3">

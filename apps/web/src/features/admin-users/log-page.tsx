@@ -1,4 +1,4 @@
-import { askedPage } from '@metalquest/core/content/paging';
+import { requestedPage } from '@metalquest/core/content/paging';
 import { Link } from 'react-router';
 import { eventLine } from '../../net/auth/security-events.ts';
 import { Answer } from '../../ui/answer.tsx';
@@ -26,7 +26,7 @@ interface Shown {
 
 const readShown = (params: URLSearchParams): Shown => ({
   kind: params.get('of') === 'security' ? 'security' : 'acts',
-  page: askedPage(params.get('page')) ?? 1,
+  page: requestedPage(params.get('page')) ?? 1,
 });
 const writeShown = ({ kind, page }: Shown): URLSearchParams =>
   new URLSearchParams({

@@ -1,4 +1,4 @@
-import { userActWords } from '@metalquest/core/admin/user-act-words';
+import { userActionErrorText } from '@metalquest/core/admin/user-act-words';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { askServer } from '../../net/ask-server.ts';
 import { answered } from '../../net/server-state.ts';
@@ -46,7 +46,7 @@ function perform(id: string, act: UserAct): Promise<null> {
         );
     }
   };
-  return answered(asked(), userActWords);
+  return answered(asked(), userActionErrorText);
 }
 
 /** Performs an action on an account. Refetches even after a failure: another administrator may be first. */

@@ -1,4 +1,4 @@
-import { askedPage } from '@metalquest/core/content/paging';
+import { requestedPage } from '@metalquest/core/content/paging';
 import { Search } from 'lucide-react';
 import { Answer } from '../../ui/answer.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -23,7 +23,7 @@ const SEARCH_LENGTH = 200;
 
 const readFilter = (params: URLSearchParams): Filter => ({
   search: (params.get('q') ?? '').slice(0, SEARCH_LENGTH),
-  page: askedPage(params.get('page')) ?? 1,
+  page: requestedPage(params.get('page')) ?? 1,
 });
 
 function writeFilter({ search, page }: Filter): URLSearchParams {

@@ -23,12 +23,12 @@ export function SecondStepForm({ hasRecoveryCodes }: { hasRecoveryCodes: boolean
     form.current?.querySelector('input')?.focus();
   }, [isRecovery]);
 
-  const isWhole = isRecovery ? code.trim() !== '' : code.length === DIGITS;
+  const isComplete = isRecovery ? code.trim() !== '' : code.length === DIGITS;
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     setTried(true);
-    if (isWhole) await attempt.run(() => passSecondStep(code, isRecovery));
+    if (isComplete) await attempt.run(() => passSecondStep(code, isRecovery));
   }
 
   function change() {
@@ -52,7 +52,7 @@ export function SecondStepForm({ hasRecoveryCodes }: { hasRecoveryCodes: boolean
       </p>
       {attempt.problem ? <ProblemBox problem={attempt.problem} email="" /> : null}
       {isRecovery ? (
-        <Field label="Recovery code" error={wasTried && !isWhole ? 'Enter a recovery code.' : null}>
+        <Field label="Recovery code" error={wasTried && !isComplete ? 'Enter a recovery code.' : null}>
           <Input
             name="recovery-code"
             autoComplete="off"
@@ -65,7 +65,7 @@ export function SecondStepForm({ hasRecoveryCodes }: { hasRecoveryCodes: boolean
           />
         </Field>
       ) : (
-        <Field label="Code" error={wasTried && !isWhole ? 'Enter all six digits of the code.' : null}>
+        <Field label="Code" error={wasTried && !isComplete ? 'Enter all six digits of the code.' : null}>
           <SixDigits value={code} onChange={setCode} className="text-center text-xl tracking-[0.35em]" />
         </Field>
       )}

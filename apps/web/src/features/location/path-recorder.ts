@@ -2,7 +2,7 @@ import { shouldRecordPoint } from '@metalquest/core/geo/path-rule';
 import type { PathPoint } from '@metalquest/core/geo/point';
 import type { QuestId } from '@metalquest/core/ids';
 import { PATH_MAX_ACCURACY_M } from '@metalquest/core/location/location-options';
-import { oneAfterTheOther } from '@metalquest/core/one-after-the-other';
+import { serialQueue } from '@metalquest/core/one-after-the-other';
 import type { KeptFixes } from '@metalquest/core/tracking/kept-fix';
 import type { Commands } from '@metalquest/sync/engine';
 import type { DeviceFix } from '../../platform/device-location.ts';
@@ -20,7 +20,7 @@ export interface PathRecorderParts {
  */
 export function createPathRecorder({ recordPathPoint, recordFixes, onFailure }: PathRecorderParts) {
   let last: { questId: QuestId; point: PathPoint } | null = null;
-  const inTurn = oneAfterTheOther();
+  const inTurn = serialQueue();
 
   const record = async (questId: QuestId, point: PathPoint) => {
     const before = last?.questId === questId ? last.point : null;

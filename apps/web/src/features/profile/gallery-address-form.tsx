@@ -1,6 +1,6 @@
 import { SLUG_MAX_LENGTH, SLUG_RULE, slugOf, slugProblem } from '@metalquest/core/gallery/gallery-slug';
 import type { OwnName } from '@metalquest/core/gallery/secrecy/own-words';
-import { whyWithheld, withheldWords } from '@metalquest/core/gallery/secrecy/withheld';
+import { whyWithheld, withheldReason } from '@metalquest/core/gallery/secrecy/withheld';
 import { editPreferences, GALLERY_TITLE_MAX_LENGTH } from '@metalquest/core/preferences/edit-preferences';
 import type { UserPreferences } from '@metalquest/core/preferences/preferences';
 import { useWatch } from 'react-hook-form';
@@ -77,13 +77,15 @@ export function GalleryAddressForm({ preferences, save, names }: GalleryAddressF
         </Field>
         <SlugStanding standing={standing} />
         {tells ? (
-          <p className="mt-1.5 text-clay text-sm">Anybody can read the address. {withheldWords(tells)}</p>
+          <p className="mt-1.5 text-clay text-sm">Anybody can read the address. {withheldReason(tells)}</p>
         ) : null}
       </div>
       <Field
         label="Title"
         aside="optional"
-        hint={why ? `Visitors do not see this title. ${withheldWords(why)} Reword it to show it.` : undefined}
+        hint={
+          why ? `Visitors do not see this title. ${withheldReason(why)} Reword it to show it.` : undefined
+        }
         error={errors.galleryTitle?.message}
       >
         <Input

@@ -1,6 +1,6 @@
 import { withheldFrom } from '@metalquest/core/gallery/public-gallery';
 import type { OwnName } from '@metalquest/core/gallery/secrecy/own-words';
-import { withheldWords } from '@metalquest/core/gallery/secrecy/withheld';
+import { withheldReason } from '@metalquest/core/gallery/secrecy/withheld';
 import type { UserPreferences } from '@metalquest/core/preferences/preferences';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
@@ -55,7 +55,7 @@ export function GalleryWithheld({
                 </Link>
               ) : null}
             </div>
-            <p className="wrap-anywhere text-muted text-sm">{withheldWords(why)}</p>
+            <p className="wrap-anywhere text-muted text-sm">{withheldReason(why)}</p>
           </li>
         ))}
       </ul>

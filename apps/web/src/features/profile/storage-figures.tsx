@@ -1,4 +1,4 @@
-import { QUOTA_REMEDY, quotaStanding, quotaWarning, type RowQuota } from '@metalquest/core/account/row-quota';
+import { QUOTA_REMEDY, quotaLevel, quotaWarning, type RowQuota } from '@metalquest/core/account/row-quota';
 import { formatBytes } from '@metalquest/core/units/byte-size';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -42,7 +42,7 @@ export function StorageFigures() {
   const files = server.data?.files ?? 0;
   return (
     <div className="grid gap-6">
-      {quota && quotaStanding(quota) !== 'roomy' ? <QuotaNote quota={quota} locale={locale} /> : null}
+      {quota && quotaLevel(quota) !== 'roomy' ? <QuotaNote quota={quota} locale={locale} /> : null}
       <dl className="grid max-w-xl gap-x-10 gap-y-6 sm:grid-cols-2">
         <Figure label="On this device" value={device.data ? bytes(device.data.usage) : null}>
           {device.data === null
@@ -78,7 +78,7 @@ export function StorageFigures() {
 }
 
 function QuotaNote({ quota, locale }: { quota: RowQuota; locale: string }) {
-  const isFull = quotaStanding(quota) === 'full';
+  const isFull = quotaLevel(quota) === 'full';
   return (
     <Note tone={isFull ? 'problem' : 'quiet'} className="max-w-xl">
       <p className="font-[560]">{isFull ? 'Your account is full' : 'Your account is almost full'}</p>

@@ -1,8 +1,8 @@
 import {
   type AccountField,
   type AccountRefusal,
+  accountErrorText,
   accountField,
-  accountWords,
 } from '@metalquest/core/account/account-words';
 import type { Result } from '@metalquest/core/result';
 import { useState } from 'react';
@@ -37,7 +37,7 @@ export function useServerStep(): ServerStep {
       try {
         const answer = await ask();
         if (answer.ok) return { value: answer.value };
-        setProblem({ field: accountField(answer.error), message: accountWords(answer.error) });
+        setProblem({ field: accountField(answer.error), message: accountErrorText(answer.error) });
         return null;
       } finally {
         setBusy(false);

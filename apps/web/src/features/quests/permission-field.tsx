@@ -1,5 +1,5 @@
 import type { ContactId, PermissionId } from '@metalquest/core/ids';
-import { holdsOn, leaveWarning } from '@metalquest/core/permission/leave-warning';
+import { isValidOn, permissionWarning } from '@metalquest/core/permission/leave-warning';
 import type { Permission } from '@metalquest/core/permission/permission';
 import { TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
@@ -27,7 +27,7 @@ interface Leave {
 export function PermissionField({ value, onChange, linked = null, today }: PermissionFieldProps) {
   const leaves = useLeaves(linked);
   const chosen = leaves?.find(({ permission }) => permission.id === value) ?? null;
-  const warning = chosen ? leaveWarning(chosen.permission, today) : null;
+  const warning = chosen ? permissionWarning(chosen.permission, today) : null;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <Field label="Permission" aside="optional">
@@ -38,7 +38,7 @@ export function PermissionField({ value, onChange, linked = null, today }: Permi
           {leaves?.map(({ permission, landowner }) => (
             <option key={permission.id} value={permission.id}>
               {[permission.propertyAddress, landowner].filter(Boolean).join(', ')}
-              {holdsOn(permission, today) ? '' : ' (does not hold)'}
+              {isValidOn(permission, today) ? '' : ' (does not hold)'}
             </option>
           ))}
         </Select>

@@ -1,5 +1,5 @@
 import { reachesOf } from '@metalquest/core/contact/reach';
-import { leaveWarning } from '@metalquest/core/permission/leave-warning';
+import { permissionWarning } from '@metalquest/core/permission/leave-warning';
 import { localDay } from '@metalquest/core/time/day';
 import { FileCheck, Phone, TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
@@ -55,7 +55,7 @@ export function QuestLeave({ leave, isOpen, onEdit }: QuestLeaveProps) {
 
 function LinkedLeave({ leave, isOpen }: { leave: Leave; isOpen: boolean }) {
   const { permission, contact } = leave;
-  const warning = isOpen ? leaveWarning(permission, localDay(new Date())) : null;
+  const warning = isOpen ? permissionWarning(permission, localDay(new Date())) : null;
   return (
     <div className="mt-1 grid grid-cols-[minmax(0,1fr)] gap-2 rounded-picture border border-line bg-card p-3.5 pl-4">
       <div className="flex items-center gap-3">

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Find } from '@metalquest/core/find/find';
 import { asFindId } from '@metalquest/core/ids';
 import { REPORT_KINDS, type Report } from '@metalquest/core/report/report';
-import { type ReportWords, reportWords } from '@metalquest/core/report/report-words';
+import { type ReportFormatters, reportFormatters } from '@metalquest/core/report/report-words';
 import { findTable } from '@metalquest/sync/mapping/find-table';
 import { storedRow, writeRows } from '@metalquest/sync/replica/write-rows';
 import { done, FIELD, photo, testDevice } from '@metalquest/sync/test/support/test-device';
@@ -47,8 +47,8 @@ beforeAll(async () => {
 });
 
 /** Report words that count formatted days between two replica reads. */
-function watched(): { words: ReportWords; queries: typeof device.queries; most: () => number } {
-  const words = reportWords('metric', 'en-GB');
+function watched(): { words: ReportFormatters; queries: typeof device.queries; most: () => number } {
+  const words = reportFormatters('metric', 'en-GB');
   let [now, most] = [0, 0];
   const queries = new Proxy(device.queries, {
     get(target, name, receiver) {

@@ -6,7 +6,7 @@ import { permissionReport } from '@metalquest/core/report/permission-report';
 import { questReport } from '@metalquest/core/report/quest-report';
 import type { Report, ReportKind } from '@metalquest/core/report/report';
 import type { FindWithPhotos } from '@metalquest/core/report/report-finds';
-import type { ReportWords } from '@metalquest/core/report/report-words';
+import type { ReportFormatters } from '@metalquest/core/report/report-words';
 import { type QuestWithDistance, seasonReport } from '@metalquest/core/report/season-report';
 import { seasonTally } from '@metalquest/core/report/season-tally';
 import { timesOf } from '@metalquest/core/time/day';
@@ -16,7 +16,7 @@ import { narrowingOf, type ReportChoices } from './report-choices.ts';
 
 export interface LoadContext {
   readonly queries: Queries;
-  readonly words: ReportWords;
+  readonly words: ReportFormatters;
   /** The user's name; empty if the profile has none. */
   readonly detectorist: string;
   /** Descriptions of the list's filters. */

@@ -1,7 +1,11 @@
 import { formatCoordinates } from '@metalquest/core/geo/format';
 import type { GridDigits, GridSystem } from '@metalquest/core/geo/grid-reference';
 import { DEFAULT_PREFERENCES } from '@metalquest/core/preferences/preferences';
-import { type ReportWords, reportWords, type WritePlace } from '@metalquest/core/report/report-words';
+import {
+  type FormatPlace,
+  type ReportFormatters,
+  reportFormatters,
+} from '@metalquest/core/report/report-words';
 import { useEffect, useState } from 'react';
 import { useEngine } from '../../engine/engine.ts';
 import { useDisplay } from '../../engine/use-display.ts';
@@ -11,32 +15,32 @@ import { useLive } from '../../engine/use-live.ts';
 const DIGITS = { blurred: 4, exact: 8 } as const satisfies Record<string, GridDigits>;
 
 /** Formats places in the user's grid; outside its area, or while it loads, in degrees. */
-async function placesIn(system: GridSystem): Promise<WritePlace> {
+async function placesIn(system: GridSystem): Promise<FormatPlace> {
   const { gridReferenceOf } = await import('@metalquest/core/geo/grid-reference');
   return (place, level) =>
     gridReferenceOf(place, system, DIGITS[level]) ?? (level === 'exact' ? formatCoordinates(place) : null);
 }
 
 /** Formatting functions for reports; null while loading. */
-export function useReportWords(): ReportWords | null {
+export function useReportWords(): ReportFormatters | null {
   const { queries } = useEngine();
   const { units, locale } = useDisplay();
   const preferences = useLive(() => queries.preferences(), [queries]);
   const format = preferences.value ? preferences.value.coordinateFormat : null;
-  const [words, setWords] = useState<ReportWords | null>(null);
+  const [words, setWords] = useState<ReportFormatters | null>(null);
   useEffect(() => {
     if (!format) return;
     let isGone = false;
     if (format === DEFAULT_PREFERENCES.coordinateFormat || format === 'decimal') {
-      setWords(reportWords(units, locale));
+      setWords(reportFormatters(units, locale));
       return;
     }
     placesIn(format).then(
       (writePlace) => {
-        if (!isGone) setWords(reportWords(units, locale, writePlace));
+        if (!isGone) setWords(reportFormatters(units, locale, writePlace));
       },
       () => {
-        if (!isGone) setWords(reportWords(units, locale));
+        if (!isGone) setWords(reportFormatters(units, locale));
       },
     );
     return () => {

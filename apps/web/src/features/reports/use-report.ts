@@ -1,7 +1,7 @@
 import type { MediaId } from '@metalquest/core/ids';
 import type { Media } from '@metalquest/core/media/media';
 import type { Report, ReportKind } from '@metalquest/core/report/report';
-import type { ReportWords } from '@metalquest/core/report/report-words';
+import type { ReportFormatters } from '@metalquest/core/report/report-words';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useEngine } from '../../engine/engine.ts';
 import { type PaperPage, paperOf } from '../../pdf/paper.ts';
@@ -39,7 +39,7 @@ const SETTLE_MS = 600;
 export interface ReportWanted {
   readonly kind: ReportKind;
   readonly choices: ReportChoices | null;
-  readonly words: ReportWords | null;
+  readonly words: ReportFormatters | null;
   readonly detectorist: string | null;
   readonly narrowed: readonly string[];
 }
@@ -76,7 +76,7 @@ export function useReport({ kind, choices, words, detectorist, narrowed }: Repor
     if (!choices || !words || detectorist === null) return;
     const stop = new AbortController();
     const { signal } = stop;
-    async function make(asked: ReportChoices, said: ReportWords, name: string): Promise<void> {
+    async function make(asked: ReportChoices, said: ReportFormatters, name: string): Promise<void> {
       setState((now) => ({ ...now, status: 'working', done: null, problem: null }));
       const progress = (done: number, of: number) => {
         if (!signal.aborted) setState((now) => ({ ...now, done: of > 0 ? done / of : null }));

@@ -1,4 +1,4 @@
-import { shownAddress } from '@metalquest/core/server-address/server-address';
+import { displayAddress } from '@metalquest/core/server-address/server-address';
 import { type FormEvent, useState } from 'react';
 import { checkServer, type FoundServer } from '../../net/server-check.ts';
 import { Button } from '../../ui/button.tsx';
@@ -18,7 +18,7 @@ export interface ServerPageProps {
 
 /** Selects the server of the native app; verifies it before storing anything. */
 export function ServerPage({ current, onChosen, onBack }: ServerPageProps) {
-  const [address, setAddress] = useState(current ? shownAddress(current) : '');
+  const [address, setAddress] = useState(current ? displayAddress(current) : '');
   const [problem, setProblem] = useState<string | null>(null);
   const [isAsking, setAsking] = useState(false);
 
@@ -66,7 +66,7 @@ export function ServerPage({ current, onChosen, onBack }: ServerPageProps) {
           </Button>
           {onBack ? (
             <Button type="button" variant="ghost" onClick={onBack}>
-              Stay with {current ? shownAddress(current) : 'this one'}
+              Stay with {current ? displayAddress(current) : 'this one'}
             </Button>
           ) : null}
         </div>

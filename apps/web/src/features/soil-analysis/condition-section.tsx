@@ -3,8 +3,8 @@ import type { ConditionFigures } from '@metalquest/core/soil/soil-report';
 import {
   CONDITION_TITLES,
   claimSentence,
-  type SoilWords,
-  silenceSentence,
+  noClaimSentence,
+  type SoilFormatters,
 } from '@metalquest/core/soil/soil-words';
 import { useId, useState } from 'react';
 import type { Display } from '../../engine/use-display.ts';
@@ -24,7 +24,7 @@ export interface ConditionSectionProps {
   /** Number of finds that match the filter. */
   total: number;
   scale: DepthScale;
-  words: SoilWords;
+  words: SoilFormatters;
   display: Display;
 }
 
@@ -66,7 +66,7 @@ export function ConditionSection({
         </p>
       </div>
       <p className="display wrap-anywhere mt-2 max-w-[46ch] text-pretty text-lg leading-snug! md:text-xl">
-        {first ? claimSentence(first, words) : silenceSentence(figures, words)}
+        {first ? claimSentence(first, words) : noClaimSentence(figures, words)}
       </p>
       {more.length > 0 || close.length > 0 ? (
         <ul className="wrap-anywhere mt-3 grid max-w-prose gap-1.5 text-muted">

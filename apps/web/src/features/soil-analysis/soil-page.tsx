@@ -1,5 +1,5 @@
 import { NO_SOIL_FILTER } from '@metalquest/core/soil/soil-tally';
-import type { SoilWords } from '@metalquest/core/soil/soil-words';
+import type { SoilFormatters } from '@metalquest/core/soil/soil-words';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { useEngine } from '../../engine/engine.ts';
@@ -22,7 +22,7 @@ function SoilPage() {
   const [filter, setFilter] = useSoilFilter();
   const report = useSoilReport(filter);
   const detectors = useLive(() => queries.equipment('detector'), [queries]).value;
-  const words = useMemo((): SoilWords => {
+  const words = useMemo((): SoilFormatters => {
     const names = new Map(detectors?.map(({ id, name }) => [id, name]));
     return { units, locale, detectorName: (id) => names.get(id) ?? null };
   }, [detectors, units, locale]);

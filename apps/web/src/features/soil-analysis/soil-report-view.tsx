@@ -4,7 +4,7 @@ import {
   CONDITION_TITLES,
   claimSentence,
   overallSentence,
-  type SoilWords,
+  type SoilFormatters,
 } from '@metalquest/core/soil/soil-words';
 import { useMemo } from 'react';
 import type { Display } from '../../engine/use-display.ts';
@@ -13,7 +13,7 @@ import { depthScale } from './depth-scale.ts';
 
 export interface SoilReportViewProps {
   report: SoilReport;
-  words: SoilWords;
+  words: SoilFormatters;
   display: Display;
 }
 

@@ -1,6 +1,6 @@
 import { CATEGORIES } from '@metalquest/core/find/category';
 import type { ConditionFigures } from '@metalquest/core/soil/soil-report';
-import { CONDITION_TITLES, type SoilWords } from '@metalquest/core/soil/soil-words';
+import { CONDITION_TITLES, type SoilFormatters } from '@metalquest/core/soil/soil-words';
 import { formatDepth } from '@metalquest/core/units/depth';
 import { ChevronRight } from 'lucide-react';
 import { ChartTable } from '../../charts/chart-table.tsx';
@@ -8,7 +8,7 @@ import type { Display } from '../../engine/use-display.ts';
 
 export interface SoilTablesProps {
   figures: ConditionFigures;
-  detectorName: SoilWords['detectorName'];
+  detectorName: SoilFormatters['detectorName'];
   display: Display;
 }
 

@@ -47,8 +47,8 @@ export function useSoilReport(filter: SoilFilter): SoilReport | null {
     const byId: ReadonlyMap<QuestId, GroundQuest> = new Map(known.map((quest) => [quest.id, quest]));
     const tally = soilTally(filter, byId);
     // A change during the computation restarts it.
-    void inPieces(facts.facts.values(), tally.add, () => isOver).then((isWhole) => {
-      if (isWhole) setReport(soilReport(tally, byId));
+    void inPieces(facts.facts.values(), tally.add, () => isOver).then((isComplete) => {
+      if (isComplete) setReport(soilReport(tally, byId));
     });
     return () => {
       isOver = true;

@@ -1,9 +1,9 @@
 import {
-  leftOutNote,
   type NamedBy,
   type NamedShares,
   namedSentence,
-  noneSaysSentence,
+  noneRecordedSentence,
+  omittedNote,
 } from '@metalquest/core/statistics/named-shares';
 import { capital, findsText, numberText, percentText } from '@metalquest/core/statistics/words';
 import { useMemo } from 'react';
@@ -38,12 +38,12 @@ export function NamedChart({ named, by, totalFinds, locale, className }: NamedCh
     );
     return (paper: Paper) => drawRows({ rows, tone: 'moss' }, paper);
   }, [shares, locale]);
-  const leftOut = leftOutNote(named, by, locale);
+  const leftOut = omittedNote(named, by, locale);
   if (said === 0) {
     return (
       <NotRecorded
         title={`By ${by}`}
-        sentence={noneSaysSentence(totalFinds, by, locale)}
+        sentence={noneRecordedSentence(totalFinds, by, locale)}
         className={className}
       >
         Open ‘Record: period, material, weight’ when you log or edit a find and say its {by}; the chart grows

@@ -1,4 +1,4 @@
-import { QUOTA_REMEDY, quotaStanding, quotaWarning } from '@metalquest/core/account/row-quota';
+import { QUOTA_REMEDY, quotaLevel, quotaWarning } from '@metalquest/core/account/row-quota';
 import type { FullPart } from '@metalquest/core/queue/queue-item';
 import { fullNotice } from '@metalquest/core/queue/room-words';
 import { Link } from 'react-router';
@@ -25,7 +25,7 @@ export function RoomNotes({ full, headline, locale, onLeave }: RoomNotesProps) {
     part,
     ...fullNotice(part, full[part]),
   }));
-  const isNear = full.rows === 0 && quota !== null && quotaStanding(quota) !== 'roomy';
+  const isNear = full.rows === 0 && quota !== null && quotaLevel(quota) !== 'roomy';
   if (notices.length === 0 && !isNear) return null;
   return (
     <div className="grid gap-3">

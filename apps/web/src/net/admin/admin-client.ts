@@ -1,4 +1,4 @@
-import { adminWords } from '@metalquest/core/admin/admin-words';
+import { adminErrorText } from '@metalquest/core/admin/admin-words';
 import { askServer } from '../ask-server.ts';
 import { answered } from '../server-state.ts';
 
@@ -7,5 +7,5 @@ export function askAdmin<T, Answer extends { data: unknown; error: unknown }>(
   ask: Parameters<typeof askServer<T, Answer>>[0],
   read: Parameters<typeof askServer<T, Answer>>[1],
 ): Promise<T> {
-  return answered(askServer<T, Answer>(ask, read), adminWords);
+  return answered(askServer<T, Answer>(ask, read), adminErrorText);
 }

@@ -1,4 +1,4 @@
-import { adminWords } from '@metalquest/core/admin/admin-words';
+import { adminErrorText } from '@metalquest/core/admin/admin-words';
 import { extensionOfType, typeOfFilename } from '@metalquest/core/media/file-types';
 import { err, ok, type Result } from '@metalquest/core/result';
 import { decodeImage } from '@metalquest/sync/media/browser-image-processor';
@@ -65,7 +65,7 @@ export async function uploadPostPicture({ blob }: PostPicture, id: string): Prom
     },
     (address) => address,
   );
-  if (!uploaded.ok) return err(adminWords(uploaded.error));
+  if (!uploaded.ok) return err(adminErrorText(uploaded.error));
   const url = new URL(uploaded.value, serverAddress());
   return ok(url.origin === serverAddress() ? url.pathname : url.href);
 }

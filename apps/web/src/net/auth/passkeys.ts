@@ -1,4 +1,4 @@
-import { type PasskeyAct, passkeyTrouble } from '@metalquest/core/account/passkey-words';
+import { type PasskeyAction, passkeyError } from '@metalquest/core/account/passkey-words';
 import { isRecord } from '@metalquest/core/json';
 import type { Result } from '@metalquest/core/result';
 import type {
@@ -33,8 +33,8 @@ const text = (error: unknown, key: string): string | null => {
   const found: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, key) : null;
   return typeof found === 'string' ? found : null;
 };
-const troubleOf = (error: unknown, act: PasskeyAct) =>
-  passkeyTrouble({ name: text(error, 'name'), code: text(error, 'code') }, act);
+const troubleOf = (error: unknown, act: PasskeyAction) =>
+  passkeyError({ name: text(error, 'name'), code: text(error, 'code') }, act);
 
 export async function signInWithPasskey(): Promise<Result<void, AuthProblem>> {
   try {
@@ -89,7 +89,7 @@ export async function addPasskey(proof: OwnerProof): Outcome<void> {
   }, nothing);
   if (added.ok) return added;
   const { code } = added.error;
-  const trouble = passkeyTrouble({ name: code, code }, 'add');
+  const trouble = passkeyError({ name: code, code }, 'add');
   return trouble ? { ok: false, error: { code, message: `${trouble.message}. ${trouble.advice}` } } : added;
 }
 

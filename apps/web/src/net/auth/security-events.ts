@@ -1,5 +1,5 @@
 import { deviceName } from '@metalquest/core/account/device-name';
-import { type SecurityEntry, securityWords } from '@metalquest/core/account/security-words';
+import { type SecurityEntry, securityEventText } from '@metalquest/core/account/security-words';
 
 /** A row of the security log. Columns can be null, contrary to the generated types. */
 interface SecurityRow {
@@ -23,5 +23,5 @@ export const securityEntry = (row: SecurityRow): SecurityEntry => ({
 export function eventLine(entry: SecurityEntry) {
   const device = entry.userAgent === null ? [] : [deviceName(entry.userAgent).name];
   const address = entry.address === null ? [] : [entry.address];
-  return { id: entry.id, at: entry.at, ...securityWords(entry), from: [...device, ...address] };
+  return { id: entry.id, at: entry.at, ...securityEventText(entry), from: [...device, ...address] };
 }

@@ -1,4 +1,4 @@
-import { oneAfterTheOther } from '@metalquest/core/one-after-the-other';
+import { serialQueue } from '@metalquest/core/one-after-the-other';
 import { UnreadableImageError } from '@metalquest/sync/media/image-processor';
 import { allowScriptUrl } from '../trusted-script-urls.ts';
 import type { HeicAnswer, HeicRequest } from './heic-messages.ts';
@@ -12,7 +12,7 @@ const PATIENCE_MS = 120_000;
 let worker: Worker | null = null;
 let idle: ReturnType<typeof setTimeout> | undefined;
 let lastId = 0;
-const inTurn = oneAfterTheOther();
+const inTurn = serialQueue();
 
 function end(): void {
   worker?.terminate();

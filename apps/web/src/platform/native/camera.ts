@@ -3,7 +3,7 @@ import { Camera, CameraResultType, CameraSource, MediaTypeSelection } from '@cap
 import { Capacitor } from '@capacitor/core';
 import { type CameraRefusal, cameraRefusal } from '@metalquest/core/device/camera-refusal';
 import {
-  type PhotoAsk,
+  type PhotoRequest,
   type Restored,
   readRestored,
   type TakenPhoto,
@@ -27,7 +27,7 @@ export interface PhonePictures {
  */
 export async function picturesFromPhone(
   from: 'camera' | 'gallery',
-  ask: PhotoAsk | null,
+  ask: PhotoRequest | null,
 ): Promise<PhonePictures> {
   try {
     if (from === 'gallery') return { files: await choose(), refusal: null, kept() {} };
@@ -41,7 +41,7 @@ export async function picturesFromPhone(
   }
 }
 
-async function takePhoto(ask: PhotoAsk | null): Promise<{ uri: string }> {
+async function takePhoto(ask: PhotoRequest | null): Promise<{ uri: string }> {
   // Without notes, taking photos still works; only recovery after a kill is lost.
   if (ask) await photoNotes.ask(ask).catch(tellError);
   try {

@@ -1,7 +1,7 @@
 import { KeepAwake } from '@capacitor-community/keep-awake';
-import { oneAfterTheOther } from '@metalquest/core/one-after-the-other';
+import { serialQueue } from '@metalquest/core/one-after-the-other';
 
-const inTurn = oneAfterTheOther();
+const inTurn = serialQueue();
 
 /** Keeps the screen on or lets it sleep. Serialised, so that the last call wins. */
 export function keepAwake(isOn: boolean): Promise<void> {

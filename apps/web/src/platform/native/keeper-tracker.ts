@@ -4,10 +4,10 @@ import {
   NATIVE_FASTEST_INTERVAL_MS,
   NATIVE_INTERVAL_MS,
 } from '@metalquest/core/location/location-options';
-import { oneAfterTheOther } from '@metalquest/core/one-after-the-other';
+import { serialQueue } from '@metalquest/core/one-after-the-other';
 import { fixTimeMs, isSameRun, type TrackedRun } from '@metalquest/core/tracking/kept-fix';
 import { settleFixes } from '@metalquest/core/tracking/settle-fixes';
-import type { PhoneKind, TrackingHindrance } from '@metalquest/core/tracking/tracking-words';
+import type { PhoneKind, TrackingProblem } from '@metalquest/core/tracking/tracking-words';
 import type { FixKeeperPlugin, KeeperState } from '@metalquest/fix-keeper/definitions';
 import type { LocationTracker, TrackedWalk, TrackerParts } from '../location-tracker.ts';
 import { type GeolocationLike, watchPosition } from '../position-watcher.ts';
@@ -31,7 +31,7 @@ export function keeperTracker(
   let wanted: TrackedWalk | null = null;
   let putOff: TrackedRun | null = null;
   let isClosed = false;
-  const line = oneAfterTheOther();
+  const line = serialQueue();
   let isReading = false;
   let cancelNext: (() => void) | null = null;
   const questions = trackingQuestions(parts, keeper, kind);
@@ -190,6 +190,6 @@ export function keeperTracker(
 }
 
 /** If the run was being recorded, a missing permission means it was revoked. */
-function hindranceOf(problem: Exclude<KeeperState['problem'], null>, isKept: boolean): TrackingHindrance {
+function hindranceOf(problem: Exclude<KeeperState['problem'], null>, isKept: boolean): TrackingProblem {
   return problem === 'denied' && isKept ? 'revoked' : problem;
 }

@@ -1,6 +1,6 @@
 import { Preferences } from '@capacitor/preferences';
 import type { UserId } from '@metalquest/core/ids';
-import { oneAfterTheOther } from '@metalquest/core/one-after-the-other';
+import { serialQueue } from '@metalquest/core/one-after-the-other';
 import { keptMarker, type ReplicaMarker } from '@metalquest/sync/environment/replica-marker';
 import { tellError } from '../tell-error.ts';
 
@@ -10,7 +10,7 @@ const keyOf = (userId: string): string => `metalquest:replica:${userId}`;
 export async function nativeMarker(userId: UserId): Promise<ReplicaMarker> {
   const key = keyOf(userId);
   let text = (await Preferences.get({ key })).value;
-  const inTurn = oneAfterTheOther();
+  const inTurn = serialQueue();
   const put = (value: string | null): void => {
     text = value;
     const write = () => (value === null ? Preferences.remove({ key }) : Preferences.set({ key, value }));

@@ -1,9 +1,9 @@
 import {
   backgroundExplanation,
-  hindranceText,
   type PhoneKind,
   TRACKING_EXPLANATION,
-  type TrackingHindrance,
+  type TrackingProblem,
+  trackingProblemText,
 } from '@metalquest/core/tracking/tracking-words';
 import type { FixKeeperPlugin, KeeperPermissions } from '@metalquest/fix-keeper/definitions';
 import type { TrackingHelp } from '../device-location.ts';
@@ -64,11 +64,11 @@ export function trackingQuestions(
     /** Later runs ask again for the location only. */
     putOff: () => storage.setItem(ASKED_KEY, 'yes'),
 
-    hinder(hindrance: TrackingHindrance, allow: (() => void) | null): void {
+    hinder(hindrance: TrackingProblem, allow: (() => void) | null): void {
       const inSettings = hindrance !== 'failed' && hindrance !== 'switched-off' && !allow;
       onHelp({
         kind: 'hindrance',
-        text: hindranceText(hindrance, phone),
+        text: trackingProblemText(hindrance, phone),
         allow,
         openSettings: inSettings ? () => void keeper.openSettings() : null,
       });

@@ -1,5 +1,5 @@
-import { FORMAT_WORDS, PLACE_WORDS, placesSentence } from '@metalquest/core/export/export-words';
-import { canTell, RECORD_FORMATS, type RecordFormat } from '@metalquest/core/export/record-format';
+import { FORMAT_LABELS, PLACE_LABELS, placesSentence } from '@metalquest/core/export/export-words';
+import { RECORD_FORMATS, type RecordFormat, supportsPlaces } from '@metalquest/core/export/record-format';
 import { PLACE_CHOICES, type PlaceChoice } from '@metalquest/core/export/record-places';
 import type { RecordSelection } from '@metalquest/sync/engine';
 import { Download } from 'lucide-react';
@@ -32,14 +32,14 @@ function ExportForm({ selection }: { selection: RecordSelection }) {
   const [wanted, setWanted] = useState<PlaceChoice>('exact');
   const { state, save, reset } = useExportRecords(selection);
   // The choice returns with a format that supports it.
-  const places = canTell(format, wanted) ? wanted : 'blurred';
+  const places = supportsPlaces(format, wanted) ? wanted : 'blurred';
   return (
     <div className="grid gap-6">
       <Step title="Format">
         <ChoiceCards
           label="Format"
           className="grid-cols-2"
-          choices={RECORD_FORMATS.map((value) => ({ value, ...FORMAT_WORDS[value] }))}
+          choices={RECORD_FORMATS.map((value) => ({ value, ...FORMAT_LABELS[value] }))}
           value={format}
           onChange={(next) => {
             setFormat(next);
@@ -50,9 +50,9 @@ function ExportForm({ selection }: { selection: RecordSelection }) {
       <Step title="Places">
         <ChoiceCards
           label="Places"
-          choices={PLACE_CHOICES.filter((choice) => canTell(format, choice)).map((value) => ({
+          choices={PLACE_CHOICES.filter((choice) => supportsPlaces(format, choice)).map((value) => ({
             value,
-            ...PLACE_WORDS[value],
+            ...PLACE_LABELS[value],
           }))}
           value={places}
           onChange={(next) => {
@@ -71,7 +71,7 @@ function ExportForm({ selection }: { selection: RecordSelection }) {
         onClick={() => (state.at === 'working' ? undefined : void save(format, places))}
       >
         <Download aria-hidden="true" size={22} strokeWidth={1.75} />
-        {state.at === 'working' ? 'Making the file...' : `Save ${FORMAT_WORDS[format].label} file`}
+        {state.at === 'working' ? 'Making the file...' : `Save ${FORMAT_LABELS[format].label} file`}
       </Button>
       <div role="status" className="-mt-2 grid gap-1.5 empty:hidden">
         {state.at === 'done' ? state.sentences.map((sentence) => <p key={sentence}>{sentence}</p>) : null}

@@ -3,7 +3,7 @@ import {
   OFFICER_DIGITS,
   type OfficerChoices,
   type OfficerFind,
-  type OfficerWords,
+  type OfficerFormatters,
   squareText,
 } from '@metalquest/core/export/officer-record';
 import { Download, Table } from 'lucide-react';
@@ -19,7 +19,7 @@ import { useSaveOfficer } from './use-save-officer.ts';
 
 export interface OfficerFormProps {
   records: readonly OfficerFind[];
-  words: OfficerWords;
+  words: OfficerFormatters;
   /** Name of the user; empty if the profile has none. */
   finder: string;
 }

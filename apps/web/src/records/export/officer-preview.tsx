@@ -2,7 +2,7 @@ import {
   discoveryFacts,
   type OfficerChoices,
   type OfficerFind,
-  type OfficerWords,
+  type OfficerFormatters,
   objectFacts,
 } from '@metalquest/core/export/officer-record';
 import { useId } from 'react';
@@ -10,7 +10,7 @@ import { useId } from 'react';
 export interface OfficerPreviewProps {
   records: readonly OfficerFind[];
   choices: OfficerChoices;
-  words: OfficerWords;
+  words: OfficerFormatters;
 }
 
 /** A preview of the officer's text: a single record open, several collapsed. */

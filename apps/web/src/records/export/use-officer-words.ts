@@ -1,4 +1,4 @@
-import type { OfficerWords } from '@metalquest/core/export/officer-record';
+import type { OfficerFormatters } from '@metalquest/core/export/officer-record';
 import type { GridSystem } from '@metalquest/core/geo/grid-reference';
 import type { CoordinateFormat } from '@metalquest/core/preferences/preferences';
 import { useEffect, useState } from 'react';
@@ -14,7 +14,7 @@ function gridsFor(format: CoordinateFormat): readonly GridSystem[] {
 type GridModule = Pick<typeof import('@metalquest/core/geo/grid-reference'), 'gridReferenceOf'>;
 
 /** Grid and language functions for a record; null while the grids load, `failed` if they cannot load. */
-export function useOfficerWords(): OfficerWords | 'failed' | null {
+export function useOfficerWords(): OfficerFormatters | 'failed' | null {
   const { queries } = useEngine();
   const { locale } = useDisplay();
   const preferences = useLive(() => queries.preferences(), [queries]);

@@ -1,7 +1,7 @@
 import { exportName } from '@metalquest/core/export/export-words';
 import { officerCsv } from '@metalquest/core/export/officer-csv';
 import { OFFICER_TITLE, officerReport } from '@metalquest/core/export/officer-paper';
-import type { OfficerChoices, OfficerFind, OfficerWords } from '@metalquest/core/export/officer-record';
+import type { OfficerChoices, OfficerFind, OfficerFormatters } from '@metalquest/core/export/officer-record';
 import { localDay } from '@metalquest/core/time/day';
 import { useEffect, useRef, useState } from 'react';
 import { useEngine } from '../../engine/engine.ts';
@@ -21,7 +21,7 @@ export type SaveState =
 export interface OfficerJob {
   readonly records: readonly OfficerFind[];
   readonly choices: OfficerChoices;
-  readonly words: OfficerWords;
+  readonly words: OfficerFormatters;
 }
 
 /** Makes the records as a PDF or a table and downloads it. Unmounting cancels the work. */

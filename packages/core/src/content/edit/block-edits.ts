@@ -1,5 +1,5 @@
 import { trimEndOf } from '../../text/trim-signs.ts';
-import { meantWords, toggleMark } from './mark-edits.ts';
+import { toggleMark, wordsInSelection } from './mark-edits.ts';
 import { linesAround, replaced, type SelectedText, type TextEdit } from './text-edit.ts';
 
 function missingBreaks(beside: string, count: number): string {
@@ -46,7 +46,7 @@ export function codeEdit(selected: SelectedText): TextEdit {
 /** Inserts a footnote reference after the selection and its definition at the end, with the caret there. */
 export function footnoteEdit(selected: SelectedText): TextEdit {
   const { text } = selected;
-  const { to: end } = meantWords(selected);
+  const { to: end } = wordsInSelection(selected);
   const used = [...text.matchAll(/\[\^(\d{1,6})\]/g)].map(([, number]) => Number(number));
   const reference = `[^${Math.max(0, ...used) + 1}]`;
   const tail = breaksAtEnd(text);

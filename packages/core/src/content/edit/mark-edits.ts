@@ -17,7 +17,7 @@ function holds(length: number, mark: Mark): boolean {
   return length >= mark.length && (mark !== '**' || length < 4);
 }
 
-export function meantWords({ text, start, end }: SelectedText): {
+export function wordsInSelection({ text, start, end }: SelectedText): {
   readonly from: number;
   readonly to: number;
 } {
@@ -34,7 +34,7 @@ export function meantWords({ text, start, end }: SelectedText): {
 }
 
 export function toggleMark(selected: SelectedText, mark: Mark): TextEdit {
-  const { from, to } = meantWords(selected);
+  const { from, to } = wordsInSelection(selected);
   const { text } = selected;
   const sign = mark.slice(0, 1);
   const size = mark.length;
@@ -82,7 +82,7 @@ function trimmedParts(line: string): { lead: string; middle: string; trail: stri
 /** Links the selected words and selects the address. A selected address becomes the link's address. */
 export function linkEdit(selected: SelectedText): TextEdit {
   const { text } = selected;
-  const { from: start, to: end } = meantWords(selected);
+  const { from: start, to: end } = wordsInSelection(selected);
   const inside = text.slice(start, end);
   if (/^(https?:\/\/|\/|mailto:|tel:)\S+$/.test(inside)) {
     return replaced(start, end, `[words](${inside})`, start + 1, start + 6);

@@ -3,7 +3,7 @@ import type { PublicPost } from '../post.ts';
 import { postAddress } from '../post-address.ts';
 import { sectionOf } from '../sections.ts';
 import { postTexts } from './page-title.ts';
-import { type Site, wholeAddress } from './site.ts';
+import { absoluteUrl, type Site } from './site.ts';
 
 const CONTEXT = 'https://schema.org';
 const LOGO = '/icons/icon-512.png';
@@ -28,7 +28,7 @@ export function articleData(
   picture: string | null = post.coverUrl,
 ): JsonObject {
   const address = `${site.origin}${postAddress(post)}`;
-  const image = picture === null ? null : wholeAddress(site, picture);
+  const image = picture === null ? null : absoluteUrl(site, picture);
   return {
     '@context': CONTEXT,
     '@type': 'Article',

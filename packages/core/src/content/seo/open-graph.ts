@@ -2,7 +2,7 @@ import type { PublicPost } from '../post.ts';
 import { postAddress } from '../post-address.ts';
 import { sectionOf } from '../sections.ts';
 import { postTexts } from './page-title.ts';
-import { type Site, wholeAddress } from './site.ts';
+import { absoluteUrl, type Site } from './site.ts';
 
 /** `<meta property content>`, or `<meta name content>` for Twitter. */
 export interface MetaField {
@@ -29,7 +29,7 @@ export interface SharedPage {
 const property = (key: string, content: string): MetaField => ({ attribute: 'property', key, content });
 
 function pictureFields(site: Site, { address, alt, width, height }: SharedPicture): readonly MetaField[] {
-  const whole = wholeAddress(site, address);
+  const whole = absoluteUrl(site, address);
   if (whole === null) return [];
   return [
     property('og:image', whole),

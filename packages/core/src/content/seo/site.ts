@@ -4,6 +4,6 @@ export interface Site {
   readonly title: string;
 }
 
-export function wholeAddress(site: Site, address: string): string | null {
+export function absoluteUrl(site: Site, address: string): string | null {
   return URL.canParse(address, site.origin) ? new URL(address, site.origin).href : null;
 }

@@ -76,7 +76,7 @@ const BLANK_ANYWHERE = everywhere(BLANK);
 const PLAIN = /^[ -~]*$/;
 
 /** Folds text: letters without accents, ASCII digits, one variant of each sign, single spaces. */
-export function foldWords(words: string): string {
+export function foldText(words: string): string {
   let folded = words;
   if (!PLAIN.test(folded)) {
     folded = [...folded]

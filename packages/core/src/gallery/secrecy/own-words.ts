@@ -1,18 +1,18 @@
-import { foldCase, foldWords } from './fold-words.ts';
+import { foldCase, foldText } from './fold-words.ts';
 
 /* Same as private.own_names and private.names_in in the migrations; a test compares them. */
 
-export type OwnKind = 'quest' | 'place' | 'permission' | 'landowner' | 'address';
+export type PrivateNameKind = 'quest' | 'place' | 'permission' | 'landowner' | 'address';
 
-export interface OwnWords {
-  readonly kind: OwnKind;
+export interface PrivateText {
+  readonly kind: PrivateNameKind;
   readonly words: string;
 }
 
 /** A name to search for, in lower case with single spaces. */
 export interface OwnName {
   readonly name: string;
-  readonly kind: OwnKind;
+  readonly kind: PrivateNameKind;
 }
 
 /** Minimum length in characters; shorter names match too often. */
@@ -57,14 +57,14 @@ function surname(name: string): string {
   return name.split(' ').findLast((word) => [...word].length >= SHORTEST && !COMMON_WORDS.has(word)) ?? '';
 }
 
-function namesOf({ kind, words }: OwnWords): readonly OwnName[] {
-  const folded = foldCase(foldWords(words));
+function namesOf({ kind, words }: PrivateText): readonly OwnName[] {
+  const folded = foldCase(foldText(words));
   const names = [folded, ...folded.split(AT_COMMAS), ...folded.split(AT_SMALL_WORDS)].map(spelled);
   if (kind === 'landowner') names.push(surname(spelled(folded)));
   return names.filter(isName).map((name) => ({ name, kind }));
 }
 
-export function ownNames(own: Iterable<OwnWords>): readonly OwnName[] {
+export function ownNames(own: Iterable<PrivateText>): readonly OwnName[] {
   const found = new Map<string, OwnName>();
   for (const each of own)
     for (const name of namesOf(each)) if (!found.has(name.name)) found.set(name.name, name);

@@ -4,10 +4,16 @@
  * bounded, so matching is linear.
  */
 
-export type Telling = 'coordinates' | 'plus code' | 'grid reference' | 'postcode' | 'what3words' | 'date';
+export type RevealedDetail =
+  | 'coordinates'
+  | 'plus code'
+  | 'grid reference'
+  | 'postcode'
+  | 'what3words'
+  | 'date';
 
-export interface TellingPattern {
-  readonly tells: Telling;
+export interface RevealingPattern {
+  readonly tells: RevealedDetail;
   /** Whether the pattern is case-sensitive; others are applied to lower-case text. */
   readonly isCased: boolean;
   readonly pattern: string;
@@ -154,13 +160,13 @@ const DATE = [
   `${ALONE}${YEAR}${GAP}{0,3}${NAMED_MONTH}${GAP}{0,3}${DAY}${ENDS}`,
 ];
 
-const inSmallLetters = (tells: Telling, patterns: readonly string[]): readonly TellingPattern[] =>
+const inSmallLetters = (tells: RevealedDetail, patterns: readonly string[]): readonly RevealingPattern[] =>
   patterns.map((pattern) => ({ tells, isCased: false, pattern }));
-const withCapitals = (tells: Telling, patterns: readonly string[]): readonly TellingPattern[] =>
+const withCapitals = (tells: RevealedDetail, patterns: readonly string[]): readonly RevealingPattern[] =>
   patterns.map((pattern) => ({ tells, isCased: true, pattern }));
 
 /** The first match gives the reason, so specific patterns come first. */
-export const TELLING_PATTERNS: readonly TellingPattern[] = [
+export const REVEALING_PATTERNS: readonly RevealingPattern[] = [
   ...inSmallLetters('date', DATE),
   ...inSmallLetters('plus code', PLUS_CODE),
   ...withCapitals('grid reference', GRID_CAPITALS),

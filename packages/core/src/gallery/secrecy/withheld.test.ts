@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { gridReferenceOf } from '../../geo/grid-reference.ts';
-import { foldWords, ZEROS } from './fold-words.ts';
+import { foldText, ZEROS } from './fold-words.ts';
 import { ownNames } from './own-words.ts';
-import { whyWithheld, withheldWords } from './withheld.ts';
+import { whyWithheld, withheldReason } from './withheld.ts';
 
 const tells = (words: string) => whyWithheld(words, [])?.tells ?? null;
 
@@ -225,16 +225,16 @@ describe('at any position and in any notation', () => {
 test('folding maps every digit to ASCII, and removes zero-width characters', () => {
   for (let code = 1; code <= 0x10ffff; code += 1) {
     const each = String.fromCodePoint(code);
-    if (/\p{Nd}/u.test(each)) expect(foldWords(each), code.toString(16)).toMatch(/^[0-9]$/);
+    if (/\p{Nd}/u.test(each)) expect(foldText(each), code.toString(16)).toMatch(/^[0-9]$/);
     if (/\p{Cf}|\p{Default_Ignorable_Code_Point}/u.test(each))
-      expect(foldWords(`5${each}2`), code.toString(16)).toBe('52');
+      expect(foldText(`5${each}2`), code.toString(16)).toBe('52');
   }
 });
 
 test('folding is idempotent', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
-      expect(foldWords(foldWords(text))).toBe(foldWords(text));
+      expect(foldText(foldText(text))).toBe(foldText(text));
     }),
   );
 });
@@ -271,8 +271,8 @@ describe('the owner’s own names', () => {
 
   it('are explained to their owner, like every reason', () => {
     const why = whyWithheld('Grantchester penny', names);
-    expect(why && withheldWords(why)).toBe('“grantchester” is part of the place of a quest of yours.');
+    expect(why && withheldReason(why)).toBe('“grantchester” is part of the place of a quest of yours.');
     const other = whyWithheld('TL4458', names);
-    expect(other && withheldWords(other)).toBe('It reads like a grid reference.');
+    expect(other && withheldReason(other)).toBe('It reads like a grid reference.');
   });
 });

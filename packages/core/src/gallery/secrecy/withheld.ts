@@ -1,15 +1,15 @@
-import { foldCase, foldWords } from './fold-words.ts';
-import { nameIn, type OwnKind, type OwnName } from './own-words.ts';
-import { TELLING_PATTERNS, type Telling } from './telling-patterns.ts';
+import { foldCase, foldText } from './fold-words.ts';
+import { nameIn, type OwnName, type PrivateNameKind } from './own-words.ts';
+import { REVEALING_PATTERNS, type RevealedDetail } from './telling-patterns.ts';
 
 export type Withheld =
-  | { readonly tells: Telling | 'too long' }
-  | { readonly tells: OwnKind; readonly name: string };
+  | { readonly tells: RevealedDetail | 'too long' }
+  | { readonly tells: PrivateNameKind; readonly name: string };
 
 /** Longer than any shown field or title. */
 const LONGEST = 1_000;
 
-const PATTERNS = TELLING_PATTERNS.map(({ pattern, ...rest }) => ({
+const PATTERNS = REVEALING_PATTERNS.map(({ pattern, ...rest }) => ({
   ...rest,
   // The server stores the same pattern text. Bounded: whyWithheld refuses words of more than 1,000
   // characters.
@@ -20,7 +20,7 @@ const PATTERNS = TELLING_PATTERNS.map(({ pattern, ...rest }) => ({
 export function whyWithheld(words: string | null, names: readonly OwnName[]): Withheld | null {
   if (words === null) return null;
   if (words.length > LONGEST) return { tells: 'too long' };
-  const folded = foldWords(words);
+  const folded = foldText(words);
   const small = foldCase(folded);
   const told = PATTERNS.find(({ isCased, pattern }) => pattern.test(isCased ? folded : small));
   if (told) return { tells: told.tells };
@@ -28,7 +28,7 @@ export function whyWithheld(words: string | null, names: readonly OwnName[]): Wi
   return own && { tells: own.kind, name: own.name };
 }
 
-const WHY: Readonly<Record<Telling | 'too long', string>> = {
+const WHY: Readonly<Record<RevealedDetail | 'too long', string>> = {
   coordinates: 'It reads like coordinates.',
   'plus code': 'It reads like a plus code.',
   'grid reference': 'It reads like a grid reference.',
@@ -38,7 +38,7 @@ const WHY: Readonly<Record<Telling | 'too long', string>> = {
   'too long': 'It is too long to be checked.',
 };
 
-const WHOSE: Readonly<Record<OwnKind, string>> = {
+const WHOSE: Readonly<Record<PrivateNameKind, string>> = {
   quest: 'the title of a quest of yours',
   place: 'the place of a quest of yours',
   permission: 'a permission of yours',
@@ -46,6 +46,6 @@ const WHOSE: Readonly<Record<OwnKind, string>> = {
   address: 'the address of a landowner',
 };
 
-export function withheldWords(why: Withheld): string {
+export function withheldReason(why: Withheld): string {
   return 'name' in why ? `“${why.name}” is part of ${WHOSE[why.tells]}.` : WHY[why.tells];
 }

@@ -2,10 +2,10 @@ import { FIND, QUEST } from '../../export/testing/records.ts';
 import type { Find } from '../../find/find.ts';
 import { asEquipmentId, asFindId, asMediaId, asQuestId, asUserId } from '../../ids.ts';
 import type { EndedQuest } from '../../quest/quest.ts';
-import { reportWords } from '../report-words.ts';
+import { reportFormatters } from '../report-words.ts';
 
 export const USER = asUserId('11111111-1111-4111-8111-111111111111');
-export const WORDS = reportWords('metric', 'en-GB');
+export const WORDS = reportFormatters('metric', 'en-GB');
 export const NOW = Date.parse('2026-12-01T12:00:00.000Z');
 export const uuid = (kind: number, n: number) =>
   `${String(kind).repeat(8)}-0000-4000-8000-${String(n).padStart(12, '0')}`;

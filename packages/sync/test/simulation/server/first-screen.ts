@@ -1,4 +1,4 @@
-import type { PathWish } from '@metalquest/core/paths/missing-paths';
+import type { PathRequest } from '@metalquest/core/paths/missing-paths';
 import type { NewestRows, PathsPage, PulledRow } from '../../../src/server/server.ts';
 import { rowsOf, type ServerRow, type ServerState } from './server-state.ts';
 
@@ -43,7 +43,7 @@ export function newestRows(state: ServerState, userId: string, counts: NewestCou
 export function pathsPage(
   state: ServerState,
   userId: string,
-  wanted: readonly PathWish[],
+  wanted: readonly PathRequest[],
   pageSize: number,
 ): PathsPage {
   const paths: PathsPage['paths'][number][] = [];
