@@ -1,6 +1,6 @@
 import type { PermissionState, PluginListenerHandle } from '@capacitor/core';
 import type { ClockReading, KeptFixes, TrackedRun } from '@metalquest/core/tracking/kept-fix';
-import type { TrackingNotice } from '@metalquest/core/tracking/tracking-words';
+import type { TrackingNotice } from '@metalquest/core/tracking/tracking-text';
 
 /** What to keep, how often, and what the notification says meanwhile. */
 export interface StartOptions {

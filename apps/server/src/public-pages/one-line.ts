@@ -1,4 +1,4 @@
-import { serialQueue } from '@metalquest/core/one-after-the-other';
+import { serialQueue } from '@metalquest/core/serial-queue';
 
 /** The queue is full; retry later. */
 export class NoPlace extends Error {

@@ -4,7 +4,7 @@ import { sectionOf } from '@metalquest/core/content/sections';
 import type { PageChoice } from '@metalquest/core/content/seo/canonical';
 import { postTexts } from '@metalquest/core/content/seo/page-title';
 import type { GalleryPage } from '@metalquest/core/gallery/gallery-page';
-import { galleryLead, galleryName } from '@metalquest/core/gallery/gallery-words';
+import { galleryLead, galleryName } from '@metalquest/core/gallery/gallery-text';
 
 /** Head tags that the browser updates on navigation. Tags for crawlers are in server/page-facts.ts. */
 export interface PageHead {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { trackingProblemText } from '@metalquest/core/tracking/tracking-words';
+import { trackingProblemText } from '@metalquest/core/tracking/tracking-text';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { TrackingBanner } from './tracking-banner.tsx';

@@ -1,4 +1,4 @@
-import { serialQueue } from '@metalquest/core/one-after-the-other';
+import { serialQueue } from '@metalquest/core/serial-queue';
 import type { Commands, MediaOwner, RejectedFile } from '@metalquest/sync/engine';
 import { useEffect, useRef, useState } from 'react';
 import { useEngine } from '../engine/engine.ts';

@@ -1,4 +1,4 @@
-import { serialQueue } from '@metalquest/core/one-after-the-other';
+import { serialQueue } from '@metalquest/core/serial-queue';
 import type { Drafts } from '@metalquest/sync/engine';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useEngine } from '../engine/engine.ts';

@@ -1,4 +1,4 @@
-import { accountErrorText } from '@metalquest/core/account/account-words';
+import { accountErrorText } from '@metalquest/core/account/account-error-text';
 import type { Result } from '@metalquest/core/result';
 import {
   READ_RETRIES,

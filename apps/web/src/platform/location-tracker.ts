@@ -1,6 +1,6 @@
 import type { QuestId, UserId } from '@metalquest/core/ids';
 import type { KeptFixes, TrackedRun } from '@metalquest/core/tracking/kept-fix';
-import type { TrackingNotice } from '@metalquest/core/tracking/tracking-words';
+import type { TrackingNotice } from '@metalquest/core/tracking/tracking-text';
 import type { Clock } from '@metalquest/sync/environment/clock';
 import type { DeviceFix, TrackingHelp } from './device-location.ts';
 import type { PositionProblem } from './position-watcher.ts';

@@ -1,4 +1,4 @@
-import { serialQueue } from '@metalquest/core/one-after-the-other';
+import { serialQueue } from '@metalquest/core/serial-queue';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../db/database.ts';
 import { walPosition } from './copy-database.ts';

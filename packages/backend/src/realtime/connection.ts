@@ -1,4 +1,4 @@
-import { serialQueue } from '@metalquest/core/one-after-the-other';
+import { serialQueue } from '@metalquest/core/serial-queue';
 import type { WebSocket } from 'ws';
 import { z } from 'zod';
 import type { BackendContext } from '../context.ts';

@@ -1,4 +1,4 @@
-import { FILES_FULL } from '@metalquest/core/queue/room';
+import { FILES_FULL } from '@metalquest/core/queue/quota-refusal';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { TokenError } from '../auth/access-tokens.ts';
 import { EndedSessionError } from '../auth/ended-sessions.ts';

@@ -1,6 +1,6 @@
-import { foldText } from '@metalquest/core/gallery/secrecy/fold-words';
-import { COMMON_WORDS, ownNames, type PrivateText } from '@metalquest/core/gallery/secrecy/own-words';
-import { REVEALING_PATTERNS } from '@metalquest/core/gallery/secrecy/telling-patterns';
+import { foldText } from '@metalquest/core/gallery/secrecy/fold-text';
+import { COMMON_WORDS, ownNames, type PrivateText } from '@metalquest/core/gallery/secrecy/private-names';
+import { REVEALING_PATTERNS } from '@metalquest/core/gallery/secrecy/revealing-patterns';
 import { whyWithheld } from '@metalquest/core/gallery/secrecy/withheld';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';

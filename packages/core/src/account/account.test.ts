@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { accountErrorText, accountField, emailProblem, NO_ANSWER } from './account-words.ts';
+import { accountErrorText, accountField, emailProblem, NO_ANSWER } from './account-error-text.ts';
 import { deviceName } from './device-name.ts';
 
 test.each([

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type AuditEntry, auditText, suspendedUntil } from './audit-words.ts';
+import { type AuditEntry, auditText, suspendedUntil } from './audit-text.ts';
 import { type DayFigures, seriesOf, summaryOf } from './day-figures.ts';
 import { SUSPENSIONS, suspensionEnd } from './suspension.ts';
-import { userActionErrorText } from './user-act-words.ts';
+import { userActionErrorText } from './user-action-error-text.ts';
 
 const day = (iso: string) => iso.slice(0, 10);
 const entry = (of: Partial<AuditEntry>): AuditEntry => ({

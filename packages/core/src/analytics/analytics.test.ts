@@ -4,7 +4,7 @@ import { cleanEvent } from './clean-event.ts';
 import { collectorEvent } from './collector-event.ts';
 import { mayLoadAnalytics, mayMeasure } from './measuring.ts';
 import { isMeasuredPage, pagePattern } from './page-pattern.ts';
-import { scrubMessage } from './scrub-words.ts';
+import { scrubMessage } from './scrub-message.ts';
 
 const NAMES = [
   '$pageview',

@@ -3,7 +3,7 @@ import { MAX_CONTEXT } from '../logging/redact.ts';
 import { toIso } from '../time/instant.ts';
 import type { AnalyticsEventName, AnalyticsEvents, CleanEvent } from './events.ts';
 import { pagePattern } from './page-pattern.ts';
-import { scrubMessage } from './scrub-words.ts';
+import { scrubMessage } from './scrub-message.ts';
 
 type Cleaner = (value: unknown) => JsonValue;
 

@@ -1,4 +1,4 @@
-import { foldDiacritics } from '../text/fold-letters.ts';
+import { foldDiacritics } from '../text/fold-diacritics.ts';
 import { pictureAddress } from './link-address.ts';
 import type { PostCategory } from './sections.ts';
 import { postSlugProblem } from './slug.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { foldDiacritics } from '../text/fold-letters.ts';
+import { foldDiacritics } from '../text/fold-diacritics.ts';
 import { highlighted } from '../text/highlight.ts';
 import { paging, requestedPage } from './paging.ts';
 import type { PostSummary } from './post.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { backAction } from './back-button.ts';
 import { cameraRefusal } from './camera-refusal.ts';
-import { clearedDataText } from './cleared-words.ts';
-import { orphanedFileLabel, orphanedFilesText } from './left-file-words.ts';
+import { clearedDataText } from './cleared-data-text.ts';
+import { orphanedFileLabel, orphanedFilesText } from './orphaned-file-text.ts';
 
 describe('the back button', () => {
   it.each([

@@ -2,7 +2,6 @@ import { expect, it } from 'vitest';
 import { asMediaId } from '../ids.ts';
 import type { Media } from '../media/media.ts';
 import { officerCsv } from './officer-csv.ts';
-import { OFFICER_TITLE, officerReport } from './officer-paper.ts';
 import {
   discoveryFacts,
   missingParts,
@@ -12,6 +11,7 @@ import {
   type OfficerFormatters,
   objectFacts,
 } from './officer-record.ts';
+import { OFFICER_TITLE, officerReport } from './officer-report.ts';
 import { FIND } from './testing/records.ts';
 
 const words: OfficerFormatters = {

@@ -1,4 +1,4 @@
-import { foldDiacritics } from '../text/fold-letters.ts';
+import { foldDiacritics } from '../text/fold-diacritics.ts';
 import { trimOf } from '../text/trim-signs.ts';
 
 /** Schema limits, in characters. */

@@ -6,7 +6,7 @@ import type { UserPreferences } from '../preferences/preferences.ts';
 import { GALLERY_FIELDS } from './gallery-choices.ts';
 import type { GalleryEntry } from './gallery-entry.ts';
 import { GALLERY_PAGE_SIZE } from './gallery-page-size.ts';
-import type { OwnName } from './secrecy/own-words.ts';
+import type { OwnName } from './secrecy/private-names.ts';
 import { type Withheld, whyWithheld } from './secrecy/withheld.ts';
 
 /** Same limit as the server's. */

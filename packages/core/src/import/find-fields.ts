@@ -7,11 +7,11 @@ import {
 import { type FindRecord, recordError, recordOf } from '../find/find-record.ts';
 import { materialOf } from '../find/material.ts';
 import { DIMENSION_MAX_MM, MATERIAL_MAX_LENGTH, WEIGHT_MAX_G } from '../find/record-limits.ts';
-import { categoryFromText } from './category-words.ts';
+import { categoryFromText } from './category-from-text.ts';
 import { cleanText } from './clean-text.ts';
 import { findPlace, isWithheldText } from './find-place.ts';
 import type { ParsedFindFields } from './imported-find.ts';
-import { periodFromText } from './period-words.ts';
+import { periodFromText } from './period-from-text.ts';
 import type { ReadingContext } from './reading-context.ts';
 import { tableDate } from './table-dates.ts';
 import { readableHeading } from './table-headings.ts';

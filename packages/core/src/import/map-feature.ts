@@ -1,7 +1,7 @@
 import { FIND_FACTS, QUEST_FACTS } from '../export/recorded.ts';
 import type { LngLat } from '../geo/point.ts';
 import { fileNumber } from './candidate-place.ts';
-import { categoryFromText } from './category-words.ts';
+import { categoryFromText } from './category-from-text.ts';
 import { fileTimeMs } from './file-time.ts';
 import { type Field, findOfFields } from './find-fields.ts';
 import type { ParsedFindFields } from './imported-find.ts';

@@ -1,6 +1,6 @@
 import type { NationalGrid } from '../geo/grid-square.ts';
 import { placeOfText } from '../geo/typed-place.ts';
-import { categoryFromText } from './category-words.ts';
+import { categoryFromText } from './category-from-text.ts';
 import { targetOfHeading } from './table-headings.ts';
 import type { ColumnTarget } from './table-mapping.ts';
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { backgroundPauseReason, throttleMs } from './background-pause.ts';
 import {
   firstPathRequest,
   missingPaths,
@@ -8,7 +9,6 @@ import {
   pageOfPaths,
   pointsMissing,
 } from './missing-paths.ts';
-import { backgroundPauseReason, throttleMs } from './unasked.ts';
 
 const path = (more: Partial<PathState>): PathState => ({
   questId: 'a',

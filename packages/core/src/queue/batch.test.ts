@@ -11,8 +11,8 @@ import {
 import type { QueueItemId } from '../ids.ts';
 import { nextBatch } from './batch.ts';
 import type { QueueItem } from './queue-item.ts';
+import { sendStates } from './send-state.ts';
 import { planRefusal, settledBy, supersededBy } from './settle.ts';
-import { sendStates } from './standing.ts';
 
 const next = (queue: readonly QueueItem[], limit = 10): number[] | null =>
   nextBatch(queue, { limit })?.items.map((item) => item.seq) ?? null;

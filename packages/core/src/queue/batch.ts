@@ -2,7 +2,7 @@ import type { QueueItemId } from '../ids.ts';
 import { isResumable } from '../media/upload-plan.ts';
 import { isEligible } from './outcome.ts';
 import type { QueueItem, QueueItemType } from './queue-item.ts';
-import { sendStates } from './standing.ts';
+import { sendStates } from './send-state.ts';
 
 /** One request, oldest item first: a single UPDATE or DELETE, or INSERTs into one table. */
 export interface Batch {

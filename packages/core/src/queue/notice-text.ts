@@ -1,5 +1,5 @@
 import type { DeletedElsewhere, MissingOnServer, Notice } from './notice.ts';
-import { capitalised, countedList } from './row-words.ts';
+import { capitalised, countedList } from './row-labels.ts';
 
 export interface NoticeText {
   readonly title: string;

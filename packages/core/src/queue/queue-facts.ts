@@ -1,6 +1,6 @@
-import type { FilePlace } from './change-words.ts';
+import type { FilePlace } from './change-text.ts';
 import type { FullPart, QueueItem, RowRef } from './queue-item.ts';
-import type { SendState } from './standing.ts';
+import type { SendState } from './send-state.ts';
 
 export interface QueueFacts {
   readonly item: QueueItem;

@@ -1,11 +1,11 @@
 import type { QueueItemId } from '../ids.ts';
-import { changeText } from './change-words.ts';
-import { type DiscardQuestion, discardQuestion } from './discard-words.ts';
+import { changeText } from './change-text.ts';
+import { type DiscardQuestion, discardQuestion } from './discard-text.ts';
 import type { QueueFacts } from './queue-facts.ts';
 import type { FullPart, QueueItem, QueueItemType, RowRef } from './queue-item.ts';
-import { refusalReason } from './refusal-words.ts';
-import { waitingForSpace } from './room.ts';
-import { capitalised } from './row-words.ts';
+import { waitingForSpace } from './quota-refusal.ts';
+import { refusalReason } from './refusal-text.ts';
+import { capitalised } from './row-labels.ts';
 
 /** full: waits for quota; refused: permanently failed; stuck: behind a refused change. */
 export type LineState = 'sending' | 'waiting' | 'full' | 'failing' | 'refused' | 'stuck';

@@ -3,15 +3,15 @@ import { NOW, queued, REFUSED } from '../../test/queue/queue-test-data.ts';
 import type { JsonObject } from '../json.ts';
 import { formatBytes } from '../units/byte-size.ts';
 import { timeAgo } from '../units/time-ago.ts';
-import { changeText, type FilePlace } from './change-words.ts';
-import { discardQuestion } from './discard-words.ts';
+import { changeText, type FilePlace } from './change-text.ts';
+import { discardQuestion } from './discard-text.ts';
 import { escapeHtml, exportedFile, exportHead, exportTail } from './export-page.ts';
 import type { Notice } from './notice.ts';
 import { noticeText } from './notice-text.ts';
 import type { QueueFacts } from './queue-facts.ts';
 import type { QueueItem, QueueItemType } from './queue-item.ts';
 import { lineSentence, listingOrder, queueView } from './queue-view.ts';
-import { refusalReason } from './refusal-words.ts';
+import { refusalReason } from './refusal-text.ts';
 import { syncHeadline } from './sync-headline.ts';
 
 const item = (table: string, type: QueueItemType, payload: JsonObject = {}, more: Partial<QueueItem> = {}) =>

@@ -1,6 +1,6 @@
 import type { SyncIndicatorState } from './indicator.ts';
 import type { FullPart } from './queue-item.ts';
-import { fullNotice } from './room-words.ts';
+import { fullNotice } from './quota-notice-text.ts';
 
 const changes = (count: number): string => (count === 1 ? '1 change' : `${count} changes`);
 

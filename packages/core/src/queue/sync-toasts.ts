@@ -10,8 +10,8 @@ import {
 import { HEALTH_WARNING_MIN_GAP_MS } from './limits.ts';
 import { sinceMs } from './poll.ts';
 import type { FullPart } from './queue-item.ts';
-import { refusalReason } from './refusal-words.ts';
-import { fullNotice } from './room-words.ts';
+import { fullNotice } from './quota-notice-text.ts';
+import { refusalReason } from './refusal-text.ts';
 import type { QueueStats } from './stats.ts';
 
 /* Sync messages of spec section 8. `item` labels a change: 'quest "Long field"'. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { columnsToResend, historyOfOwnValues, isLater, withEarlier } from './columns-to-send-again.ts';
+import { columnsToResend, historyOfOwnValues, isLater, withEarlier } from './columns-to-resend.ts';
 import { planMissing } from './missing-rows.ts';
 
 const EARLY = '2026-03-01T10:00:00.1+00:00';

@@ -5,7 +5,7 @@ import type { EquipmentId, QuestId } from '../ids.ts';
 import { localDay } from '../time/day.ts';
 import type { PositionLevel } from './contents.ts';
 import type { ReportColumn } from './report.ts';
-import type { ReportFormatters } from './report-words.ts';
+import type { ReportFormatters } from './report-formatters.ts';
 
 export const FIND_COLUMNS = [
   'category',

@@ -5,7 +5,7 @@ import type { ReportContents } from './contents.ts';
 import { csvColumns, type FindColumn, type FindNames, listColumns, listRow } from './find-columns.ts';
 import { REPORT_NAMES, type Report, type ReportPart, type ReportPlate } from './report.ts';
 import { type FindWithPhotos, platesOf, platesPart } from './report-finds.ts';
-import { countOf, type ReportFormatters } from './report-words.ts';
+import { countOf, type ReportFormatters } from './report-formatters.ts';
 
 export const MOST_ROWS = 5_000;
 

@@ -6,7 +6,7 @@ import { type DaySpan, timesOf } from '../time/day.ts';
 import type { ReportContents } from './contents.ts';
 import type { ReportPlate, ReportTable } from './report.ts';
 import { type FindWithPhotos, findRows, platesOf } from './report-finds.ts';
-import type { ReportFormatters } from './report-words.ts';
+import type { ReportFormatters } from './report-formatters.ts';
 
 export interface LandSource {
   readonly permission: Permission;

@@ -9,7 +9,7 @@ import type { Quest } from '../quest/quest.ts';
 import { DEFAULT_CONTENTS, POSITION_LEVELS, type ReportContents } from './contents.ts';
 import { landTally } from './land-finds.ts';
 import { type PermissionReportSource, permissionReport } from './permission-report.ts';
-import { reportFormatters } from './report-words.ts';
+import { reportFormatters } from './report-formatters.ts';
 
 const USER = asUserId('11111111-1111-4111-8111-111111111111');
 const WORDS = reportFormatters('metric', 'en-GB');

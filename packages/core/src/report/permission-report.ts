@@ -8,7 +8,7 @@ import type { ReportContents } from './contents.ts';
 import { type LandFinds, type LandSource, namesAnother, questsOf } from './land-finds.ts';
 import { REPORT_NAMES, type Report, type ReportFact, type ReportPart } from './report.ts';
 import { platesPart } from './report-finds.ts';
-import { countOf, type ReportFormatters, spanText } from './report-words.ts';
+import { countOf, type ReportFormatters, spanText } from './report-formatters.ts';
 
 /** Contains data about other landowners too; the report filters it. */
 export interface PermissionReportSource extends LandSource {

@@ -8,7 +8,7 @@ import { formatTemperature } from '../units/temperature.ts';
 import type { ReportContents } from './contents.ts';
 import { REPORT_NAMES, type Report, type ReportFact, type ReportPart } from './report.ts';
 import { type FindWithPhotos, findTable, inOrderOfTime, platesOf, platesPart } from './report-finds.ts';
-import type { ReportFormatters } from './report-words.ts';
+import type { ReportFormatters } from './report-formatters.ts';
 
 export interface QuestReportSource {
   readonly quest: Quest;

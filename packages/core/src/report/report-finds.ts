@@ -2,7 +2,7 @@ import type { Find } from '../find/find.ts';
 import type { Media } from '../media/media.ts';
 import type { ReportContents } from './contents.ts';
 import type { ReportColumn, ReportPart, ReportPlate, ReportTable } from './report.ts';
-import type { ReportFormatters } from './report-words.ts';
+import type { ReportFormatters } from './report-formatters.ts';
 
 export interface FindWithPhotos {
   readonly find: Find;

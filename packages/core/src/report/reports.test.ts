@@ -7,7 +7,7 @@ import { CONTENT_CHOICES, DEFAULT_CONTENTS, positionSentence, readContents } fro
 import { questReport } from './quest-report.ts';
 import { REPORT_KINDS, type Report, type ReportTable } from './report.ts';
 import type { FindWithPhotos } from './report-finds.ts';
-import { spanText } from './report-words.ts';
+import { spanText } from './report-formatters.ts';
 import { seasonReport } from './season-report.ts';
 import { seasonTally } from './season-tally.ts';
 import {

@@ -8,7 +8,7 @@ import { formatDuration } from '../units/duration.ts';
 import type { ReportContents } from './contents.ts';
 import { REPORT_NAMES, type Report, type ReportPart, type ReportTable } from './report.ts';
 import { type FindWithPhotos, findTable, platesOf, platesPart } from './report-finds.ts';
-import { type ReportFormatters, spanText } from './report-words.ts';
+import { type ReportFormatters, spanText } from './report-formatters.ts';
 import { monthOf, type SeasonFinds } from './season-tally.ts';
 
 export interface QuestWithDistance {

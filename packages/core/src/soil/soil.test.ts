@@ -7,7 +7,7 @@ import { CONDITIONS, stateOf } from './conditions.ts';
 import type { GroundFact, GroundQuest } from './ground-fact.ts';
 import { MIN_FINDS, type SoilReport, soilReport } from './soil-report.ts';
 import { NO_SOIL_FILTER, type SoilFilter, soilTally } from './soil-tally.ts';
-import { claimSentence, noClaimSentence, overallSentence } from './soil-words.ts';
+import { claimSentence, noClaimSentence, overallSentence } from './soil-text.ts';
 
 const DEUS = asEquipmentId('00000000-0000-4000-8000-00000000000a');
 const NOX = asEquipmentId('00000000-0000-4000-8000-00000000000b');

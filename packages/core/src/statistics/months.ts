@@ -1,6 +1,6 @@
 import { rateOf } from './intervals.ts';
 import type { Activity, DayActivity, Rate } from './statistics.ts';
-import { FEWEST_FOR_A_CLAIM, findsText, leaders, listText, numberText, percentText } from './words.ts';
+import { FEWEST_FOR_A_CLAIM, findsText, leaders, listText, numberText, percentText } from './text.ts';
 
 export interface MonthActivity extends Activity {
   readonly month: number;

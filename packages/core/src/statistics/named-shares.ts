@@ -2,7 +2,7 @@ import { MATERIALS } from '../find/material.ts';
 import { PERIODS } from '../find/period.ts';
 import { shareOf } from './intervals.ts';
 import type { NamedCount, Share } from './statistics.ts';
-import { FEWEST_FOR_A_CLAIM, findsText, leaders, listText, percentText } from './words.ts';
+import { FEWEST_FOR_A_CLAIM, findsText, leaders, listText, percentText } from './text.ts';
 
 /** A period or material with its share of the finds that state one. */
 export interface NamedShare extends Share {

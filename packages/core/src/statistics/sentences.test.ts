@@ -23,7 +23,7 @@ import type {
   Rate,
   TargetIdRow,
 } from './statistics.ts';
-import { FEWEST_FOR_A_CLAIM } from './words.ts';
+import { FEWEST_FOR_A_CLAIM } from './text.ts';
 
 const EN = 'en-GB';
 const NONE: CategoryCounts = {

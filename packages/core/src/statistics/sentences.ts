@@ -25,7 +25,7 @@ import {
   numberText,
   partOfDay,
   percentText,
-} from './words.ts';
+} from './text.ts';
 
 /* Chart captions. Claims need at least five finds; below that, the caption says that there are too few. */
 

@@ -1,4 +1,4 @@
-import { foldDiacritics } from './fold-letters.ts';
+import { foldDiacritics } from './fold-diacritics.ts';
 
 export interface HighlightPart {
   readonly text: string;

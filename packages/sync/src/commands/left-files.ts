@@ -1,5 +1,5 @@
 import type { Media } from '@metalquest/core/media/media';
-import { serialQueue } from '@metalquest/core/one-after-the-other';
+import { serialQueue } from '@metalquest/core/serial-queue';
 import { mediaTable } from '../mapping/media-table.ts';
 import { type LeftFile, removeBeside, sweepBeside } from '../replica/beside.ts';
 import { noteUnsent, removeNote } from '../replica/beside-notes.ts';

@@ -1,4 +1,4 @@
-import { withEarlier } from '@metalquest/core/recovery/columns-to-send-again';
+import { withEarlier } from '@metalquest/core/recovery/columns-to-resend';
 import { changedColumns, type SyncedTable } from '../mapping/synced-table.ts';
 import { PATH_POINTS } from '../mapping/tables.ts';
 import { enqueue, enqueueAgain, itemsOfRow, type Stamp } from '../queue/enqueue.ts';

@@ -1,7 +1,7 @@
 import type { QueueItemId } from '@metalquest/core/ids';
 import { nextBatch } from '@metalquest/core/queue/batch';
 import type { QueueItem } from '@metalquest/core/queue/queue-item';
-import { heldForSpace } from '@metalquest/core/queue/room';
+import { heldForSpace } from '@metalquest/core/queue/quota-refusal';
 import { heldForUndo } from '@metalquest/core/queue/undo';
 import { PATH_POINTS } from '../mapping/tables.ts';
 

@@ -1,5 +1,5 @@
 import type { QueueItem, RowRef } from '@metalquest/core/queue/queue-item';
-import { fullPartOf } from '@metalquest/core/queue/room';
+import { fullPartOf } from '@metalquest/core/queue/quota-refusal';
 import type { Answer } from '../server/server.ts';
 import type { BatchOutcome, DrainContext } from './drain-context.ts';
 

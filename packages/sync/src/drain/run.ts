@@ -8,7 +8,7 @@ import {
 } from '@metalquest/core/queue/batch';
 import { markSending } from '@metalquest/core/queue/outcome';
 import type { FullPart, QueueItem } from '@metalquest/core/queue/queue-item';
-import { heldForSpace } from '@metalquest/core/queue/room';
+import { heldForSpace } from '@metalquest/core/queue/quota-refusal';
 import { heldForUndo } from '@metalquest/core/queue/undo';
 import { PATH_POINTS, syncedTable } from '../mapping/tables.ts';
 import { recoverFromCrash } from '../queue/queue-store.ts';

@@ -2,7 +2,7 @@ import { asFindId, asQuestId } from '@metalquest/core/ids';
 import { MAX_ATTEMPTS } from '@metalquest/core/queue/limits';
 import { afterNoAnswer } from '@metalquest/core/queue/outcome';
 import type { QueueItem, RowRef } from '@metalquest/core/queue/queue-item';
-import { afterQuotaRefusal } from '@metalquest/core/queue/room';
+import { afterQuotaRefusal } from '@metalquest/core/queue/quota-refusal';
 import { planRefusal, settledBy, supersededBy } from '@metalquest/core/queue/settle';
 import { PATH_POINTS, syncedTable } from '../mapping/tables.ts';
 import { applyDeletion } from '../pull/deleted-elsewhere.ts';

@@ -1,5 +1,5 @@
 import { isRecord } from '@metalquest/core/json';
-import type { Connection } from '@metalquest/core/paths/unasked';
+import type { Connection } from '@metalquest/core/paths/background-pause';
 
 export interface Surroundings {
   online(): boolean;

@@ -1,5 +1,5 @@
 import { type ArchiveFile, type MissingMedia, mediaEntry } from '@metalquest/core/export/archive';
-import { fileCaption } from '@metalquest/core/export/archive-words';
+import { fileCaption } from '@metalquest/core/export/archive-text';
 import type { Media } from '@metalquest/core/media/media';
 import { equipmentTable } from '../mapping/equipment-table.ts';
 import { findTable } from '../mapping/find-table.ts';

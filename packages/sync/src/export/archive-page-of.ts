@@ -8,7 +8,7 @@ import {
   pageHead,
   pageSectionHead,
 } from '@metalquest/core/export/archive-page';
-import { archiveGap } from '@metalquest/core/export/archive-words';
+import { archiveGap } from '@metalquest/core/export/archive-text';
 import Dexie from 'dexie';
 import { bucketListTable } from '../mapping/bucket-list-table.ts';
 import { contactTable, interactionTable } from '../mapping/contact-tables.ts';

@@ -12,7 +12,7 @@ import {
   tableEntry,
 } from '@metalquest/core/export/archive';
 import type { WriteTime } from '@metalquest/core/export/archive-entries';
-import { archiveReadme } from '@metalquest/core/export/archive-words';
+import { archiveReadme } from '@metalquest/core/export/archive-text';
 import { toIso } from '@metalquest/core/time/instant';
 import { questTable } from '../mapping/quest-table.ts';
 import { SYNCED_TABLES } from '../mapping/tables.ts';

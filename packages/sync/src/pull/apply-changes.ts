@@ -1,6 +1,6 @@
 import type { JsonObject } from '@metalquest/core/json';
 import type { QueueItem } from '@metalquest/core/queue/queue-item';
-import { historyOfOwnValues } from '@metalquest/core/recovery/columns-to-send-again';
+import { historyOfOwnValues } from '@metalquest/core/recovery/columns-to-resend';
 import { findUnsafe, type UnsafeText } from '@metalquest/core/stored-data/unsafe-text';
 import type { SyncedTable } from '../mapping/synced-table.ts';
 import { PATH_POINTS, SYNCED_TABLES } from '../mapping/tables.ts';

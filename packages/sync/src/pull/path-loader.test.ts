@@ -1,4 +1,4 @@
-import type { Connection } from '@metalquest/core/paths/unasked';
+import type { Connection } from '@metalquest/core/paths/background-pause';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, describe, expect, it } from 'vitest';
 import { brokenInvariants } from '../../test/support/invariants.ts';

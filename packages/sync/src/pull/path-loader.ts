@@ -1,15 +1,15 @@
 import {
+  backgroundPauseReason,
+  type Connection,
+  type PauseReason,
+  throttleMs,
+} from '@metalquest/core/paths/background-pause';
+import {
   missingPaths,
   type PathState,
   POINTS_PER_PAGE,
   pointsMissing,
 } from '@metalquest/core/paths/missing-paths';
-import {
-  backgroundPauseReason,
-  type Connection,
-  type PauseReason,
-  throttleMs,
-} from '@metalquest/core/paths/unasked';
 import { MAX_BACKOFF_MS } from '@metalquest/core/queue/limits';
 import type { Clock } from '../environment/clock.ts';
 import type { Locks } from '../environment/locks.ts';

@@ -1,5 +1,5 @@
 import { GALLERY_PAGE_SIZE } from '@metalquest/core/gallery/gallery-page-size';
-import type { PrivateNameKind } from '@metalquest/core/gallery/secrecy/own-words';
+import type { PrivateNameKind } from '@metalquest/core/gallery/secrecy/private-names';
 import Dexie from 'dexie';
 import { contactTable } from '../mapping/contact-tables.ts';
 import { findTable } from '../mapping/find-table.ts';

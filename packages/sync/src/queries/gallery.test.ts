@@ -2,7 +2,7 @@ import { GALLERY_FIELDS, GALLERY_LAYOUTS } from '@metalquest/core/gallery/galler
 import { slugProblem } from '@metalquest/core/gallery/gallery-slug';
 import { publicGallery } from '@metalquest/core/gallery/public-gallery';
 import { publicationDay } from '@metalquest/core/gallery/publication';
-import { ownNames } from '@metalquest/core/gallery/secrecy/own-words';
+import { ownNames } from '@metalquest/core/gallery/secrecy/private-names';
 import { asUserId } from '@metalquest/core/ids';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';

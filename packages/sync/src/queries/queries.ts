@@ -7,7 +7,7 @@ import type { Find } from '@metalquest/core/find/find';
 import type { FindCriteria, FindSort } from '@metalquest/core/find/find-filter';
 import type { Period } from '@metalquest/core/find/period';
 import type { GallerySource } from '@metalquest/core/gallery/public-gallery';
-import type { PrivateText } from '@metalquest/core/gallery/secrecy/own-words';
+import type { PrivateText } from '@metalquest/core/gallery/secrecy/private-names';
 import type { Equipment, EquipmentType } from '@metalquest/core/gear/equipment';
 import type { PathPoint } from '@metalquest/core/geo/point';
 import type {

@@ -1,10 +1,10 @@
-import type { FilePlace } from '@metalquest/core/queue/change-words';
+import type { FilePlace } from '@metalquest/core/queue/change-text';
 import type { QueueFacts } from '@metalquest/core/queue/queue-facts';
 import type { QueueItem } from '@metalquest/core/queue/queue-item';
 import { listingOrder, queueView } from '@metalquest/core/queue/queue-view';
-import { waitingForSpace } from '@metalquest/core/queue/room';
-import { countedAs } from '@metalquest/core/queue/row-words';
-import { sendStates } from '@metalquest/core/queue/standing';
+import { waitingForSpace } from '@metalquest/core/queue/quota-refusal';
+import { countedAs } from '@metalquest/core/queue/row-labels';
+import { sendStates } from '@metalquest/core/queue/send-state';
 import Dexie, { type Table } from 'dexie';
 import { findEquipmentTable } from '../mapping/equipment-table.ts';
 import { mediaTable } from '../mapping/media-table.ts';

@@ -1,5 +1,5 @@
 import type { QueueItem } from '@metalquest/core/queue/queue-item';
-import { sendStates } from '@metalquest/core/queue/standing';
+import { sendStates } from '@metalquest/core/queue/send-state';
 import { queueStats } from '@metalquest/core/queue/stats';
 import { queued } from '@metalquest/core/test/queue/queue-test-data';
 import fc from 'fast-check';

@@ -1,6 +1,6 @@
 import type { JsonObject } from '@metalquest/core/json';
 import type { QueueItem } from '@metalquest/core/queue/queue-item';
-import { columnsToResend } from '@metalquest/core/recovery/columns-to-send-again';
+import { columnsToResend } from '@metalquest/core/recovery/columns-to-resend';
 import type { SyncedTable } from '../mapping/synced-table.ts';
 import { enqueue, enqueuePath, type Stamp } from '../queue/enqueue.ts';
 import { noteChangedPath } from '../replica/fact-changes.ts';

@@ -1,7 +1,7 @@
 import type { PathPoint } from '@metalquest/core/geo/point';
 import type { JsonObject } from '@metalquest/core/json';
 import type { KeptCounts, NewNotice, Notice } from '@metalquest/core/queue/notice';
-import { countedAs } from '@metalquest/core/queue/row-words';
+import { countedAs } from '@metalquest/core/queue/row-labels';
 import type { Replica } from './replica.ts';
 
 /** A removed row that could be recreated, as the server's columns. */

@@ -1,4 +1,4 @@
-import type { EarlierValues } from '@metalquest/core/recovery/columns-to-send-again';
+import type { EarlierValues } from '@metalquest/core/recovery/columns-to-resend';
 
 export interface StoredRow<V> {
   readonly id: string;

@@ -1,4 +1,4 @@
-import { serialQueue } from '@metalquest/core/one-after-the-other';
+import { serialQueue } from '@metalquest/core/serial-queue';
 import { onDay } from '@metalquest/core/statistics/figures';
 import type { FactBook, OpenFigures } from '@metalquest/core/statistics/live/fact-book';
 import type { Statistics } from '@metalquest/core/statistics/statistics';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { JsonObject } from '@metalquest/core/json';
 import type { QueueItem } from '@metalquest/core/queue/queue-item';
-import { sendStates } from '@metalquest/core/queue/standing';
+import { sendStates } from '@metalquest/core/queue/send-state';
 import { mediaTable } from '../../src/mapping/media-table.ts';
 import { SYNCED_TABLES } from '../../src/mapping/tables.ts';
 import { readQueue } from '../../src/queue/queue-store.ts';

@@ -1,6 +1,6 @@
 import { type AppLink, readAppLink } from '@metalquest/core/links/app-link';
 import { isOneTimeLink, linkMark, withMark } from '@metalquest/core/links/handled-links';
-import { serialQueue } from '@metalquest/core/one-after-the-other';
+import { serialQueue } from '@metalquest/core/serial-queue';
 
 export interface LinkParts {
   server(): string | null;

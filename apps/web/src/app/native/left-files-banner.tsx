@@ -1,4 +1,4 @@
-import { orphanedFileLabel, orphanedFilesText } from '@metalquest/core/device/left-file-words';
+import { orphanedFileLabel, orphanedFilesText } from '@metalquest/core/device/orphaned-file-text';
 import type { LeftFile, SyncEngine } from '@metalquest/sync/engine';
 import { useState, useSyncExternalStore } from 'react';
 import { shareFile } from '../../platform/native/share-file.ts';

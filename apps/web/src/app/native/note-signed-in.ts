@@ -1,4 +1,4 @@
-import { clearedDataText } from '@metalquest/core/device/cleared-words';
+import { clearedDataText } from '@metalquest/core/device/cleared-data-text';
 import { asUserId, isUuid } from '@metalquest/core/ids';
 import { sessionStore } from '../../net/auth/session.ts';
 import { nativeMarker, signedInNote } from '../../platform/native/replica-marker.ts';

@@ -1,6 +1,6 @@
 import { paging } from '@metalquest/core/content/paging';
 import { FINDS_PER_PAGE, galleryAddress } from '@metalquest/core/gallery/gallery-page';
-import { galleryLead, galleryName } from '@metalquest/core/gallery/gallery-words';
+import { galleryLead, galleryName } from '@metalquest/core/gallery/gallery-text';
 import { PageLinks } from '../../features/content/page-links.tsx';
 import { GalleryPage } from '../../features/gallery/gallery-page.tsx';
 import { PageTop } from '../../records/article/page-top.tsx';

@@ -1,5 +1,5 @@
 import type { KeptPost } from '@metalquest/core/content/opened-post';
-import { serialQueue } from '@metalquest/core/one-after-the-other';
+import { serialQueue } from '@metalquest/core/serial-queue';
 import * as shape from '@metalquest/core/shape/shape';
 import type { Drafts } from '@metalquest/sync/engine';
 import { newestWriter } from '../../forms/newest-writer.ts';

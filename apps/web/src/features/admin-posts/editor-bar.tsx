@@ -1,4 +1,4 @@
-import { adminErrorText } from '@metalquest/core/admin/admin-words';
+import { adminErrorText } from '@metalquest/core/admin/admin-error-text';
 import { postAddress } from '@metalquest/core/content/post-address';
 import { postState, UNPUBLISHED } from '@metalquest/core/content/post-state';
 import { Ellipsis, ExternalLink, Eye, Trash2, Undo2 } from 'lucide-react';

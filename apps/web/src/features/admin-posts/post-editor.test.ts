@@ -1,4 +1,4 @@
-import { CHANGED_BY_OTHER } from '@metalquest/core/admin/admin-words';
+import { CHANGED_BY_OTHER } from '@metalquest/core/admin/admin-error-text';
 import { type KeptPost, openedPost } from '@metalquest/core/content/opened-post';
 import type { PostFields } from '@metalquest/core/content/post-fields';
 import type { AdminPost, StatusChange } from '@metalquest/core/content/post-state';

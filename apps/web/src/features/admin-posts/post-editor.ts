@@ -1,4 +1,4 @@
-import { adminErrorText, CHANGED_BY_OTHER } from '@metalquest/core/admin/admin-words';
+import { adminErrorText, CHANGED_BY_OTHER } from '@metalquest/core/admin/admin-error-text';
 import { fieldsOf, type KeptPost, type OpenedPost } from '@metalquest/core/content/opened-post';
 import {
   isSamePost,

@@ -1,4 +1,4 @@
-import { adminErrorText } from '@metalquest/core/admin/admin-words';
+import { adminErrorText } from '@metalquest/core/admin/admin-error-text';
 import { type OpenedPost, openedPost } from '@metalquest/core/content/opened-post';
 import { isUuid } from '@metalquest/core/ids';
 import { NO_ANSWER } from '@metalquest/core/server-state/refusal';

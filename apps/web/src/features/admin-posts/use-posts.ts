@@ -1,4 +1,4 @@
-import { adminErrorText } from '@metalquest/core/admin/admin-words';
+import { adminErrorText } from '@metalquest/core/admin/admin-error-text';
 import type { PostState } from '@metalquest/core/content/post-state';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { listPosts, type PostQuery } from '../../net/admin/post-list.ts';

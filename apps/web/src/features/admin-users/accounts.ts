@@ -1,5 +1,5 @@
-import type { SecurityEntry } from '@metalquest/core/account/security-words';
-import type { AuditEntry } from '@metalquest/core/admin/audit-words';
+import type { SecurityEntry } from '@metalquest/core/account/security-event-text';
+import type { AuditEntry } from '@metalquest/core/admin/audit-text';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { askAdmin } from '../../net/admin/admin-client.ts';
 import { securityEntry } from '../../net/auth/security-events.ts';

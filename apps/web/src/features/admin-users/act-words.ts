@@ -1,4 +1,4 @@
-import { suspendedUntil } from '@metalquest/core/admin/audit-words';
+import { suspendedUntil } from '@metalquest/core/admin/audit-text';
 import { dateText } from '../../records/date-text.ts';
 import type { Account } from './accounts.ts';
 

@@ -1,4 +1,4 @@
-import { type AuditEntry, type AuditKind, auditText } from '@metalquest/core/admin/audit-words';
+import { type AuditEntry, type AuditKind, auditText } from '@metalquest/core/admin/audit-text';
 import {
   CircleDot,
   FileText,

@@ -1,4 +1,4 @@
-import { userActionErrorText } from '@metalquest/core/admin/user-act-words';
+import { userActionErrorText } from '@metalquest/core/admin/user-action-error-text';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { askServer } from '../../net/ask-server.ts';
 import { answered } from '../../net/server-state.ts';

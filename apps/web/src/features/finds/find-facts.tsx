@@ -1,5 +1,5 @@
 import type { FindRecord } from '@metalquest/core/find/find-record';
-import { dimensionsText, weightText, yearsText } from '@metalquest/core/find/record-words';
+import { dimensionsText, weightText, yearsText } from '@metalquest/core/find/record-text';
 import { formatDepth } from '@metalquest/core/units/depth';
 import type { FindDetail } from '@metalquest/sync/queries/queries';
 import type { ReactNode } from 'react';

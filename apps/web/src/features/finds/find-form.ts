@@ -2,7 +2,7 @@ import type { Category } from '@metalquest/core/find/category';
 import type { Find } from '@metalquest/core/find/find';
 import { DIMENSIONS, type FindRecord, NO_RECORD, recordOf } from '@metalquest/core/find/find-record';
 import { UNNAMED_FIND } from '@metalquest/core/find/log-find';
-import { weightText, yearsText } from '@metalquest/core/find/record-words';
+import { weightText, yearsText } from '@metalquest/core/find/record-text';
 import type { EquipmentId } from '@metalquest/core/ids';
 
 export interface FindGear {

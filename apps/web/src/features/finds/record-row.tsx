@@ -1,7 +1,7 @@
 import { DIMENSIONS } from '@metalquest/core/find/find-record';
 import { MATERIALS } from '@metalquest/core/find/material';
 import { PERIODS, toPeriod } from '@metalquest/core/find/period';
-import { DIMENSION_NAMES } from '@metalquest/core/find/record-words';
+import { DIMENSION_NAMES } from '@metalquest/core/find/record-text';
 import { Scale } from 'lucide-react';
 import { useId } from 'react';
 import { Field } from '../../ui/field.tsx';

@@ -1,7 +1,7 @@
 import { asQuestId } from '@metalquest/core/ids';
 import { DEFAULT_PREFERENCES } from '@metalquest/core/preferences/preferences';
 import type { ActiveQuest, PausedQuest } from '@metalquest/core/quest/quest';
-import { trackingNotice } from '@metalquest/core/tracking/tracking-words';
+import { trackingNotice } from '@metalquest/core/tracking/tracking-text';
 import type { Queries, SyncEngine } from '@metalquest/sync/engine';
 import { systemClock } from '@metalquest/sync/environment/clock';
 import { browserSurroundings } from '@metalquest/sync/environment/surroundings';

@@ -2,7 +2,7 @@ import { shouldRecordPoint } from '@metalquest/core/geo/path-rule';
 import type { PathPoint } from '@metalquest/core/geo/point';
 import type { QuestId } from '@metalquest/core/ids';
 import { PATH_MAX_ACCURACY_M } from '@metalquest/core/location/location-options';
-import { serialQueue } from '@metalquest/core/one-after-the-other';
+import { serialQueue } from '@metalquest/core/serial-queue';
 import type { KeptFixes } from '@metalquest/core/tracking/kept-fix';
 import type { Commands } from '@metalquest/sync/engine';
 import type { DeviceFix } from '../../platform/device-location.ts';

@@ -3,7 +3,7 @@ import {
   archiveGap,
   archiveMedia,
   archiveRows,
-} from '@metalquest/core/export/archive-words';
+} from '@metalquest/core/export/archive-text';
 import { useOnline } from '../../platform/use-online.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';

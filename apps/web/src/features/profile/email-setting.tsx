@@ -1,4 +1,4 @@
-import { emailProblem } from '@metalquest/core/account/account-words';
+import { emailProblem } from '@metalquest/core/account/account-error-text';
 import { type FormEvent, useState } from 'react';
 import { changeEmail } from '../../net/auth/account-actions.ts';
 import { Button } from '../../ui/button.tsx';

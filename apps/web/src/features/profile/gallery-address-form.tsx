@@ -1,5 +1,5 @@
 import { SLUG_MAX_LENGTH, SLUG_RULE, slugOf, slugProblem } from '@metalquest/core/gallery/gallery-slug';
-import type { OwnName } from '@metalquest/core/gallery/secrecy/own-words';
+import type { OwnName } from '@metalquest/core/gallery/secrecy/private-names';
 import { whyWithheld, withheldReason } from '@metalquest/core/gallery/secrecy/withheld';
 import { editPreferences, GALLERY_TITLE_MAX_LENGTH } from '@metalquest/core/preferences/edit-preferences';
 import type { UserPreferences } from '@metalquest/core/preferences/preferences';

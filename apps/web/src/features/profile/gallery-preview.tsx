@@ -1,7 +1,7 @@
 import { galleryLayout } from '@metalquest/core/gallery/gallery-choices';
 import { publicGallery } from '@metalquest/core/gallery/public-gallery';
 import { nextPublicationMs, publicationDay } from '@metalquest/core/gallery/publication';
-import type { OwnName } from '@metalquest/core/gallery/secrecy/own-words';
+import type { OwnName } from '@metalquest/core/gallery/secrecy/private-names';
 import type { UserPreferences } from '@metalquest/core/preferences/preferences';
 import { Eye, EyeOff } from 'lucide-react';
 import { useMemo, useState } from 'react';

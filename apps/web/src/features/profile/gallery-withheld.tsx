@@ -1,5 +1,5 @@
 import { withheldFrom } from '@metalquest/core/gallery/public-gallery';
-import type { OwnName } from '@metalquest/core/gallery/secrecy/own-words';
+import type { OwnName } from '@metalquest/core/gallery/secrecy/private-names';
 import { withheldReason } from '@metalquest/core/gallery/secrecy/withheld';
 import type { UserPreferences } from '@metalquest/core/preferences/preferences';
 import { useMemo, useState } from 'react';

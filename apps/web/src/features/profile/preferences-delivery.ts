@@ -1,4 +1,4 @@
-import { refusalReason } from '@metalquest/core/queue/refusal-words';
+import { refusalReason } from '@metalquest/core/queue/refusal-text';
 import type { SyncEngine } from '@metalquest/sync/engine';
 
 /** Where recently saved settings are. */

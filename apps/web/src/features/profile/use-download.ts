@@ -1,4 +1,4 @@
-import type { ArchiveContent } from '@metalquest/core/export/archive-words';
+import type { ArchiveContent } from '@metalquest/core/export/archive-text';
 import { useEffect, useRef, useState } from 'react';
 import { useEngine } from '../../engine/engine.ts';
 import { useDisplay } from '../../engine/use-display.ts';

@@ -1,4 +1,4 @@
-import { type OwnName, ownNames } from '@metalquest/core/gallery/secrecy/own-words';
+import { type OwnName, ownNames } from '@metalquest/core/gallery/secrecy/private-names';
 import { useMemo } from 'react';
 import { useEngine } from '../../engine/engine.ts';
 import { useLive } from '../../engine/use-live.ts';

@@ -3,7 +3,7 @@ import {
   type AccountRefusal,
   accountErrorText,
   accountField,
-} from '@metalquest/core/account/account-words';
+} from '@metalquest/core/account/account-error-text';
 import type { Result } from '@metalquest/core/result';
 import { useState } from 'react';
 

@@ -1,6 +1,6 @@
 import type { ContactId, PermissionId } from '@metalquest/core/ids';
-import { isValidOn, permissionWarning } from '@metalquest/core/permission/leave-warning';
 import type { Permission } from '@metalquest/core/permission/permission';
+import { isValidOn, permissionWarning } from '@metalquest/core/permission/permission-warning';
 import { TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
 import { useEngine } from '../../engine/engine.ts';

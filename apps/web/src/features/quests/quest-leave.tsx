@@ -1,5 +1,5 @@
 import { reachesOf } from '@metalquest/core/contact/reach';
-import { permissionWarning } from '@metalquest/core/permission/leave-warning';
+import { permissionWarning } from '@metalquest/core/permission/permission-warning';
 import { localDay } from '@metalquest/core/time/day';
 import { FileCheck, Phone, TriangleAlert } from 'lucide-react';
 import { useId } from 'react';

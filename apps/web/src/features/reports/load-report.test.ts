@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Find } from '@metalquest/core/find/find';
 import { asFindId } from '@metalquest/core/ids';
 import { REPORT_KINDS, type Report } from '@metalquest/core/report/report';
-import { type ReportFormatters, reportFormatters } from '@metalquest/core/report/report-words';
+import { type ReportFormatters, reportFormatters } from '@metalquest/core/report/report-formatters';
 import { findTable } from '@metalquest/sync/mapping/find-table';
 import { storedRow, writeRows } from '@metalquest/sync/replica/write-rows';
 import { done, FIELD, photo, testDevice } from '@metalquest/sync/test/support/test-device';

@@ -6,7 +6,7 @@ import { permissionReport } from '@metalquest/core/report/permission-report';
 import { questReport } from '@metalquest/core/report/quest-report';
 import type { Report, ReportKind } from '@metalquest/core/report/report';
 import type { FindWithPhotos } from '@metalquest/core/report/report-finds';
-import type { ReportFormatters } from '@metalquest/core/report/report-words';
+import type { ReportFormatters } from '@metalquest/core/report/report-formatters';
 import { type QuestWithDistance, seasonReport } from '@metalquest/core/report/season-report';
 import { seasonTally } from '@metalquest/core/report/season-tally';
 import { timesOf } from '@metalquest/core/time/day';

@@ -5,7 +5,7 @@ import {
   type FormatPlace,
   type ReportFormatters,
   reportFormatters,
-} from '@metalquest/core/report/report-words';
+} from '@metalquest/core/report/report-formatters';
 import { useEffect, useState } from 'react';
 import { useEngine } from '../../engine/engine.ts';
 import { useDisplay } from '../../engine/use-display.ts';

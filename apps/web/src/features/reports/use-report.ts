@@ -1,7 +1,7 @@
 import type { MediaId } from '@metalquest/core/ids';
 import type { Media } from '@metalquest/core/media/media';
 import type { Report, ReportKind } from '@metalquest/core/report/report';
-import type { ReportFormatters } from '@metalquest/core/report/report-words';
+import type { ReportFormatters } from '@metalquest/core/report/report-formatters';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useEngine } from '../../engine/engine.ts';
 import { type PaperPage, paperOf } from '../../pdf/paper.ts';

@@ -5,7 +5,7 @@ import {
   claimSentence,
   noClaimSentence,
   type SoilFormatters,
-} from '@metalquest/core/soil/soil-words';
+} from '@metalquest/core/soil/soil-text';
 import { useId, useState } from 'react';
 import type { Display } from '../../engine/use-display.ts';
 import { Button } from '../../ui/button.tsx';

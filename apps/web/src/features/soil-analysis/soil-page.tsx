@@ -1,5 +1,5 @@
 import { NO_SOIL_FILTER } from '@metalquest/core/soil/soil-tally';
-import type { SoilFormatters } from '@metalquest/core/soil/soil-words';
+import type { SoilFormatters } from '@metalquest/core/soil/soil-text';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { useEngine } from '../../engine/engine.ts';

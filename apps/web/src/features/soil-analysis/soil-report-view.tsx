@@ -5,7 +5,7 @@ import {
   claimSentence,
   overallSentence,
   type SoilFormatters,
-} from '@metalquest/core/soil/soil-words';
+} from '@metalquest/core/soil/soil-text';
 import { useMemo } from 'react';
 import type { Display } from '../../engine/use-display.ts';
 import { ConditionSection } from './condition-section.tsx';

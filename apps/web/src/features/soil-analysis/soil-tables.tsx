@@ -1,6 +1,6 @@
 import { CATEGORIES } from '@metalquest/core/find/category';
 import type { ConditionFigures } from '@metalquest/core/soil/soil-report';
-import { CONDITION_TITLES, type SoilFormatters } from '@metalquest/core/soil/soil-words';
+import { CONDITION_TITLES, type SoilFormatters } from '@metalquest/core/soil/soil-text';
 import { formatDepth } from '@metalquest/core/units/depth';
 import { ChevronRight } from 'lucide-react';
 import { ChartTable } from '../../charts/chart-table.tsx';

@@ -1,5 +1,5 @@
 import { categorySentence } from '@metalquest/core/statistics/sentences';
-import { findsText, numberText, percentText } from '@metalquest/core/statistics/words';
+import { findsText, numberText, percentText } from '@metalquest/core/statistics/text';
 import { useMemo } from 'react';
 import { drawRows, type Row } from '../../charts/draw-rows.ts';
 import type { Paper } from '../../charts/marks.ts';

@@ -1,6 +1,6 @@
 import { depthPatternSentence } from '@metalquest/core/statistics/sentences';
 import type { DepthPattern } from '@metalquest/core/statistics/statistics';
-import { FEWEST_FOR_A_CLAIM, findsText, numberText } from '@metalquest/core/statistics/words';
+import { FEWEST_FOR_A_CLAIM, findsText, numberText } from '@metalquest/core/statistics/text';
 import { formatDepth } from '@metalquest/core/units/depth';
 import { useMemo } from 'react';
 import { drawRows, type Row } from '../../charts/draw-rows.ts';

@@ -1,6 +1,6 @@
 import { type DepthLayer, depthLayers, medianDepthCm } from '@metalquest/core/statistics/chart-steps';
 import { depthSentence } from '@metalquest/core/statistics/sentences';
-import { findsText, numberText } from '@metalquest/core/statistics/words';
+import { findsText, numberText } from '@metalquest/core/statistics/text';
 import { cmToInches, formatDepth } from '@metalquest/core/units/depth';
 import { useMemo } from 'react';
 import { drawLayers } from '../../charts/draw-layers.ts';

@@ -1,7 +1,7 @@
 import { CATEGORIES, type Category } from '@metalquest/core/find/category';
 import { gearSentence, hasRate, type NamedGear } from '@metalquest/core/statistics/sentences';
 import type { GearFigures, Rate } from '@metalquest/core/statistics/statistics';
-import { capital, FEWEST_FOR_A_CLAIM, findsText, numberText } from '@metalquest/core/statistics/words';
+import { capital, FEWEST_FOR_A_CLAIM, findsText, numberText } from '@metalquest/core/statistics/text';
 import { useMemo } from 'react';
 import { drawGrid } from '../../charts/draw-grid.ts';
 import { drawRows, type Row } from '../../charts/draw-rows.ts';

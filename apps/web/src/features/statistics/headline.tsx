@@ -1,5 +1,5 @@
 import type { Statistics } from '@metalquest/core/statistics/statistics';
-import { findsText, numberText, percentText } from '@metalquest/core/statistics/words';
+import { findsText, numberText, percentText } from '@metalquest/core/statistics/text';
 import { mToMiles } from '@metalquest/core/units/distance';
 import { formatDuration } from '@metalquest/core/units/duration';
 import { useState } from 'react';

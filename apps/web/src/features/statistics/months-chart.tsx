@@ -1,5 +1,5 @@
 import { monthSentence, monthsOfYear, monthText } from '@metalquest/core/statistics/months';
-import { findsText, numberText } from '@metalquest/core/statistics/words';
+import { findsText, numberText } from '@metalquest/core/statistics/text';
 import { useMemo } from 'react';
 import { type Column, drawColumns } from '../../charts/draw-columns.ts';
 import type { Paper } from '../../charts/marks.ts';

@@ -5,7 +5,7 @@ import {
   noneRecordedSentence,
   omittedNote,
 } from '@metalquest/core/statistics/named-shares';
-import { capital, findsText, numberText, percentText } from '@metalquest/core/statistics/words';
+import { capital, findsText, numberText, percentText } from '@metalquest/core/statistics/text';
 import { useMemo } from 'react';
 import { drawRows, type Row } from '../../charts/draw-rows.ts';
 import type { Paper } from '../../charts/marks.ts';

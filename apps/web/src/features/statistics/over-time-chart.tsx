@@ -1,7 +1,7 @@
 import { stretchesOf } from '@metalquest/core/statistics/chart-steps';
 import { overTimeSentence } from '@metalquest/core/statistics/sentences';
 import { stretchText, stretchTick } from '@metalquest/core/statistics/stretch-text';
-import { findsText, numberText } from '@metalquest/core/statistics/words';
+import { findsText, numberText } from '@metalquest/core/statistics/text';
 import { useMemo } from 'react';
 import { type Column, drawColumns } from '../../charts/draw-columns.ts';
 import type { Paper } from '../../charts/marks.ts';

@@ -1,6 +1,6 @@
 import { asFindId, type FindId, type QuestId } from '@metalquest/core/ids';
 import type { PersonalRecords } from '@metalquest/core/statistics/statistics';
-import { findsText, numberText } from '@metalquest/core/statistics/words';
+import { findsText, numberText } from '@metalquest/core/statistics/text';
 import { formatDepth } from '@metalquest/core/units/depth';
 import { formatDistance } from '@metalquest/core/units/distance';
 import { formatDuration } from '@metalquest/core/units/duration';

@@ -1,6 +1,6 @@
 import { seasonOrder } from '@metalquest/core/statistics/chart-steps';
 import { seasonSentence, seasonText } from '@metalquest/core/statistics/sentences';
-import { capital, findsText, numberText } from '@metalquest/core/statistics/words';
+import { capital, findsText, numberText } from '@metalquest/core/statistics/text';
 import { useMemo } from 'react';
 import { drawGrid, type GridRow } from '../../charts/draw-grid.ts';
 import type { Paper } from '../../charts/marks.ts';

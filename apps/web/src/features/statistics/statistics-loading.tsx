@@ -1,4 +1,4 @@
-import { numberText } from '@metalquest/core/statistics/words';
+import { numberText } from '@metalquest/core/statistics/text';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { Reading } from './use-statistics.ts';
 

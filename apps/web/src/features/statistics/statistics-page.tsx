@@ -1,5 +1,5 @@
 import type { Statistics } from '@metalquest/core/statistics/statistics';
-import { findsText, numberText } from '@metalquest/core/statistics/words';
+import { findsText, numberText } from '@metalquest/core/statistics/text';
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { type Display, useDisplay } from '../../engine/use-display.ts';

@@ -1,6 +1,6 @@
 import { targetIdSentence } from '@metalquest/core/statistics/sentences';
 import type { Statistics } from '@metalquest/core/statistics/statistics';
-import { FEWEST_FOR_A_CLAIM, findsText, numberText, percentText } from '@metalquest/core/statistics/words';
+import { FEWEST_FOR_A_CLAIM, findsText, numberText, percentText } from '@metalquest/core/statistics/text';
 import { useMemo, useState } from 'react';
 import { drawStrip } from '../../charts/draw-strip.ts';
 import type { Paper } from '../../charts/marks.ts';

@@ -1,6 +1,6 @@
 import { timeOfDaySentence } from '@metalquest/core/statistics/sentences';
 import type { TimeOfDayCount } from '@metalquest/core/statistics/statistics';
-import { capital, findsText, numberText, percentText } from '@metalquest/core/statistics/words';
+import { capital, findsText, numberText, percentText } from '@metalquest/core/statistics/text';
 import {
   AFTERNOON_FROM_HOUR,
   EVENING_FROM_HOUR,

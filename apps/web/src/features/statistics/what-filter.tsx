@@ -1,5 +1,5 @@
 import { PERIODS, toPeriod } from '@metalquest/core/find/period';
-import { numberText } from '@metalquest/core/statistics/words';
+import { numberText } from '@metalquest/core/statistics/text';
 import type { FindFigures, FindNarrowing } from '@metalquest/sync/queries/queries';
 import { useId, useState } from 'react';
 import { useEngine } from '../../engine/engine.ts';

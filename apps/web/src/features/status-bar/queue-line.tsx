@@ -1,6 +1,6 @@
 import type { LineState, QueueGroup, QueueLine } from '@metalquest/core/queue/queue-view';
 import { lineSentence } from '@metalquest/core/queue/queue-view';
-import { capitalised } from '@metalquest/core/queue/row-words';
+import { capitalised } from '@metalquest/core/queue/row-labels';
 import { formatBytes } from '@metalquest/core/units/byte-size';
 import { timeAgo } from '@metalquest/core/units/time-ago';
 import {

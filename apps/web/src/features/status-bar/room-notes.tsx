@@ -1,6 +1,6 @@
 import { QUOTA_REMEDY, quotaLevel, quotaWarning } from '@metalquest/core/account/row-quota';
 import type { FullPart } from '@metalquest/core/queue/queue-item';
-import { fullNotice } from '@metalquest/core/queue/room-words';
+import { fullNotice } from '@metalquest/core/queue/quota-notice-text';
 import { Link } from 'react-router';
 import { useEngine } from '../../engine/engine.ts';
 import { useLive } from '../../engine/use-live.ts';

@@ -1,4 +1,4 @@
-import { adminErrorText } from '@metalquest/core/admin/admin-words';
+import { adminErrorText } from '@metalquest/core/admin/admin-error-text';
 import { askServer } from '../ask-server.ts';
 import { answered } from '../server-state.ts';
 

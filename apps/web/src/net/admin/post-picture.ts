@@ -1,4 +1,4 @@
-import { adminErrorText } from '@metalquest/core/admin/admin-words';
+import { adminErrorText } from '@metalquest/core/admin/admin-error-text';
 import { extensionOfType, typeOfFilename } from '@metalquest/core/media/file-types';
 import { err, ok, type Result } from '@metalquest/core/result';
 import { decodeImage } from '@metalquest/sync/media/browser-image-processor';

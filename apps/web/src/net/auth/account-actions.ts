@@ -1,4 +1,4 @@
-import type { SecurityEntry } from '@metalquest/core/account/security-words';
+import type { SecurityEntry } from '@metalquest/core/account/security-event-text';
 import { isRecord } from '@metalquest/core/json';
 import { askServer as asked, type Outcome } from '../ask-server.ts';
 import { serverAddress } from '../server-address.ts';

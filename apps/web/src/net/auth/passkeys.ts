@@ -1,4 +1,4 @@
-import { type PasskeyAction, passkeyError } from '@metalquest/core/account/passkey-words';
+import { type PasskeyAction, passkeyError } from '@metalquest/core/account/passkey-error';
 import { isRecord } from '@metalquest/core/json';
 import type { Result } from '@metalquest/core/result';
 import type {

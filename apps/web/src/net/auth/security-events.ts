@@ -1,5 +1,5 @@
 import { deviceName } from '@metalquest/core/account/device-name';
-import { type SecurityEntry, securityEventText } from '@metalquest/core/account/security-words';
+import { type SecurityEntry, securityEventText } from '@metalquest/core/account/security-event-text';
 
 /** A row of the security log. Columns can be null, contrary to the generated types. */
 interface SecurityRow {

@@ -1,4 +1,4 @@
-import { serialQueue } from '@metalquest/core/one-after-the-other';
+import { serialQueue } from '@metalquest/core/serial-queue';
 import { UnreadableImageError } from '@metalquest/sync/media/image-processor';
 import { allowScriptUrl } from '../trusted-script-urls.ts';
 import type { HeicAnswer, HeicRequest } from './heic-messages.ts';

@@ -1,5 +1,5 @@
 import { KeepAwake } from '@capacitor-community/keep-awake';
-import { serialQueue } from '@metalquest/core/one-after-the-other';
+import { serialQueue } from '@metalquest/core/serial-queue';
 
 const inTurn = serialQueue();
 

@@ -1,6 +1,6 @@
 import { asQuestId, asUserId } from '@metalquest/core/ids';
 import { startedQuest } from '@metalquest/core/test/quest/quest-test-data';
-import { trackingNotice } from '@metalquest/core/tracking/tracking-words';
+import { trackingNotice } from '@metalquest/core/tracking/tracking-text';
 import { ALL_GRANTED, PlayedKeeper } from '@metalquest/fix-keeper/testing/played-keeper';
 import { expect, test, vi } from 'vitest';
 import type { TrackingHelp } from '../device-location.ts';

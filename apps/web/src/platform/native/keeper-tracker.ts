@@ -4,10 +4,10 @@ import {
   NATIVE_FASTEST_INTERVAL_MS,
   NATIVE_INTERVAL_MS,
 } from '@metalquest/core/location/location-options';
-import { serialQueue } from '@metalquest/core/one-after-the-other';
+import { serialQueue } from '@metalquest/core/serial-queue';
 import { fixTimeMs, isSameRun, type TrackedRun } from '@metalquest/core/tracking/kept-fix';
 import { settleFixes } from '@metalquest/core/tracking/settle-fixes';
-import type { PhoneKind, TrackingProblem } from '@metalquest/core/tracking/tracking-words';
+import type { PhoneKind, TrackingProblem } from '@metalquest/core/tracking/tracking-text';
 import type { FixKeeperPlugin, KeeperState } from '@metalquest/fix-keeper/definitions';
 import type { LocationTracker, TrackedWalk, TrackerParts } from '../location-tracker.ts';
 import { type GeolocationLike, watchPosition } from '../position-watcher.ts';

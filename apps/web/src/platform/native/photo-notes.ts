@@ -5,7 +5,7 @@ import {
   readTakenPhotos,
   type TakenPhoto,
 } from '@metalquest/core/device/taken-photo';
-import { serialQueue } from '@metalquest/core/one-after-the-other';
+import { serialQueue } from '@metalquest/core/serial-queue';
 
 const ASK_KEY = 'metalquest:camera-asked';
 const TAKEN_KEY = 'metalquest:camera-photos';

@@ -1,6 +1,6 @@
 import { Preferences } from '@capacitor/preferences';
 import type { UserId } from '@metalquest/core/ids';
-import { serialQueue } from '@metalquest/core/one-after-the-other';
+import { serialQueue } from '@metalquest/core/serial-queue';
 import { keptMarker, type ReplicaMarker } from '@metalquest/sync/environment/replica-marker';
 import { tellError } from '../tell-error.ts';
 

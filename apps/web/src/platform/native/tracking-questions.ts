@@ -4,7 +4,7 @@ import {
   TRACKING_EXPLANATION,
   type TrackingProblem,
   trackingProblemText,
-} from '@metalquest/core/tracking/tracking-words';
+} from '@metalquest/core/tracking/tracking-text';
 import type { FixKeeperPlugin, KeeperPermissions } from '@metalquest/fix-keeper/definitions';
 import type { TrackingHelp } from '../device-location.ts';
 import type { TrackerParts } from '../location-tracker.ts';

@@ -1,4 +1,4 @@
-import { FORMAT_LABELS, PLACE_LABELS, placesSentence } from '@metalquest/core/export/export-words';
+import { FORMAT_LABELS, PLACE_LABELS, placesSentence } from '@metalquest/core/export/export-labels';
 import { RECORD_FORMATS, type RecordFormat, supportsPlaces } from '@metalquest/core/export/record-format';
 import { PLACE_CHOICES, type PlaceChoice } from '@metalquest/core/export/record-places';
 import type { RecordSelection } from '@metalquest/sync/engine';

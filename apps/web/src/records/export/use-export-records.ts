@@ -1,4 +1,4 @@
-import { type ExportSubject, exportName, outcomeSentences } from '@metalquest/core/export/export-words';
+import { type ExportSubject, exportName, outcomeSentences } from '@metalquest/core/export/export-labels';
 import type { RecordFormat } from '@metalquest/core/export/record-format';
 import type { PlaceChoice } from '@metalquest/core/export/record-places';
 import { localDay } from '@metalquest/core/time/day';

@@ -1,7 +1,7 @@
-import { exportName } from '@metalquest/core/export/export-words';
+import { exportName } from '@metalquest/core/export/export-labels';
 import { officerCsv } from '@metalquest/core/export/officer-csv';
-import { OFFICER_TITLE, officerReport } from '@metalquest/core/export/officer-paper';
 import type { OfficerChoices, OfficerFind, OfficerFormatters } from '@metalquest/core/export/officer-record';
+import { OFFICER_TITLE, officerReport } from '@metalquest/core/export/officer-report';
 import { localDay } from '@metalquest/core/time/day';
 import { useEffect, useRef, useState } from 'react';
 import { useEngine } from '../../engine/engine.ts';

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { gridReferenceOf } from '../../geo/grid-reference.ts';
-import { foldText, ZEROS } from './fold-words.ts';
-import { ownNames } from './own-words.ts';
+import { foldText, ZEROS } from './fold-text.ts';
+import { ownNames } from './private-names.ts';
 import { whyWithheld, withheldReason } from './withheld.ts';
 
 const tells = (words: string) => whyWithheld(words, [])?.tells ?? null;

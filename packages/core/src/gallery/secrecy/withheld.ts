@@ -1,6 +1,6 @@
-import { foldCase, foldText } from './fold-words.ts';
-import { nameIn, type OwnName, type PrivateNameKind } from './own-words.ts';
-import { REVEALING_PATTERNS, type RevealedDetail } from './telling-patterns.ts';
+import { foldCase, foldText } from './fold-text.ts';
+import { nameIn, type OwnName, type PrivateNameKind } from './private-names.ts';
+import { REVEALING_PATTERNS, type RevealedDetail } from './revealing-patterns.ts';
 
 export type Withheld =
   | { readonly tells: RevealedDetail | 'too long' }

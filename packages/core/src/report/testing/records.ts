@@ -2,7 +2,7 @@ import { FIND, QUEST } from '../../export/testing/records.ts';
 import type { Find } from '../../find/find.ts';
 import { asEquipmentId, asFindId, asMediaId, asQuestId, asUserId } from '../../ids.ts';
 import type { EndedQuest } from '../../quest/quest.ts';
-import { reportFormatters } from '../report-words.ts';
+import { reportFormatters } from '../report-formatters.ts';
 
 export const USER = asUserId('11111111-1111-4111-8111-111111111111');
 export const WORDS = reportFormatters('metric', 'en-GB');

@@ -1,4 +1,4 @@
-import { coverageSentence, coveredPercent } from '@metalquest/core/coverage/coverage-words';
+import { coverageSentence, coveredPercent } from '@metalquest/core/coverage/coverage-text';
 import type { Boundary } from '@metalquest/core/permission/permission';
 import { type DaySpan, timesOf } from '@metalquest/core/time/day';
 import { formatArea } from '@metalquest/core/units/area';

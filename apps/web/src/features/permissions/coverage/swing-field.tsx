@@ -1,4 +1,4 @@
-import { formatWidth } from '@metalquest/core/coverage/coverage-words';
+import { formatWidth } from '@metalquest/core/coverage/coverage-text';
 import {
   DEFAULT_COIL_CM,
   MAX_SWING_CM,

@@ -1,5 +1,5 @@
 import type { ServerRefusal } from '../server-state/refusal.ts';
-import { adminErrorText } from './admin-words.ts';
+import { adminErrorText } from './admin-error-text.ts';
 
 const WORDS: Readonly<Record<string, string>> = {
   account_in_use: 'A device of this account is uploading a file right now. Wait a minute and try again.',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { serialQueue } from './one-after-the-other.ts';
+import { serialQueue } from './serial-queue.ts';
 
 function gate() {
   let open = (): void => undefined;

@@ -7,7 +7,7 @@ import {
   type TrackingProblem,
   trackingNotice,
   trackingProblemText,
-} from './tracking-words.ts';
+} from './tracking-text.ts';
 
 test("the notification shows the quest's elapsed time without pauses", () => {
   expect(trackingNotice(QUEST, afterEight(1, 5))).toMatchObject({

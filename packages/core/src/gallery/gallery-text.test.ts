@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { galleryLead } from './gallery-words.ts';
+import { galleryLead } from './gallery-text.ts';
 
 test('a gallery counts its finds, and an empty one promises none', () => {
   expect(galleryLead({ total: 0 })).toBe('Nothing is shown here yet.');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ArchiveContent, archiveGap, archiveReadme, fileCaption } from './archive-words.ts';
+import { type ArchiveContent, archiveGap, archiveReadme, fileCaption } from './archive-text.ts';
 
 const file = { path: 'media/a.jpg', bytes: 1, sha256: '0'.repeat(64), mediaId: 'a' };
 const content: ArchiveContent = {

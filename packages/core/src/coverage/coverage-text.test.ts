@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { coverageSentence, coveredPercent, formatWidth } from './coverage-words.ts';
+import { coverageSentence, coveredPercent, formatWidth } from './coverage-text.ts';
 import { coilWidthCm, mostNamed, sweepWidthM } from './sweep-width.ts';
 
 const walk = (addedM2: number) => ({ id: `${addedM2}`, sweptM2: addedM2, addedM2 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { passkeyError } from './passkey-words.ts';
+import { passkeyError } from './passkey-error.ts';
 
 const AN_ERROR_OF_WEBAUTHN = 'ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY';
 

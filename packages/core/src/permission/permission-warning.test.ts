@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { asPermissionId, asUserId } from '../ids.ts';
 import { addDays } from '../time/day.ts';
 import { EXPIRING_WITHIN_DAYS } from './ending.ts';
-import { isValidOn, permissionWarning } from './leave-warning.ts';
 import { PERMISSION_STATUSES, type Permission } from './permission.ts';
+import { isValidOn, permissionWarning } from './permission-warning.ts';
 
 const TODAY = '2026-11-21';
 

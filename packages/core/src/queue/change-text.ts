@@ -1,6 +1,6 @@
 import type { JsonObject } from '../json.ts';
 import type { QueueItem } from './queue-item.ts';
-import { counted, listed } from './row-words.ts';
+import { counted, listed } from './row-labels.ts';
 
 /** User-facing column names; others use the column's own name. */
 const COLUMNS: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { securityEventText } from './security-words.ts';
+import { securityEventText } from './security-event-text.ts';
 
 it.each([
   ['signed_in', 'password', 'sign-in', 'Signed in with the password'],

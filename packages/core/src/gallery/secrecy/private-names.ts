@@ -1,4 +1,4 @@
-import { foldCase, foldText } from './fold-words.ts';
+import { foldCase, foldText } from './fold-text.ts';
 
 /* Same as private.own_names and private.names_in in the migrations; a test compares them. */
 

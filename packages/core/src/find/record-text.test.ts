@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { NO_RECORD } from './find-record.ts';
-import { dimensionsText, weightText, yearsText } from './record-words.ts';
+import { dimensionsText, weightText, yearsText } from './record-text.ts';
 
 test.each([
   [1279, 1307, 'AD 1279 to 1307'],

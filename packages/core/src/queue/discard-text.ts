@@ -1,6 +1,6 @@
-import { changedFields, changeText } from './change-words.ts';
+import { changedFields, changeText } from './change-text.ts';
 import type { QueueFacts } from './queue-facts.ts';
-import { capitalised, countedList } from './row-words.ts';
+import { capitalised, countedList } from './row-labels.ts';
 
 export interface DiscardQuestion {
   readonly title: string;

@@ -4,7 +4,7 @@ import { findInsert, itemId, NOW, questInsert, queued } from '../../test/queue/q
 import { SPACE_RETRY_MS } from './limits.ts';
 import { afterRefusal, isEligible, revived } from './outcome.ts';
 import type { QueueItem } from './queue-item.ts';
-import { afterQuotaRefusal, fullPartOf, heldForSpace, waitingForSpace } from './room.ts';
+import { afterQuotaRefusal, fullPartOf, heldForSpace, waitingForSpace } from './quota-refusal.ts';
 import { queueStats } from './stats.ts';
 
 const FULL = 'Your account is full: it may hold 200,000 records.';
