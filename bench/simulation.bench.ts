@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { FAULTS } from '../packages/sync/test/simulation/faults.ts';
-import { tellShrunk } from '../packages/sync/test/simulation/play-seeds.ts';
+import { printShrunk } from '../packages/sync/test/simulation/play-seeds.ts';
 import type { PlayedSome, PlayOrder } from './simulation/messages.ts';
 import type { Bench, BenchOptions, Figure } from './support/figure.ts';
 
@@ -44,7 +44,7 @@ export const simulationBench: Bench = {
     );
     const seconds = (performance.now() - began) / 1000;
     const [first] = total.failures;
-    if (first) console.error(await tellShrunk(first, SHRINK_MS));
+    if (first) console.error(await printShrunk(first, SHRINK_MS));
     const missed = runs < RUNS_THAT_SEE_ALL ? [] : FAULTS.filter((name) => total.faults[name] === 0);
     for (const fault of missed) console.error(`  never happened: ${fault}`);
     const failures = total.failures.length;

@@ -1,11 +1,11 @@
 import Fastify from 'fastify';
 import { afterAll, describe, expect, it } from 'vitest';
-import { letAppsRead } from './app-origins.ts';
+import { allowAppOrigins } from './app-origins.ts';
 import { securityHeaders, sendSecurityHeaders } from './security-headers.ts';
 
 const app = Fastify();
 sendSecurityHeaders(app, securityHeaders({ connect: [], https: false }));
-letAppsRead(app, ['http://localhost:4711']);
+allowAppOrigins(app, ['http://localhost:4711']);
 app.get('/config.json', async () => ({ supabaseUrl: null }));
 app.get('/page-data/*', async (_request, reply) =>
   reply.header('vary', 'accept-encoding').send({ status: 404 }),

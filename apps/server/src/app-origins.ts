@@ -12,7 +12,7 @@ const READ_BY_APPS = /^\/(?:config\.json$|page-data\/|content\/)/;
  * and credentials are not allowed.
  * @param further additional origins of the operator
  */
-export function letAppsRead(app: FastifyInstance, further: readonly string[]): void {
+export function allowAppOrigins(app: FastifyInstance, further: readonly string[]): void {
   const known = new Set([...NATIVE_ORIGINS, ...further]);
   app.addHook('onRequest', async (request, reply) => {
     const { pathname } = requestAddress(request.url);

@@ -10,7 +10,7 @@ import { heldDatabase } from '@metalquest/backend/durability/hold';
 import { checkBackup, refuseNonEmpty } from '@metalquest/backend/durability/restore';
 import { restoreEmbedded, restorePostgres } from '@metalquest/backend/durability/restore-into';
 import { z } from 'zod';
-import { askServer, isServed } from './control/ask-server.ts';
+import { isServed, requestServer } from './control/ask-server.ts';
 import { lockData } from './control/data-lock.ts';
 import type { Settings } from './settings.ts';
 
@@ -25,17 +25,17 @@ export async function backup(settings: Settings, file: string): Promise<string> 
   if (settings.databaseUrl) {
     const db = await openPostgres(settings.databaseUrl);
     try {
-      return say(file, await writeBackup({ ...source, db, folder: ownFolder() }, file));
+      return summaryText(file, await writeBackup({ ...source, db, folder: ownFolder() }, file));
     } finally {
       await db.close();
     }
   }
   if (await isServed(dataDirectory)) {
-    const { folder, pausedMs } = heldShape.parse(await askServer(dataDirectory, 'hold-for-backup'));
+    const { folder, pausedMs } = heldShape.parse(await requestServer(dataDirectory, 'hold-for-backup'));
     const db = await openPglite({ directory: heldDatabase(folder) });
     try {
       const summary = await writeBackup({ ...source, db, folder }, file);
-      return `${say(file, summary)} The server paused for ${Math.round(pausedMs)} ms.`;
+      return `${summaryText(file, summary)} The server paused for ${Math.round(pausedMs)} ms.`;
     } finally {
       await db.close();
       await rm(folder, { recursive: true, force: true });
@@ -48,7 +48,7 @@ export async function backup(settings: Settings, file: string): Promise<string> 
   try {
     const db = await openPglite({ directory: path.join(dataDirectory, 'database') });
     try {
-      return say(file, await writeBackup({ ...source, db, folder: ownFolder() }, file));
+      return summaryText(file, await writeBackup({ ...source, db, folder: ownFolder() }, file));
     } finally {
       await db.close();
     }
@@ -87,7 +87,7 @@ export async function restore(settings: Settings, file: string): Promise<string>
   ].join('\n');
 }
 
-function say(file: string, { rows, mediaFiles, bytes, lost }: BackupSummary): string {
+function summaryText(file: string, { rows, mediaFiles, bytes, lost }: BackupSummary): string {
   const missing = lost.length > 0 ? ` ${lost.length} files were missing or damaged on the server.` : '';
   return `Backed up ${rows} rows and ${mediaFiles} files to ${file} (${(bytes / 1024 ** 2).toFixed(1)} MB).${missing}`;
 }

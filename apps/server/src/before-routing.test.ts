@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { letAppsRead } from './app-origins.ts';
+import { allowAppOrigins } from './app-origins.ts';
 import { answerBeforeRouting } from './before-routing.ts';
 import { securityHeaders, sendSecurityHeaders } from './security-headers.ts';
 
@@ -11,7 +11,7 @@ let url = '';
 
 beforeAll(async () => {
   sendSecurityHeaders(app, headers);
-  letAppsRead(app, []);
+  allowAppOrigins(app, []);
   app.get('/', async () => 'a page');
   app.get('/rest/v1/:table', async () => []);
   url = await app.listen({ host: '127.0.0.1', port: 0 });

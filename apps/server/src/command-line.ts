@@ -14,7 +14,7 @@ import { openDatabase } from './open-database.ts';
 import { serve } from './serve.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
 import { stopOnSignals } from './shutdown.ts';
-import { openingWords, readyWords } from './start-words.ts';
+import { readyMessage, startMessage } from './start-words.ts';
 
 const USAGE = `Usage: npm run metalquest -- <command>
   serve          migrate the database and serve everything (npm start runs this)
@@ -27,9 +27,9 @@ const USAGE = `Usage: npm run metalquest -- <command>
 
 const COMMANDS: Readonly<Record<string, (settings: Settings, file: string | undefined) => Promise<void>>> = {
   async serve(settings) {
-    console.log(openingWords(settings));
+    console.log(startMessage(settings));
     const served = await serve(settings, console.error);
-    console.log(readyWords(settings, served.url));
+    console.log(readyMessage(settings, served.url));
     // Flush now, because the server may be killed later.
     flushCompileCache();
     stopOnSignals(() => served.close(), console.error);

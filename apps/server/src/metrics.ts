@@ -73,7 +73,7 @@ export function measure(app: FastifyInstance, token: string | null, sources: Met
   if (sources) addDatabaseGauges(registers, sources);
 
   app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
-    if (!holds(request.headers.authorization, token)) {
+    if (!hasToken(request.headers.authorization, token)) {
       return reply.code(401).header('www-authenticate', 'Bearer').send({ message: 'Send METRICS_TOKEN.' });
     }
     return reply
@@ -117,7 +117,7 @@ function addDatabaseGauges(registers: Registry[], { db, now, newestSnapshotAtMs 
   });
 }
 
-function holds(header: string | undefined, token: string): boolean {
+function hasToken(header: string | undefined, token: string): boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(hash(header ?? ''), hash(`Bearer ${token}`));
 }

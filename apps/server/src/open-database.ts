@@ -6,7 +6,7 @@ import { migrate, readSchemaState } from '@metalquest/backend/db/migrate';
 import { openPostgres } from '@metalquest/backend/db/postgres';
 import { holdForBackup, sweepHolds } from '@metalquest/backend/durability/hold';
 import { openEmbedded, type Recovery } from '@metalquest/backend/durability/open-embedded';
-import { keepSnapshots, type SnapshotKeeper } from '@metalquest/backend/durability/snapshot-keeper';
+import { type SnapshotScheduler, scheduleSnapshots } from '@metalquest/backend/durability/snapshot-keeper';
 import type { FastifyBaseLogger } from 'fastify';
 import { type DataLock, lockData } from './control/data-lock.ts';
 import type { Settings } from './settings.ts';
@@ -15,7 +15,7 @@ export interface OpenedDatabase {
   db: Database;
   applied: readonly string[];
   /** Null on PostgreSQL, which has its own durability. */
-  snapshots: SnapshotKeeper | null;
+  snapshots: SnapshotScheduler | null;
   answer: DataLock['answer'];
   /** Takes a last snapshot, closes the database and releases the data directory. */
   close(): Promise<void>;
@@ -53,9 +53,9 @@ export async function openDatabase(
     const { db, recovery, ready } = await openEmbedded(dataDirectory, Date.now);
     if (recovery) {
       log.error(recovery, 'the database was damaged: started from a snapshot');
-      tell(wordsFor(recovery));
+      tell(errorTextFor(recovery));
     }
-    const snapshots = await keepSnapshots({ db, dataDirectory, now: Date.now, log });
+    const snapshots = await scheduleSnapshots({ db, dataDirectory, now: Date.now, log });
     const { done, missing } = await readSchemaState(db);
     if (done.length > 0 && missing.length > 0) await snapshots.take('before migrations');
     const applied = await migrate(db);
@@ -82,7 +82,7 @@ export async function openDatabase(
   }
 }
 
-function wordsFor(recovery: Recovery): string {
+function errorTextFor(recovery: Recovery): string {
   return [
     `WARNING: the database was damaged: ${recovery.damage}.`,
     recovery.movedTo

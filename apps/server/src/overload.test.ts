@@ -5,7 +5,7 @@ import { startTestBackend } from '@metalquest/backend/test/support/harness';
 import { testSettings } from '@metalquest/backend/test/support/test-settings';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { letAppsRead } from './app-origins.ts';
+import { allowAppOrigins } from './app-origins.ts';
 import { HEALTH_PATH, isOverloaded, refuseWhenOverloaded } from './overload.ts';
 
 test('many long event loop turns are an overload; a single past one is not', () => {
@@ -44,7 +44,7 @@ describe('the native app on another origin', () => {
     const { db, dataDirectory, ...backend } = await startTestBackend({ services: {} });
     // Same order as serve.ts: the backend is mounted last.
     const app = Fastify({ frameworkErrors: answerUnreadableAddress });
-    letAppsRead(app, []);
+    allowAppOrigins(app, []);
     await refuseWhenOverloaded(app, () => turnMs);
     const tokens = await openSigningKeys(dataDirectory, Date.now, { publicUrl: 'http://localhost:3000' });
     anonKey = tokens.anonKey;

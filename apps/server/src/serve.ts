@@ -12,7 +12,7 @@ import { offeredStyles, siteSettingsRow } from '@metalquest/core/site/site-setti
 import Fastify, { type FastifyInstance } from 'fastify';
 import { APP_PATH_PREFIXES } from '../../web/src/app/app-paths.ts';
 import { serveAppLinks } from './app-links.ts';
-import { letAppsRead } from './app-origins.ts';
+import { allowAppOrigins } from './app-origins.ts';
 import { answerBeforeRouting } from './before-routing.ts';
 import { seedPosts } from './content/seed-posts.ts';
 import { makeDemoAccount } from './demo/demo-account.ts';
@@ -71,7 +71,7 @@ export async function serve(settings: Settings, tell: (words: string) => void): 
   });
   logRequests(app, Date.now);
   sendSecurityHeaders(app, headers);
-  letAppsRead(app, settings.appOrigins);
+  allowAppOrigins(app, settings.appOrigins);
   endSlowBodies(app, headers, () => performance.now());
   app.get(HEALTH_PATH, async () => ({ status: 'ok' }));
   serveAppLinks(app, settings.nativeApp);

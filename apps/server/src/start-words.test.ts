@@ -4,7 +4,7 @@ import path from 'node:path';
 import { openPreparedPglite } from '@metalquest/backend/test/support/prepared-database';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readSettings } from './settings.ts';
-import { openingWords, readyWords } from './start-words.ts';
+import { readyMessage, startMessage } from './start-words.ts';
 import { startServerProcess } from './testing/server-process.ts';
 
 let dataDirectory: string;
@@ -41,7 +41,7 @@ it('a start as JSON has log lines that programs read', async () => {
 it('names the database, and warns of a power cut only where one loses data', () => {
   const words = (env: Record<string, string>) => {
     const settings = readSettings(env, true);
-    return `${openingWords(settings)}\n${readyWords(settings, 'http://localhost:3000')}`;
+    return `${startMessage(settings)}\n${readyMessage(settings, 'http://localhost:3000')}`;
   };
   expect(words({})).toMatch(/the embedded database .*\n.*\n.*power cut/s);
   const postgres = words({ DATABASE_URL: 'postgres://localhost/quest' });

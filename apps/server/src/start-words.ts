@@ -1,14 +1,14 @@
 import type { Settings } from './settings.ts';
 
 /** Printed before the database opens, which takes seconds at the first start. */
-export function openingWords({ supabase, databaseUrl, dataDirectory }: Settings): string {
+export function startMessage({ supabase, databaseUrl, dataDirectory }: Settings): string {
   if (supabase) return `Starting. Accounts and records are in Supabase, ${supabase.url}.`;
   const database = databaseUrl ? 'PostgreSQL' : 'the embedded database';
   return `Opening ${database} and applying migrations. Data directory: ${dataDirectory}`;
 }
 
 /** Printed when the server answers; at a terminal, with what a person does next. */
-export function readyWords({ supabase, databaseUrl, logFormat }: Settings, url: string): string {
+export function readyMessage({ supabase, databaseUrl, logFormat }: Settings, url: string): string {
   const isEmbedded = !supabase && !databaseUrl;
   const power =
     'The embedded database may lose the last ten minutes in a power cut. Set DATABASE_URL for long-term data.';

@@ -3,9 +3,9 @@ import { openEndedSessions, refuseEnded } from './auth/ended-sessions.ts';
 import { refusePending } from './auth/factors/second-step.ts';
 import type { BackendContext, BackendParts } from './context.ts';
 import { countByDay } from './daily-counts.ts';
-import { keepFromCaches } from './http/caching.ts';
-import { allowBrowsers } from './http/cors.ts';
-import { reportFailures, sayWhenToRetry } from './http/failures.ts';
+import { disableCaching } from './http/caching.ts';
+import { allowCrossOrigin } from './http/cors.ts';
+import { addRetryAfter, reportFailures } from './http/failures.ts';
 
 export type Service = (app: FastifyInstance, context: BackendContext) => Promise<void>;
 
@@ -20,10 +20,10 @@ export async function mountServices(
   for (const [prefix, service] of Object.entries(services)) {
     await app.register(
       async (scope) => {
-        allowBrowsers(scope);
-        keepFromCaches(scope);
+        allowCrossOrigin(scope);
+        disableCaching(scope);
         reportFailures(scope);
-        sayWhenToRetry(scope);
+        addRetryAfter(scope);
         await prepare(scope, prefix);
         await service(scope, context);
       },

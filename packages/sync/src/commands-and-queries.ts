@@ -20,7 +20,7 @@ import { gearQueries } from './queries/gear-queries.ts';
 import { importQueries } from './queries/import-queries.ts';
 import { landownerQueries } from './queries/landowner-queries.ts';
 import { mapQueries } from './queries/map-queries.ts';
-import { otherQueries } from './queries/other-queries.ts';
+import { accountQueries } from './queries/other-queries.ts';
 import type { Queries } from './queries/queries.ts';
 import { questQueries } from './queries/quest-queries.ts';
 import { soilQueries } from './queries/soil-queries.ts';
@@ -55,6 +55,6 @@ export function queriesOf(replica: Replica): Queries {
     ...soilQueries(replica),
     ...coverageQueries(replica),
     ...importQueries(replica),
-    ...otherQueries(replica),
+    ...accountQueries(replica),
   };
 }

@@ -145,7 +145,7 @@ it('two devices on a bad network end equal to the server, without losses, duplic
         expect(await device.replica.queue.toArray()).toEqual([]);
         expect(sorted(await contentOf(device))).toEqual(expected);
         expect(await brokenInvariants(device.replica)).toEqual([]);
-        expect(await device.replica.graves.count()).toBe(0);
+        expect(await device.replica.localTombstones.count()).toBe(0);
       }
       const paths = [...(server.tables.get('media')?.values() ?? [])].map(({ row }) =>
         String(row.storage_path),

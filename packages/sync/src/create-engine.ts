@@ -3,7 +3,7 @@ import type { EngineOptions, SyncEngine } from './engine.ts';
 import { openBroadcast } from './environment/broadcast.ts';
 import { systemClock } from './environment/clock.ts';
 import { defaultLocks } from './environment/locks.ts';
-import { askToKeepData } from './environment/persistence.ts';
+import { requestPersistentStorage } from './environment/persistence.ts';
 import { browserMarker } from './environment/replica-marker.ts';
 import { estimateStorage } from './environment/storage-estimate.ts';
 import { browserSurroundings } from './environment/surroundings.ts';
@@ -11,13 +11,13 @@ import { browserImageProcessor } from './media/browser-image-processor.ts';
 import { openChannel } from './realtime/channel.ts';
 import { describeReplica } from './replica/replica.ts';
 import { supabaseServer } from './server/supabase-server.ts';
-import { wireEngine } from './wire-engine.ts';
+import { assembleEngine } from './wire-engine.ts';
 
 export function createEngine(options: EngineOptions): SyncEngine {
   const { userId, clock = systemClock } = options;
   // Descriptors provide table names, which the generated types cannot follow; responses are parsed instead.
   const client: SupabaseClient = options.supabase;
-  return wireEngine({
+  return assembleEngine({
     replica: describeReplica(userId, options),
     server: (stop) => supabaseServer(client, userId, { clock, stop }),
     listen: (events) => openChannel(client, userId, events),
@@ -27,7 +27,7 @@ export function createEngine(options: EngineOptions): SyncEngine {
     broadcast: options.broadcast ?? openBroadcast,
     images: options.imageProcessor ?? browserImageProcessor(),
     newId: options.randomUUID ?? (() => crypto.randomUUID()),
-    askToKeepData,
+    requestPersistentStorage,
     marker: options.marker ?? browserMarker(userId),
     isDurable: options.isDurable ?? true,
     estimateStorage,

@@ -4,7 +4,7 @@ import { modelDevice } from '../test/support/model-device.ts';
 import { modelServer } from '../test/support/model-server.ts';
 import { done, FIELD } from '../test/support/test-device.ts';
 import { virtualClock } from '../test/support/virtual-clock.ts';
-import { wiredEngine } from '../test/support/wired-engine.ts';
+import { assembledEngine } from '../test/support/wired-engine.ts';
 
 it('a path opened on a full device is reported, and loads when there is space', async () => {
   const server = modelServer();
@@ -17,7 +17,7 @@ it('a path opened on a full device is reported, and loads when there is space', 
   const injector = injectFaults(reader.replica);
   expect(await reader.pull()).toBe('silence');
   const clock = virtualClock(reader.clock.nowMs);
-  const { engine, events } = wiredEngine(reader, { server, clock, online: false });
+  const { engine, events } = assembledEngine(reader, { server, clock, online: false });
   await engine.start();
   injector.fault = 'disk-full';
   injector.strikeAt = injector.writes + 1;

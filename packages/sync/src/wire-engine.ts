@@ -1,7 +1,7 @@
 import { unsyncedCount } from '@metalquest/core/queue/stats';
 import { UNDO_MS } from '@metalquest/core/queue/undo';
 import { type CommandContext, storageError } from './commands/command-context.ts';
-import { leftFiles } from './commands/left-files.ts';
+import { orphanedFiles } from './commands/left-files.ts';
 import { commandsOf, queriesOf } from './commands-and-queries.ts';
 import { draftStore } from './drafts/drafts.ts';
 import { drainer } from './drain/drainer.ts';
@@ -12,7 +12,7 @@ import type { Locks } from './environment/locks.ts';
 import { noMarker, type ReplicaMarker } from './environment/replica-marker.ts';
 import type { Surroundings } from './environment/surroundings.ts';
 import { manualSync } from './manual-sync.ts';
-import { type ImageProcessor, rememberingImages } from './media/image-processor.ts';
+import { cachingImageProcessor, type ImageProcessor } from './media/image-processor.ts';
 import type { EstimateStorage } from './media/media-cache.ts';
 import { mediaStore } from './media/open-media.ts';
 import { previewPhoto } from './media/preview-photo.ts';
@@ -34,7 +34,7 @@ import { watchStorage } from './replica/storage-loss.ts';
 import { endOldUndos } from './replica/undos.ts';
 import { ownSession } from './server/own-session.ts';
 import type { Server } from './server/server.ts';
-import { lateStatistics } from './statistics/late-statistics.ts';
+import { lazyStatistics } from './statistics/late-statistics.ts';
 import type { StartThread } from './statistics/statistics-port.ts';
 import { listeners } from './status/listeners.ts';
 import { statusStore } from './status/status-store.ts';
@@ -58,14 +58,14 @@ export interface EngineParts {
   readonly marker?: ReplicaMarker;
   /** False when the replica is lost with the page. */
   readonly isDurable?: boolean;
-  readonly askToKeepData: () => Promise<boolean>;
+  readonly requestPersistentStorage: () => Promise<boolean>;
   readonly statisticsThread?: () => Promise<StartThread>;
 }
 
 /** Wires the parts of a user's engine. Opens nothing before start(); after stop(), create a new engine. */
-export function wireEngine(parts: EngineParts): SyncEngine {
+export function assembleEngine(parts: EngineParts): SyncEngine {
   const { replica, clock, surroundings, locks, newId } = parts;
-  const images = rememberingImages(parts.images);
+  const images = cachingImageProcessor(parts.images);
   const { userId } = replica;
   const now = (): number => clock.now();
   const stopping = new AbortController();
@@ -85,12 +85,12 @@ export function wireEngine(parts: EngineParts): SyncEngine {
     const { pending } = status.get();
     storage.note(pending);
     // When the server has all files, their notes can be removed.
-    if (replica.beside && pending === 0 && wasPending) void guarded(() => left.look());
+    if (replica.fileStore && pending === 0 && wasPending) void guarded(() => left.sweep());
     wasPending = pending > 0;
   });
   const estimate = parts.estimateStorage ?? (async () => null);
   const media = mediaStore({ replica, server, images, now, estimate });
-  const statistics = lateStatistics(async () =>
+  const statistics = lazyStatistics(async () =>
     (await import('./statistics/open-statistics.ts')).openStatistics(
       replica,
       clock,
@@ -147,7 +147,7 @@ export function wireEngine(parts: EngineParts): SyncEngine {
     progressed: () => {
       paths.wake();
       // The owners of left files may have arrived.
-      if (left.get().length > 0) void guarded(left.look);
+      if (left.get().length > 0) void guarded(left.sweep);
     },
     mediaArrived: (ids) => void guarded(() => media.prefetch(ids.slice(-PREFETCHED_PICTURES))),
   });
@@ -172,7 +172,7 @@ export function wireEngine(parts: EngineParts): SyncEngine {
   function endUndosLater(): void {
     const end = async (): Promise<void> => {
       await endOldUndos(replica, now());
-      await left.look();
+      await left.sweep();
     };
     clock.schedule(() => void guarded(end), UNDO_MS + 1_000);
   }
@@ -197,17 +197,17 @@ export function wireEngine(parts: EngineParts): SyncEngine {
     images,
     locks,
     rest: () => new Promise((resolve) => clock.schedule(resolve, 0)),
-    makeRoom: media.makeRoom,
-    wantPull: () => pulls.request(),
+    freeSpace: media.makeRoom,
+    requestPull: () => pulls.request(),
     undoBegan: endUndosLater,
   };
 
-  const left = leftFiles(commandContext);
+  const left = orphanedFiles(commandContext);
 
   /** Completes imports left by a dead tab; loads the code only if there are any. */
   async function endImports(): Promise<void> {
     const unfinished = await replica.imports.where('state').anyOf('reading', 'writing', 'undoing').count();
-    if (unfinished > 0) await (await import('./import/import-records.ts')).goOnWithImports(commandContext);
+    if (unfinished > 0) await (await import('./import/import-records.ts')).resumeImports(commandContext);
   }
 
   const exporting = () => ({ replica, server, isOnline: () => surroundings.online(), nowMs: now() });
@@ -227,11 +227,11 @@ export function wireEngine(parts: EngineParts): SyncEngine {
       await openReplica(replica);
       await storage.compare();
       await status.open();
-      if (isDurable) void guarded(parts.askToKeepData);
+      if (isDurable) void guarded(parts.requestPersistentStorage);
       void guarded(() => forgetStaleUploads(replica));
       void guarded(() => forgetOldFactChanges(replica));
       void guarded(() => endOldUndos(replica, now()));
-      void guarded(left.look);
+      void guarded(left.sweep);
       void guarded(endImports);
       pulls.start();
       paths.start();

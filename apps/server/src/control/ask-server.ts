@@ -12,7 +12,7 @@ export function isServed(dataDirectory: string): Promise<boolean> {
  * Sends a command to the serving process.
  * @throws with its error message
  */
-export async function askServer(dataDirectory: string, name: string): Promise<unknown> {
+export async function requestServer(dataDirectory: string, name: string): Promise<unknown> {
   const { status, body } = await new Promise<{ status: number; body: string }>((resolve, reject) => {
     const asking = request(
       { socketPath: controlAddress(dataDirectory), path: `/${name}`, method: 'POST' },

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { askServer, isServed } from './ask-server.ts';
+import { isServed, requestServer } from './ask-server.ts';
 import { DataInUseError, lockData } from './data-lock.ts';
 
 const LOCK = fileURLToPath(new URL('./data-lock.ts', import.meta.url));
@@ -22,9 +22,9 @@ it('one process locks a data directory, and answers commands of its account', as
   lock.answer('fail', async () => {
     throw new Error('no room');
   });
-  expect(await askServer(folder, 'say')).toEqual({ said: 'yes' });
-  await expect(askServer(folder, 'fail')).rejects.toThrow('no room');
-  await expect(askServer(folder, 'other')).rejects.toThrow('not a command');
+  expect(await requestServer(folder, 'say')).toEqual({ said: 'yes' });
+  await expect(requestServer(folder, 'fail')).rejects.toThrow('no room');
+  await expect(requestServer(folder, 'other')).rejects.toThrow('not a command');
   await lock.release();
   expect(await isServed(folder)).toBe(false);
 });

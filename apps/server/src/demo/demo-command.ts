@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { askServer, isServed } from '../control/ask-server.ts';
+import { isServed, requestServer } from '../control/ask-server.ts';
 import { CommandError } from '../database-for-command.ts';
 import { serve } from '../serve.ts';
 import type { Settings } from '../settings.ts';
@@ -25,7 +25,7 @@ export async function demo(settings: Settings, tell: (words: string) => void): P
     : await serve({ ...settings, host: '127.0.0.1', port: 0, logLevel: 'warn' }, tell);
   try {
     const { url, anonKey, ...account } = welcome.parse(
-      await askServer(settings.dataDirectory, 'demo-account'),
+      await requestServer(settings.dataDirectory, 'demo-account'),
     );
     tell('Creating a season: 40 quests, 300 finds, gear, permissions, a bucket list.');
     await fillAccount({

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { askAnew } from './ask-anew.ts';
+import { coalesceRequests } from './ask-anew.ts';
 
 /** Requests resolved manually, in order. */
 function questions() {
   const open: { key: string; answer: (value: string) => void; fail: () => void }[] = [];
-  const anew = askAnew(
+  const anew = coalesceRequests(
     (key: string) => key,
     (key) =>
       new Promise<string>((resolve, reject) => {

@@ -2,7 +2,7 @@
  * Coalesces requests without serving stale answers: callers during a running request share the next one, so
  * at most one request per key runs at a time.
  */
-export function askAnew<Asked, T>(
+export function coalesceRequests<Asked, T>(
   keyOf: (asked: Asked) => string,
   ask: (asked: Asked) => Promise<T>,
 ): (asked: Asked) => Promise<T> {

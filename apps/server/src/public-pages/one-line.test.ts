@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { NoPlace, oneLine } from './one-line.ts';
+import { boundedQueue, QueueFullError } from './one-line.ts';
 
 it('runs one job after another, continues after a failure, and rejects when full', async () => {
-  const inLine = oneLine(3);
+  const inLine = boundedQueue(3);
   const done: string[] = [];
   let open = (): void => undefined;
   const gate = new Promise<void>((resolve) => {
@@ -17,7 +17,7 @@ it('runs one job after another, continues after a failure, and rejects when full
     throw new Error('no');
   });
   const third = inLine(async () => done.push('third'));
-  await expect(inLine(async () => done.push('fourth'))).rejects.toBeInstanceOf(NoPlace);
+  await expect(inLine(async () => done.push('fourth'))).rejects.toBeInstanceOf(QueueFullError);
   open();
   await expect(second).rejects.toThrow('no');
   await Promise.all([first, third]);

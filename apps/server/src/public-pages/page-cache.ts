@@ -1,13 +1,13 @@
-import { atMost, type Pause, realPause } from './patience.ts';
+import { type Pause, realPause, withTimeLimit } from './patience.ts';
 
 /** Unbounded request spaces have their own shelves, so that they cannot evict pages. */
-const SHELVES = {
+const SECTIONS = {
   pages: { entries: 1_500, bytes: 48 * 1024 * 1024 },
   asked: { entries: 200, bytes: 8 * 1024 * 1024 },
   pictures: { entries: 150, bytes: 12 * 1024 * 1024 },
 } as const;
 
-export type Shelf = keyof typeof SHELVES;
+export type CacheSection = keyof typeof SECTIONS;
 
 /** Minimum interval of version checks; bounds the delay of changes. */
 const VERSION_HOLDS_MS = 1_000;
@@ -32,7 +32,7 @@ export interface Made<T> {
 
 export interface PageCache<T> {
   /** Returns the cached value or makes it; concurrent callers share one call of `make`. */
-  get(key: string, make: () => Promise<Made<T>>, shelf?: Shelf): Promise<T>;
+  get(key: string, make: () => Promise<Made<T>>, section?: CacheSection): Promise<T>;
 }
 
 /** LRU, single-flight per key. While the backend is slow, readers get the cached page (patience.ts). */
@@ -43,10 +43,10 @@ export function pageCache<T>({
   bytesOf,
   onFailure,
 }: PageCacheParts<T>): PageCache<T> {
-  const shelves = {
-    pages: shelfOf<T>('pages'),
-    asked: shelfOf<T>('asked'),
-    pictures: shelfOf<T>('pictures'),
+  const sections = {
+    pages: sectionOf<T>('pages'),
+    asked: sectionOf<T>('asked'),
+    pictures: sectionOf<T>('pictures'),
   };
   const making = new Map<string, Promise<T>>();
   let known: string | null = null;
@@ -54,7 +54,7 @@ export function pageCache<T>({
   let asking: Promise<void> | null = null;
 
   const purge = (): void => {
-    for (const shelf of Object.values(shelves)) shelf.clear();
+    for (const section of Object.values(sections)) section.clear();
     making.clear();
   };
   const keepUp = (): Promise<void> | null => {
@@ -74,15 +74,15 @@ export function pageCache<T>({
 
   return {
     async get(key, make, on = 'pages') {
-      const shelf = shelves[on];
+      const section = sections[on];
       const asked = keepUp();
       // Nothing is cached before the first answer.
-      if (asked) await (known === null ? asked : atMost(asked, pause));
-      const found = shelf.take(key);
+      if (asked) await (known === null ? asked : withTimeLimit(asked, pause));
+      const found = section.take(key);
       if (found && now() - found.madeAtMs < ENTRY_HOLDS_MS) return found.value;
-      const ready = makeOnce(key, make, shelf, found);
+      const ready = makeOnce(key, make, section, found);
       if (!found) return ready;
-      const inTime = await atMost(
+      const inTime = await withTimeLimit(
         ready.then((value) => ({ value })),
         pause,
       );
@@ -93,7 +93,7 @@ export function pageCache<T>({
   function makeOnce(
     key: string,
     make: () => Promise<Made<T>>,
-    shelf: ReturnType<typeof shelfOf<T>>,
+    section: ReturnType<typeof sectionOf<T>>,
     found: Kept<T> | undefined,
   ): Promise<T> {
     const underway = making.get(key);
@@ -103,7 +103,7 @@ export function pageCache<T>({
       if (use === 'failed' && found) return found.value;
       // A purge while rendering drops the page, since it may show older data.
       if (use === 'keep' && making.get(key) === made)
-        shelf.put(key, { value, bytes: bytesOf(value), madeAtMs });
+        section.put(key, { value, bytes: bytesOf(value), madeAtMs });
       return value;
     });
     making.set(key, made);
@@ -120,7 +120,7 @@ interface Kept<T> {
 }
 
 /** LRU store bounded by entries and bytes. */
-function shelfOf<T>(name: Shelf) {
+function sectionOf<T>(name: CacheSection) {
   const kept = new Map<string, Kept<T>>();
   let bytes = 0;
   const drop = (key: string): void => {
@@ -141,7 +141,7 @@ function shelfOf<T>(name: Shelf) {
       kept.set(key, entry);
       bytes += entry.bytes;
       for (const oldest of kept.keys()) {
-        if (kept.size <= SHELVES[name].entries && bytes <= SHELVES[name].bytes) break;
+        if (kept.size <= SECTIONS[name].entries && bytes <= SECTIONS[name].bytes) break;
         drop(oldest);
       }
     },

@@ -1,12 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 
 /** How long a reader waits for the backend if a cached answer exists, in ms. */
-const PATIENCE_MS = 200;
+const TIMEOUT_MS = 200;
 
-/** Resolves with the result of `asked`, or with 'later' after PATIENCE_MS. */
-export async function atMost<T>(asked: Promise<T>, pause: Pause): Promise<T | 'later'> {
+/** Resolves with the result of `asked`, or with 'later' after TIMEOUT_MS. */
+export async function withTimeLimit<T>(asked: Promise<T>, pause: Pause): Promise<T | 'later'> {
   const stop = new AbortController();
-  const later = pause(PATIENCE_MS, stop.signal).then(
+  const later = pause(TIMEOUT_MS, stop.signal).then(
     () => 'later' as const,
     () => 'later' as const,
   );

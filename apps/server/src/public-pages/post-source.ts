@@ -15,7 +15,7 @@ type PostAt =
   | null;
 
 /** Filter of a post list. */
-interface PostsAsked {
+interface PostsQuery {
   readonly category?: PostCategory;
   readonly tag?: string | null;
   readonly search?: string;
@@ -26,7 +26,7 @@ interface PostsAsked {
 /** All methods throw if the backend is unavailable. */
 export interface PostSource {
   /** Newest first, or best match first for a search; without bodies. */
-  list(asked: PostsAsked): Promise<{ readonly posts: readonly PostSummary[]; readonly total: number }>;
+  list(asked: PostsQuery): Promise<{ readonly posts: readonly PostSummary[]; readonly total: number }>;
   tags(category: PostCategory): Promise<readonly TagCount[]>;
   /** The newest posts; cached until content changes. */
   recent(): Promise<readonly PostSummary[]>;
@@ -90,7 +90,7 @@ export function postSource(backend: PublicBackend): PostSource {
     return { body, count };
   }
 
-  async function list({ category, tag, search, page = 1, pageSize }: PostsAsked) {
+  async function list({ category, tag, search, page = 1, pageSize }: PostsQuery) {
     const query = new URLSearchParams({ page: String(page), page_size: String(pageSize) });
     if (category) query.set('category', category);
     if (tag) query.set('tag', tag);

@@ -13,7 +13,7 @@ export interface PublicBackend {
   read(address: string): Promise<BackendAnswer>;
 }
 
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 
 const headersOf = (anonKey: string) => ({
   apikey: anonKey,
@@ -45,7 +45,7 @@ export function backendByHttp(url: string, anonKey: string): PublicBackend {
       const answer = await fetch(`${url}/rest/v1/${address}`, {
         headers,
         redirect: 'error',
-        signal: AbortSignal.timeout(PATIENCE_MS),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       return {
         status: answer.status,

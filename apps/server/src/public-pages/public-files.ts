@@ -4,7 +4,7 @@ import { robotsTxt } from '@metalquest/core/content/seo/robots';
 import type { Site } from '@metalquest/core/content/seo/site';
 import { sitemapXml } from '@metalquest/core/content/seo/sitemap';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { PageCache, Shelf } from './page-cache.ts';
+import type { CacheSection, PageCache } from './page-cache.ts';
 import type { PostSource } from './post-source.ts';
 import { type ReadyAnswer, readyText, sendReady } from './ready-answer.ts';
 
@@ -65,7 +65,7 @@ export function servePublicFiles(app: FastifyInstance, parts: PublicFilesParts):
 /** Sends a cached or new answer; 503 if it cannot be made and nothing is cached. */
 export function sendFrom(
   cache: PageCache<ReadyAnswer>,
-  shelf: Shelf,
+  shelf: CacheSection,
   key: string,
   make: () => Promise<ReadyAnswer>,
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {

@@ -76,7 +76,7 @@ export function sendReady(
   reply.code(status).type(type);
   const wanted = request.headers['accept-encoding'] ?? '';
   if (packed && /\bbr\b/.test(wanted)) {
-    packAgain(packed, plain);
+    recompress(packed, plain);
     return reply.header('content-encoding', 'br').send(packed.brotli);
   }
   if (packed && /\bgzip\b/.test(wanted)) return reply.header('content-encoding', 'gzip').send(packed.gzip);
@@ -84,7 +84,7 @@ export function sendReady(
 }
 
 /** Compresses better from the second request on; many addresses are requested only once. */
-function packAgain(packed: Packed, plain: Buffer): void {
+function recompress(packed: Packed, plain: Buffer): void {
   if (packed.state === 'new') packed.state = 'sent';
   else if (packed.state === 'sent') {
     packed.state = 'packed again';

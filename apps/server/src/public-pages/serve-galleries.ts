@@ -8,7 +8,7 @@ import {
 } from '@metalquest/core/gallery/gallery-page';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { requestAddress } from '../request-address.ts';
-import { askAnew } from './ask-anew.ts';
+import { coalesceRequests } from './ask-anew.ts';
 import type { GallerySource } from './gallery-source.ts';
 import type { PageCache } from './page-cache.ts';
 import { type ReadyAnswer, readyText, sendReady } from './ready-answer.ts';
@@ -33,7 +33,7 @@ export interface GalleriesSite {
  * rendering, keyed by the whole answer. Unknown, private and suspended galleries get the same response.
  */
 export function serveGalleries(app: FastifyInstance, { galleries, renderer, cache }: GalleriesSite): void {
-  const anew = askAnew(galleryAddress, async (asked) => told(await answerOf(asked)));
+  const anew = coalesceRequests(galleryAddress, async (asked) => told(await answerOf(asked)));
 
   async function answerOf(asked: GalleryAddress): Promise<PageAnswer> {
     try {

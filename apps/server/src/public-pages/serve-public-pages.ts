@@ -3,7 +3,7 @@ import { pageAddress } from '@metalquest/core/content/posts-choice';
 import { trimOf } from '@metalquest/core/text/trim-signs';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { requestAddress } from '../request-address.ts';
-import { NoPlace, oneLine } from './one-line.ts';
+import { boundedQueue, QueueFullError } from './one-line.ts';
 import type { Made, PageCache } from './page-cache.ts';
 import type { PublicPages } from './public-pages.ts';
 import { KEEPS, type ReadyAnswer, readyText, sendReady } from './ready-answer.ts';
@@ -31,7 +31,7 @@ export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise
  * and tokens, so responses are the same for all clients.
  */
 export function servePublicPages(app: FastifyInstance, { pages, renderer, cache }: PublicSite): SendPage {
-  const inLine = oneLine(PLACES);
+  const inLine = boundedQueue(PLACES);
 
   /** Queries are unbounded, so they use their own shelf and a serial queue. */
   async function answer(
@@ -45,7 +45,7 @@ export function servePublicPages(app: FastifyInstance, { pages, renderer, cache 
     try {
       return sendReady(await cache.get(key, () => inLine(make), 'asked'), request, reply);
     } catch (reason) {
-      if (!(reason instanceof NoPlace)) throw reason;
+      if (!(reason instanceof QueueFullError)) throw reason;
       return reply
         .code(503)
         .header('retry-after', '2')

@@ -1,5 +1,5 @@
 import { readSiteSettings, type SiteSettings } from '@metalquest/core/site/site-settings';
-import { atMost, type Pause, realPause } from './patience.ts';
+import { type Pause, realPause, withTimeLimit } from './patience.ts';
 import type { PublicBackend } from './public-backend.ts';
 
 /** Cache time; bounds the delay of changes and the load on the backend. */
@@ -42,7 +42,7 @@ export function siteSource({ backend, now, pause = realPause, onFailure }: SiteS
       asking ??= ask();
       // No settings are known before the first answer.
       if (askedAtMs === Number.NEGATIVE_INFINITY) return asking;
-      const found = await atMost(asking, pause);
+      const found = await withTimeLimit(asking, pause);
       return found === 'later' ? known : found;
     },
   };

@@ -18,7 +18,7 @@ export interface ServerProcess {
 }
 
 /** Retries "too busy" responses, which have no effect and can occur on a loaded machine. */
-async function askPatiently(...asked: Parameters<typeof fetch>): Promise<Response> {
+async function requestWithRetries(...asked: Parameters<typeof fetch>): Promise<Response> {
   for (let attempt = 0; attempt < 300; attempt += 1) {
     const answer = await fetch(...asked);
     if (answer.status !== 503 || !(await answer.clone().text()).includes('too busy')) return answer;
@@ -28,7 +28,7 @@ async function askPatiently(...asked: Parameters<typeof fetch>): Promise<Respons
 }
 
 async function readConfig(url: string): Promise<{ supabaseAnonKey: string }> {
-  const answer = await askPatiently(`${url}/config.json`);
+  const answer = await requestWithRetries(`${url}/config.json`);
   return z.object({ supabaseAnonKey: z.string() }).parse(await answer.json());
 }
 
@@ -74,7 +74,7 @@ export async function startServerProcess(
     client: (): SupabaseClient =>
       createClient(url, config.supabaseAnonKey, {
         auth: { persistSession: false, autoRefreshToken: false, storageKey: randomUUID() },
-        global: { fetch: askPatiently },
+        global: { fetch: requestWithRetries },
       }),
     output: () => output,
     kill: () => end('SIGKILL'),

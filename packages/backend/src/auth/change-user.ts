@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { Queryable } from '../db/database.ts';
-import { mailOf } from '../mail/layout.ts';
+import { toMail } from '../mail/layout.ts';
 import { passkeysDropped, passwordChanged } from '../mail/letters.ts';
 import { spend } from './auth-limits.ts';
 import type { AuthParts } from './auth-parts.ts';
 import { optionalData, optionalText, readBody } from './body.ts';
 import { type Return, sendLater } from './codes/code-mail.ts';
-import { askForEmailChange } from './codes/email-change.ts';
-import { tellOldAddress, UNDO_MS } from './codes/email-revert.ts';
+import { requestEmailChange } from './codes/email-change.ts';
+import { notifyOldAddress, UNDO_MS } from './codes/email-revert.ts';
 import { dropCodes } from './codes/one-time-codes.ts';
 import { parseEmail } from './email-address.ts';
 import { saveEmailIdentity } from './email-identity.ts';
@@ -92,7 +92,7 @@ export async function changeUser(parts: AuthParts, request: ChangeRequest): Prom
     // Stays pending even if another account has the address: the answer must not reveal that.
     const asked =
       newEmail !== null && parts.settings.confirmEmail
-        ? await askForEmailChange(parts, tx, latest, newEmail, request.back)
+        ? await requestEmailChange(parts, tx, latest, newEmail, request.back)
         : [];
     const circumstances = { device: request.device, nowMs: parts.now() };
     if (passwordHash) await noteSecurityEvent(tx, user.id, 'password_changed', circumstances);
@@ -100,7 +100,7 @@ export async function changeUser(parts: AuthParts, request: ChangeRequest): Prom
       const event = changes.email ? 'email_changed' : 'email_change_asked';
       await noteSecurityEvent(tx, user.id, event, circumstances);
     }
-    const told = changes.email ? await tellOldAddress(parts, tx, latest, changes.email) : null;
+    const told = changes.email ? await notifyOldAddress(parts, tx, latest, changes.email) : null;
     const mails = told ? [...asked, told] : asked;
     return { changed: (await findUserById(tx, user.id)) ?? saved, mails, dropped };
   });
@@ -114,7 +114,7 @@ export async function changeUser(parts: AuthParts, request: ChangeRequest): Prom
     const to = user.email;
     sendLater(
       parts,
-      letters.map((letter) => mailOf(to, letter, parts.settings.publicUrl)),
+      letters.map((content) => toMail(to, content, parts.settings.publicUrl)),
     );
   }
   return changed;

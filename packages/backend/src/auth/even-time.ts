@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 const HIDDEN_MS = 150;
 
 /** Takes at least HIDDEN_MS, so that timing does not reveal the branch taken. */
-export async function inEvenTime<T>(work: () => Promise<T>): Promise<T> {
+export async function withMinimumDuration<T>(work: () => Promise<T>): Promise<T> {
   const [result] = await Promise.all([work(), pause(HIDDEN_MS)]);
   return result;
 }

@@ -34,7 +34,7 @@ export async function verifyPassword(stored: string, password: string): Promise<
 export type PasswordCheck = (stored: string | null, password: string) => Promise<boolean>;
 
 /** Takes equally long without an account or password, by verifying a dummy hash (security, Accounts). */
-export async function evenPasswordCheck(hasher: PasswordHasher): Promise<PasswordCheck> {
+export async function constantTimePasswordCheck(hasher: PasswordHasher): Promise<PasswordCheck> {
   const dummy = await hasher.hash(randomBytes(32).toString('base64url'));
   return async (stored, password) => {
     const matches = await hasher.verify(stored ?? dummy, password);

@@ -43,7 +43,7 @@ const REFRESH = `
   from auth.users where id = (select user_id from touched)`;
 
 /** @returns null if any condition fails; nothing has changed then */
-export async function refreshAtOnce(
+export async function refreshInOneStatement(
   db: Queryable,
   token: string,
   limits: SessionLimits,

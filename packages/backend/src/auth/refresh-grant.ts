@@ -6,7 +6,7 @@ import type { AuthParts } from './auth-parts.ts';
 import { optionalText, readBody } from './body.ts';
 import { addressKey } from './client-address.ts';
 import { AuthError } from './errors.ts';
-import { refreshAtOnce } from './refresh-at-once.ts';
+import { refreshInOneStatement } from './refresh-at-once.ts';
 import { holdRefreshToken, rotateRefreshToken } from './refresh-tokens.ts';
 import { replyFor, type SessionReply, sessionReply } from './session-reply.ts';
 import { endSession, hasEnded } from './sessions.ts';
@@ -21,7 +21,7 @@ export async function refreshGrant(parts: AuthParts, request: FastifyRequest): P
   spend(parts.limits.refreshByAddress, addressKey(parts.deviceOf(request).address));
   const { refresh_token: token } = readBody(refreshBody, request.body);
   if (token.length < MIN_TOKEN_LENGTH) throw new AuthError('validation_failed', 'Refresh token is not valid');
-  const done = await refreshAtOnce(parts.db, token, parts.settings, parts.now());
+  const done = await refreshInOneStatement(parts.db, token, parts.settings, parts.now());
   if (done) return replyFor(parts, done.account, done.session, done.refreshToken);
   const answer = await parts.db.transaction((tx) => refresh(parts, tx, token));
   if (answer instanceof AuthError) throw answer;

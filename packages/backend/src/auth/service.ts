@@ -13,7 +13,7 @@ import { recoveryCodeRoutes } from './factors/recovery-routes.ts';
 import { logoutRoute } from './logout.ts';
 import { oauthRoutes } from './oauth/oauth-routes.ts';
 import { passkeyRoutes } from './passkeys/passkey-routes.ts';
-import { argon2Hasher, evenPasswordCheck } from './passwords.ts';
+import { argon2Hasher, constantTimePasswordCheck } from './passwords.ts';
 import { publicRoutes } from './public-routes.ts';
 import { refusedRoutes } from './refused-routes.ts';
 import { SHORTEN_EVERY_MS, shortenSecurityLog } from './security-log.ts';
@@ -35,7 +35,7 @@ export function createAuthService(
     const parts: AuthParts = {
       ...context,
       hasher,
-      passwordMatches: await evenPasswordCheck(hasher),
+      passwordMatches: await constantTimePasswordCheck(hasher),
       mailer: openMailer(context.settings, context.now),
       afterAnswer: createAfterAnswer(context.log),
       limits: createAuthLimits(context.settings.rateLimits, context.now),

@@ -7,7 +7,7 @@ import { issueRefreshToken } from './refresh-tokens.ts';
 import { noteSecurityEvent } from './security-log.ts';
 import { beginSession, type Device, type SessionRow, type SignInMethod } from './sessions.ts';
 import { userJson } from './user-json.ts';
-import { type Account, type UserRow, wholeAccount } from './users.ts';
+import { type Account, fullAccount, type UserRow } from './users.ts';
 
 /** Response to a sign-in or refresh (wire contract, Auth: password). */
 export interface SessionReply {
@@ -30,7 +30,7 @@ export async function signIn(
   const nowMs = parts.now();
   const session = await beginSession(tx, user.id, method, device, parts.settings, nowMs, passkeyId);
   await noteSecurityEvent(tx, user.id, 'signed_in', { device, nowMs, detail: method });
-  const account = await wholeAccount(tx, { ...user, last_sign_in_at: new Date(nowMs).toISOString() });
+  const account = await fullAccount(tx, { ...user, last_sign_in_at: new Date(nowMs).toISOString() });
   // A caller with only the password is not yet known to be the owner.
   if (!isSecondStepMissing(session, account.factors)) {
     await rememberNetwork(tx, user.id, addressKey(device.address), nowMs);
@@ -45,7 +45,7 @@ export async function sessionReply(
   session: SessionRow,
   refreshToken: string,
 ): Promise<SessionReply> {
-  return replyFor(parts, await wholeAccount(tx, user), session, refreshToken);
+  return replyFor(parts, await fullAccount(tx, user), session, refreshToken);
 }
 
 export async function replyFor(

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Queryable } from '../db/database.ts';
-import { mailOf } from '../mail/layout.ts';
+import { toMail } from '../mail/layout.ts';
 import { accountExists } from '../mail/letters.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { spend } from './auth-limits.ts';
@@ -9,10 +9,10 @@ import type { AuthParts } from './auth-parts.ts';
 import { optionalData, optionalText, readBody } from './body.ts';
 import { addressKey } from './client-address.ts';
 import { codeMail, type Return, sendLater } from './codes/code-mail.ts';
-import { countMail, returnOf } from './codes/mail-request.ts';
+import { countEmail, returnTargetOf } from './codes/mail-request.ts';
 import { parseEmail } from './email-address.ts';
 import { AuthError } from './errors.ts';
-import { inEvenTime } from './even-time.ts';
+import { withMinimumDuration } from './even-time.ts';
 import { newAccount } from './new-account.ts';
 import { assertGoodPassword } from './password-policy.ts';
 import { isRegistrationOpen } from './registration.ts';
@@ -47,7 +47,7 @@ export function signUpRoute(app: FastifyInstance, parts: AuthParts): void {
     }
     // Counted after validation: retries with a better password are free.
     spend(limits.signUpByAddress, addressKey(device.address));
-    if (settings.confirmEmail) await countMail(parts, request, wanted.email);
+    if (settings.confirmEmail) await countEmail(parts, request, wanted.email);
 
     const account = newAccount({
       email: wanted.email,
@@ -61,7 +61,7 @@ export function signUpRoute(app: FastifyInstance, parts: AuthParts): void {
       // Runs for every address, before any work whose time depends on the stored account.
       const before = (await findUserByEmail(db, wanted.email))?.encrypted_password ?? null;
       const agreed = (await parts.passwordMatches(before, wanted.password)) ? before : null;
-      const mail = await inEvenTime(() =>
+      const mail = await withMinimumDuration(() =>
         db.transaction((tx) => unconfirmed(parts, tx, account, { agreed, back: wanted.back })),
       );
       if (mail) sendLater(parts, [mail]);
@@ -92,11 +92,11 @@ async function unconfirmed(
   await lockEmail(tx, email);
   const known = await findUserByEmail(tx, email);
   if (!known) {
-    if (!(await insertAccount(tx, account))) return mailOf(email, accountExists(), parts.settings.publicUrl);
+    if (!(await insertAccount(tx, account))) return toMail(email, accountExists(), parts.settings.publicUrl);
     return codeMail(parts, tx, account.user, 'confirmation', back);
   }
   if (isSuspended(known, parts.now())) return null;
-  if (known.email_confirmed_at !== null) return mailOf(email, accountExists(), parts.settings.publicUrl);
+  if (known.email_confirmed_at !== null) return toMail(email, accountExists(), parts.settings.publicUrl);
   if (agreed === null || known.encrypted_password !== agreed) {
     await tx.query('update auth.users set encrypted_password = null where id = $1', [known.id]);
   }
@@ -113,7 +113,7 @@ function readSignUp(parts: AuthParts, request: FastifyRequest) {
     email,
     password: body.password,
     metadata: mergeUserMetadata({}, body.data ?? {}),
-    back: returnOf(parts, request),
+    back: returnTargetOf(parts, request),
   };
 }
 

@@ -2,15 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import type { AuthParts } from './auth-parts.ts';
 import { authenticate } from './authenticate.ts';
 import { changeUser } from './change-user.ts';
-import { countMail, returnOf } from './codes/mail-request.ts';
+import { countEmail, returnTargetOf } from './codes/mail-request.ts';
 import { userJson } from './user-json.ts';
-import { wholeAccount } from './users.ts';
+import { fullAccount } from './users.ts';
 
 export function userRoutes(app: FastifyInstance, parts: AuthParts): void {
   app.get('/user', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     const { user } = await authenticate(parts, request, 'one-step');
-    return userJson(await wholeAccount(parts.db, user));
+    return userJson(await fullAccount(parts.db, user));
   });
 
   app.put('/user', async (request) => {
@@ -19,10 +19,10 @@ export function userRoutes(app: FastifyInstance, parts: AuthParts): void {
       user,
       session,
       device: parts.deviceOf(request),
-      back: returnOf(parts, request),
+      back: returnTargetOf(parts, request),
       body: request.body,
-      countMail: (email) => countMail(parts, request, email),
+      countMail: (email) => countEmail(parts, request, email),
     });
-    return userJson(await wholeAccount(parts.db, changed));
+    return userJson(await fullAccount(parts.db, changed));
   });
 }

@@ -70,7 +70,7 @@ export async function findUserById(
   return rows[0] ?? null;
 }
 
-export async function wholeAccount(db: Queryable, user: UserRow): Promise<Account> {
+export async function fullAccount(db: Queryable, user: UserRow): Promise<Account> {
   const identities = await db.query<IdentityRow>(
     `select ${IDENTITY_COLUMNS} from auth.identities where user_id = $1 order by created_at, id`,
     [user.id],

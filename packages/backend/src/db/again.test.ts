@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { againAfterConflict } from './again.ts';
+import { retryOnConflict } from './again.ts';
 import { DatabaseError } from './database.ts';
 
 /** Replaces the delay between attempts. */
@@ -20,18 +20,18 @@ function transaction(...codes: (string | null)[]) {
 describe('a transaction aborted because of another', () => {
   it('is retried until it succeeds', async () => {
     const { run } = transaction('40P01', '40001', null);
-    expect(await againAfterConflict(run, now)).toBe('run 3');
+    expect(await retryOnConflict(run, now)).toBe('run 3');
   });
 
   it('fails after the last attempt', async () => {
     const { run, runs } = transaction(...Array<string>(20).fill('40P01'));
-    await expect(againAfterConflict(run, now)).rejects.toMatchObject({ code: '40P01' });
+    await expect(retryOnConflict(run, now)).rejects.toMatchObject({ code: '40P01' });
     expect(runs()).toBe(7);
   });
 
   it.each(['23505', '57014', 'P0001'])('is not retried after %s', async (code) => {
     const { run, runs } = transaction(code);
-    await expect(againAfterConflict(run, now)).rejects.toMatchObject({ code });
+    await expect(retryOnConflict(run, now)).rejects.toMatchObject({ code });
     expect(runs()).toBe(1);
   });
 });

@@ -10,7 +10,7 @@ const PAUSE_MS = 150;
  * @param run one whole transaction, without side effects elsewhere
  * @param pause doubles each time, because slow machines need seconds for some transactions
  */
-export async function againAfterConflict<T>(
+export async function retryOnConflict<T>(
   run: () => Promise<T>,
   pause: (attempt: number) => Promise<void> = (attempt) => setTimeout(PAUSE_MS * 2 ** (attempt - 1)),
 ): Promise<T> {

@@ -57,7 +57,11 @@ export interface Database extends Queryable {
   exclusively<T>(name: string, work: () => Promise<T>): Promise<T>;
   exec(sql: string): Promise<void>;
   /** Calls `heard` for each NOTIFY payload, and `lost` after a break that may have missed some. */
-  listen(channel: string, heard: (payload: string) => void, lost: () => void): Promise<() => Promise<void>>;
+  listen(
+    channel: string,
+    onNotify: (payload: string) => void,
+    onLost: () => void,
+  ): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
 

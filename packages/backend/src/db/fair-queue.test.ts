@@ -88,14 +88,14 @@ describe('the database queue', () => {
       await endOldest();
     };
     /** Submits `known` before `fresh`, which has had no turn in this round. */
-    const whoIsFirst = async (known: string, fresh: string): Promise<unknown> => {
+    const firstServed = async (known: string, fresh: string): Promise<unknown> => {
       for (const account of [`beside ${known}`, known, fresh]) void submit(account, account);
       for (let i = 0; i < 3; i += 1) await endOldest();
       return begun.at(-2);
     };
     for (let i = 0; i < 1200; i += 1) await turnOf(`${i}`);
-    expect(await whoIsFirst('100', 'x')).toBe('100');
-    expect(await whoIsFirst('1199', 'y')).toBe('y');
+    expect(await firstServed('100', 'x')).toBe('100');
+    expect(await firstServed('1199', 'y')).toBe('y');
   });
 
   it('continues after a failed job', async () => {

@@ -17,7 +17,7 @@ export interface PgliteConnection {
    * @throws DatabaseError from Postgres, or 57014 after `limitMs`
    * @throws BrokenDatabaseError for this and all later commands when the connection is lost
    */
-  ask(command: Command, terms?: Terms): Promise<Row[]>;
+  send(command: Command, terms?: Terms): Promise<Row[]>;
   /** Ends the thread. Without a preceding `close` command this is a kill. */
   end(): Promise<void>;
 }
@@ -29,13 +29,13 @@ interface Terms {
   spend?: Spend;
 }
 
-interface Asked extends Terms {
+interface PendingCommand extends Terms {
   resolve(rows: Row[]): void;
   reject(cause: unknown): void;
 }
 
 export interface ConnectionEvents {
-  heard(channel: string, payload: string): void;
+  notified(channel: string, payload: string): void;
   /** Called once when an open connection breaks; `ended` resolves when its thread has released the files. */
   lost(ended: Promise<void>): void;
 }
@@ -46,7 +46,7 @@ export async function connectPglite(
   events: ConnectionEvents,
 ): Promise<PgliteConnection> {
   const thread = new Worker(PROGRAM, { workerData: options, resourceLimits: { stackSizeMb: STACK_MB } });
-  const asked: Asked[] = [];
+  const pending: PendingCommand[] = [];
   let loss: BrokenDatabaseError | null = null;
   let isOpen = false;
   let timer: NodeJS.Timeout | undefined;
@@ -55,40 +55,41 @@ export async function connectPglite(
   /** Starts the timeout of the first command in the queue. */
   const watch = (): void => {
     clearTimeout(timer);
-    const limitMs = asked[0]?.limitMs;
-    if (limitMs !== undefined) timer = setTimeout(() => lose(new DatabaseError(OUT_OF_TIME)), limitMs);
+    const limitMs = pending[0]?.limitMs;
+    if (limitMs !== undefined)
+      timer = setTimeout(() => failConnection(new DatabaseError(OUT_OF_TIME)), limitMs);
   };
-  const lose = (cause: unknown): void => {
+  const failConnection = (cause: unknown): void => {
     if (loss) return;
     loss = new BrokenDatabaseError('The embedded database crashed during a statement', { cause });
     clearTimeout(timer);
     const ended = end();
     if (isOpen) events.lost(ended);
-    const [running, ...waiting] = asked.splice(0);
+    const [running, ...waiting] = pending.splice(0);
     running?.spend?.(running.limitMs ?? 0);
     running?.reject(cause instanceof DatabaseError ? cause : loss);
     for (const { reject } of waiting) reject(loss);
   };
-  const next = ({ cpuMs }: { cpuMs: number }): Asked | undefined => {
-    const done = asked.shift();
+  const next = ({ cpuMs }: { cpuMs: number }): PendingCommand | undefined => {
+    const done = pending.shift();
     done?.spend?.(cpuMs);
     watch();
     return done;
   };
-  const ask = (command: Command | null, terms: Terms = {}): Promise<Row[]> =>
+  const send = (command: Command | null, terms: Terms = {}): Promise<Row[]> =>
     new Promise((resolve, reject) => {
       if (loss) return reject(loss);
       if (command) thread.postMessage(command);
-      asked.push({ ...terms, resolve, reject });
-      if (asked.length === 1) watch();
+      pending.push({ ...terms, resolve, reject });
+      if (pending.length === 1) watch();
     });
 
   thread.on('message', (report: Report) => {
     switch (report.is) {
       case 'notice':
-        return events.heard(report.channel, report.payload);
+        return events.notified(report.channel, report.payload);
       case 'broken':
-        return lose(report.cause);
+        return failConnection(report.cause);
       case 'answer':
         return next(report)?.resolve(report.rows);
       case 'refused':
@@ -97,16 +98,16 @@ export async function connectPglite(
         return next(report)?.reject(report.cause);
     }
   });
-  thread.on('error', lose);
-  thread.on('exit', () => lose(new Error('The thread of the embedded database exited')));
+  thread.on('error', failConnection);
+  thread.on('exit', () => failConnection(new Error('The thread of the embedded database exited')));
 
   // The first answer of the thread means that the database is open.
   try {
-    await ask(null);
+    await send(null);
     isOpen = true;
   } catch (cause) {
     await end();
     throw cause instanceof BrokenDatabaseError ? cause.cause : cause;
   }
-  return { ask, end };
+  return { send, end };
 }

@@ -12,7 +12,7 @@ import { connectPglite, type PgliteConnection } from './pglite-connection.ts';
 import type { PgliteOptions } from './pglite-messages.ts';
 import { hasType } from './prepared-statements.ts';
 import { createTimeBudget, EMBEDDED_BUDGET, OverspentError, type TimeBudget } from './time-budget.ts';
-import { createTurns, type Spend } from './turns.ts';
+import { createWorkScheduler, type Spend } from './turns.ts';
 
 /** Time limit, in ms, of a statement that checks the clock itself. */
 const WATCH_MS = 4000;
@@ -40,13 +40,13 @@ export async function openPglite(options: EmbeddedOptions = {}): Promise<Databas
   const listeners = new Map<string, Set<Listener>>();
   const { budget = createTimeBudget({ ...EMBEDDED_BUDGET, now: () => performance.now() }), ...files } =
     options;
-  const turns = createTurns(ONE_AT_A_TIME, budget);
+  const scheduler = createWorkScheduler(ONE_AT_A_TIME, budget);
   let closed = false;
   let current = connect(files);
 
   async function connect(how: PgliteOptions): Promise<PgliteConnection> {
     const connection = await connectPglite(how, {
-      heard: (channel, payload) => {
+      notified: (channel, payload) => {
         for (const { heard } of listeners.get(channel) ?? []) heard(payload);
       },
       lost: (ended) => {
@@ -59,14 +59,14 @@ export async function openPglite(options: EmbeddedOptions = {}): Promise<Databas
       },
     });
     for (const [channel, those] of listeners) {
-      await connection.ask({ do: 'listen', channel });
+      await connection.send({ do: 'listen', channel });
       for (const { lost } of those) lost();
     }
     return connection;
   }
 
   const own = <T>(work: (connection: PgliteConnection) => Promise<T>): Promise<T> =>
-    turns.own(async () => work(await current));
+    scheduler.own(async () => work(await current));
   const inTransaction = async <T>(
     connection: PgliteConnection,
     begin: string,
@@ -75,18 +75,18 @@ export async function openPglite(options: EmbeddedOptions = {}): Promise<Databas
   ): Promise<T> => {
     let ended = false;
     try {
-      await connection.ask({ do: 'exec', sql: begin }, terms);
+      await connection.send({ do: 'exec', sql: begin }, terms);
       const result = await work({
         async query<R extends object>(sql: string, params: readonly unknown[] = []) {
           if (ended) throw new Error('The transaction has ended');
-          return (await connection.ask({ do: 'query', sql, params }, terms)).filter(hasType<R>);
+          return (await connection.send({ do: 'query', sql, params }, terms)).filter(hasType<R>);
         },
       });
-      await connection.ask({ do: 'exec', sql: 'commit' }, terms);
+      await connection.send({ do: 'exec', sql: 'commit' }, terms);
       return result;
     } catch (cause) {
       // If the rollback fails, ending the connection undoes the transaction.
-      await connection.ask({ do: 'exec', sql: 'rollback' }).catch(() => connection.end());
+      await connection.send({ do: 'exec', sql: 'rollback' }).catch(() => connection.end());
       throw cause;
     } finally {
       ended = true;
@@ -104,7 +104,7 @@ export async function openPglite(options: EmbeddedOptions = {}): Promise<Databas
       async query<R extends object>(sql: string, params: readonly unknown[] = []) {
         if (ran) throw new Error('A second statement where one was promised');
         ran = true;
-        return (await connection.ask({ do: 'once', caller, sql, params, act }, terms)).filter(hasType<R>);
+        return (await connection.send({ do: 'once', caller, sql, params, act }, terms)).filter(hasType<R>);
       },
     });
   };
@@ -113,13 +113,13 @@ export async function openPglite(options: EmbeddedOptions = {}): Promise<Databas
   return {
     kind: 'pglite',
     query: <R extends object>(sql: string, params: readonly unknown[] = []) =>
-      own(async (connection) => (await connection.ask({ do: 'query', sql, params })).filter(hasType<R>)),
+      own(async (connection) => (await connection.send({ do: 'query', sql, params })).filter(hasType<R>)),
     transaction: (work) => own((connection) => inTransaction(connection, 'begin', {}, work)),
     as: (caller, work, options = {}) =>
-      turns.of(caller, options, async (spend) => {
+      scheduler.of(caller, options, async (spend) => {
         const connection = await current;
         const terms = { limitMs: options.statementTimeoutMs ?? CALLER_TIMEOUT_MS, spend };
-        const hurries = options.readOnly === true && turns.othersPresent(caller);
+        const hurries = options.readOnly === true && scheduler.othersPresent(caller);
         const act = { ...options, watchMs: hurries ? BESIDE_OTHERS_MS : WATCH_MS };
         try {
           if (act.oneStatement) return await withOneStatement(connection, caller, act, terms, work);
@@ -132,23 +132,23 @@ export async function openPglite(options: EmbeddedOptions = {}): Promise<Databas
         }
       }),
     exclusively: (_name, work) => work(),
-    exec: (sql) => own(async (connection) => void (await connection.ask({ do: 'exec', sql }))),
+    exec: (sql) => own(async (connection) => void (await connection.send({ do: 'exec', sql }))),
     async listen(channel, heard, lost) {
       const listener = { heard, lost };
       const those = listeners.get(channel) ?? new Set();
       listeners.set(channel, those.add(listener));
-      await own((connection) => connection.ask({ do: 'listen', channel }));
+      await own((connection) => connection.send({ do: 'listen', channel }));
       return async () => {
         those.delete(listener);
         if (those.size > 0) return;
         listeners.delete(channel);
-        await own((connection) => connection.ask({ do: 'unlisten', channel }));
+        await own((connection) => connection.send({ do: 'unlisten', channel }));
       };
     },
     close: () =>
       own(async (connection) => {
         closed = true;
-        await connection.ask({ do: 'close' }).finally(() => connection.end());
+        await connection.send({ do: 'close' }).finally(() => connection.end());
       }),
   };
 }

@@ -6,7 +6,7 @@ const RETRY_MS = 1000;
 export async function listenOn(
   url: string,
   channel: string,
-  heard: (payload: string) => void,
+  onNotify: (payload: string) => void,
   lost: () => void,
 ): Promise<() => Promise<void>> {
   let current: pg.Client | null = null;
@@ -16,7 +16,7 @@ export async function listenOn(
   async function connect(): Promise<void> {
     const client = new pg.Client({ connectionString: url, keepAlive: true });
     client.on('notification', (message) => {
-      if (message.channel === channel) heard(message.payload ?? '');
+      if (message.channel === channel) onNotify(message.payload ?? '');
     });
     // A broken connection can report more than one error.
     client.on('error', () => broken(client));

@@ -13,7 +13,7 @@ import { sharesOf } from './fair-queue.ts';
 import { runOneStatement } from './one-statement.ts';
 import { listenOn } from './postgres-listener.ts';
 import { createTimeBudget, POSTGRES_BUDGET, type TimeBudget } from './time-budget.ts';
-import { createTurns } from './turns.ts';
+import { createWorkScheduler } from './turns.ts';
 
 /** As in pglite.ts: keeps Postgres's text for these types. */
 const KEPT_AS_TEXT = new Set([20, 1082, 1114, 1184, 1700]);
@@ -51,7 +51,7 @@ export async function openPostgres(
   const max = options.max ?? POOL_CONNECTIONS;
   const pool = new pg.Pool({ connectionString: url, max, types });
   const { budget = createTimeBudget({ ...POSTGRES_BUDGET, now: () => performance.now() }) } = options;
-  const turns = createTurns(sharesOf(max), budget);
+  const turns = createWorkScheduler(sharesOf(max), budget);
   // The pool replaces broken idle connections; the next query reports lasting problems.
   pool.on('error', () => undefined);
   await pool.query('select 1');

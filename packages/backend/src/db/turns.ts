@@ -4,14 +4,14 @@ import { OverspentError, type TimeBudget } from './time-budget.ts';
 
 export type Spend = (ms: number) => void;
 
-export interface Turns {
+export interface WorkScheduler {
   own<T>(work: () => Promise<T>): Promise<T>;
   /** @throws OverloadedError if too much work of this caller is queued; OverspentError over its budget */
   of<T>(caller: Caller, act: ActOptions, work: (spend: Spend) => Promise<T>): Promise<T>;
   othersPresent(caller: Caller): boolean;
 }
 
-export function createTurns(shares: FairQueueOptions, budget: TimeBudget | null): Turns {
+export function createWorkScheduler(shares: FairQueueOptions, budget: TimeBudget | null): WorkScheduler {
   const queue = createFairQueue(shares);
   return {
     own: (work) => queue.run(null, work),

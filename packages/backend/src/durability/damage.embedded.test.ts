@@ -16,7 +16,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { openPreparedPglite } from '../../test/support/prepared-database.ts';
 import type { Database } from '../db/database.ts';
 import { openPglite } from '../db/pglite.ts';
-import { DamagedDatabaseError, openEmbedded, openSound } from './open-embedded.ts';
+import { DamagedDatabaseError, openEmbedded, openIntact } from './open-embedded.ts';
 import { listSnapshots, takeSnapshot } from './snapshots.ts';
 
 const USER = '0b0e7a2c-6f0e-4a51-9b7d-1f1f0a8e4b11';
@@ -128,7 +128,7 @@ describe('a database', () => {
   it.each(DAMAGES)('with %s is not opened', async (_what, damage, words) => {
     await useItsDatabase();
     await damage();
-    expect(await openSound(database)).toEqual({ damage: expect.stringMatching(words) });
+    expect(await openIntact(database)).toEqual({ damage: expect.stringMatching(words) });
   });
 });
 

@@ -5,7 +5,7 @@ import { openPglite } from '../db/pglite.ts';
 import { findDamage } from './damage-check.ts';
 import { exists, stamp, syncFolder, writeDurably } from './durable-files.ts';
 import { beginEpoch } from './epoch.ts';
-import { findFlaw, listSnapshots, type Snapshot, sweepSnapshots, unpackSnapshot } from './snapshots.ts';
+import { findCorruption, listSnapshots, type Snapshot, sweepSnapshots, unpackSnapshot } from './snapshots.ts';
 
 /** Report of a recovery from a damaged database. */
 export interface Recovery {
@@ -53,7 +53,7 @@ export async function openEmbedded(dataDirectory: string, now: () => number): Pr
     await writeDurably(incomplete, 'Created by the first start and removed when it is complete.\n');
     return { db: await openPglite({ directory }), recovery: null, ready };
   }
-  const opened = isThere ? await openSound(directory) : { damage: 'its folder is missing' };
+  const opened = isThere ? await openIntact(directory) : { damage: 'its folder is missing' };
   if ('db' in opened) return { db: opened.db, recovery: null, ready };
 
   const { db, snapshot, movedTo, passedOver } = await openNewestSnapshot(dataDirectory, snapshots, {
@@ -67,7 +67,7 @@ export async function openEmbedded(dataDirectory: string, now: () => number): Pr
 }
 
 /** Opens a database and checks all of it. Closes it again when it is damaged. */
-export async function openSound(directory: string): Promise<{ db: Database } | { damage: string }> {
+export async function openIntact(directory: string): Promise<{ db: Database } | { damage: string }> {
   // Without PG_VERSION, PGlite would initialise a new database over the remaining files.
   if (!(await exists(path.join(directory, 'PG_VERSION')))) return { damage: 'PG_VERSION is missing' };
   let db: Database;
@@ -92,7 +92,7 @@ async function openNewestSnapshot(
   const passedOver: string[] = [];
   let movedTo: string | null = null;
   for (const snapshot of snapshots) {
-    const flaw = await findFlaw(dataDirectory, snapshot);
+    const flaw = await findCorruption(dataDirectory, snapshot);
     if (flaw) {
       passedOver.push(`${snapshot.createdAt}: ${flaw}`);
       continue;
@@ -105,7 +105,7 @@ async function openNewestSnapshot(
     }
     await rename(unpacked, directory);
     await syncFolder(dataDirectory);
-    const opened = await openSound(directory);
+    const opened = await openIntact(directory);
     if ('db' in opened) return { db: opened.db, snapshot, movedTo, passedOver };
     passedOver.push(`${snapshot.createdAt}: ${opened.damage}`);
     await rm(directory, { recursive: true, force: true });

@@ -10,7 +10,7 @@ const EVERY_MS = 10 * 60_000;
 const LOOK_MS = 60_000;
 
 /** Takes snapshots of the embedded database after changes. */
-export interface SnapshotKeeper {
+export interface SnapshotScheduler {
   /** Takes a snapshot if there were writes and the last one is old enough. */
   look(): Promise<void>;
   /** Takes a snapshot now if there were writes since the last. @throws when writing fails */
@@ -21,12 +21,12 @@ export interface SnapshotKeeper {
   stop(): Promise<void>;
 }
 
-export async function keepSnapshots(options: {
+export async function scheduleSnapshots(options: {
   db: Database;
   dataDirectory: string;
   now: () => number;
   log: FastifyBaseLogger;
-}): Promise<SnapshotKeeper> {
+}): Promise<SnapshotScheduler> {
   const { db, dataDirectory, now, log } = options;
   const [newest] = await listSnapshots(dataDirectory);
   let newestAtMs = newest ? Date.parse(newest.createdAt) : null;

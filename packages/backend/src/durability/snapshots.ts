@@ -89,7 +89,7 @@ export async function listSnapshots(dataDirectory: string): Promise<Snapshot[]> 
 }
 
 /** @returns the defect of the archive, or null */
-export async function findFlaw(dataDirectory: string, snapshot: Snapshot): Promise<string | null> {
+export async function findCorruption(dataDirectory: string, snapshot: Snapshot): Promise<string | null> {
   const file = archiveOf(dataDirectory, snapshot);
   if (!(await exists(file))) return 'its archive is missing';
   const sum = await sumOfFile(file);

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
   type FunctionsUnderTest,
   json,
+  revealsSecrets,
   startFunctions,
-  tellsSecrets,
 } from '../../test/functions/test-functions.ts';
 
 let functions: FunctionsUnderTest;
@@ -52,7 +52,7 @@ test.each<[string, FunctionsUnderTest['upstream']['respond']]>([
   expect(response.status).toBe(502);
   expect(await response.json()).toMatchObject({ code: 'upstream_failed' });
   expect(functions.log.join('')).toContain('upstream_failed');
-  expect(functions.log.filter(tellsSecrets)).toEqual([]);
+  expect(functions.log.filter(revealsSecrets)).toEqual([]);
 });
 
 test('a redirect is not followed', async () => {

@@ -6,7 +6,7 @@ export const EXPOSED =
 const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
 
 /** The credential is a bearer token, not a cookie: an origin grants nothing (docs/decisions/0053-cors.md). */
-export function allowBrowsers(app: FastifyInstance): void {
+export function allowCrossOrigin(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     if (!request.headers.origin) return;
     reply.header('Access-Control-Allow-Origin', '*');

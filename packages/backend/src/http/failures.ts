@@ -21,7 +21,7 @@ export function isOverload(cause: unknown): boolean {
 }
 
 /** Adds Retry-After to 503 responses and to 429 responses for database time. */
-export function sayWhenToRetry(app: FastifyInstance): void {
+export function addRetryAfter(app: FastifyInstance): void {
   app.addHook('onError', async (_request, reply, error) => {
     if (error instanceof OverspentError) reply.header('retry-after', String(error.retryAfterSeconds));
   });

@@ -1,8 +1,8 @@
 import type { Mail } from './mailer.ts';
 
-export interface Letter {
+export interface EmailContent {
   subject: string;
-  says: readonly string[];
+  paragraphs: readonly string[];
   /** The link to open, the code to type, or both if the code can replace the link. */
   action?: { label: string; link?: string; code?: string };
   notYou: string;
@@ -14,14 +14,14 @@ const MUTED = '#5c5f52';
 const PAPER = '#f2f3ea';
 const CARD = '#fdfdf9';
 
-export function mailOf(to: string, letter: Letter, home: string): Mail {
-  return { to, subject: letter.subject, text: plain(letter, home), html: html(letter, home) };
+export function toMail(to: string, content: EmailContent, home: string): Mail {
+  return { to, subject: content.subject, text: plain(content, home), html: html(content, home) };
 }
 
-function plain({ says, action, notYou }: Letter, home: string): string {
+function plain({ paragraphs, action, notYou }: EmailContent, home: string): string {
   return [
     'MetalQuest',
-    ...says,
+    ...paragraphs,
     ...(action?.link ? [`${action.label}:\n${action.link}`] : []),
     ...(action?.code ? [`${codeLabel(action)}:\n${action.code}`] : []),
     notYou,
@@ -29,10 +29,10 @@ function plain({ says, action, notYou }: Letter, home: string): string {
   ].join('\n\n');
 }
 
-const codeLabel = ({ link, label }: NonNullable<Letter['action']>): string =>
+const codeLabel = ({ link, label }: NonNullable<EmailContent['action']>): string =>
   link ? 'Or enter this code' : label;
 
-function html({ subject, says, action, notYou }: Letter, home: string): string {
+function html({ subject, paragraphs, action, notYou }: EmailContent, home: string): string {
   const paragraph = (text: string, style = ''): string =>
     `<p style="margin:0 0 16px;${style}">${escapeHtml(text)}</p>`;
   const button = action?.link
@@ -40,7 +40,7 @@ function html({ subject, says, action, notYou }: Letter, home: string): string {
     : '';
   const code = action?.code
     ? `${paragraph(`${codeLabel(action)}:`)}
-<p style="margin:0 0 24px;font:600 28px/1.2 monospace;letter-spacing:4px">${escapeHtml(action.code)}</p>`
+<p style="margin:0 0 24px;font:600 28px/1.2 monospace;content-spacing:4px">${escapeHtml(action.code)}</p>`
     : '';
   return `<!doctype html>
 <html lang="en">
@@ -48,7 +48,7 @@ function html({ subject, says, action, notYou }: Letter, home: string): string {
 <body style="margin:0;padding:24px;background:${PAPER};color:${INK};font:16px/1.5 sans-serif">
 <div style="max-width:480px;margin:0 auto;padding:32px;background:${CARD};border-radius:8px">
 <p style="margin:0 0 24px;color:${MOSS};font-weight:700">MetalQuest</p>
-${says.map((text) => paragraph(text)).join('\n')}
+${paragraphs.map((text) => paragraph(text)).join('\n')}
 ${button}
 ${code}
 ${paragraph(notYou, `color:${MUTED};font-size:14px`)}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mailOf } from './layout.ts';
+import { toMail } from './layout.ts';
 import * as letters from './letters.ts';
 
 const token = {
@@ -27,23 +27,23 @@ const ALL = {
   passkeysDropped: letters.passkeysDropped(),
 };
 
-test('every letter has a sample here', () => {
+test('every email has a sample here', () => {
   expect(Object.keys(ALL).sort()).toEqual(Object.keys(letters).sort());
 });
 
 test.each(Object.entries(ALL))(
   '%s has the same text in both formats, and advice if it was not you',
-  (_name, letter) => {
-    const mail = mailOf('ada@example.org', letter, 'https://quest.example');
+  (_name, email) => {
+    const mail = toMail('ada@example.org', email, 'https://quest.example');
     expect(mail.subject).toMatch(/^[\x20-\x7e]{5,60}$/);
-    expect(letter.notYou).toMatch(/you did not|if it was not you/i);
+    expect(email.notYou).toMatch(/you did not|if it was not you/i);
     const inHtml = (text: string) =>
       text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-    for (const text of [...letter.says, letter.notYou]) {
+    for (const text of [...email.paragraphs, email.notYou]) {
       expect(mail.text).toContain(text);
       expect(mail.html).toContain(inHtml(text));
     }
-    const { link, code } = letter.action ?? {};
+    const { link, code } = email.action ?? {};
     if (link) {
       expect(mail.text).toContain(`\n${token.link}\n`);
       expect(mail.html).toContain(`href="${inHtml(token.link)}"`);
@@ -57,14 +57,14 @@ test.each(Object.entries(ALL))(
 );
 
 test('the email with a confirmation code lists what it can change', () => {
-  const says = ALL.reauthentication.says.join(' ');
+  const says = ALL.reauthentication.paragraphs.join(' ');
   for (const what of ['e-mail address', 'password', 'two-factor authentication', 'passkeys'])
     expect(says).toContain(what);
 });
 
 test('an email loads no external content', () => {
-  for (const letter of Object.values(ALL)) {
-    expect(mailOf('a@example.org', letter, 'https://quest.example').html).not.toMatch(
+  for (const email of Object.values(ALL)) {
+    expect(toMail('a@example.org', email, 'https://quest.example').html).not.toMatch(
       /<[^>]*(?:src=|url\()|<link|@import/i,
     );
   }

@@ -1,4 +1,4 @@
-import type { Letter } from './layout.ts';
+import type { EmailContent } from './layout.ts';
 
 export interface Token {
   link: string;
@@ -10,12 +10,12 @@ const WITHIN =
 const IGNORE =
   'If you did not ask for this, you can ignore this email: nothing happens without its link or code.';
 
-// No letter contains a name or other user input: an attacker could make the server send advertisements to
+// No email contains a name or other user input: an attacker could make the server send advertisements to
 // strangers.
 
-export const confirmation = ({ link, code }: Token): Letter => ({
+export const confirmation = ({ link, code }: Token): EmailContent => ({
   subject: 'Confirm your e-mail address',
-  says: [
+  paragraphs: [
     'An account was created with this e-mail address. Confirm that it is yours to start using the account.',
     WITHIN,
   ],
@@ -24,24 +24,24 @@ export const confirmation = ({ link, code }: Token): Letter => ({
     'If you did not create an account, do not open the link. The account cannot be used unless the address is confirmed.',
 });
 
-export const magicLink = ({ link, code }: Token): Letter => ({
+export const magicLink = ({ link, code }: Token): EmailContent => ({
   subject: 'Your sign-in link',
-  says: ['We received a request to sign in to MetalQuest with this e-mail address.', WITHIN],
+  paragraphs: ['We received a request to sign in to MetalQuest with this e-mail address.', WITHIN],
   action: { label: 'Sign in', link, code },
   notYou: `${IGNORE} Never share the code with anyone.`,
 });
 
-export const recovery = ({ link, code }: Token): Letter => ({
+export const recovery = ({ link, code }: Token): EmailContent => ({
   subject: 'Set a new password',
-  says: ['We received a request to set a new password for your account.', WITHIN],
+  paragraphs: ['We received a request to set a new password for your account.', WITHIN],
   action: { label: 'Set a new password', link, code },
   notYou: `${IGNORE} Your password has not changed.`,
 });
 
 /** For a signed-in user; the code alone opens nothing. */
-export const reauthentication = (code: string): Letter => ({
+export const reauthentication = (code: string): EmailContent => ({
   subject: 'Your code to confirm a change',
-  says: [
+  paragraphs: [
     'We received a request to change how you sign in: the e-mail address, the password, two-factor authentication or the passkeys. Enter this code to confirm the change.',
     'The code works once and expires after ten minutes.',
   ],
@@ -50,9 +50,9 @@ export const reauthentication = (code: string): Letter => ({
     'If you did not ask for this, do not share the code. Someone else may be signed in to your account: sign in, and sign out all other devices in your settings.',
 });
 
-export const emailChangeToNew = ({ link, code }: Token): Letter => ({
+export const emailChangeToNew = ({ link, code }: Token): EmailContent => ({
   subject: 'Confirm your new e-mail address',
-  says: [
+  paragraphs: [
     'This address was entered as the new e-mail address of a MetalQuest account. Confirm that it is yours.',
     'We also sent an email to the current address, where the change must be confirmed as well.',
     WITHIN,
@@ -61,9 +61,9 @@ export const emailChangeToNew = ({ link, code }: Token): Letter => ({
   notYou: IGNORE,
 });
 
-export const emailChangeToCurrent = ({ link, code }: Token, newEmail: string): Letter => ({
+export const emailChangeToCurrent = ({ link, code }: Token, newEmail: string): EmailContent => ({
   subject: 'Confirm the change of your e-mail address',
-  says: [
+  paragraphs: [
     `We received a request to change the e-mail address of your account to ${newEmail}. Confirm that you want this.`,
     'We also sent an email to the new address, where the change must be confirmed as well.',
     WITHIN,
@@ -73,9 +73,9 @@ export const emailChangeToCurrent = ({ link, code }: Token, newEmail: string): L
     'If you did not ask for this, do not open the link. Someone else may be signed in to your account: sign in and set a new password, which signs out all other devices.',
 });
 
-export const emailChanged = (newEmail: string, link: string): Letter => ({
+export const emailChanged = (newEmail: string, link: string): EmailContent => ({
   subject: 'Your e-mail address was changed',
-  says: [
+  paragraphs: [
     `The e-mail address of your account is now ${newEmail}. You can no longer sign in with this address.`,
     'You can undo the change within 7 days. This restores your address and signs out all devices; you then set a new password.',
   ],
@@ -84,41 +84,41 @@ export const emailChanged = (newEmail: string, link: string): Letter => ({
     'If you did not do this, someone else has access to your account: undo the change. The link works even if they have changed the password.',
 });
 
-export const emailRestored = (): Letter => ({
+export const emailRestored = (): EmailContent => ({
   subject: 'The change of your e-mail address was undone',
-  says: [
+  paragraphs: [
     'The account with this e-mail address has its former address again: someone used the undo link that we sent there. All devices were signed out, and the password no longer works.',
   ],
   notYou:
     'If the account is yours and you did not do this, sign in with a link sent to the former address, or contact the operator of this site.',
 });
 
-export const passwordChanged = (): Letter => ({
+export const passwordChanged = (): EmailContent => ({
   subject: 'Your password was changed',
-  says: ['The password of your account was changed, and all other devices were signed out.'],
+  paragraphs: ['The password of your account was changed, and all other devices were signed out.'],
   notYou:
     'If you did not do this, open MetalQuest, choose "Forgot your password?" and set a new one at once.',
 });
 
-export const twoFactorOn = (): Letter => ({
+export const twoFactorOn = (): EmailContent => ({
   subject: 'Two-factor authentication was turned on',
-  says: [
+  paragraphs: [
     'Signing in to your account now also requires a code from your authenticator app. All other devices were signed out.',
   ],
   notYou:
     'If you did not do this, someone else has access to your account: contact the operator of this site at once.',
 });
 
-export const twoFactorOff = (): Letter => ({
+export const twoFactorOff = (): EmailContent => ({
   subject: 'Two-factor authentication was turned off',
-  says: ['Signing in to your account no longer requires a code from an authenticator app.'],
+  paragraphs: ['Signing in to your account no longer requires a code from an authenticator app.'],
   notYou:
     'If you did not do this, open MetalQuest, choose "Forgot your password?" and set a new password at once.',
 });
 
-export const recoveryCodeUsed = (left: number): Letter => ({
+export const recoveryCodeUsed = (left: number): EmailContent => ({
   subject: 'A recovery code was used',
-  says: [
+  paragraphs: [
     `A recovery code was used to sign in to your account. You have ${left} ${left === 1 ? 'code' : 'codes'} left.`,
   ],
   notYou:
@@ -126,25 +126,27 @@ export const recoveryCodeUsed = (left: number): Letter => ({
 });
 
 /** @param device such as 'Chrome on Android'; never user input, to prevent abuse of the mail */
-export const passkeyAdded = (device: string): Letter => ({
+export const passkeyAdded = (device: string): EmailContent => ({
   subject: 'A passkey was added to your account',
-  says: [`It was added with ${device}, and can be used to sign in to your account without your password.`],
+  paragraphs: [
+    `It was added with ${device}, and can be used to sign in to your account without your password.`,
+  ],
   notYou:
     'If you did not do this, someone else has access to your account: open your settings, remove the passkey under "E-mail and password", and change your password at once.',
 });
 
-export const passkeyRemoved = (): Letter => ({
+export const passkeyRemoved = (): EmailContent => ({
   subject: 'A passkey was removed from your account',
-  says: [
+  paragraphs: [
     'It can no longer be used to sign in to your account. Other devices that had signed in with it were signed out.',
   ],
   notYou:
     'If you did not do this, someone else has access to your account: open MetalQuest, choose "Forgot your password?" and set a new password at once.',
 });
 
-export const passkeysDropped = (): Letter => ({
+export const passkeysDropped = (): EmailContent => ({
   subject: 'Passkeys were removed with your new password',
-  says: [
+  paragraphs: [
     'You reset your password by e-mail. The passkeys that were added to your account in the 7 days before were removed, in case someone else had added them.',
     'You can add a passkey again in your settings.',
   ],
@@ -152,9 +154,9 @@ export const passkeysDropped = (): Letter => ({
     'If you did not do this, open MetalQuest, choose "Forgot your password?" and set a new password at once.',
 });
 
-export const passwordDropped = (): Letter => ({
+export const passwordDropped = (): EmailContent => ({
   subject: 'Your old password no longer works',
-  says: [
+  paragraphs: [
     'You signed in by email for the first time. Until then the address of the account had never been confirmed and someone else might have set it up, so its password no longer works and all its devices were signed out.',
     'You can choose a new password in your settings.',
   ],
@@ -162,9 +164,9 @@ export const passwordDropped = (): Letter => ({
     'If you did not do this, open MetalQuest, choose "Forgot your password?" and set a new one at once.',
 });
 
-export const accountExists = (): Letter => ({
+export const accountExists = (): EmailContent => ({
   subject: 'You already have an account',
-  says: [
+  paragraphs: [
     'We received a request to use this e-mail address for a MetalQuest account. An account with this address already exists, so nothing was changed.',
     'Sign in with your password, or choose "Forgot your password?" to set a new one.',
   ],

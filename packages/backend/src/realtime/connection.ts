@@ -20,7 +20,7 @@ export interface Connection {
   /** Called periodically: closes expired channels and an idle socket. */
   tick(): void;
   /** Closes the socket because the server shuts down. */
-  goAway(): void;
+  disconnect(): void;
 }
 
 interface ConnectionParts {
@@ -201,7 +201,7 @@ export function serveConnection(
       const since = channels.size > 0 ? lastMessageAt : withoutChannelSince;
       if (now() - since > (hasShownToken ? limits.idleMs : limits.tokenMs)) ws.terminate();
     },
-    goAway() {
+    disconnect() {
       ws.close(1001, 'the server is going away');
       // A dead client never answers and must not delay the shutdown.
       const timer = setTimeout(() => ws.terminate(), GO_AWAY_MS);

@@ -72,7 +72,7 @@ export async function realtimeService(
   app.addHook('preClose', async () => {
     clearInterval(ticking);
     app.server.off('upgrade', onUpgrade);
-    for (const connection of [...connections.open]) connection.goAway();
+    for (const connection of [...connections.open]) connection.disconnect();
     await hub.close();
     sockets.close();
   });

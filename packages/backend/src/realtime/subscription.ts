@@ -90,7 +90,7 @@ async function checkConditions(
     }
   }
   // Fast path for the app's own filters, for when a thousand devices reconnect at once.
-  if (conditions.every((condition) => isSoundUuid(condition, columns.get(condition.column)?.type))) return;
+  if (conditions.every((condition) => isValidUuid(condition, columns.get(condition.column)?.type))) return;
   // Postgres checks that the operators exist and the values fit their types.
   const params: unknown[] = [];
   const typeOf = (name: string) => columns.get(name)?.sqlType ?? 'text';
@@ -108,7 +108,7 @@ async function checkConditions(
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-function isSoundUuid({ operator, values }: Condition, type: string | undefined): boolean {
+function isValidUuid({ operator, values }: Condition, type: string | undefined): boolean {
   return (
     type === 'uuid' && ['eq', 'neq', 'in'].includes(operator) && values.every((value) => UUID.test(value))
   );

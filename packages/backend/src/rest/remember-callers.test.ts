@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { AccessTokens } from '../auth/access-tokens.ts';
-import { rememberCallers } from './remember-callers.ts';
+import { cachedCallers } from './remember-callers.ts';
 
 it('remembers a limited number of tokens, the most recent ones', async () => {
   const checked: string[] = [];
@@ -11,7 +11,7 @@ it('remembers a limited number of tokens, the most recent ones', async () => {
       return { sub: token, exp: 1 };
     },
   } as unknown as AccessTokens;
-  const callerOf = rememberCallers({
+  const callerOf = cachedCallers({
     tokens,
     endedSessions: { has: () => false, catchUp: async () => undefined },
     now: () => 0,

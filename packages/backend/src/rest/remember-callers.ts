@@ -7,7 +7,7 @@ import type { Caller } from '../db/database.ts';
 const MAX_REMEMBERED = 1000;
 
 /** Verifying an ES256 signature costs as much as a small query. `now` is epoch milliseconds. */
-export function rememberCallers({
+export function cachedCallers({
   tokens,
   endedSessions,
   now,

@@ -2,14 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { clientAddress } from '../auth/client-address.ts';
 import { noteSecurityEvent } from '../auth/security-log.ts';
 import type { BackendContext } from '../context.ts';
-import { againAfterConflict } from '../db/again.ts';
+import { retryOnConflict } from '../db/again.ts';
 import { fromAddress } from '../http/caller-address.ts';
 import { cacheCatalog } from './catalog/cache.ts';
 import type { Catalog } from './catalog/catalog.ts';
 import { RestError, refuse, toAnswer } from './errors.ts';
 import { MAX_BODY_BYTES, STATEMENT_TIMEOUT_MS } from './limits.ts';
 import type { Plan } from './plan.ts';
-import { rememberCallers } from './remember-callers.ts';
+import { cachedCallers } from './remember-callers.ts';
 import { type ReadRequest, readRequest } from './request.ts';
 import { respond } from './respond.ts';
 import type { AnswerRow } from './sql/answer.ts';
@@ -18,7 +18,7 @@ import { createWriteRate } from './write-rate.ts';
 /** The part of PostgREST that supabase-js uses. Each request is one transaction as its caller. */
 export async function restService(app: FastifyInstance, context: BackendContext): Promise<void> {
   const catalogs = cacheCatalog(context.db, context.now);
-  const callerFrom = rememberCallers(context);
+  const callerFrom = cachedCallers(context);
   const { settings } = context;
   const writes = createWriteRate({ perMinute: settings.rateLimits.rowsPerMinute, now: context.now });
   await context.db.query('update private.row_limits set rows = $1::bigint, bytes = $2::bigint', [
@@ -61,7 +61,7 @@ export async function restService(app: FastifyInstance, context: BackendContext)
         writes.admit(writer);
         writes.charge(writer, Math.max(1, read.rows), bodyBytes(request));
       }
-      const row = await againAfterConflict(() =>
+      const row = await retryOnConflict(() =>
         context.db.as(
           caller,
           async (tx) => {
@@ -109,7 +109,7 @@ const bodyBytes = ({ body }: FastifyRequest): number => (body instanceof Uint8Ar
 /** Records from devices: rows and path points. Excludes administrators' content and reads. */
 const RECORDS = /^(?!rpc\/|posts(?:$|\/))|^rpc\/append_quest_path_points?$/;
 /** Statuses that are not the record's fault; the client retries. */
-const SENT_AGAIN = [401, 408, 429];
+const RETRIED = [401, 408, 429];
 
 const pathOf = ({ params }: FastifyRequest): string => String(Object(params)['*'] ?? '');
 
@@ -118,7 +118,7 @@ const isRefusedRecord = (request: FastifyRequest, status: number): boolean =>
   request.restRole === 'authenticated' &&
   status >= 400 &&
   status < 500 &&
-  !SENT_AGAIN.includes(status) &&
+  !RETRIED.includes(status) &&
   RECORDS.test(pathOf(request));
 
 const mayRefuseRows = ({ preferences, shape }: ReadRequest): boolean =>

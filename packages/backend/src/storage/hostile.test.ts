@@ -10,7 +10,7 @@ import { type Account, signUpWithFind } from '../../test/storage/test-account.ts
 import { startTestBackend, type TestBackend } from '../../test/support/harness.ts';
 import { authService } from '../auth/service.ts';
 import { storageService } from './service.ts';
-import { hangUpWhenIdle } from './upload.ts';
+import { closeWhenIdle } from './upload.ts';
 
 let backend: TestBackend;
 let owner: Account;
@@ -145,7 +145,7 @@ describe('a stalled body', () => {
     const app = Fastify();
     app.addContentTypeParser('*', (_request, _payload, done) => done(null));
     app.post('/', async (request) => {
-      hangUpWhenIdle(request, 20);
+      closeWhenIdle(request, 20);
       for await (const _chunk of request.raw);
       return 'all of it';
     });

@@ -20,7 +20,7 @@ interface Kept {
 }
 
 /** @returns a function that removes the files of just deleted rows; failures are logged and retried */
-export async function keepInOrder(
+export async function startHousekeeping(
   app: FastifyInstance,
   { db, log, now }: BackendContext,
   { folders, store, cache, resumable }: Kept,

@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { fileTypeFromFile } from 'file-type';
 import sharp from 'sharp';
 import { refuse, StorageError } from './errors.ts';
-import { isImage, mayBe } from './media-kind.ts';
-import { carriesPlace } from './photo-place.ts';
+import { fitsDetectedType, isImage } from './media-kind.ts';
+import { hasLocationMetadata } from './photo-place.ts';
 
-export interface FileToJudge {
+export interface FileToInspect {
   readonly path: string;
   readonly type: string;
 }
@@ -30,7 +30,7 @@ const FORMATS: Readonly<Record<string, string>> = {
 
 sharp.cache(false);
 
-export default async function judgeFile(file: FileToJudge): Promise<Refusal | null> {
+export default async function inspectFile(file: FileToInspect): Promise<Refusal | null> {
   try {
     await checkFile(file);
     return null;
@@ -41,9 +41,9 @@ export default async function judgeFile(file: FileToJudge): Promise<Refusal | nu
   }
 }
 
-async function checkFile({ path, type }: FileToJudge): Promise<void> {
+async function checkFile({ path, type }: FileToInspect): Promise<void> {
   const detected = (await fileTypeFromFile(path))?.mime;
-  if (!mayBe(type, detected)) {
+  if (!fitsDetectedType(type, detected)) {
     throw refuse.content(`The file was sent as ${type}, but it is ${detected ?? 'something else'}`);
   }
   if (isImage(type)) await checkImage(path, type);
@@ -55,7 +55,7 @@ async function checkImage(path: string, type: string): Promise<void> {
       `The file was sent as ${type}, but it cannot be read as a picture of at most 50 megapixels`,
     );
   }
-  if (await carriesPlace(await readFile(path))) throw refuse.place();
+  if (await hasLocationMetadata(await readFile(path))) throw refuse.place();
 }
 
 async function decodes(path: string, format: string | undefined): Promise<boolean> {

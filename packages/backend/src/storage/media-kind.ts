@@ -37,7 +37,7 @@ export function storedType(declared: string): string | null {
   return Object.hasOwn(DETECTED, name) ? name : null;
 }
 
-export function mayBe(stored: string, detected: string | undefined): boolean {
+export function fitsDetectedType(stored: string, detected: string | undefined): boolean {
   return detected !== undefined && (DETECTED[stored]?.includes(detected) ?? false);
 }
 

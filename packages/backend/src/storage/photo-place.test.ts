@@ -5,7 +5,7 @@ import path from 'node:path';
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { carriesPlace } from './photo-place.ts';
+import { hasLocationMetadata } from './photo-place.ts';
 import { pngWith } from './testing/png-with.ts';
 
 const XMP =
@@ -35,32 +35,32 @@ async function exifBlock(): Promise<Buffer> {
 
 describe('finds a location', () => {
   it.each(['jpeg', 'png', 'webp'] as const)('in the EXIF of a %s', async (format) => {
-    expect(await carriesPlace(await plain().withExif(GPS).toFormat(format).toBuffer())).toBe(true);
+    expect(await hasLocationMetadata(await plain().withExif(GPS).toFormat(format).toBuffer())).toBe(true);
   });
 
   it.each(['jpeg', 'png', 'webp'] as const)('in the XMP of a %s', async (format) => {
-    expect(await carriesPlace(await plain().withXmp(XMP).toFormat(format).toBuffer())).toBe(true);
+    expect(await hasLocationMetadata(await plain().withXmp(XMP).toFormat(format).toBuffer())).toBe(true);
   });
 
   it.each(['XML:com.adobe.xmp', 'Comment'])('in a compressed text %s of a PNG', async (keyword) => {
     const picture = await compressed(keyword, XMP);
     expect(picture.includes('GPSLatitude')).toBe(false);
-    expect(await carriesPlace(picture)).toBe(true);
+    expect(await hasLocationMetadata(picture)).toBe(true);
   });
 
   it('in compressed international text of a PNG', async () => {
     const text = Buffer.concat([Buffer.from('XML:com.adobe.xmp\0\x01\0\0\0'), deflateSync(XMP)]);
-    expect(await carriesPlace(await pngWith('iTXt', text))).toBe(true);
+    expect(await hasLocationMetadata(await pngWith('iTXt', text))).toBe(true);
   });
 
   it('in EXIF and XMP that an editor wrote into a PNG as hexadecimal text', async () => {
     const exif = hexProfile('exif', await exifBlock());
-    expect(await carriesPlace(await compressed('Raw profile type exif', exif))).toBe(true);
-    expect(await carriesPlace(await pngWith('tEXt', Buffer.from(`Raw profile type exif\0${exif}`)))).toBe(
-      true,
-    );
+    expect(await hasLocationMetadata(await compressed('Raw profile type exif', exif))).toBe(true);
+    expect(
+      await hasLocationMetadata(await pngWith('tEXt', Buffer.from(`Raw profile type exif\0${exif}`))),
+    ).toBe(true);
     const xmp = hexProfile('generic profile', Buffer.from(`http://ns.adobe.com/xap/1.0/\0${XMP}`));
-    expect(await carriesPlace(await compressed('Raw profile type APP1', xmp))).toBe(true);
+    expect(await hasLocationMetadata(await compressed('Raw profile type APP1', xmp))).toBe(true);
   });
 
   it("in a drone's notation, and in UTF-16", async () => {
@@ -68,21 +68,21 @@ describe('finds a location', () => {
       'exif:GPSLongitude',
       'dji:GpsLongtitude',
     );
-    expect(await carriesPlace(await compressed('XML:com.adobe.xmp', drone))).toBe(true);
+    expect(await hasLocationMetadata(await compressed('XML:com.adobe.xmp', drone))).toBe(true);
     const wide = await plain().withXmp(Buffer.from(XMP, 'utf16le').toString('latin1')).webp().toBuffer();
-    expect(await carriesPlace(wide)).toBe(true);
+    expect(await hasLocationMetadata(wide)).toBe(true);
   });
 
   it('but not where there is none', async () => {
     for (const format of ['jpeg', 'png', 'webp', 'gif'] as const) {
-      expect(await carriesPlace(await plain().toFormat(format).toBuffer())).toBe(false);
+      expect(await hasLocationMetadata(await plain().toFormat(format).toBuffer())).toBe(false);
     }
     const camera = await plain()
       .withExif({ IFD0: { Make: 'NIKON' } })
       .jpeg()
       .toBuffer();
-    expect(await carriesPlace(camera)).toBe(false);
-    expect(await carriesPlace(await compressed('Comment', 'A hammered penny'))).toBe(false);
+    expect(await hasLocationMetadata(camera)).toBe(false);
+    expect(await hasLocationMetadata(await compressed('Comment', 'A hammered penny'))).toBe(false);
   });
 });
 
@@ -96,7 +96,7 @@ describe('a text that resembles the start of a metadata block', () => {
   ])('is read once: %s', async (_what, text) => {
     const picture = await pngWith('tEXt', Buffer.from(`Comment\0${text}`));
     const startedMs = performance.now();
-    expect(await carriesPlace(picture)).toBe(false);
+    expect(await hasLocationMetadata(picture)).toBe(false);
     expect(performance.now() - startedMs).toBeLessThan(5000);
   });
 });
@@ -123,9 +123,9 @@ describe.skipIf(!hasExiftool)('finds a location written by exiftool', () => {
   ] as const)('in a %s as %s', async (format, group) => {
     const file = path.join(folder, `${group}.${format}`);
     await writeFile(file, await plain().toFormat(format).toBuffer());
-    expect(await carriesPlace(await readFile(file))).toBe(false);
+    expect(await hasLocationMetadata(await readFile(file))).toBe(false);
     const run = spawnSync('exiftool', ['-q', '-z', '-overwrite_original', ...tags(group), file]);
     expect(run.stderr.toString()).toBe('');
-    expect(await carriesPlace(await readFile(file))).toBe(true);
+    expect(await hasLocationMetadata(await readFile(file))).toBe(true);
   });
 });

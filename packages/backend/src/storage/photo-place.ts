@@ -12,7 +12,7 @@ const MAX_PROFILE_WORDS = 8;
  * the server refuses the file rather than stripping it, which would hide a faulty client.
  * @param picture a valid picture of a type in media-kind.ts
  */
-export async function carriesPlace(picture: Buffer): Promise<boolean> {
+export async function hasLocationMetadata(picture: Buffer): Promise<boolean> {
   if (PLACE.test(picture.toString('latin1'))) return true;
   // libvips decompresses XMP and the text chunks of a PNG.
   const { xmp, exif, comments = [] } = await sharp(picture).metadata();
@@ -20,9 +20,9 @@ export async function carriesPlace(picture: Buffer): Promise<boolean> {
   for (const { text } of comments) {
     if (PLACE.test(text)) return true;
     const profile = hexProfile(text);
-    if (profile && (await profileTells(profile))) return true;
+    if (profile && (await profileHasLocation(profile))) return true;
   }
-  return (exif && (await exifTells(exif))) || exifTells(picture);
+  return (exif && (await exifHasLocation(exif))) || exifHasLocation(picture);
 }
 
 /** Decodes a hexadecimal metadata block of ImageMagick (name, length, digits); null for other text. */
@@ -38,12 +38,12 @@ function hexProfile(text: string): Buffer | null {
   return null;
 }
 
-async function profileTells(profile: Buffer): Promise<boolean> {
-  return PLACE.test(profile.toString('latin1')) || exifTells(profile);
+async function profileHasLocation(profile: Buffer): Promise<boolean> {
+  return PLACE.test(profile.toString('latin1')) || exifHasLocation(profile);
 }
 
 /** @param bytes a picture or a bare EXIF block */
-async function exifTells(bytes: Buffer): Promise<boolean> {
+async function exifHasLocation(bytes: Buffer): Promise<boolean> {
   const block = bytes.subarray(0, 6).toString('latin1') === 'Exif\0\0' ? asPicture(bytes) : bytes;
   try {
     const tags = await ExifReader.load(block, { async: true, expanded: true, excludeTags: { xmp: true } });

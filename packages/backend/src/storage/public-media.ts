@@ -6,7 +6,7 @@ import { StorageError } from './errors.ts';
 import { isImage } from './media-kind.ts';
 import { findObject, type StoredObject } from './objects.ts';
 import { asRendition } from './render/rendition.ts';
-import { type Studio, sendRendition } from './render/send-rendition.ts';
+import { type RenditionParts, sendRendition } from './render/send-rendition.ts';
 
 interface PublicMediaRoute {
   Params: { id: string };
@@ -25,7 +25,7 @@ const isId = (text: string) => z.uuid().safeParse(text).success;
  * Checked on each request and revalidated by caches, so that a picture disappears with its gallery
  * (docs/decisions/0019). Every refusal gets the same answer.
  */
-export function publicMedia({ db }: BackendContext, studio: Studio) {
+export function publicMedia({ db }: BackendContext, studio: RenditionParts) {
   return async (request: FastifyRequest<PublicMediaRoute>, reply: FastifyReply) => {
     const query = querystring.safeParse(request.query);
     if (!query.success) {

@@ -4,7 +4,7 @@ import type { BackendContext } from '../context.ts';
 import { download, info, type ObjectRoute } from './download.ts';
 import { answerStorageErrors, refuse } from './errors.ts';
 import { createFileStore, makeStoreFolders } from './file-store.ts';
-import { keepInOrder } from './housekeeping.ts';
+import { startHousekeeping } from './housekeeping.ts';
 import { list } from './list.ts';
 import { publicMedia } from './public-media.ts';
 import { refuseOtherAddresses } from './refused-routes.ts';
@@ -36,7 +36,7 @@ export async function storageService(app: FastifyInstance, context: BackendConte
   const cache = createRenditionCache(folders.renditions, RENDITION_BYTES, now);
   const resumable = new ResumableStore(folders.resumable, now);
   const urls = createUrlTokens(await openUrlKey(settings.dataDirectory), now);
-  const sweep = await keepInOrder(app, context, { folders, store, cache, resumable });
+  const sweep = await startHousekeeping(app, context, { folders, store, cache, resumable });
   const studio = { store, cache };
   const uploads = { store, folders, slots: createUploadSlots(UPLOAD_SLOTS) };
   answerStorageErrors(app);

@@ -6,7 +6,7 @@ import { isNamedAs, storedType } from './media-kind.ts';
 import type { ObjectStore } from './object-store.ts';
 import { addObject, type Bucket } from './objects.ts';
 
-export interface Arrival {
+export interface ReceivedFile {
   bucket: string;
   name: string;
   version: string;
@@ -17,11 +17,11 @@ export interface Arrival {
 }
 
 /** The row commits last, under policy and quota, so a crash leaves at most an extra file (recover.ts). */
-export async function takeIn(
+export async function storeUpload(
   { db, now, quotaBytes }: { db: Database; now: () => number; quotaBytes: number },
   store: ObjectStore,
   caller: Caller,
-  { bucket, name, version, type, cacheControl, userMetadata, file }: Arrival,
+  { bucket, name, version, type, cacheControl, userMetadata, file }: ReceivedFile,
 ): Promise<string> {
   if (file.size === 0) throw refuse.request('No content provided');
   await checkContent(file.path, type);

@@ -9,7 +9,7 @@ import { objectName } from './object-name.ts';
 import type { ObjectStore } from './object-store.ts';
 import { checkMayAdd, findBucket, usedBytes } from './objects.ts';
 import { stage } from './staging.ts';
-import { acceptedType, takeIn } from './take-in.ts';
+import { acceptedType, storeUpload } from './take-in.ts';
 import { openUploadBody } from './upload-body.ts';
 import type { UploadSlots } from './upload-slots.ts';
 
@@ -54,7 +54,7 @@ async function receive(
   { store, folders, slots }: UploadParts,
 ) {
   const caller = await callerOf(tokens, request.headers.authorization);
-  neverOver(request.headers['x-upsert']);
+  refuseUpsert(request.headers['x-upsert']);
   const name = objectName(request.params['*']);
   const owner = String(caller.claims.sub ?? '');
   // Before any query, so that a refusal is fast.
@@ -68,7 +68,7 @@ async function receive(
     const quotaBytes = settings.storageBytesPerUser;
     if ((await usedBytes(db, owner)) + declared > quotaBytes + ENVELOPE_BYTES) throw refuse.quota(quotaBytes);
 
-    hangUpWhenIdle(request, IDLE_MS);
+    closeWhenIdle(request, IDLE_MS);
     const body = await openUploadBody(request);
     const type = acceptedType(bucket, body.declaredType);
     const staged = await stage(body.bytes, folders.incoming, maxBytes);
@@ -76,7 +76,7 @@ async function receive(
       await body.finish();
       const { cacheControl, userMetadata } = body;
       const arrival = { name, type, cacheControl, userMetadata, file: staged };
-      const id = await takeIn({ db, now, quotaBytes }, store, caller, {
+      const id = await storeUpload({ db, now, quotaBytes }, store, caller, {
         bucket: bucket.id,
         version: randomUUID(),
         ...arrival,
@@ -91,7 +91,7 @@ async function receive(
 }
 
 /** @throws StorageError unless the x-upsert header is false or missing */
-export function neverOver(upsert: string | string[] | undefined): void {
+export function refuseUpsert(upsert: string | string[] | undefined): void {
   if (String(upsert ?? 'false').toLowerCase() !== 'false') {
     throw refuse.request('Files cannot be overwritten; send x-upsert: false and a new path');
   }
@@ -112,7 +112,7 @@ export function drain(request: FastifyRequest, reply: FastifyReply): void {
 }
 
 /** Closes the socket when a body stalls; does not affect a response in progress. */
-export function hangUpWhenIdle(request: FastifyRequest, idleMs: number): void {
+export function closeWhenIdle(request: FastifyRequest, idleMs: number): void {
   const { raw } = request;
   raw.setTimeout(idleMs, () => {
     if (!raw.readableEnded) raw.destroy();

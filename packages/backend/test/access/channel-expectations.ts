@@ -1,12 +1,12 @@
 import { type ByRole, byOwner } from './outcomes.ts';
 
 /** Events about the owner's rows that a subscription receives. `refused`: the subscription fails. */
-export type Heard = 'refused' | 'all' | 'nothing';
+export type Received = 'refused' | 'all' | 'nothing';
 
-const OWN: ByRole<Heard> = { ...byOwner<Heard>('refused', 'all', 'nothing'), halfway: 'refused' };
-const NOT_PUBLISHED = byOwner<Heard>('refused', 'refused', 'refused');
+const OWN: ByRole<Received> = { ...byOwner<Received>('refused', 'all', 'nothing'), halfway: 'refused' };
+const NOT_PUBLISHED = byOwner<Received>('refused', 'refused', 'refused');
 
-export const CHANNELS: Readonly<Record<string, ByRole<Heard>>> = {
+export const CHANNELS: Readonly<Record<string, ByRole<Received>>> = {
   bucket_list: OWN,
   contact_interactions: OWN,
   equipment: OWN,

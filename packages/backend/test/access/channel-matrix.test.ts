@@ -48,8 +48,8 @@ describe('channels', () => {
         const listener = await subscribe(role, table);
         if (listener) listeners.set(role, listener);
       }
-      const isAboutIt = await comeAndGo(table);
-      await everybodyHasHeard();
+      const isAboutIt = await insertAndDelete(table);
+      await allListenersNotified();
 
       const heard = ROLES.map((role) => {
         const listener = listeners.get(role);
@@ -81,14 +81,14 @@ async function makeRoom(table: string): Promise<void> {
     await backend.db.query(`delete from public.${table} where user_id = $1`, [own.userId]);
   }
   await backend.db.query('delete from public.tombstones where user_id = $1', [own.userId]);
-  await everybodyHasHeard();
+  await allListenersNotified();
 }
 
 /**
  * Inserts, updates and deletes a row of the owner as the service. @returns a matcher for messages about that
  * row
  */
-async function comeAndGo(table: string): Promise<(message: ChangeMessage) => boolean> {
+async function insertAndDelete(table: string): Promise<(message: ChangeMessage) => boolean> {
   const sample = SAMPLES[table];
   if (!sample) throw new Error(`no sample of ${table}`);
   const row = sample.make(own);
@@ -106,7 +106,7 @@ async function comeAndGo(table: string): Promise<(message: ChangeMessage) => boo
     [key, JSON.stringify(sample.change)],
   );
   // Waits between update and delete, because the service coalesces quick changes of a row.
-  await everybodyHasHeard();
+  await allListenersNotified();
   await backend.db.query(`delete from public.${table} ${where}`, [key]);
   return (message) =>
     (message.eventType === 'DELETE' ? message.old : message.new)[keyColumn] === key &&
@@ -116,7 +116,7 @@ async function comeAndGo(table: string): Promise<(message: ChangeMessage) => boo
 let marked = 0;
 
 /** Resolves when every signed-in caller has received a message about a new quest of its own. */
-async function everybodyHasHeard(): Promise<void> {
+async function allListenersNotified(): Promise<void> {
   marked += 1;
   const title = `Marker ${marked}`;
   for (const role of SIGNED_IN_ROLES) {

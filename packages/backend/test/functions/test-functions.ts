@@ -65,7 +65,7 @@ export interface FunctionsUnderTest {
 }
 
 /** True if a log line contains the position 52.20531, 0.12181, rounded or not, or the upstream's key. */
-export function tellsSecrets(line: string): boolean {
+export function revealsSecrets(line: string): boolean {
   const { time, responseTime, ...rest } = JSON.parse(line);
   return /52\.2|0\.12|weather-key/.test(JSON.stringify(rest));
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SERVICES } from '../../src/backend.ts';
 import { startTestBackend, type TestBackend } from '../support/harness.ts';
 import { errorShapeOf } from './error-shapes.ts';
-import { madeUp, type Vocabulary } from './made-up.ts';
+import { randomRequest, type Vocabulary } from './made-up.ts';
 import { hugeBodies } from './made-up-body.ts';
 import { type HostileAnswer, type HostileRequest, HUNG_UP, send } from './send.ts';
 import { signUpVictim, type Victim } from './victim.ts';
@@ -140,7 +140,7 @@ function assertSound({ method, path }: HostileRequest, { status, headers, text }
 }
 
 /** The attacker may sign out or delete their own account; they then sign up again. */
-async function comeBack({ path, method }: HostileRequest, { status }: HostileAnswer): Promise<void> {
+async function signInAndReturn({ path, method }: HostileRequest, { status }: HostileAnswer): Promise<void> {
   if (status >= 300 || method === 'GET' || !/logout|delete-user|end_session/.test(path)) return;
   thief = await signUpThief();
 }
@@ -150,7 +150,7 @@ async function attack(request: HostileRequest, credential: string | null): Promi
     credential === null ? request.headers : [...request.headers, ['authorization', credential] as const];
   const answer = await send(backend.url, { ...request, headers });
   if (answer !== HUNG_UP) assertSound(request, answer);
-  await comeBack(request, answer);
+  await signInAndReturn(request, answer);
   return answer;
 }
 
@@ -190,7 +190,7 @@ describe('every route of', () => {
       for (const route of own) {
         await fc.assert(
           fc.asyncProperty(
-            madeUp(route, words),
+            randomRequest(route, words),
             fc.constantFrom(...CREDENTIALS),
             fc.nat(50),
             async (request, who, which) => {

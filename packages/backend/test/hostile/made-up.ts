@@ -197,7 +197,7 @@ const header = fc
   .constantFrom(...HEADERS)
   .chain(([name, values]) => fc.constantFrom(...values).map((value): [string, string] => [name, value]));
 
-export function madeUp(
+export function randomRequest(
   route: { method: string; url: string },
   words: Vocabulary,
 ): fc.Arbitrary<HostileRequest> {

@@ -18,8 +18,8 @@ export interface CommandContext {
   readonly newId: () => string;
   readonly images: ImageProcessor;
   /** Evicts local copies of files that the server has; resolves to true when that freed space. */
-  readonly makeRoom?: () => Promise<boolean>;
-  readonly wantPull?: () => void;
+  readonly freeSpace?: () => Promise<boolean>;
+  readonly requestPull?: () => void;
   /** Makes imports exclusive across tabs; without it, only within this page. */
   readonly locks?: Locks;
   readonly rest?: () => Promise<void>;
@@ -73,7 +73,7 @@ export async function inOneTransaction<T>(
     if (!isQuotaError(error)) return err(storageError(error, failureTitle, context.replica));
   }
   try {
-    await context.makeRoom?.();
+    await context.freeSpace?.();
     return ok(await attempt());
   } catch (error) {
     return err(storageError(error, failureTitle, context.replica));

@@ -15,7 +15,7 @@ import { deleteUndoably } from './delete-undoably.ts';
 import { storeMedia } from './media-rows.ts';
 import { refusedFiles } from './refused-files.ts';
 import { insertRow, updateRow } from './row-changes.ts';
-import { withFilesBeside } from './with-files-beside.ts';
+import { withLargeFiles } from './with-files-beside.ts';
 
 const failureTitle = (action: FindAction): string => findFailedToast(action, '').title;
 
@@ -72,7 +72,7 @@ export function findCommands(context: CommandContext): FindCommands {
       if (fields.allFiles && refused) return err(refusedFiles([refused, ...others]));
       const stores =
         prepared.length > 0 ? [...findStores, replica.mediaFiles, replica.mediaThumbs] : findStores;
-      return withFilesBeside(context, title, prepared, (beside) =>
+      return withLargeFiles(context, title, prepared, (beside) =>
         inOneTransaction(context, title, stores, async () => {
           if (!(await replica.rows(questTable).get(find.questId))) {
             const message = 'This quest is not on this device.';

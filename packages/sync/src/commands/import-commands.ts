@@ -5,7 +5,7 @@ type ImportCommands = Pick<Commands, 'recordsHere' | 'importRecords' | 'undoImpo
 
 /** Import commands. Rarely used, so their code is loaded on demand (it is precached). */
 export function importCommands(context: CommandContext): ImportCommands {
-  const load = async () => (await import('../import/import-records.ts')).importing(context);
+  const load = async () => (await import('../import/import-records.ts')).importCommandsOf(context);
   return {
     recordsHere: async (candidates, signal) => (await load()).recordsHere(candidates, signal),
     importRecords: async (order) => (await load()).importRecords(order),

@@ -3,13 +3,13 @@ import type { QueueItem } from '@metalquest/core/queue/queue-item';
 import { undoableUntil } from '@metalquest/core/queue/undo';
 import { PATH_POINTS, SYNCED_TABLES } from '../mapping/tables.ts';
 import { itemsOfRow } from '../queue/enqueue.ts';
-import { graveKey } from '../replica/graves.ts';
+import { tombstoneKey } from '../replica/graves.ts';
 import { pathRange } from '../replica/path.ts';
 import type { Replica } from '../replica/replica.ts';
 import type { ClearedReference, TakenPath, Undo } from '../replica/undos.ts';
-import type { DoomedRow } from '../replica/write-rows.ts';
+import type { RowToRemove } from '../replica/write-rows.ts';
 
-async function waitingFor(replica: Replica, { table, row }: DoomedRow): Promise<QueueItem[]> {
+async function queuedFor(replica: Replica, { table, row }: RowToRemove): Promise<QueueItem[]> {
   const items = await itemsOfRow(replica, table.name, row.id);
   if (table.name === 'quests') items.push(...(await itemsOfRow(replica, PATH_POINTS, row.id)));
   return items;
@@ -22,7 +22,7 @@ async function pathOf(replica: Replica, questId: string): Promise<TakenPath> {
 
 async function referencesTo(
   replica: Replica,
-  { table, row }: DoomedRow,
+  { table, row }: RowToRemove,
   doomed: ReadonlySet<string>,
 ): Promise<ClearedReference[]> {
   const found: ClearedReference[] = [];
@@ -31,7 +31,7 @@ async function referencesTo(
       if (parent !== table.name || onDelete !== 'clear') continue;
       const rows = await replica.rows(child).where(`value.${field}`).equals(row.id).toArray();
       for (const { id } of rows) {
-        if (doomed.has(graveKey(child.name, id))) continue;
+        if (doomed.has(tombstoneKey(child.name, id))) continue;
         const items = await itemsOfRow(replica, child.name, id);
         const wasWaiting = items.some((item) => item.payload[column] === row.id);
         found.push({ table: child.name, id, field, column, named: row.id, wasWaiting });
@@ -44,24 +44,24 @@ async function referencesTo(
 /** Records what a delete will remove, in the caller's transaction; call noteDeletes after the delete. */
 export async function keepForUndo(
   replica: Replica,
-  doomed: readonly DoomedRow[],
+  doomed: readonly RowToRemove[],
   nowMs: number,
 ): Promise<Undo | null> {
   const rows = doomed.toReversed();
   const [root] = rows;
   if (!root) return null;
-  const about = rows.map(({ table, row }) => graveKey(table.name, row.id));
+  const about = rows.map(({ table, row }) => tombstoneKey(table.name, row.id));
   const items: QueueItem[] = [];
   const paths: TakenPath[] = [];
   const cleared: ClearedReference[] = [];
   const gone = new Set(about);
   for (const each of rows) {
-    items.push(...(await waitingFor(replica, each)));
+    items.push(...(await queuedFor(replica, each)));
     if (each.table.name === 'quests') paths.push(await pathOf(replica, each.row.id));
     cleared.push(...(await referencesTo(replica, each, gone)));
   }
   const undo: Undo = {
-    key: graveKey(root.table.name, root.row.id),
+    key: tombstoneKey(root.table.name, root.row.id),
     until: undoableUntil(nowMs),
     rows: rows.map(({ table, row }) => ({ table: table.name, row })),
     about,

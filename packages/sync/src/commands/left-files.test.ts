@@ -6,8 +6,8 @@ import { type ModelServer, modelServer } from '../../test/support/model-server.t
 import { type PhoneDisk, phoneDisk } from '../../test/support/phone-disk.ts';
 import { done, FIELD, fakeImages, photo } from '../../test/support/test-device.ts';
 import { mediaTable } from '../mapping/media-table.ts';
-import { BESIDE_FROM_BYTES } from '../replica/beside.ts';
-import { leftFiles } from './left-files.ts';
+import { LARGE_FILE_BYTES } from '../replica/beside.ts';
+import { orphanedFiles } from './left-files.ts';
 
 interface Phone {
   readonly server: ModelServer;
@@ -15,7 +15,7 @@ interface Phone {
   readonly device: ModelDevice;
 }
 
-const LARGE = () => photo('large.jpg', BESIDE_FROM_BYTES);
+const LARGE = () => photo('large.jpg', LARGE_FILE_BYTES);
 
 function phone(): Phone {
   const server = modelServer();
@@ -30,7 +30,7 @@ function evicted({ server, disk, device }: Phone): Phone {
 }
 
 const leftOn = ({ device }: Phone) =>
-  leftFiles({
+  orphanedFiles({
     replica: device.replica,
     userId: device.userId,
     now: () => device.clock.nowMs,
@@ -51,20 +51,20 @@ describe('a large file left after the system removed the database', () => {
     const added = done(await before.device.commands.addMedia({ findId: find.id }, [LARGE()]));
     const after = evicted(before);
     const left = leftOn(after);
-    await left.look();
-    expect(left.get()).toMatchObject([{ size: BESIDE_FROM_BYTES, media: { filename: 'large.jpg' } }]);
+    await left.sweep();
+    expect(left.get()).toMatchObject([{ size: LARGE_FILE_BYTES, media: { filename: 'large.jpg' } }]);
     expect(after.disk.kept.size).toBe(1);
 
     await after.device.pull();
-    await left.look();
+    await left.sweep();
     expect(left.get()).toEqual([]);
     const [row] = await after.device.replica.rows(mediaTable).toArray();
     expect(row?.value).toMatchObject({ id: added.media[0]?.id, findId: find.id, sortOrder: 0 });
     expect(await brokenInvariants(after.device.replica)).toEqual([]);
     await after.device.drain();
-    expect(after.server.files.get(row?.value.storagePath ?? '')?.size).toBe(BESIDE_FROM_BYTES);
+    expect(after.server.files.get(row?.value.storagePath ?? '')?.size).toBe(LARGE_FILE_BYTES);
     // The file is ordinary again: its note is removed and the file stays.
-    await left.look();
+    await left.sweep();
     expect([after.disk.kept.size, after.disk.notes.size]).toEqual([1, 0]);
   });
 
@@ -78,10 +78,10 @@ describe('a large file left after the system removed the database', () => {
       told += 1;
     });
     await after.device.pull();
-    await left.look();
+    await left.sweep();
     const [file] = left.get();
     if (!file) throw new Error('nothing is left');
-    expect((await left.open(file))?.size).toBe(BESIDE_FROM_BYTES);
+    expect((await left.open(file))?.size).toBe(LARGE_FILE_BYTES);
     await left.discard(file);
     expect(left.get()).toEqual([]);
     expect([after.disk.kept.size, after.disk.notes.size]).toEqual([0, 0]);
@@ -96,7 +96,7 @@ describe('a large file left after the system removed the database', () => {
     const after = evicted(before);
     const left = leftOn(after);
     await after.device.pull();
-    await left.look();
+    await left.sweep();
     expect(left.get()).toEqual([]);
     expect(await after.device.replica.mediaFiles.get(media[0]?.id ?? '')).not.toHaveProperty('waiting');
     expect(await after.device.replica.queue.count()).toBe(0);
@@ -109,10 +109,10 @@ describe('a large file left after the system removed the database', () => {
     before.disk.notes.set(String(name), new Blob(['{"replica":']));
     const twice = evicted(evicted(before));
     const left = leftOn(twice);
-    await left.look();
+    await left.sweep();
     expect(left.get()).toEqual([{ name, type: '', size: null, media: null }]);
     await twice.device.pull();
-    await left.look();
+    await left.sweep();
     expect(twice.disk.kept.size).toBe(1);
   });
 
@@ -121,7 +121,7 @@ describe('a large file left after the system removed the database', () => {
     before.disk.kept.set('of-a-download', LARGE());
     before.disk.notes.set('without-a-file', new Blob(['{}']));
     const left = leftOn(evicted(before));
-    await left.look();
+    await left.sweep();
     expect(left.get()).toEqual([]);
     expect([before.disk.kept.size, before.disk.notes.size]).toEqual([0, 0]);
   });
@@ -134,7 +134,7 @@ it('is deleted if it was deleted here, with or without a note', async () => {
   await here.device.replica.undos.clear();
   await here.device.replica.mediaFiles.clear();
   const left = leftOn(here);
-  await left.look();
+  await left.sweep();
   expect(left.get()).toEqual([]);
   expect([here.disk.kept.size, here.disk.notes.size]).toEqual([0, 0]);
 });
@@ -149,6 +149,6 @@ it('gets a missing note from the next sweep', async () => {
   await loggedFind(here, [LARGE()]);
   expect(here.disk.notes.size).toBe(0);
   here.disk.write = write;
-  await leftOn(here).look();
+  await leftOn(here).sweep();
   expect(here.disk.notes.size).toBe(1);
 });

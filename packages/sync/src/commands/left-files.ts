@@ -1,7 +1,7 @@
 import type { Media } from '@metalquest/core/media/media';
 import { serialQueue } from '@metalquest/core/serial-queue';
 import { mediaTable } from '../mapping/media-table.ts';
-import { type LeftFile, removeBeside, sweepBeside } from '../replica/beside.ts';
+import { type OrphanedFile, removeFromFileStore, sweepFileStore } from '../replica/beside.ts';
 import { noteUnsent, removeNote } from '../replica/beside-notes.ts';
 import { listeners } from '../status/listeners.ts';
 import { type CommandContext, stampOf } from './command-context.ts';
@@ -10,17 +10,17 @@ import type { Owner } from './media-rows.ts';
 import { insertRow } from './row-changes.ts';
 
 /** Large unsent files of an evicted replica. Reattached when the owner returns, or the user decides. */
-export interface LeftFiles {
-  get(): readonly LeftFile[];
+export interface OrphanedFiles {
+  get(): readonly OrphanedFile[];
   subscribe(listener: () => void): () => void;
   /** The file, for saving elsewhere; null when it is gone. */
-  open(file: LeftFile): Promise<Blob | null>;
-  discard(file: LeftFile): Promise<void>;
+  open(file: OrphanedFile): Promise<Blob | null>;
+  discard(file: OrphanedFile): Promise<void>;
 }
 
-export interface LeftFilesWork extends LeftFiles {
+export interface OrphanedFilesWork extends OrphanedFiles {
   /** Cleans up the files beside the database and reattaches files whose owners exist. */
-  look(): Promise<void>;
+  sweep(): Promise<void>;
 }
 
 function ownerOf({ findId, equipmentId, permissionId }: Media): Owner | null {
@@ -30,7 +30,10 @@ function ownerOf({ findId, equipmentId, permissionId }: Media): Owner | null {
 }
 
 /** Reattaches the file to its owner and queues it for upload; false when the owner is not here (yet). */
-async function takeUp(context: CommandContext, { name, type, size, media }: LeftFile): Promise<boolean> {
+async function reattach(
+  context: CommandContext,
+  { name, type, size, media }: OrphanedFile,
+): Promise<boolean> {
   const { replica } = context;
   if (!media || size === null || media.userId !== context.userId) return false;
   const owner = ownerOf(media);
@@ -49,26 +52,26 @@ async function takeUp(context: CommandContext, { name, type, size, media }: Left
   });
 }
 
-export function leftFiles(context: CommandContext): LeftFilesWork {
+export function orphanedFiles(context: CommandContext): OrphanedFilesWork {
   const { replica } = context;
-  const { beside } = replica;
+  const { fileStore } = replica;
   const changed = listeners<undefined>();
-  let left: readonly LeftFile[] = [];
+  let left: readonly OrphanedFile[] = [];
   const inTurn = serialQueue();
 
-  function put(next: readonly LeftFile[]): void {
+  function put(next: readonly OrphanedFile[]): void {
     if (next.length === 0 && left.length === 0) return;
     left = next;
     changed.tell(undefined);
   }
 
-  async function lookOnce(): Promise<void> {
-    const still: LeftFile[] = [];
-    for (const file of await sweepBeside(replica)) {
-      if (!(await takeUp(context, file))) still.push(file);
+  async function sweepOnce(): Promise<void> {
+    const still: OrphanedFile[] = [];
+    for (const file of await sweepFileStore(replica)) {
+      if (!(await reattach(context, file))) still.push(file);
       // From here the note marks the file as belonging to this replica, or is removed when the server has it.
-      else if (beside) {
-        await removeNote(beside.files, file.name);
+      else if (fileStore) {
+        await removeNote(fileStore.files, file.name);
         await noteUnsent(replica, file.media ? [file.media.id] : []);
       }
     }
@@ -78,12 +81,12 @@ export function leftFiles(context: CommandContext): LeftFilesWork {
   return {
     get: () => left,
     subscribe: (listener) => changed.subscribe(() => listener()),
-    open: async ({ name, type }) => (await beside?.files.read(name, type)) ?? null,
+    open: async ({ name, type }) => (await fileStore?.files.read(name, type)) ?? null,
     async discard({ name }) {
-      if (beside) await removeBeside(beside.files, name);
+      if (fileStore) await removeFromFileStore(fileStore.files, name);
       put(left.filter((file) => file.name !== name));
     },
     // Serialized: two concurrent runs would reattach the same file twice.
-    look: () => inTurn(lookOnce),
+    sweep: () => inTurn(sweepOnce),
   };
 }

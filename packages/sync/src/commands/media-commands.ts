@@ -14,7 +14,7 @@ import type { Commands, MediaOwner } from './commands.ts';
 import { type Owner, storeMedia } from './media-rows.ts';
 import { refusedFiles } from './refused-files.ts';
 import { deleteRow, updateRow } from './row-changes.ts';
-import { withFilesBeside } from './with-files-beside.ts';
+import { withLargeFiles } from './with-files-beside.ts';
 
 const TITLE = 'Media Processing Warning';
 
@@ -67,7 +67,7 @@ export function mediaCommands(context: CommandContext): MediaCommands {
       );
       const [first, ...others] = rejected;
       if (prepared.length === 0 && first) return err(refusedFiles([first, ...others]));
-      return withFilesBeside(context, TITLE, prepared, (beside) =>
+      return withLargeFiles(context, TITLE, prepared, (beside) =>
         inOneTransaction(context, TITLE, replica.everything, async () => {
           if (!(await ownerExists(replica, owner))) {
             const message = 'The record of these files is no longer on this device.';

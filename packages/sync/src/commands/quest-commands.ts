@@ -20,7 +20,7 @@ import { trackHere } from '../replica/sync-meta.ts';
 import { type CommandContext, CommandRefused, inOneTransaction, stampOf } from './command-context.ts';
 import type { Commands } from './commands.ts';
 import { deleteUndoably } from './delete-undoably.ts';
-import { questsInPlay, storeChanged } from './quests-in-play.ts';
+import { affectedQuests, storeChanged } from './quests-in-play.ts';
 import { insertRow } from './row-changes.ts';
 
 const failureTitle = (action: QuestAction): string => questActionFailedToast(action, '').title;
@@ -42,7 +42,7 @@ function step(context: CommandContext, action: QuestAction, take: Step, alone: b
         replica.factChanges,
       ],
       async () => {
-        const quests = await questsInPlay(replica, id);
+        const quests = await affectedQuests(replica, id);
         const quest = id ? (quests.find((each) => each.id === id) ?? null) : openQuest(quests);
         const taken = take(quest, context.now());
         if (!taken.ok) throw new CommandRefused(taken.error);
@@ -87,7 +87,7 @@ export function questCommands(context: CommandContext): QuestCommands {
       if (!started.ok) return started;
       const quest = started.value;
       return inOneTransaction(context, failureTitle('add'), replica.everything, async () => {
-        const others = await questsInPlay(replica);
+        const others = await affectedQuests(replica);
         const stopped = makeCurrent([...others, quest], quest.id, now);
         await storeChanged(context, [...others, quest], stopped);
         await insertRow(replica, questTable, quest.id, quest, stampOf(context));

@@ -5,7 +5,7 @@ import type { Replica } from '../replica/replica.ts';
 import { type CommandContext, stampOf } from './command-context.ts';
 import { updateRow } from './row-changes.ts';
 
-export async function questsInPlay(replica: Replica, also?: QuestId): Promise<Quest[]> {
+export async function affectedQuests(replica: Replica, also?: QuestId): Promise<Quest[]> {
   const quests = replica.rows(questTable);
   const open = await quests.where('value.status').anyOf('active', 'paused').toArray();
   const current = await quests.where('current').equals(1).toArray();

@@ -4,8 +4,8 @@ import { isUndoable } from '@metalquest/core/queue/undo';
 import type { SyncedTable } from '../mapping/synced-table.ts';
 import { PATH_POINTS, syncedTable } from '../mapping/tables.ts';
 import { itemsOfRow } from '../queue/enqueue.ts';
-import { tryRoomAgain } from '../queue/queue-store.ts';
-import { graveKey } from '../replica/graves.ts';
+import { retryHeldForSpace } from '../queue/queue-store.ts';
+import { tombstoneKey } from '../replica/graves.ts';
 import { removeWaitingPoints } from '../replica/path.ts';
 import { refetchLater } from '../replica/refetch-list.ts';
 import type { Replica } from '../replica/replica.ts';
@@ -13,7 +13,7 @@ import { revised, writeRows } from '../replica/write-rows.ts';
 import { type CommandContext, CommandRefused, inOneTransaction, stampOf } from './command-context.ts';
 import type { Commands } from './commands.ts';
 import { deleteRow } from './row-changes.ts';
-import { takeBack } from './undo-commands.ts';
+import { applyUndo } from './undo-commands.ts';
 
 type QueueCommands = Pick<Commands, 'retryItem' | 'retryAll' | 'discardItem'>;
 
@@ -27,7 +27,7 @@ export function queueCommands(context: CommandContext): QueueCommands {
       inOneTransaction(context, 'Not Retried', [replica.queue], async () => {
         const item = await replica.queue.where('id').equals(id).first();
         if (item && isRetried(item)) await replica.queue.put(revived(item));
-        if (item?.noRoom) await tryRoomAgain(replica);
+        if (item?.noRoom) await retryHeldForSpace(replica);
       }),
     retryAll: () =>
       inOneTransaction(context, 'Not Retried', [replica.queue], async () => {
@@ -39,7 +39,7 @@ export function queueCommands(context: CommandContext): QueueCommands {
         const item = await replica.queue.where('id').equals(id).first();
         if (item) await discard(context, item);
       });
-      if (done.ok) context.wantPull?.();
+      if (done.ok) context.requestPull?.();
       return done;
     },
   };
@@ -96,22 +96,24 @@ async function discardUpdate(replica: Replica, table: SyncedTable<unknown>, item
 
 async function discardDelete(context: CommandContext, item: QueueItem): Promise<void> {
   const { replica } = context;
-  const root = graveKey(item.table, item.entityId);
+  const root = tombstoneKey(item.table, item.entityId);
   const undo = await replica.undos.get(root);
   if (undo && isUndoable(undo.until, context.now())) {
-    await takeBack(context, undo);
+    await applyUndo(context, undo);
     return;
   }
   await replica.queue.delete(item.seq);
-  const graves = await replica.graves.filter((grave) => grave.key === root || grave.root === root).toArray();
+  const tombstones = await replica.localTombstones
+    .filter((grave) => grave.key === root || grave.root === root)
+    .toArray();
   const rows = [{ table: item.table, entityId: item.entityId }];
-  for (const { key } of graves) {
+  for (const { key } of tombstones) {
     const [table = '', entityId = ''] = key.split('/');
     const own = await itemsOfRow(replica, table, entityId);
     // The deletion of a file that is being sent cannot be cancelled.
     if (own.some((each) => each.status === 'processing')) continue;
     await replica.queue.bulkDelete(own.map((each) => each.seq));
-    await replica.graves.delete(key);
+    await replica.localTombstones.delete(key);
     await replica.deletions.delete(key);
     if (key !== root) rows.push({ table, entityId });
   }

@@ -1,8 +1,8 @@
 import { withEarlier } from '@metalquest/core/recovery/columns-to-resend';
 import { changedColumns, type SyncedTable } from '../mapping/synced-table.ts';
 import { PATH_POINTS } from '../mapping/tables.ts';
-import { enqueue, enqueueAgain, itemsOfRow, type Stamp } from '../queue/enqueue.ts';
-import { graveKey } from '../replica/graves.ts';
+import { enqueue, itemsOfRow, reenqueue, type Stamp } from '../queue/enqueue.ts';
+import { tombstoneKey } from '../replica/graves.ts';
 import type { Replica } from '../replica/replica.ts';
 import type { StoredRow } from '../replica/stored-row.ts';
 import { removeRows, revised, storedRow, withDescendants, writeRows } from '../replica/write-rows.ts';
@@ -25,7 +25,7 @@ export async function insertRow<V>(
   const after = storedRow(table, id, value, { xid: null, generation: 0, touched: 1 });
   await writeRows(replica, table, [{ before: undefined, after }]);
   const row = { table: table.name, entityId: id, payload: columns };
-  await (again ? enqueueAgain(replica, row, stamp) : enqueue(replica, { ...row, type: 'INSERT' }, stamp));
+  await (again ? reenqueue(replica, row, stamp) : enqueue(replica, { ...row, type: 'INSERT' }, stamp));
 }
 
 export async function updateRow<V>(
@@ -78,12 +78,12 @@ export async function deleteRow<V>(
       await dropWaiting(replica, await itemsOfRow(replica, PATH_POINTS, row.id));
     const neverSent = queued.some((item) => item.type === 'INSERT' && item.sentAt === null);
     if (neverSent) continue;
-    const key = graveKey(doomedTable.name, row.id);
+    const key = tombstoneKey(doomedTable.name, row.id);
     await replica.deletions.put({ key });
-    await replica.graves.put({
+    await replica.localTombstones.put({
       key,
       label: doomedTable.label(row.value),
-      root: graveKey(table.name, before.id),
+      root: tombstoneKey(table.name, before.id),
     });
   }
   await removeRows(replica, doomed);

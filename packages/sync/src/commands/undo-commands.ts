@@ -5,7 +5,7 @@ import { isUndoable } from '@metalquest/core/queue/undo';
 import type { SyncedTable } from '../mapping/synced-table.ts';
 import { syncedTable } from '../mapping/tables.ts';
 import { enqueue } from '../queue/enqueue.ts';
-import { graveKey } from '../replica/graves.ts';
+import { tombstoneKey } from '../replica/graves.ts';
 import { refetchLater } from '../replica/refetch-list.ts';
 import type { Replica } from '../replica/replica.ts';
 import type { StoredRow } from '../replica/stored-row.ts';
@@ -14,7 +14,7 @@ import { type ClearedReference, endUndos, type TakenRow, type Undo } from '../re
 import { revised, writeRows } from '../replica/write-rows.ts';
 import { type CommandContext, CommandRefused, inOneTransaction, stampOf } from './command-context.ts';
 import type { Commands } from './commands.ts';
-import { questsInPlay, storeChanged } from './quests-in-play.ts';
+import { affectedQuests, storeChanged } from './quests-in-play.ts';
 
 const TITLE = 'Not Restored';
 
@@ -31,32 +31,32 @@ export function undoCommands(context: CommandContext): Pick<Commands, 'undoDelet
   return {
     async undoDelete({ table, entityId }) {
       const done = await inOneTransaction(context, TITLE, replica.everything, async () => {
-        const undo = await replica.undos.get(graveKey(table, entityId));
+        const undo = await replica.undos.get(tombstoneKey(table, entityId));
         if (!undo || !isUndoable(undo.until, context.now())) throw tooLate(IS_SENT);
-        await takeBack(context, undo);
+        await applyUndo(context, undo);
       });
       // Fetch changes from other devices that were skipped while the rows were deleted.
-      if (done.ok) context.wantPull?.();
+      if (done.ok) context.requestPull?.();
       return done;
     },
   };
 }
 
 /** Restores everything a delete removed, in the caller's transaction, except rows deleted elsewhere since. */
-export async function takeBack(context: CommandContext, undo: Undo): Promise<void> {
+export async function applyUndo(context: CommandContext, undo: Undo): Promise<void> {
   const { replica } = context;
   await requireSameServer(replica, undo);
   const back = new Set<string>();
   const refetch: { table: string; entityId: string }[] = [];
   for (const [index, taken] of undo.rows.entries()) {
-    const key = graveKey(taken.table, taken.row.id);
+    const key = tombstoneKey(taken.table, taken.row.id);
     const table = syncedTable(taken.table);
     const reason = undo.gone.includes(key) ? IS_DELETED_ELSEWHERE : LACKS_PARENT;
     const isBack = table && !undo.gone.includes(key) && (await putRow(replica, table, taken));
     if (index === 0 && !isBack) throw tooLate(reason);
     if (!isBack) continue;
     back.add(taken.row.id);
-    await replica.graves.delete(key);
+    await replica.localTombstones.delete(key);
     await replica.deletions.delete(key);
     if (mayBeThere(undo, taken)) refetch.push({ table: taken.table, entityId: taken.row.id });
   }
@@ -135,7 +135,7 @@ async function putReference(context: CommandContext, reference: ClearedReference
 /** A quest started or resumed since stays current; the restored one is paused. */
 async function keepOneCurrent(context: CommandContext, back: ReadonlySet<string>): Promise<void> {
   const { replica } = context;
-  const quests = await questsInPlay(replica);
+  const quests = await affectedQuests(replica);
   const runs = quests.filter((quest) => quest.isCurrent || quest.status === 'active');
   const other = runs.find((quest) => !back.has(quest.id));
   if (!other || !runs.some((quest) => back.has(quest.id))) return;

@@ -1,19 +1,19 @@
 import { err } from '@metalquest/core/result';
-import { type PutBeside, putBeside, type StoredContent } from '../replica/beside.ts';
+import { type FileWrite, type StoredContent, writeLargeFiles } from '../replica/beside.ts';
 import { isQuotaError } from '../replica/quota.ts';
 import { type CommandContext, storageError } from './command-context.ts';
 import type { Outcome } from './commands.ts';
 
 /** Writes large files beside the database, runs `store`, and removes them if the command is refused. */
-export async function withFilesBeside<T>(
+export async function withLargeFiles<T>(
   context: CommandContext,
   failureTitle: string,
   files: readonly { readonly id: string; readonly blob: Blob }[],
-  store: (beside: ReadonlyMap<string, StoredContent>) => Outcome<T>,
+  store: (contents: ReadonlyMap<string, StoredContent>) => Outcome<T>,
 ): Outcome<T> {
-  let put: PutBeside;
+  let put: FileWrite;
   try {
-    put = await putMakingRoom(context, files);
+    put = await writeFreeingSpace(context, files);
   } catch (error) {
     return err(storageError(error, failureTitle, context.replica));
   }
@@ -27,16 +27,16 @@ export async function withFilesBeside<T>(
   }
 }
 
-async function putMakingRoom(
-  { replica, makeRoom }: CommandContext,
+async function writeFreeingSpace(
+  { replica, freeSpace }: CommandContext,
   files: readonly { readonly id: string; readonly blob: Blob }[],
-): Promise<PutBeside> {
+): Promise<FileWrite> {
   try {
-    return await putBeside(replica, files);
+    return await writeLargeFiles(replica, files);
   } catch (error) {
     if (!isQuotaError(error)) throw error;
   }
   // Evict re-downloadable files to make room for files that exist only here.
-  await makeRoom?.();
-  return putBeside(replica, files);
+  await freeSpace?.();
+  return writeLargeFiles(replica, files);
 }

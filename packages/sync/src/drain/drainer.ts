@@ -4,7 +4,7 @@ import { decidePoll, nextTickMs, type PollState } from '@metalquest/core/queue/p
 import type { Clock } from '../environment/clock.ts';
 import type { Surroundings } from '../environment/surroundings.ts';
 import { noteSynced } from '../pull/pull.ts';
-import { tryRoomAgain } from '../queue/queue-store.ts';
+import { retryHeldForSpace } from '../queue/queue-store.ts';
 import { type Attempt, type AttemptContext, attemptRun } from './attempt.ts';
 import type { RunOptions } from './run.ts';
 
@@ -170,6 +170,6 @@ async function reviveGivenUp({ replica }: DrainerContext): Promise<void> {
   await replica.dexie.transaction('rw', replica.queue, async () => {
     const refused = await replica.queue.filter((item) => item.permanentlyFailed).toArray();
     if (refused.length > 0) await replica.queue.bulkPut(refused.map(revived));
-    await tryRoomAgain(replica);
+    await retryHeldForSpace(replica);
   });
 }

@@ -10,7 +10,7 @@ const MISSES_PARENT = new Set(['23503', '42501']);
  * Evaluates the refusal of one item. If a tombstone shows that a referenced row was deleted elsewhere, no
  * attempt is counted and the deletion is applied at once.
  */
-export async function judgeRefusal(
+export async function resolveRefusal(
   { server }: DrainContext,
   item: QueueItem,
   refusal: Extract<Answer<unknown>, { verdict: 'refused' }>,

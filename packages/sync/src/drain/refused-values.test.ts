@@ -16,8 +16,8 @@ afterAll(() => backend.close());
 async function newDevice() {
   const { client, userId: id } = await backend.signUp();
   const userId = asUserId(id);
-  const patience = { clock: systemClock, stop: new AbortController().signal };
-  return { client, device: modelDevice(supabaseServer(client, userId, patience), { userId }) };
+  const requestContext = { clock: systemClock, stop: new AbortController().signal };
+  return { client, device: modelDevice(supabaseServer(client, userId, requestContext), { userId }) };
 }
 
 /** Queues an invalid change, as an older app version without the rule would. */

@@ -2,7 +2,7 @@ import type { QueueItem } from '@metalquest/core/queue/queue-item';
 import type { SyncedTable } from '../mapping/synced-table.ts';
 import type { BatchOutcome, ItemOutcome, SendContext } from './drain-context.ts';
 import { noteVersion, XID_UNKNOWN } from './known-version.ts';
-import { judgeRefusal } from './refused-parent.ts';
+import { resolveRefusal } from './refused-parent.ts';
 
 const unanswered = (items: readonly QueueItem[]): ItemOutcome[] =>
   items.map((item) => ({ kind: 'unanswered', item }));
@@ -25,7 +25,7 @@ export async function sendInserts(
     case 'refused': {
       const [item, ...others] = items;
       if (!item || others.length > 0) return { items: unanswered(items), stop: null, alone: items };
-      return judgeRefusal(context, item, answer);
+      return resolveRefusal(context, item, answer);
     }
     case 'accepted': {
       const written = new Map(answer.value.map((row) => [row.id, row]));

@@ -4,7 +4,7 @@ import { uploadFile } from '../media/upload-file.ts';
 import { contentOf } from '../replica/beside.ts';
 import { markFileSent } from '../replica/media-files.ts';
 import type { BatchOutcome, DrainContext, ItemOutcome, SendContext } from './drain-context.ts';
-import { judgeRefusal } from './refused-parent.ts';
+import { resolveRefusal } from './refused-parent.ts';
 import { sendInserts } from './send-inserts.ts';
 
 export async function sendMedia(
@@ -69,7 +69,7 @@ async function sendFile(context: SendContext, item: QueueItem): Promise<'stored'
       return 'stored';
     case 'refused':
       // Storage access depends on the owner row; when that is gone, storage answers only "not allowed".
-      return judgeRefusal(context, item, { ...end, code: NOT_ALLOWED });
+      return resolveRefusal(context, item, { ...end, code: NOT_ALLOWED });
     case 'unwanted':
       return one({ kind: 'unwanted', item });
     case 'yielded':

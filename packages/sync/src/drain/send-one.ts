@@ -3,7 +3,7 @@ import type { SyncedTable } from '../mapping/synced-table.ts';
 import { endStartedUpload } from '../media/upload-file.ts';
 import type { BatchOutcome, ItemOutcome, SendContext } from './drain-context.ts';
 import { noteOvertaken, noteVersion } from './known-version.ts';
-import { judgeRefusal } from './refused-parent.ts';
+import { resolveRefusal } from './refused-parent.ts';
 
 const one = (outcome: ItemOutcome, stop: BatchOutcome['stop'] = null): BatchOutcome => ({
   items: [outcome],
@@ -17,7 +17,7 @@ export async function sendUpdate(
 ): Promise<BatchOutcome> {
   const { server } = context;
   const answer = await server.update(table.name, table.key, item.entityId, item.payload);
-  if (answer.verdict === 'refused') return judgeRefusal(context, item, answer);
+  if (answer.verdict === 'refused') return resolveRefusal(context, item, answer);
   if (answer.verdict !== 'accepted') return one({ kind: 'unanswered', item }, answer.verdict);
   const [row] = answer.value;
   if (row) {

@@ -5,7 +5,7 @@ import { markPointsSent, waitingPoints } from '../replica/path.ts';
 import { syncMeta } from '../replica/sync-meta.ts';
 import type { BatchOutcome, DrainContext, SendContext } from './drain-context.ts';
 import { noteVersion } from './known-version.ts';
-import { judgeRefusal } from './refused-parent.ts';
+import { resolveRefusal } from './refused-parent.ts';
 
 /** Below the server's limit of 10,000. */
 const POINTS_PER_REQUEST = 2_000;
@@ -22,7 +22,7 @@ export async function sendPath(context: SendContext, item: QueueItem): Promise<B
     if (points.length === 0) break;
     const answer = await server.appendPath(questId, points);
     if (answer.verdict === 'refused') {
-      return judgeRefusal(context, item, answer);
+      return resolveRefusal(context, item, answer);
     }
     if (answer.verdict !== 'accepted') return { items: [{ kind: 'unanswered', item }], stop: answer.verdict };
     const { xid, pathPointCount } = answer.value;

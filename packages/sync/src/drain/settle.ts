@@ -7,9 +7,9 @@ import { planRefusal, settledBy, supersededBy } from '@metalquest/core/queue/set
 import { PATH_POINTS, syncedTable } from '../mapping/tables.ts';
 import { applyDeletion } from '../pull/deleted-elsewhere.ts';
 import { itemsOfRow, type Stamp } from '../queue/enqueue.ts';
-import { labelOf, tryRoomAgain } from '../queue/queue-store.ts';
+import { labelOf, retryHeldForSpace } from '../queue/queue-store.ts';
 import { beginRecovery, isBelow } from '../recovery/went-back.ts';
-import { graveKey } from '../replica/graves.ts';
+import { tombstoneKey } from '../replica/graves.ts';
 import type { Replica } from '../replica/replica.ts';
 import { syncMeta } from '../replica/sync-meta.ts';
 import type { SyncEvent } from '../status/sync-event.ts';
@@ -125,7 +125,7 @@ async function settleItem(
         .primaryKeys();
       await replica.queue.bulkDelete(seqs);
       await outcome.apply?.();
-      if (item.type === 'DELETE') await tryRoomAgain(replica);
+      if (item.type === 'DELETE') await retryHeldForSpace(replica);
       if (item.type !== 'INSERT' || (await isImported(replica, item))) return [];
       if (table === 'quests') {
         return [{ type: 'synced-quest', questId: asQuestId(entityId), label: await labelOf(replica, item) }];
@@ -140,7 +140,7 @@ async function settleItem(
 
 /** An import is reported as a whole, not per row. */
 async function isImported(replica: Replica, { table, entityId }: QueueItem): Promise<boolean> {
-  return (await replica.importRows.get(graveKey(table, entityId))) !== undefined;
+  return (await replica.importRows.get(tombstoneKey(table, entityId))) !== undefined;
 }
 
 /**
@@ -174,7 +174,7 @@ async function withoutParents(
 async function isMoot({ replica }: DrainContext, item: QueueItem): Promise<boolean> {
   if (item.type === 'DELETE') return false;
   const table = item.table === PATH_POINTS ? 'quests' : item.table;
-  if (!(await replica.graves.get(graveKey(table, item.entityId)))) return false;
+  if (!(await replica.localTombstones.get(tombstoneKey(table, item.entityId)))) return false;
   const own = await itemsOfRow(replica, item.table, item.entityId);
   return own.every((other) => other.type !== 'DELETE');
 }

@@ -57,7 +57,7 @@ export async function* archivePageOf(page: ArchivePage): AsyncGenerator<string> 
     ],
     sections,
   );
-  const writers = [quests, gear, permissions, contacts, wishes];
+  const writers = [quests, gear, permissions, contacts, bucketItems];
   for (const [index, section] of sections.entries()) {
     yield pageSectionHead(section satisfies PageSection);
     const write = writers[index];
@@ -141,7 +141,7 @@ async function* contacts(parts: Parts): AsyncGenerator<string> {
   }
 }
 
-async function* wishes(parts: Parts): AsyncGenerator<string> {
+async function* bucketItems(parts: Parts): AsyncGenerator<string> {
   for await (const page of pagesOf(parts.replica, bucketListTable, idsOf(parts, 'bucket_list'))) {
     for (const each of page) yield pageEntry(entries.bucketItemEntry(each, parts.writeTime));
   }

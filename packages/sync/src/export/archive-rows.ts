@@ -2,7 +2,7 @@ import { pointsMissing } from '@metalquest/core/paths/missing-paths';
 import { questTable } from '../mapping/quest-table.ts';
 import type { SyncedTable } from '../mapping/synced-table.ts';
 import { SYNCED_TABLES } from '../mapping/tables.ts';
-import { readStanding } from '../replica/path-standing.ts';
+import { readPathState } from '../replica/path-standing.ts';
 import type { Replica } from '../replica/replica.ts';
 import { wholePath } from './recorded.ts';
 
@@ -80,7 +80,7 @@ export async function* pathsOf(
   for await (const page of pagesOf(replica, questTable, questIds)) {
     for (const { id } of page) {
       await beforeEach(id);
-      const standing = await readStanding(replica, id);
+      const standing = await readPathState(replica, id);
       const points = (await wholePath(replica, id)).map(({ lng, lat, t }) => [lng, lat, t]);
       told({ questId: id, points: points.length, lacking: standing ? pointsMissing(standing) : 0 });
       if (points.length === 0) continue;

@@ -1,7 +1,7 @@
 /** Milliseconds of work before yielding to the page; too short to notice. */
 const WORK_MS = 8;
 
-export function breather(now: () => number = () => performance.now()): () => Promise<void> {
+export function yieldPeriodically(now: () => number = () => performance.now()): () => Promise<void> {
   let since = now();
   return async () => {
     if (now() - since < WORK_MS) return;

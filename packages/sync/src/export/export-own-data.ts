@@ -92,7 +92,7 @@ async function writeAll(options: ExportOptions, zip: ZipWriter): Promise<Archive
       replica,
       ids.get('quests') ?? [],
       (path) => written.push(path),
-      (questId) => pathBrought(options, questId),
+      (questId) => downloadPath(options, questId),
     ),
   );
   const { files, missing } = await addFiles(options, zip, ids.get('media') ?? []);
@@ -117,7 +117,7 @@ async function writeAll(options: ExportOptions, zip: ZipWriter): Promise<Archive
   return manifest;
 }
 
-async function pathBrought(
+async function downloadPath(
   { replica, server, isOnline, signal }: ExportOptions,
   questId: string,
 ): Promise<void> {

@@ -14,12 +14,12 @@ import { findQueries } from '../queries/find-queries.ts';
 import { allInOrder } from '../queries/find-selection.ts';
 import type { FindNarrowing, QuestFilter } from '../queries/queries.ts';
 import { questPage } from '../queries/quest-pages.ts';
-import { readStanding } from '../replica/path-standing.ts';
+import { readPathState } from '../replica/path-standing.ts';
 import type { Replica } from '../replica/replica.ts';
 import type { Server } from '../server/server.ts';
 import { pagesOf } from './archive-rows.ts';
 import { blobTarget } from './blob-target.ts';
-import { breather } from './breath.ts';
+import { yieldPeriodically } from './breath.ts';
 import { recordedFinds, recordedQuest } from './recorded.ts';
 
 export type RecordSelection =
@@ -68,7 +68,7 @@ export async function exportRecords(context: Context, options: RecordExport): Pr
   const target = blobTarget(RECORD_MIME[format]);
   const file = target.stream.getWriter();
   const encoder = new TextEncoder();
-  const breathe = breather();
+  const yieldToPage = yieldPeriodically();
   let waiting = '';
   const flush = async (): Promise<void> => {
     const text = waiting;
@@ -79,7 +79,7 @@ export async function exportRecords(context: Context, options: RecordExport): Pr
     signal.throwIfAborted();
     waiting += text;
     if (waiting.length >= GATHERED) await flush();
-    await breathe();
+    await yieldToPage();
   };
   const quests = await questsOf(replica, selection);
   const counts = { finds: 0, quests: 0, partPaths: 0 };
@@ -133,10 +133,10 @@ async function* findsOf(
 }
 
 async function isPathPart({ replica, server, isOnline }: Context, questId: string): Promise<boolean> {
-  const before = await readStanding(replica, questId);
+  const before = await readPathState(replica, questId);
   if (!before || pointsMissing(before) === 0) return false;
   if (!isOnline()) return true;
   await pullQuestPath(replica, server, questId);
-  const after = await readStanding(replica, questId);
+  const after = await readPathState(replica, questId);
   return after !== null && pointsMissing(after) > 0;
 }

@@ -3,7 +3,7 @@ import { updateRow } from '../commands/row-changes.ts';
 import { preferencesTable, profileTable } from '../mapping/person-tables.ts';
 import type { SyncedTable } from '../mapping/synced-table.ts';
 import type { Stamp } from '../queue/enqueue.ts';
-import { graveKey } from '../replica/graves.ts';
+import { tombstoneKey } from '../replica/graves.ts';
 import type { Replica } from '../replica/replica.ts';
 import type { StoredRow } from '../replica/stored-row.ts';
 import { rowMark } from './row-mark.ts';
@@ -42,7 +42,7 @@ async function take<V>(
   if (!row) return;
   await updateRow(replica, table, row, value, stamp);
   const mark = rowMark(table.write(value));
-  await replica.importRows.put({ key: graveKey(table.name, row.id), importId, mark });
+  await replica.importRows.put({ key: tombstoneKey(table.name, row.id), importId, mark });
 }
 
 /** Imports profile and settings where still default, in the caller's transaction. The gallery stays private. */

@@ -5,7 +5,7 @@ import { mediaRow, type Owner } from '../commands/media-rows.ts';
 import { mediaTable } from '../mapping/media-table.ts';
 import { contentType } from '../media/content-type.ts';
 import { type PreparedFile, prepareFiles } from '../media/prepare-files.ts';
-import { tellsNothing } from '../media/tells-nothing.ts';
+import { hasNoMetadata } from '../media/tells-nothing.ts';
 import type { ImportIds } from './import-ids.ts';
 import type { ImportOrder } from './import-order.ts';
 import type { LeftOutFile, NewRow } from './import-record.ts';
@@ -101,7 +101,7 @@ async function unchangedWhereClean(
   file: File,
   { entry, mediaType }: MediaCandidate,
 ): Promise<PreparedFile> {
-  if (entry === null || mediaType !== 'image' || !(await tellsNothing(file))) return ready;
+  if (entry === null || mediaType !== 'image' || !(await hasNoMetadata(file))) return ready;
   const type = await contentType(file);
   return type === ready.blob.type ? { ...ready, blob: new Blob([file], { type }) } : ready;
 }

@@ -30,7 +30,7 @@ export interface ImportRecord {
   readonly takesEdited: boolean;
 }
 
-/** A row created by an import; `key` has the format of graveKey. */
+/** A row created by an import; `key` has the format of tombstoneKey. */
 export interface ImportedRow {
   readonly key: string;
   readonly importId: string;

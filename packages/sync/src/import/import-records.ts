@@ -7,7 +7,7 @@ import {
   storageError,
 } from '../commands/command-context.ts';
 import type { Commands } from '../commands/commands.ts';
-import { putBeside } from '../replica/beside.ts';
+import { writeLargeFiles } from '../replica/beside.ts';
 import { waitingBytes } from '../replica/media-files.ts';
 import { type ImportContext, importContext, importLock } from './import-context.ts';
 import { type ImportedFile, importFiles } from './import-files.ts';
@@ -26,7 +26,7 @@ class CancelledError extends Error {
   override readonly name = 'CancelledError';
 }
 
-export function importing(
+export function importCommandsOf(
   command: CommandContext,
 ): Pick<Commands, 'recordsHere' | 'importRecords' | 'undoImport' | 'forgetImport'> {
   const context = importContext(command);
@@ -63,7 +63,7 @@ export function importing(
         },
       );
       // An import in progress sees the mark at its next step; otherwise this call does the undo.
-      if (marked.ok) void goOnWithImports(context);
+      if (marked.ok) void resumeImports(context);
       return marked;
     },
     forgetImport: (id) =>
@@ -74,7 +74,7 @@ export function importing(
   };
 }
 
-export async function goOnWithImports(context: CommandContext): Promise<void> {
+export async function resumeImports(context: CommandContext): Promise<void> {
   const own = importContext(context);
   await own.locks.hold(importLock(own), { ifFree: false }, async () => {
     try {
@@ -150,7 +150,7 @@ async function stage(
   };
   const keepFile = async ({ row, file }: ImportedFile & { ok: true }): Promise<void> => {
     const { id, blob, thumbnail } = file;
-    const beside = await putBeside(replica, [file]);
+    const beside = await writeLargeFiles(replica, [file]);
     const stored = beside.contents.get(id) ?? { blob };
     let isKept = false;
     try {

@@ -6,8 +6,8 @@ import {
   afterRestart,
   CANDIDATES,
   contextOf,
+  finishedOrCrashed,
   imported,
-  overOrDead,
   SMALL,
   sent,
   settled,
@@ -20,7 +20,7 @@ import { done, FIELD } from '../../test/support/test-device.ts';
 import { preferencesTable, profileTable } from '../mapping/person-tables.ts';
 import { questTable } from '../mapping/quest-table.ts';
 import { storedRow } from '../replica/write-rows.ts';
-import { goOnWithImports } from './import-records.ts';
+import { resumeImports } from './import-records.ts';
 
 describe('an import', () => {
   it('writes quests, paths, finds and photos like recorded ones, and sends them', async () => {
@@ -96,11 +96,11 @@ describe('an import', () => {
       await device.replica.dexie.open();
       injector.strikeAt = strikeAt;
       const begun = await device.commands.importRecords(sampleOrder(SMALL));
-      if (begun.ok) await overOrDead(device, injector, strikeAt);
+      if (begun.ok) await finishedOrCrashed(device, injector, strikeAt);
       const isThrough = injector.writes < strikeAt;
       const next = afterRestart(server, device);
       expect([strikeAt, await brokenInvariants(next.replica)]).toEqual([strikeAt, []]);
-      await goOnWithImports(contextOf(next));
+      await resumeImports(contextOf(next));
       expect([strikeAt, await brokenInvariants(next.replica)]).toEqual([strikeAt, []]);
       const { total } = await next.queries.findCounts();
       expect([0, 1]).toContain(total);

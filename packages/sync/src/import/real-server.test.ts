@@ -11,7 +11,7 @@ import { sampleFind, sampleOrder, sampleQuest } from '../../test/support/sample-
 import { done } from '../../test/support/test-device.ts';
 import { systemClock } from '../environment/clock.ts';
 import { SYNCED_TABLES } from '../mapping/tables.ts';
-import { graveKey } from '../replica/graves.ts';
+import { tombstoneKey } from '../replica/graves.ts';
 import { supabaseServer } from '../server/supabase-server.ts';
 import { rowMark } from './row-mark.ts';
 import { undoFacts } from './undo-import.ts';
@@ -29,8 +29,8 @@ afterAll(async () => {
 async function twoDevices(): Promise<{ here: ModelDevice; there: ModelDevice }> {
   const { client, userId: id } = await backend.signUp();
   const userId = asUserId(id);
-  const patience = { clock: systemClock, stop: new AbortController().signal };
-  const device = () => modelDevice(supabaseServer(client, userId, patience), { userId });
+  const requestContext = { clock: systemClock, stop: new AbortController().signal };
+  const device = () => modelDevice(supabaseServer(client, userId, requestContext), { userId });
   return { here: device(), there: device() };
 }
 
@@ -39,7 +39,7 @@ async function marksOf({ replica }: ModelDevice): Promise<ReadonlyMap<string, st
   const marks = new Map<string, string>();
   for (const table of SYNCED_TABLES)
     for (const row of await replica.rows(table).toArray())
-      marks.set(graveKey(table.name, row.id), rowMark(table.write(row.value)));
+      marks.set(tombstoneKey(table.name, row.id), rowMark(table.write(row.value)));
   return marks;
 }
 

@@ -36,7 +36,7 @@ async function goOn(context: ImportContext, record: ImportRecord): Promise<boole
     const { code, message } = storageError(error, '', context.replica);
     if (code === 'stopped' || code === 'outdated') throw error;
     if (record.state === 'undoing') return false;
-    if (code === 'device-full' && (await context.makeRoom?.())) return true;
+    if (code === 'device-full' && (await context.freeSpace?.())) return true;
     await giveUp(context.replica, record.id, message);
     return true;
   }

@@ -5,8 +5,8 @@ import {
   afterRestart,
   CANDIDATES,
   contextOf,
+  finishedOrCrashed,
   imported,
-  overOrDead,
   rowsHere,
   SMALL,
   sent,
@@ -17,7 +17,7 @@ import { copyDevice, modelDevice } from '../../test/support/model-device.ts';
 import { modelServer } from '../../test/support/model-server.ts';
 import { sampleFind, sampleOrder } from '../../test/support/sample-import.ts';
 import { done, photo } from '../../test/support/test-device.ts';
-import { goOnWithImports } from './import-records.ts';
+import { resumeImports } from './import-records.ts';
 
 describe('undoing an import', () => {
   it('leaves nothing of an unsent import, and deletes a sent one on the server', async () => {
@@ -91,11 +91,11 @@ describe('undoing an import', () => {
       const injector = injectFaults(device.replica);
       injector.strikeAt = strikeAt;
       const undone = await device.commands.undoImport(id, { takesEdited: false });
-      if (undone.ok) await overOrDead(device, injector, strikeAt);
+      if (undone.ok) await finishedOrCrashed(device, injector, strikeAt);
       const isThrough = injector.writes < strikeAt;
       const next = afterRestart(server, device);
       expect([strikeAt, await brokenInvariants(next.replica)]).toEqual([strikeAt, []]);
-      await goOnWithImports(contextOf(next));
+      await resumeImports(contextOf(next));
       await sent(next);
       const left = server.tables.get('finds')?.size;
       expect(left).toBe(undone.ok ? 0 : 1);

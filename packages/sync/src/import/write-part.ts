@@ -3,7 +3,7 @@ import type { SyncedTable } from '../mapping/synced-table.ts';
 import { syncedTable } from '../mapping/tables.ts';
 import { enqueueInserts, enqueuePath, type Stamp } from '../queue/enqueue.ts';
 import { sizeOfContent } from '../replica/beside.ts';
-import { graveKey } from '../replica/graves.ts';
+import { tombstoneKey } from '../replica/graves.ts';
 import { appendImported } from '../replica/path.ts';
 import type { Replica } from '../replica/replica.ts';
 import { storedRow, writeRows } from '../replica/write-rows.ts';
@@ -77,7 +77,7 @@ async function storeRows(
   await enqueueInserts(replica, inserts, stamp);
   await replica.importRows.bulkPut(
     written.map(({ id, fingerprint, columns }) => ({
-      key: graveKey(table.name, id),
+      key: tombstoneKey(table.name, id),
       importId,
       mark: rowMark(columns),
       ...(fingerprint === undefined ? {} : { fingerprint }),

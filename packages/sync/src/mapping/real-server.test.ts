@@ -24,8 +24,8 @@ afterAll(async () => {
 async function twoDevices(): Promise<{ client: SupabaseClient; here: ModelDevice; there: ModelDevice }> {
   const { client, userId: id } = await backend.signUp();
   const userId = asUserId(id);
-  const patience = { clock: systemClock, stop: new AbortController().signal };
-  const device = () => modelDevice(supabaseServer(client, userId, patience), { userId });
+  const requestContext = { clock: systemClock, stop: new AbortController().signal };
+  const device = () => modelDevice(supabaseServer(client, userId, requestContext), { userId });
   return { client, here: device(), there: device() };
 }
 

@@ -43,7 +43,7 @@ export class UnreadableImageError extends Error {
 }
 
 /** Caches results per Blob (weakly), so that a previewed photo is not decoded again when saved. */
-export function rememberingImages(images: ImageProcessor): ImageProcessor {
+export function cachingImageProcessor(images: ImageProcessor): ImageProcessor {
   const processed = new WeakMap<Blob, Promise<ProcessedImage>>();
   return {
     ...images,

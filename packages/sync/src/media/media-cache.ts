@@ -1,7 +1,7 @@
 import { mediaBudget } from '@metalquest/core/media/cache-plan';
 import type { Media } from '@metalquest/core/media/media';
 import { mediaTable } from '../mapping/media-table.ts';
-import { putBeside, type StoredContent, sweepBeside } from '../replica/beside.ts';
+import { type StoredContent, sweepFileStore, writeLargeFiles } from '../replica/beside.ts';
 import { evictMedia } from '../replica/media-files.ts';
 import { isQuotaError } from '../replica/quota.ts';
 import type { Replica } from '../replica/replica.ts';
@@ -47,14 +47,14 @@ export function mediaCache(replica: Replica, now: () => number, estimate: Estima
 
   async function evict(budget: (mediaBytes: number) => number): Promise<boolean> {
     const { bytes, evicted } = await evictMedia(replica, budget, new Set(views.keys()));
-    if (evicted.files.length > 0) await sweepBeside(replica);
+    if (evicted.files.length > 0) await sweepFileStore(replica);
     known = { copies: await copiesHere(), bytes };
     return evicted.files.length + evicted.thumbnails.length > 0;
   }
 
   async function write(media: Media, what: 'file' | 'thumbnail', blob: Blob): Promise<boolean> {
     const { id } = media;
-    const put = await putBeside(replica, what === 'file' ? [{ id, blob }] : []);
+    const put = await writeLargeFiles(replica, what === 'file' ? [{ id, blob }] : []);
     let isWritten = false;
     try {
       isWritten = await writeRow(id, what, blob, put.contents.get(id) ?? { blob });

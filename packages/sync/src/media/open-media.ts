@@ -8,7 +8,7 @@ import { contentType } from './content-type.ts';
 import type { ImageProcessor } from './image-processor.ts';
 import { UnreadableImageError } from './image-processor.ts';
 import { type EstimateStorage, mediaCache } from './media-cache.ts';
-import { sharedWork } from './shared-work.ts';
+import { singleFlight } from './shared-work.ts';
 
 export interface MediaContext {
   readonly replica: Replica;
@@ -29,7 +29,7 @@ export interface MediaStore {
 export function mediaStore(context: MediaContext): MediaStore {
   const { replica, server, images, now } = context;
   const cache = mediaCache(replica, now, context.estimate);
-  const downloads = sharedWork<Blob | null>();
+  const downloads = singleFlight<Blob | null>();
 
   async function download(media: Media, signal: AbortSignal): Promise<Blob | null> {
     const answer = await server.download(media.storagePath, signal);

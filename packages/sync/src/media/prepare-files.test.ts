@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { fakeImages, photo } from '../../test/support/test-device.ts';
-import { type ImageProcessor, rememberingImages, UnreadableImageError } from './image-processor.ts';
+import { cachingImageProcessor, type ImageProcessor, UnreadableImageError } from './image-processor.ts';
 import { prepareFiles } from './prepare-files.ts';
 
 const HEIC_HEAD = '\0\0\0\x18ftypheic\0\0\0\0mif1heic';
@@ -126,7 +126,7 @@ describe('a video', () => {
 
 it('a photo decoded for its preview is not decoded again when saved; a failure is retried', async () => {
   let decoded = 0;
-  const images = rememberingImages({
+  const images = cachingImageProcessor({
     ...decodesHeic,
     process(file, type) {
       decoded += 1;

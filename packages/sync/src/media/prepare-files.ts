@@ -62,7 +62,7 @@ export async function prepareFiles(
   const rejected: RejectedFile[] = [];
   let used = usedBytes;
   for (const file of files) {
-    const type = await takenType(file, owner, used);
+    const type = await acceptedType(file, owner, used);
     const ready = type.ok ? await prepareFile(file, type.value, owner, images, newId) : type;
     if (!ready.ok) {
       rejected.push({ file, filename: file.name, ...ready.error });
@@ -74,7 +74,7 @@ export async function prepareFiles(
   return { prepared, rejected };
 }
 
-export async function takenType(
+export async function acceptedType(
   file: File,
   owner: MediaOwnerKind,
   usedBytes: number,

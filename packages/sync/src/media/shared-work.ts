@@ -4,14 +4,14 @@ interface Running<T> {
   waiting: number;
 }
 
-export type SharedWork<T> = (
+export type SingleFlight<T> = (
   key: string,
   begin: (signal: AbortSignal) => Promise<T>,
   signal?: AbortSignal,
 ) => Promise<T | null>;
 
 /** Shares one task per key among concurrent callers; cancels it when all callers have aborted. */
-export function sharedWork<T>(): SharedWork<T> {
+export function singleFlight<T>(): SingleFlight<T> {
   const all = new Map<string, Running<T>>();
 
   function start(key: string, begin: (signal: AbortSignal) => Promise<T>): Running<T> {

@@ -4,7 +4,7 @@ const JPEG_START = '\xff\xd8';
 const JPEG_END = '\xff\xd9';
 
 /** Whether a photo has no metadata that could contain a position; false when in doubt. */
-export async function tellsNothing(file: Blob): Promise<boolean> {
+export async function hasNoMetadata(file: Blob): Promise<boolean> {
   // The Encoding Standard reads this as windows-1252, which is identical above 0x9f.
   const bytes = new TextDecoder('iso-8859-1').decode(await file.arrayBuffer());
   if (METADATA.test(bytes)) return false;

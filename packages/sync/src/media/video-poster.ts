@@ -6,11 +6,11 @@ const POSTER_QUALITY = 0.8;
 /** Videos from phones often start with a black frame or two. */
 const POSTER_AT_S = 0.1;
 
-const PATIENCE_MS = 8_000;
+const TIMEOUT_MS = 8_000;
 
 function eventOf(video: HTMLVideoElement, name: 'loadeddata' | 'seeked'): Promise<void> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('No frame in time')), PATIENCE_MS);
+    const timer = setTimeout(() => reject(new Error('No frame in time')), TIMEOUT_MS);
     const end = (settle: () => void) => (): void => {
       clearTimeout(timer);
       settle();

@@ -6,17 +6,17 @@ import type { SyncedTable } from '../mapping/synced-table.ts';
 import { PATH_POINTS, SYNCED_TABLES } from '../mapping/tables.ts';
 import type { Stamp } from '../queue/enqueue.ts';
 import { readQueue } from '../queue/queue-store.ts';
-import { deleteAgain, knownDeletions } from '../recovery/deletions.ts';
+import { knownDeletions, resendDelete } from '../recovery/deletions.ts';
 import {
-  isMeeting,
+  isFirstCopySinceRestore,
   type LostVersion,
   lostColumns,
-  sendPathAgain,
-  sendVersionAgain,
+  resendPath,
+  resendVersion,
 } from '../recovery/meet-row.ts';
 import { forgetReturned } from '../recovery/returned.ts';
 import { higher } from '../recovery/went-back.ts';
-import { graveKey } from '../replica/graves.ts';
+import { tombstoneKey } from '../replica/graves.ts';
 import type { Replica } from '../replica/replica.ts';
 import { isSameCopy, isStale, type RowChange, type StoredRow } from '../replica/stored-row.ts';
 import { type SyncMeta, syncMeta, updateSyncMeta } from '../replica/sync-meta.ts';
@@ -25,7 +25,7 @@ import type { ChangesPage } from '../server/server.ts';
 import type { SyncEvent } from '../status/sync-event.ts';
 import { coveredUpTo } from './covered-tables.ts';
 import { applyDeletion } from './deleted-elsewhere.ts';
-import { forgetLeftOut, isUnsafeHere, leaveOut } from './left-out.ts';
+import { excludeRow, isUnsafeHere, removeExclusions } from './left-out.ts';
 import { isBeingDeleted, rebase } from './rebase.ts';
 
 export interface AppliedPage {
@@ -46,7 +46,7 @@ export async function applyChanges(
   return replica.dexie.transaction('rw', replica.everything.slice(), async () => {
     const meta = await syncMeta(replica);
     if (meta.generation !== generation) return null;
-    const waiting = Map.groupBy(await readQueue(replica), (item) => graveKey(item.table, item.entityId));
+    const waiting = Map.groupBy(await readQueue(replica), (item) => tombstoneKey(item.table, item.entityId));
     const events: SyncEvent[] = [];
     const newMedia: string[] = [];
     let { pathsBehind } = meta;
@@ -63,8 +63,8 @@ export async function applyChanges(
     }
     for (const { table, id } of deletionsOf(page)) {
       events.push(...(await applyDeletion(replica, table, id, stamp)));
-      await forgetLeftOut(replica, table, [id]);
-      await replica.deletions.put({ key: graveKey(table, id) });
+      await removeExclusions(replica, table, [id]);
+      await replica.deletions.put({ key: tombstoneKey(table, id) });
     }
     await forgetReturned(replica);
     await updateSyncMeta(replica, {
@@ -106,7 +106,7 @@ export async function applyRows(
   rows: readonly JsonObject[],
   stamp: Stamp,
 ): Promise<{ readonly events: readonly SyncEvent[]; readonly fresh: number }> {
-  const waiting = Map.groupBy(await readQueue(replica), (item) => graveKey(item.table, item.entityId));
+  const waiting = Map.groupBy(await readQueue(replica), (item) => tombstoneKey(item.table, item.entityId));
   const { ignored, changes } = await writeCopies(replica, table, rows, waiting, stamp);
   return { events: ignored, fresh: newOf(changes) };
 }
@@ -122,7 +122,7 @@ interface Copies {
   /** Rows whose version on the server is older than this device's. */
   readonly lost: LostVersion[];
   /** Rows known here as deleted, but no longer on the server. */
-  readonly undead: JsonObject[];
+  readonly resurrected: JsonObject[];
 }
 
 async function writeCopies(
@@ -134,18 +134,18 @@ async function writeCopies(
 ): Promise<Copies> {
   const copies = await copiesOf(replica, table, rows, await syncMeta(replica), waiting);
   await writeRows(replica, table, copies.changes);
-  await forgetLeftOut(
+  await removeExclusions(
     replica,
     table.name,
     copies.changes.flatMap(({ after }) => after?.id ?? []),
   );
   for (const { id, copy, unsafe } of copies.unsafe)
-    copies.ignored.push(await leaveOut(replica, table, id, copy, unsafe, stamp.nowMs));
+    copies.ignored.push(await excludeRow(replica, table, id, copy, unsafe, stamp.nowMs));
   for (const version of copies.lost) {
-    await sendVersionAgain(replica, version, stamp);
-    if (table.name === 'quests') await sendPathAgain(replica, version.id, stamp);
+    await resendVersion(replica, version, stamp);
+    if (table.name === 'quests') await resendPath(replica, version.id, stamp);
   }
-  for (const row of copies.undead) await deleteAgain(replica, table, row, stamp);
+  for (const row of copies.resurrected) await resendDelete(replica, table, row, stamp);
   return copies;
 }
 
@@ -158,29 +158,29 @@ async function copiesOf(
 ): Promise<Copies> {
   const ids = rows.map((row) => String(row[table.key]));
   const here = await replica.rows(table).bulkGet(ids);
-  const graves = await replica.graves.bulkGet(ids.map((id) => graveKey(table.name, id)));
+  const graves = await replica.localTombstones.bulkGet(ids.map((id) => tombstoneKey(table.name, id)));
   const deleted = await knownDeletions(replica, table, ids);
-  const copies: Copies = { changes: [], ignored: [], unsafe: [], lost: [], undead: [] };
+  const copies: Copies = { changes: [], ignored: [], unsafe: [], lost: [], resurrected: [] };
   for (const [index, row] of rows.entries()) {
     const id = ids[index] ?? '';
     const before = here[index];
-    const queued = waiting.get(graveKey(table.name, id)) ?? [];
+    const queued = waiting.get(tombstoneKey(table.name, id)) ?? [];
     const xid = String(row.sync_xid);
     if (isBeingDeleted(queued) || isStale(before, xid, meta.generation)) continue;
     // A late page, or a restored server that received the row again: only the server can tell.
     if (!before && deleted.has(id)) {
-      copies.undead.push(row);
+      copies.resurrected.push(row);
       continue;
     }
     // Deletions of the first replica version are known only by their graves.
     if (graves[index]) continue;
-    const meeting = isMeeting(before, meta.generation);
+    const meeting = isFirstCopySinceRestore(before, meta.generation);
     const columns = before && meeting ? lostColumns(table, before, row) : {};
     const copy = rebase(table.conflict, { ...row, ...columns }, queued);
     const unsafe = findUnsafe(copy);
     if (unsafe) {
       copies.unsafe.push({ id, copy, unsafe });
-      const isQueued = queued.length > 0 || waiting.has(graveKey(PATH_POINTS, id));
+      const isQueued = queued.length > 0 || waiting.has(tombstoneKey(PATH_POINTS, id));
       if (before && !isQueued && isUnsafeHere(table, before))
         copies.changes.push({ before, after: undefined });
       continue;

@@ -3,7 +3,7 @@ import { toIso } from '@metalquest/core/time/instant';
 import { PATH_POINTS, syncedTable } from '../mapping/tables.ts';
 import { enqueue, itemsOfRow, type Stamp } from '../queue/enqueue.ts';
 import { labelOf } from '../queue/queue-store.ts';
-import { graveKey } from '../replica/graves.ts';
+import { tombstoneKey } from '../replica/graves.ts';
 import { addNotice, type KeptRow } from '../replica/notices.ts';
 import type { Replica } from '../replica/replica.ts';
 import { forgetInUndos } from '../replica/undos.ts';
@@ -25,7 +25,7 @@ export async function applyDeletion(
   const table = syncedTable(tableName);
   if (!table) return [];
   // With the tombstone here, no later page can contain the row.
-  await replica.graves.delete(graveKey(tableName, id));
+  await replica.localTombstones.delete(tombstoneKey(tableName, id));
   await forgetInUndos(replica, tableName, id);
   const row = await replica.rows(table).get(id);
   const doomed = row ? await withDescendants(replica, table, row) : [];

@@ -9,21 +9,21 @@ import {
 import type { Verdict } from '@metalquest/core/queue/outcome';
 import { questTable } from '../mapping/quest-table.ts';
 import { noteChangedPath } from '../replica/fact-changes.ts';
-import { graveKey } from '../replica/graves.ts';
+import { tombstoneKey } from '../replica/graves.ts';
 import { mergePoints, pathSummary } from '../replica/path.ts';
-import { readStanding } from '../replica/path-standing.ts';
+import { readPathState } from '../replica/path-standing.ts';
 import type { Replica } from '../replica/replica.ts';
 import { syncMeta, updateSyncMeta } from '../replica/sync-meta.ts';
 import type { PathsPage, Server } from '../server/server.ts';
 
 /** Requests by quest: first the points after the device's last one, then the whole path if needed. */
-export type PathQuestions = Map<string, PathRequest & { readonly whole: boolean }>;
+export type PathRequests = Map<string, PathRequest & { readonly whole: boolean }>;
 
 /** Fetches and stores one page of paths in the given order; returns the unfinished paths. */
 export async function fetchPathsPage(
   context: { readonly replica: Replica; readonly server: Server },
   paths: readonly PathState[],
-  questions: PathQuestions,
+  questions: PathRequests,
 ): Promise<{ readonly verdict: Verdict; readonly left: readonly PathState[] }> {
   const { replica, server } = context;
   const chosen = pageOfPaths(paths);
@@ -58,7 +58,7 @@ async function storePage(replica: Replica, page: PathsPage): Promise<boolean> {
     replica.pathPoints,
     replica.pathSummaries,
     replica.meta,
-    replica.graves,
+    replica.localTombstones,
     replica.rows(questTable),
     replica.factChanges,
   ];
@@ -67,7 +67,7 @@ async function storePage(replica: Replica, page: PathsPage): Promise<boolean> {
     if (epoch !== page.epoch) return false;
     let added = 0;
     for (const { questId, points } of page.paths) {
-      if (!isUuid(questId) || (await replica.graves.get(graveKey('quests', questId)))) continue;
+      if (!isUuid(questId) || (await replica.localTombstones.get(tombstoneKey('quests', questId)))) continue;
       if (!(await replica.rows(questTable).get(questId))) continue;
       added += await mergePoints(replica, asQuestId(questId), points);
     }
@@ -83,12 +83,12 @@ async function endQuestion(
   replica: Replica,
   asked: PathState,
   whole: boolean,
-  questions: PathQuestions,
+  questions: PathRequests,
 ): Promise<boolean> {
   questions.delete(asked.questId);
   const stores = [replica.pathSummaries, replica.rows(questTable), replica.factChanges];
   return replica.dexie.transaction('rw', stores, async () => {
-    const path = await readStanding(replica, asked.questId);
+    const path = await readPathState(replica, asked.questId);
     if (!path || pointsMissing({ ...path, serverCount: asked.serverCount }) === 0) return false;
     if (!whole) {
       questions.set(asked.questId, { questId: asked.questId, afterMs: null, whole: true });
@@ -102,9 +102,9 @@ async function endQuestion(
 }
 
 export async function pullQuestPath(replica: Replica, server: Server, questId: string): Promise<void> {
-  const path = isUuid(questId) ? await readStanding(replica, questId) : null;
+  const path = isUuid(questId) ? await readPathState(replica, questId) : null;
   if (!path || pointsMissing(path) === 0) return;
-  const questions: PathQuestions = new Map();
+  const questions: PathRequests = new Map();
   for (let left: readonly PathState[] = [path]; left.length > 0; ) {
     const page = await fetchPathsPage({ replica, server }, left, questions);
     if (page.verdict !== 'accepted') return;

@@ -6,9 +6,9 @@ import type { KeptRow } from '../replica/notices.ts';
 import { readPath } from '../replica/path.ts';
 import type { Replica } from '../replica/replica.ts';
 import type { StoredRow } from '../replica/stored-row.ts';
-import type { DoomedRow } from '../replica/write-rows.ts';
+import type { RowToRemove } from '../replica/write-rows.ts';
 
-async function keptRow(replica: Replica, { table, row }: DoomedRow): Promise<KeptRow> {
+async function keptRow(replica: Replica, { table, row }: RowToRemove): Promise<KeptRow> {
   const kept = { table: table.name, id: row.id, row: table.write(row.value) };
   if (table.name !== 'quests') return kept;
   const path = await readPath(replica, asQuestId(row.id));
@@ -35,7 +35,7 @@ async function ancestorsOf(
 }
 
 /** All rows needed to recreate doomed rows, with required parents, which the next page may delete. */
-export async function rowsToKeep(replica: Replica, doomed: readonly DoomedRow[]): Promise<KeptRow[]> {
+export async function rowsToKeep(replica: Replica, doomed: readonly RowToRemove[]): Promise<KeptRow[]> {
   const root = doomed.at(-1);
   if (!root) return [];
   const rows: KeptRow[] = await ancestorsOf(replica, root.table, root.row);
@@ -48,7 +48,7 @@ export interface KeptFiles {
   readonly thumbs: readonly StoredThumbnail[];
 }
 
-export async function filesToKeep(replica: Replica, doomed: readonly DoomedRow[]): Promise<KeptFiles> {
+export async function filesToKeep(replica: Replica, doomed: readonly RowToRemove[]): Promise<KeptFiles> {
   const ids = doomed.filter(({ table }) => table.name === 'media').map(({ row }) => row.id);
   const files = await replica.mediaFiles.bulkGet(ids);
   const thumbs = await replica.mediaThumbs.bulkGet(ids);

@@ -14,7 +14,7 @@ function labelOf(table: SyncedTable<unknown>, row: JsonObject): string {
 }
 
 /** Adds a notice about a server row left out for unsafe text (spec section 5). The server keeps its copy. */
-export async function leaveOut(
+export async function excludeRow(
   replica: Replica,
   table: SyncedTable<unknown>,
   id: string,
@@ -38,7 +38,11 @@ export function isUnsafeHere(table: SyncedTable<unknown>, row: StoredRow<unknown
   return unsafeValue(table.write(row.value)) !== null;
 }
 
-export async function forgetLeftOut(replica: Replica, table: string, ids: readonly string[]): Promise<void> {
+export async function removeExclusions(
+  replica: Replica,
+  table: string,
+  ids: readonly string[],
+): Promise<void> {
   if (ids.length === 0 || (await replica.notices.count()) === 0) return;
   const here = new Set(ids);
   const notices = await replica.notices

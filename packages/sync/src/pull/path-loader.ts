@@ -15,11 +15,11 @@ import type { Clock } from '../environment/clock.ts';
 import type { Locks } from '../environment/locks.ts';
 import type { Surroundings } from '../environment/surroundings.ts';
 import { questTable } from '../mapping/quest-table.ts';
-import { readStandings } from '../replica/path-standing.ts';
+import { readPathStates } from '../replica/path-standing.ts';
 import type { Replica } from '../replica/replica.ts';
 import { isWalking, syncMeta, updateSyncMeta } from '../replica/sync-meta.ts';
 import type { Server } from '../server/server.ts';
-import { fetchPathsPage, type PathQuestions } from './fetch-paths.ts';
+import { fetchPathsPage, type PathRequests } from './fetch-paths.ts';
 
 export interface PathLoaderContext {
   readonly replica: Replica;
@@ -81,7 +81,7 @@ export function pathLoader(context: PathLoaderContext): PathLoader {
   }
 
   async function load(): Promise<void> {
-    const questions: PathQuestions = new Map();
+    const questions: PathRequests = new Map();
     let missing: readonly PathState[] = [];
     for (;;) {
       again = false;
@@ -135,7 +135,7 @@ async function begin(replica: Replica): Promise<readonly PathState[]> {
   return replica.dexie.transaction('rw', stores, async () => {
     const { firstSyncDone, pathsBehind, recovery } = await syncMeta(replica);
     if (!firstSyncDone || !pathsBehind || recovery) return [];
-    const all = await readStandings(replica);
+    const all = await readPathStates(replica);
     const missing = missingPaths(all);
     const lacking = missing.reduce((sum, path) => sum + pointsMissing(path), 0);
     const total = all.reduce((sum, path) => sum + path.serverCount, 0);

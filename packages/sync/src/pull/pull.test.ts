@@ -42,9 +42,9 @@ describe('a pull', () => {
     isLate = true;
     await here.pull();
     expect(await here.queries.quest(quest.id)).toBeNull();
-    expect(await here.replica.graves.count()).toBe(1);
+    expect(await here.replica.localTombstones.count()).toBe(1);
     await here.pull();
-    expect(await here.replica.graves.count()).toBe(0);
+    expect(await here.replica.localTombstones.count()).toBe(0);
   });
 
   it('never reverts an accepted change of this device', async () => {

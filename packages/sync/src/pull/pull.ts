@@ -3,8 +3,8 @@ import { toIso } from '@metalquest/core/time/instant';
 import type { Stamp } from '../queue/enqueue.ts';
 import { sendMissingRows } from '../recovery/send-again.ts';
 import { sendMissingFiles } from '../recovery/send-files-again.ts';
-import { meetServer } from '../recovery/went-back.ts';
-import { settledGraves } from '../replica/graves.ts';
+import { compareHistory } from '../recovery/went-back.ts';
+import { settledTombstones } from '../replica/graves.ts';
 import type { Replica } from '../replica/replica.ts';
 import { syncMeta, updateSyncMeta } from '../replica/sync-meta.ts';
 import type { Server } from '../server/server.ts';
@@ -35,7 +35,7 @@ export type PullEnd = Verdict | 'interrupted';
 export async function pullAll(context: PullContext): Promise<PullEnd> {
   const { replica, server } = context;
   const stamp = (): Stamp => ({ userId: replica.userId, nowMs: context.now(), newId: context.newId });
-  const graves = await settledGraves(replica);
+  const graves = await settledTombstones(replica);
   let histories = 0;
   await coverAllTables(replica);
   const firstEnd = await pullFirstRows(context, stamp());
@@ -47,7 +47,7 @@ export async function pullAll(context: PullContext): Promise<PullEnd> {
     const answer = await server.pullChanges(since);
     if (answer.verdict !== 'accepted') return answer.verdict;
     const page = answer.value;
-    const meeting = await meetServer(replica, page, asked);
+    const meeting = await compareHistory(replica, page, asked);
     const applied = meeting === 'apply' ? await applyChanges(replica, page, asked.generation, stamp()) : null;
     if (!applied) {
       // The cursor belongs to another history, so the page may lack rows.
@@ -67,7 +67,7 @@ export async function pullAll(context: PullContext): Promise<PullEnd> {
   if (refetchEnd !== 'accepted') return refetchEnd;
   const filesEnd = await sendMissingFiles(replica, server, stamp);
   if (filesEnd !== 'accepted') return filesEnd;
-  await replica.graves.bulkDelete([...graves]);
+  await replica.localTombstones.bulkDelete([...graves]);
   await noteSynced(replica, context.now());
   await keepRowQuota(context);
   return 'accepted';

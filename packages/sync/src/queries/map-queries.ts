@@ -72,12 +72,12 @@ export function mapQueries(replica: Replica): MapQueries {
       return rows.flatMap((row) => (row ? asMapFind(row) : []));
     },
     onFindsChanged(listener) {
-      const hear = (changes: ObservabilitySet) => {
+      const onReplicaChange = (changes: ObservabilitySet) => {
         const changed = changes[part] ?? changes.all;
         if (changed) listener(changes.all ? null : changedKeys(RangeSet(changed)));
       };
-      Dexie.on('storagemutated', hear);
-      return () => Dexie.on.storagemutated.unsubscribe(hear);
+      Dexie.on('storagemutated', onReplicaChange);
+      return () => Dexie.on.storagemutated.unsubscribe(onReplicaChange);
     },
     async mapQuests(after, limit) {
       const { rows, next } = await rowsAfter(replica.rows(questTable), after, limit);

@@ -7,7 +7,7 @@ import type { Replica } from '../replica/replica.ts';
 import { syncMeta } from '../replica/sync-meta.ts';
 import type { Queries } from './queries.ts';
 
-type OtherQueries = Pick<
+type AccountQueries = Pick<
   Queries,
   | 'equipment'
   | 'preferences'
@@ -21,7 +21,7 @@ type OtherQueries = Pick<
   | 'officerFinds'
 >;
 
-export function otherQueries(replica: Replica): OtherQueries {
+export function accountQueries(replica: Replica): AccountQueries {
   const loadQueueQueries = async () => (await import('./queue-queries.ts')).queueQueries(replica);
   return {
     // Only the sync centre reads these. Promise.resolve keeps later reads observed by the live query.

@@ -6,7 +6,7 @@ import { findTable } from '../mapping/find-table.ts';
 import { questTable } from '../mapping/quest-table.ts';
 import { pathSummary, readPath } from '../replica/path.ts';
 import { emptyPath, type PathSummary } from '../replica/path-rows.ts';
-import { pathStanding } from '../replica/path-standing.ts';
+import { pathStateOf } from '../replica/path-standing.ts';
 import type { Replica } from '../replica/replica.ts';
 import type { StoredRow } from '../replica/stored-row.ts';
 import { isTrackedHere } from '../replica/sync-meta.ts';
@@ -15,7 +15,7 @@ import type { Queries, QuestStats } from './queries.ts';
 import { questPage } from './quest-pages.ts';
 
 function statsOf(row: StoredRow<Quest>, path: PathSummary, findCount: number): QuestStats {
-  const standing = pathStanding(row, path);
+  const standing = pathStateOf(row, path);
   const pathComplete = pointsMissing(standing) === 0;
   // Sent points without an answer yet are also on this device.
   const isHere = pathComplete || standing.allCount >= standing.serverCount;

@@ -79,7 +79,7 @@ export async function enqueueInserts(
 }
 
 /** Queues the INSERT of a row that another device may send too, in the caller's transaction. */
-export async function enqueueAgain(replica: Replica, row: Omit<Change, 'type'>, stamp: Stamp): Promise<void> {
+export async function reenqueue(replica: Replica, row: Omit<Change, 'type'>, stamp: Stamp): Promise<void> {
   await enqueue(replica, { ...row, type: 'INSERT', sentAt: toIso(stamp.nowMs) }, stamp);
 }
 

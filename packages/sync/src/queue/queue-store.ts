@@ -3,7 +3,7 @@ import type { QueueItem, QueueStatus } from '@metalquest/core/queue/queue-item';
 import { type QueueStats, queueStats } from '@metalquest/core/queue/stats';
 import { questTable } from '../mapping/quest-table.ts';
 import { PATH_POINTS, syncedTable } from '../mapping/tables.ts';
-import { graveKey } from '../replica/graves.ts';
+import { tombstoneKey } from '../replica/graves.ts';
 import type { Replica } from '../replica/replica.ts';
 
 /** The whole queue, oldest first. It can be long after an import or a season offline: see readFront. */
@@ -33,7 +33,7 @@ export async function recoverFromCrash(replica: Replica): Promise<void> {
   });
 }
 
-export async function tryRoomAgain(replica: Replica): Promise<void> {
+export async function retryHeldForSpace(replica: Replica): Promise<void> {
   const failed = await replica.queue.where('status').equals('failed').toArray();
   const waiting = failed.filter((item) => item.noRoom !== undefined);
   if (waiting.length > 0) await replica.queue.bulkPut(waiting.map(revived));
@@ -52,7 +52,7 @@ export async function labelOf(
   if (!table) return item.table;
   const row = await replica.rows(table).get(item.entityId);
   if (row) return table.label(row.value);
-  const grave = await replica.graves.get(graveKey(item.table, item.entityId));
+  const grave = await replica.localTombstones.get(tombstoneKey(item.table, item.entityId));
   if (grave?.label) return grave.label;
   const read = table.read(item.payload);
   return read.ok ? table.label(read.value) : table.noun;

@@ -1,6 +1,6 @@
 import { PATH_POINTS, syncedTable } from '../mapping/tables.ts';
 import { itemsOfRow } from '../queue/enqueue.ts';
-import { graveKey } from '../replica/graves.ts';
+import { tombstoneKey } from '../replica/graves.ts';
 import type { Replica } from '../replica/replica.ts';
 import { syncMeta } from '../replica/sync-meta.ts';
 import type { OwnWrites } from './own-writes.ts';
@@ -21,7 +21,7 @@ export async function isKnown(replica: Replica, own: OwnWrites, hint: Hint): Pro
   const row = await replica.rows(table).get(id);
   if (xid === null) return row === undefined;
   if (own.has(name, id, xid)) return true;
-  if (await replica.graves.get(graveKey(name, id))) return true;
+  if (await replica.localTombstones.get(tombstoneKey(name, id))) return true;
   const meta = await syncMeta(replica);
   if (row?.xid === xid && row.generation === meta.generation) return true;
   const pulledTo = meta.changesCursor?.xid;

@@ -1,7 +1,7 @@
 import type { JsonObject } from '@metalquest/core/json';
 import type { SyncedTable } from '../mapping/synced-table.ts';
 import { enqueue, type Stamp } from '../queue/enqueue.ts';
-import { graveKey } from '../replica/graves.ts';
+import { tombstoneKey } from '../replica/graves.ts';
 import type { Replica } from '../replica/replica.ts';
 
 export async function knownDeletions(
@@ -9,7 +9,7 @@ export async function knownDeletions(
   table: SyncedTable<unknown>,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const found = await replica.deletions.bulkGet(ids.map((id) => graveKey(table.name, id)));
+  const found = await replica.deletions.bulkGet(ids.map((id) => tombstoneKey(table.name, id)));
   return new Set(ids.filter((_, index) => found[index] !== undefined));
 }
 
@@ -18,7 +18,7 @@ export async function knownDeletions(
  * received the row later. Harmless for a page from before the DELETE. Skips rows that foreign keys delete,
  * except media with their files.
  */
-export async function deleteAgain(
+export async function resendDelete(
   replica: Replica,
   table: SyncedTable<unknown>,
   row: JsonObject,
@@ -27,7 +27,7 @@ export async function deleteAgain(
   const id = String(row[table.key]);
   const path = row.storage_path;
   const parents = table.parents.filter((parent) => parent.onDelete === 'cascade');
-  const keys = parents.map((parent) => graveKey(parent.table, String(row[parent.column])));
+  const keys = parents.map((parent) => tombstoneKey(parent.table, String(row[parent.column])));
   const goesWithParent = (await replica.deletions.bulkGet(keys)).some((deletion) => deletion !== undefined);
   if (goesWithParent && typeof path !== 'string') return;
   const payload = typeof path === 'string' ? { storage_path: path } : {};

@@ -9,7 +9,7 @@ import type { Replica } from '../replica/replica.ts';
 import type { StoredRow } from '../replica/stored-row.ts';
 
 /** Whether a server row is the first copy of it since the server was restored. */
-export function isMeeting(before: StoredRow<unknown> | undefined, generation: number): boolean {
+export function isFirstCopySinceRestore(before: StoredRow<unknown> | undefined, generation: number): boolean {
   if (!before) return false;
   return before.unmet === 1 || (before.xid !== null && before.generation !== generation);
 }
@@ -32,7 +32,7 @@ export interface LostVersion {
   readonly queued: readonly QueueItem[];
 }
 
-export async function sendVersionAgain(
+export async function resendVersion(
   replica: Replica,
   { table, id, columns, queued }: LostVersion,
   stamp: Stamp,
@@ -45,7 +45,7 @@ export async function sendVersionAgain(
 }
 
 /** Marks all points of a quest for resending, in the caller's transaction. */
-export async function sendPathAgain(replica: Replica, questId: string, stamp: Stamp): Promise<void> {
+export async function resendPath(replica: Replica, questId: string, stamp: Stamp): Promise<void> {
   const points = await pathRange(replica, questId).toArray();
   if (points.length === 0) return;
   await replica.pathPoints.bulkPut(points.map((point) => ({ ...point, waiting: questId })));

@@ -5,14 +5,14 @@ import { toIso } from '@metalquest/core/time/instant';
 import type { SyncedTable } from '../mapping/synced-table.ts';
 import { PATH_POINTS, SYNCED_TABLES, syncedTable, TABLE_PARENTS } from '../mapping/tables.ts';
 import { filesToKeep, keepFiles, rowsToKeep } from '../pull/kept-rows.ts';
-import { enqueue, enqueueAgain, itemsOfRow, type Stamp } from '../queue/enqueue.ts';
+import { enqueue, itemsOfRow, reenqueue, type Stamp } from '../queue/enqueue.ts';
 import { readQueue } from '../queue/queue-store.ts';
 import { addNotice } from '../replica/notices.ts';
 import type { Replica } from '../replica/replica.ts';
 import type { StoredRow } from '../replica/stored-row.ts';
 import { syncMeta, updateSyncMeta } from '../replica/sync-meta.ts';
 import { removeRows, withDescendants } from '../replica/write-rows.ts';
-import { sendPathAgain } from './meet-row.ts';
+import { resendPath } from './meet-row.ts';
 
 const ROWS_PER_STEP = 200;
 
@@ -57,16 +57,16 @@ export async function sendMissingRows(replica: Replica, stamp: Stamp): Promise<v
   for (let start = 0; start < plan.send.length; start += ROWS_PER_STEP) {
     const rows = plan.send.slice(start, start + ROWS_PER_STEP);
     await step(async () => {
-      for (const row of rows) await sendRowAgain(replica, row, stamp);
+      for (const row of rows) await resendRow(replica, row, stamp);
     });
   }
   await step(async () => {
-    for (const row of plan.ask) await askAbout(replica, row, stamp);
+    for (const row of plan.ask) await moveToNotice(replica, row, stamp);
     await updateSyncMeta(replica, { recovery: { stage: 'files', after: '' } });
   });
 }
 
-async function stillMissing(
+async function readMissing(
   replica: Replica,
   { table: name, entityId }: RowRef,
 ): Promise<{ table: SyncedTable<unknown>; row: StoredRow<unknown> } | null> {
@@ -77,22 +77,22 @@ async function stillMissing(
 }
 
 /** Resets the row to one that the server never had, and queues its INSERT, files and points. */
-async function sendRowAgain(replica: Replica, ref: RowRef, stamp: Stamp): Promise<void> {
-  const missing = await stillMissing(replica, ref);
+async function resendRow(replica: Replica, ref: RowRef, stamp: Stamp): Promise<void> {
+  const missing = await readMissing(replica, ref);
   if (!missing) return;
   const { table, row } = missing;
   const queued = await itemsOfRow(replica, table.name, row.id);
   await replica.queue.bulkDelete(queued.map((item) => item.seq));
   await replica.rows(table).put({ ...row, xid: null, unmet: 1 });
   const payload = table.write(row.value);
-  await enqueueAgain(replica, { table: table.name, entityId: row.id, payload }, stamp);
+  await reenqueue(replica, { table: table.name, entityId: row.id, payload }, stamp);
   // The INSERT has no effect if another device resends the row first, so an UPDATE must follow.
   const updates = queued.filter((item) => item.type === 'UPDATE').map((item) => item.payload);
   const waiting = Object.assign({}, ...updates);
   if (updates.length > 0)
     await enqueue(replica, { table: table.name, type: 'UPDATE', entityId: row.id, payload: waiting }, stamp);
   if (table.name === 'media') await keepUntilSent(replica, row.id);
-  if (table.name === 'quests') await sendPathAgain(replica, row.id, stamp);
+  if (table.name === 'quests') await resendPath(replica, row.id, stamp);
 }
 
 export async function keepUntilSent(replica: Replica, mediaId: string): Promise<void> {
@@ -101,8 +101,8 @@ export async function keepUntilSent(replica: Replica, mediaId: string): Promise<
 }
 
 /** Moves the row and its descendants into a notice that can restore them. */
-async function askAbout(replica: Replica, ref: RowRef, stamp: Stamp): Promise<void> {
-  const missing = await stillMissing(replica, ref);
+async function moveToNotice(replica: Replica, ref: RowRef, stamp: Stamp): Promise<void> {
+  const missing = await readMissing(replica, ref);
   // It was removed with its parent.
   if (!missing) return;
   const { table, row } = missing;

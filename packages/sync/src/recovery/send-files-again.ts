@@ -1,6 +1,6 @@
 import type { Verdict } from '@metalquest/core/queue/outcome';
 import { mediaTable } from '../mapping/media-table.ts';
-import { enqueueAgain, itemsOfRow, type Stamp } from '../queue/enqueue.ts';
+import { itemsOfRow, reenqueue, type Stamp } from '../queue/enqueue.ts';
 import type { Replica } from '../replica/replica.ts';
 import { syncMeta, updateSyncMeta } from '../replica/sync-meta.ts';
 import type { Server } from '../server/server.ts';
@@ -34,7 +34,7 @@ export async function sendMissingFiles(
       const here = await replica.rows(mediaTable).get(id);
       if (!lacks || !here) return;
       const payload = mediaTable.write(here.value);
-      await enqueueAgain(replica, { table: 'media', entityId: id, payload }, stamp());
+      await reenqueue(replica, { table: 'media', entityId: id, payload }, stamp());
       await keepUntilSent(replica, id);
     });
   }

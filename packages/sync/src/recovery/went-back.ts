@@ -40,13 +40,17 @@ export async function beginRecovery(
   await replica.queue.bulkPut(refused.filter((item) => item.type === 'INSERT').map(revived));
 }
 
-export type Meeting = 'apply' | 'again';
+export type HistoryCheck = 'apply' | 'again';
 
 /**
  * The server was restored if its epoch differs, its cursor is below the stored one, or its counter is below a
  * change it had accepted or reported.
  */
-export async function meetServer(replica: Replica, page: ChangesPage, asked: History): Promise<Meeting> {
+export async function compareHistory(
+  replica: Replica,
+  page: ChangesPage,
+  asked: History,
+): Promise<HistoryCheck> {
   return replica.dexie.transaction('rw', replica.meta, replica.queue, async () => {
     const meta = await syncMeta(replica);
     // An answer to a change revealed the restore meanwhile: the page belongs to the old history.

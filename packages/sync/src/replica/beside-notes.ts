@@ -16,7 +16,7 @@ const Note = shape.object({
   media: shape.record(),
 });
 
-export interface BesideNote {
+export interface FileNote {
   readonly replica: string;
   readonly type: string;
   readonly size: number;
@@ -34,7 +34,7 @@ export function namesIn(listed: readonly string[]): Map<string, { hasFile: boole
   return names;
 }
 
-export async function readNote(files: LargeFiles, name: string): Promise<BesideNote | null> {
+export async function readNote(files: LargeFiles, name: string): Promise<FileNote | null> {
   const text = await (await files.read(name + SUFFIX, 'application/json'))?.text();
   if (text === undefined) return null;
   try {
@@ -60,8 +60,8 @@ export async function replicaId(replica: Replica): Promise<string> {
 }
 
 export async function noteUnsent(replica: Replica, ids: readonly string[]): Promise<void> {
-  const { beside } = replica;
-  if (!beside || ids.length === 0) return;
+  const { fileStore } = replica;
+  if (!fileStore || ids.length === 0) return;
   const rows = await replica.mediaFiles.bulkGet([...ids]);
   const media = await replica.rows(mediaTable).bulkGet([...ids]);
   const by = await replicaId(replica);
@@ -69,11 +69,11 @@ export async function noteUnsent(replica: Replica, ids: readonly string[]): Prom
     const value = media[index]?.value;
     if (!row?.beside || !row.waiting || !value) continue;
     const { name, type, size } = row.beside;
-    const noted = await readNote(beside.files, name);
+    const noted = await readNote(fileStore.files, name);
     if (noted?.replica === by) continue;
-    await removeNote(beside.files, name);
+    await removeNote(fileStore.files, name);
     const columns = { ...mediaTable.write(value), created_at: value.createdAt };
     const text = JSON.stringify({ replica: by, type, size, media: columns });
-    await beside.files.write(name + SUFFIX, new Blob([text], { type: 'application/json' }));
+    await fileStore.files.write(name + SUFFIX, new Blob([text], { type: 'application/json' }));
   }
 }

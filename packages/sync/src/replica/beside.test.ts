@@ -7,12 +7,12 @@ import { type PhoneDisk, phoneDisk } from '../../test/support/phone-disk.ts';
 import { done, FIELD, fakeImages, photo } from '../../test/support/test-device.ts';
 import { mediaStore } from '../media/open-media.ts';
 import { exportUnsent } from '../queue/export-unsent.ts';
-import { BESIDE_FROM_BYTES, sweepBeside } from './beside.ts';
+import { LARGE_FILE_BYTES, sweepFileStore } from './beside.ts';
 import { evictMedia } from './media-files.ts';
 import { endOldUndos } from './undos.ts';
 
-const LARGE = () => photo('large.jpg', BESIDE_FROM_BYTES);
-const SMALL = () => photo('small.jpg', BESIDE_FROM_BYTES - 1);
+const LARGE = () => photo('large.jpg', LARGE_FILE_BYTES);
+const SMALL = () => photo('small.jpg', LARGE_FILE_BYTES - 1);
 
 interface Phone {
   readonly server: ModelServer;
@@ -65,11 +65,11 @@ describe('a file of 5 MB and more', () => {
     const { media } = done(await logged(here, LARGE()));
     const [first] = media;
     if (!first) throw new Error('no media');
-    expect((await storeOf(here).open(first, 'full'))?.size).toBe(BESIDE_FROM_BYTES);
-    expect((await exportUnsent(here.device.replica, 0)).size).toBeGreaterThan(BESIDE_FROM_BYTES);
+    expect((await storeOf(here).open(first, 'full'))?.size).toBe(LARGE_FILE_BYTES);
+    expect((await exportUnsent(here.device.replica, 0)).size).toBeGreaterThan(LARGE_FILE_BYTES);
     await here.device.drain();
     const sent = here.server.files.get(first.storagePath);
-    expect(sent?.size).toBe(BESIDE_FROM_BYTES);
+    expect(sent?.size).toBe(LARGE_FILE_BYTES);
     expect(sent?.type).toBe('image/jpeg');
   });
 
@@ -101,7 +101,7 @@ describe('a file of 5 MB and more', () => {
     here.disk.kept.clear();
     const [first] = media;
     if (!first) throw new Error('no media');
-    expect((await storeOf(here).open(first, 'full'))?.size).toBe(BESIDE_FROM_BYTES);
+    expect((await storeOf(here).open(first, 'full'))?.size).toBe(LARGE_FILE_BYTES);
     expect(here.disk.kept.size).toBe(1);
   });
 
@@ -118,11 +118,11 @@ describe('a file of 5 MB and more', () => {
     const here = phone();
     const { find } = done(await logged(here, LARGE()));
     done(await here.device.commands.deleteFind(find.id));
-    await sweepBeside(here.device.replica);
+    await sweepFileStore(here.device.replica);
     expect(here.disk.kept.size).toBe(1);
     here.device.clock.nowMs += 60_000;
     await endOldUndos(here.device.replica, here.device.clock.nowMs);
-    await sweepBeside(here.device.replica);
+    await sweepFileStore(here.device.replica);
     expect(here.disk.kept.size).toBe(0);
   });
 });
@@ -163,7 +163,7 @@ describe('an app killed', () => {
       await Promise.allSettled([logged(here, LARGE())]);
       const next = restarted(here);
       expect(await next.device.replica.mediaFiles.count()).toBe(0);
-      await sweepBeside(next.device.replica);
+      await sweepFileStore(next.device.replica);
       expect(next.disk.kept.size).toBe(0);
     },
   );
@@ -183,7 +183,7 @@ describe('an app killed', () => {
       ]);
       here.disk.remove = remove;
       const next = restarted(here);
-      await sweepBeside(next.device.replica);
+      await sweepFileStore(next.device.replica);
       const rows = await next.device.replica.mediaFiles.toArray();
       expect([strikeAt, [...next.disk.kept.keys()].toSorted()]).toEqual([
         strikeAt,
@@ -212,7 +212,7 @@ it('a file stored during a sweep of orphans stays', async () => {
     await list();
     return [...here.disk.kept.keys()];
   };
-  await sweepBeside(here.device.replica);
+  await sweepFileStore(here.device.replica);
   const [row] = await here.device.replica.mediaFiles.toArray();
   expect([...here.disk.kept.keys()]).toEqual([row?.beside?.name]);
 });
@@ -224,7 +224,7 @@ it('a file whose row is not written yet is not an orphan', async () => {
   let sweeping: Promise<unknown> | null = null;
   here.disk.write = async (name, file) => {
     await write(name, file);
-    sweeping ??= sweepBeside(here.device.replica);
+    sweeping ??= sweepFileStore(here.device.replica);
     await sweeping;
   };
   done(await here.device.commands.logFind({ questId: quest.id, files: [LARGE()] }));
@@ -236,6 +236,6 @@ it('unsent files are never evicted', async () => {
   const here = phone();
   done(await logged(here, LARGE()));
   await evictMedia(here.device.replica, () => 0, new Set());
-  await sweepBeside(here.device.replica);
+  await sweepFileStore(here.device.replica);
   expect(here.disk.kept.size).toBe(1);
 });

@@ -7,7 +7,7 @@ import type { Replica } from './replica.ts';
  * Larger files (5 MB) are stored beside the database where supported. Photos are about 1 MB and stay in one
  * transaction with their rows; a handful of videos could exhaust a web view's quota.
  */
-export const BESIDE_FROM_BYTES = 5 * 1024 * 1024;
+export const LARGE_FILE_BYTES = 5 * 1024 * 1024;
 
 export type StoredContent =
   | { readonly blob: Blob; readonly beside?: never }
@@ -16,49 +16,49 @@ export type StoredContent =
       readonly blob?: never;
     };
 
-export interface Beside {
+export interface FileStore {
   readonly files: LargeFiles;
   /** Names whose rows are not written yet, to be excluded from sweeps. */
   readonly underway: Set<string>;
 }
 
-export interface PutBeside {
+export interface FileWrite {
   readonly contents: ReadonlyMap<string, StoredContent>;
   /** Call when the rows are written or have failed; files without rows are removed. */
   end(areRowsWritten: boolean): Promise<void>;
 }
 
-const NOTHING_BESIDE: PutBeside = { contents: new Map(), async end() {} };
+const NO_LARGE_FILES: FileWrite = { contents: new Map(), async end() {} };
 
 /**
- * Writes large `files` before their rows: a crash leaves an orphan for sweepBeside, never a row without a
+ * Writes large `files` before their rows: a crash leaves an orphan for sweepFileStore, never a row without a
  * file. Rejects if one cannot be written; then none is kept.
  */
-export async function putBeside(
+export async function writeLargeFiles(
   replica: Replica,
   files: readonly { readonly id: string; readonly blob: Blob }[],
-): Promise<PutBeside> {
-  const { beside } = replica;
-  const large = files.filter(({ blob }) => blob.size >= BESIDE_FROM_BYTES);
-  if (!beside || large.length === 0) return NOTHING_BESIDE;
+): Promise<FileWrite> {
+  const { fileStore } = replica;
+  const large = files.filter(({ blob }) => blob.size >= LARGE_FILE_BYTES);
+  if (!fileStore || large.length === 0) return NO_LARGE_FILES;
   const contents = new Map<string, StoredContent>();
   const names: string[] = [];
-  const put: PutBeside = {
+  const put: FileWrite = {
     contents,
     async end(areRowsWritten) {
       if (areRowsWritten) {
         // If this fails (full disk), the next sweep writes the notes; the rows are stored already.
         await Promise.allSettled([noteUnsent(replica, [...contents.keys()])]);
-      } else await removeAll(beside.files, names);
-      for (const name of names) beside.underway.delete(name);
+      } else await removeAll(fileStore.files, names);
+      for (const name of names) fileStore.underway.delete(name);
     },
   };
   try {
     for (const { id, blob } of large) {
       const name = crypto.randomUUID();
       names.push(name);
-      beside.underway.add(name);
-      await beside.files.write(name, blob);
+      fileStore.underway.add(name);
+      await fileStore.files.write(name, blob);
       contents.set(id, { beside: { name, type: blob.type, size: blob.size } });
     }
   } catch (error) {
@@ -70,17 +70,17 @@ export async function putBeside(
 
 /** Files that cannot be removed now are orphans for the next sweep. */
 async function removeAll(files: LargeFiles, names: readonly string[]): Promise<void> {
-  await Promise.allSettled(names.map((name) => removeBeside(files, name)));
+  await Promise.allSettled(names.map((name) => removeFromFileStore(files, name)));
 }
 
-export async function contentOf({ beside }: Replica, stored: StoredContent): Promise<Blob | null> {
+export async function contentOf({ fileStore }: Replica, stored: StoredContent): Promise<Blob | null> {
   if (stored.blob) return stored.blob;
-  return (await beside?.files.read(stored.beside.name, stored.beside.type)) ?? null;
+  return (await fileStore?.files.read(stored.beside.name, stored.beside.type)) ?? null;
 }
 
 export const sizeOfContent = (stored: StoredContent): number => (stored.blob ?? stored.beside).size;
 
-export interface LeftFile {
+export interface OrphanedFile {
   readonly name: string;
   readonly type: string;
   readonly size: number | null;
@@ -91,16 +91,16 @@ export interface LeftFile {
  * Removes unreferenced files beside the database. Returns unsent files of a lost replica, which are never
  * removed. Lists files before reading rows, so that files being stored are kept.
  */
-export async function sweepBeside(replica: Replica): Promise<readonly LeftFile[]> {
-  const { beside } = replica;
-  if (!beside) return [];
-  const { files } = beside;
+export async function sweepFileStore(replica: Replica): Promise<readonly OrphanedFile[]> {
+  const { fileStore } = replica;
+  if (!fileStore) return [];
+  const { files } = fileStore;
   const names = namesIn(await files.list());
   if (names.size === 0) return [];
-  const underway = new Set(beside.underway);
+  const underway = new Set(fileStore.underway);
   const mine = await replicaId(replica);
   const rows = await namedByRows(replica);
-  const left: LeftFile[] = [];
+  const left: OrphanedFile[] = [];
   const unnoted: string[] = [];
   for (const [name, { hasFile, hasNote }] of names) {
     if (underway.has(name)) continue;
@@ -119,7 +119,7 @@ export async function sweepBeside(replica: Replica): Promise<readonly LeftFile[]
   return left;
 }
 
-export async function removeBeside(files: LargeFiles, name: string): Promise<void> {
+export async function removeFromFileStore(files: LargeFiles, name: string): Promise<void> {
   // The file first: a note without a file is harmless, and the next sweep removes it.
   await files.remove(name);
   await removeNote(files, name);
@@ -131,7 +131,7 @@ async function namedByRows(replica: Replica): Promise<ReadonlyMap<string, { wait
   return dexie.transaction('r', [mediaFiles, importParts], async () => {
     const ids: string[] = [];
     await mediaFiles.orderBy('[lastUsedAt+size]').eachKey((key, { primaryKey }) => {
-      if (Array.isArray(key) && Number(key[1]) >= BESIDE_FROM_BYTES) ids.push(primaryKey);
+      if (Array.isArray(key) && Number(key[1]) >= LARGE_FILE_BYTES) ids.push(primaryKey);
     });
     const names = new Map<string, { waitingId: string | null }>();
     await importParts.each(({ files }) => {

@@ -6,7 +6,7 @@ import { emptyPath, type PathSummary } from './path-rows.ts';
 import type { Replica } from './replica.ts';
 import type { StoredRow } from './stored-row.ts';
 
-export function pathStanding(row: StoredRow<Quest>, summary: PathSummary): PathState {
+export function pathStateOf(row: StoredRow<Quest>, summary: PathSummary): PathState {
   return {
     questId: row.id,
     startTime: row.value.startTime,
@@ -18,15 +18,15 @@ export function pathStanding(row: StoredRow<Quest>, summary: PathSummary): PathS
   };
 }
 
-export async function readStandings(replica: Replica): Promise<readonly PathState[]> {
+export async function readPathStates(replica: Replica): Promise<readonly PathState[]> {
   const rows = await replica.rows(questTable).toArray();
   const summaries = new Map((await replica.pathSummaries.toArray()).map((each) => [each.questId, each]));
   return rows
     .filter((row) => (row.pathPointCount ?? 0) > 0)
-    .map((row) => pathStanding(row, summaries.get(row.id) ?? emptyPath(row.id)));
+    .map((row) => pathStateOf(row, summaries.get(row.id) ?? emptyPath(row.id)));
 }
 
-export async function readStanding(replica: Replica, questId: string): Promise<PathState | null> {
+export async function readPathState(replica: Replica, questId: string): Promise<PathState | null> {
   const row = await replica.rows(questTable).get(questId);
-  return row ? pathStanding(row, await pathSummary(replica, questId)) : null;
+  return row ? pathStateOf(row, await pathSummary(replica, questId)) : null;
 }

@@ -7,7 +7,7 @@ import type { LargeFiles } from '../environment/large-files.ts';
 import type { ImportedRow, ImportPart, ImportRecord } from '../import/import-record.ts';
 import type { SyncedTable } from '../mapping/synced-table.ts';
 import type { FactPiece } from '../statistics/kept-facts.ts';
-import type { Beside } from './beside.ts';
+import type { FileStore } from './beside.ts';
 import type { FactChange, NewFactChange } from './fact-changes.ts';
 import type { FindCountsRow } from './find-counts.ts';
 import type { StartedUpload, StoredFile, StoredThumbnail } from './media-files.ts';
@@ -21,7 +21,7 @@ import type { Undo } from './undos.ts';
 import { ReplicaOutdatedError, type VersionGuard, versionGuard } from './version-guard.ts';
 
 /** A row deleted here whose tombstone has not arrived yet. Changes to it in flight are ignored. */
-export interface Grave {
+export interface LocalTombstone {
   readonly key: string;
   readonly label?: string;
   /** The key of the deleted row that this one was deleted with; its own key for that row. */
@@ -30,7 +30,7 @@ export interface Grave {
 
 /** A known deletion, kept for good, so that a server that has the row again receives another DELETE. */
 export interface KnownDeletion {
-  /** In the format of graveKey. */
+  /** In the format of tombstoneKey. */
   readonly key: string;
 }
 
@@ -48,7 +48,7 @@ export interface Replica {
   readonly mediaUploads: Table<StartedUpload, string>;
   readonly counts: Table<FindCountsRow, string>;
   readonly questFindCounts: Table<QuestFindCount, string>;
-  readonly graves: Table<Grave, string>;
+  readonly localTombstones: Table<LocalTombstone, string>;
   readonly deletions: Table<KnownDeletion, string>;
   readonly notices: Table<Notice, number, NewNotice & { readonly kept?: KeptCounts }>;
   readonly keptRows: Table<KeptRows, number>;
@@ -61,7 +61,7 @@ export interface Replica {
   readonly factPieces: Table<FactPiece, string>;
   readonly factChanges: Table<FactChange, number, NewFactChange>;
   readonly meta: Table<SyncMeta, string>;
-  readonly beside: Beside | null;
+  readonly fileStore: FileStore | null;
   readonly everything: readonly Table[];
 }
 
@@ -112,7 +112,7 @@ export function describeReplica(userId: UserId, options: ReplicaOptions = {}): R
     mediaUploads: dexie.table('mediaUploads'),
     counts: dexie.table('counts'),
     questFindCounts: dexie.table('questFindCounts'),
-    graves: dexie.table('graves'),
+    localTombstones: dexie.table('graves'),
     deletions: dexie.table('deletions'),
     notices: dexie.table('notices'),
     keptRows: dexie.table('keptRows'),
@@ -125,7 +125,7 @@ export function describeReplica(userId: UserId, options: ReplicaOptions = {}): R
     factPieces: dexie.table('factPieces'),
     factChanges: dexie.table('factChanges'),
     meta: dexie.table('meta'),
-    beside: options.largeFiles ? { files: options.largeFiles, underway: new Set() } : null,
+    fileStore: options.largeFiles ? { files: options.largeFiles, underway: new Set() } : null,
     everything: dexie.tables,
   };
 }

@@ -1,6 +1,6 @@
 import type { QueueItem } from '@metalquest/core/queue/queue-item';
 import { isUndoable } from '@metalquest/core/queue/undo';
-import { graveKey } from './graves.ts';
+import { tombstoneKey } from './graves.ts';
 import type { PathPointRow, PathSummary } from './path-rows.ts';
 import type { Replica } from './replica.ts';
 import type { StoredRow } from './stored-row.ts';
@@ -46,18 +46,18 @@ export async function filesKeptForUndo(
   replica: Replica,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const keys = new Set(ids.map((id) => graveKey('media', id)));
+  const keys = new Set(ids.map((id) => tombstoneKey('media', id)));
   const undos = await replica.undos
     .where('about')
     .anyOf([...keys])
     .distinct()
     .toArray();
   const kept = new Set(undos.flatMap((undo) => undo.about));
-  return new Set(ids.filter((id) => kept.has(graveKey('media', id))));
+  return new Set(ids.filter((id) => kept.has(tombstoneKey('media', id))));
 }
 
 export async function forgetInUndos(replica: Replica, table: string, id: string): Promise<void> {
-  const key = graveKey(table, id);
+  const key = tombstoneKey(table, id);
   const undos = await replica.undos.where('about').equals(key).toArray();
   for (const undo of undos) await replica.undos.put({ ...undo, gone: [...undo.gone, key] });
 }

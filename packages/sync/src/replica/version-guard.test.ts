@@ -7,7 +7,7 @@ import { modelServer } from '../../test/support/model-server.ts';
 import { done, FIELD, testDevice } from '../../test/support/test-device.ts';
 import { databaseOfVersion1, STORES_OF_VERSION_1 } from '../../test/support/version-1.ts';
 import { virtualClock } from '../../test/support/virtual-clock.ts';
-import { wiredEngine } from '../../test/support/wired-engine.ts';
+import { assembledEngine } from '../../test/support/wired-engine.ts';
 import { openReplica, replicaName } from './replica.ts';
 import { SCHEMA_VERSION } from './schema.ts';
 import { ReplicaOutdatedError } from './version-guard.ts';
@@ -91,7 +91,7 @@ describe('a tab whose replica another tab upgrades', () => {
   it('stops its engine, and reports once', async () => {
     const device = testDevice();
     const clock = virtualClock(device.clock.nowMs);
-    const { engine, events } = wiredEngine(device, { server: modelServer(), clock, online: true });
+    const { engine, events } = assembledEngine(device, { server: modelServer(), clock, online: true });
     await engine.start();
     await clock.advance(10_000);
     const newer = nextVersion(device.replica.dexie.name, device.indexedDB);

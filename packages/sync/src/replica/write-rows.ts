@@ -41,7 +41,7 @@ export async function writeRows<V>(
   await derived?.written(replica, prepared);
 }
 
-export interface DoomedRow {
+export interface RowToRemove {
   readonly table: SyncedTable<unknown>;
   readonly row: StoredRow<unknown>;
 }
@@ -51,8 +51,8 @@ export async function withDescendants(
   replica: Replica,
   table: SyncedTable<unknown>,
   row: StoredRow<unknown>,
-): Promise<readonly DoomedRow[]> {
-  const doomed: DoomedRow[] = [];
+): Promise<readonly RowToRemove[]> {
+  const doomed: RowToRemove[] = [];
   for (const child of SYNCED_TABLES) {
     for (const parent of child.parents) {
       if (parent.table !== table.name || parent.onDelete !== 'cascade') continue;
@@ -71,7 +71,7 @@ export async function withDescendants(
 }
 
 /** Deletes rows and clears references like the server's foreign keys, in the caller's transaction. */
-export async function removeRows(replica: Replica, doomed: readonly DoomedRow[]): Promise<void> {
+export async function removeRows(replica: Replica, doomed: readonly RowToRemove[]): Promise<void> {
   for (const { table, row } of doomed) {
     // Read again: deleting its children may have changed it (a find without its photos).
     const before = await replica.rows(table).get(row.id);

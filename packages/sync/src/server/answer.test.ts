@@ -1,9 +1,9 @@
 import { MAX_RETRY_AFTER_MS } from '@metalquest/core/queue/limits';
 import { expect, it } from 'vitest';
-import { judge } from './answer.ts';
+import { toAnswer } from './answer.ts';
 
 const answer = (status: number, details: string | null) =>
-  judge({ status, data: null, error: { message: 'no', code: 'PT429', details } }, () => null);
+  toAnswer({ status, data: null, error: { message: 'no', code: 'PT429', details } }, () => null);
 
 it.each([
   [429, 'Retry-After: 90', { verdict: 'silence', retryAfterMs: 90_000 }],

@@ -14,7 +14,7 @@ export interface RawResponse {
 }
 
 /** `read` returns undefined for an unexpected shape, which counts as silence (a captive portal). */
-export function judge<T>(response: RawResponse, read: (data: unknown) => T | undefined): Answer<T> {
+export function toAnswer<T>(response: RawResponse, read: (data: unknown) => T | undefined): Answer<T> {
   const verdict = verdictOf(response.status === 0 ? null : response.status);
   if (verdict === 'unauthenticated') return { verdict };
   if (verdict === 'silence') {

@@ -1,12 +1,12 @@
 import { MEDIA_BUCKET, MEDIA_CACHE_CONTROL_S } from '@metalquest/core/media/storage-path';
 import { UPLOAD_CHUNK_BYTES, type UploadMethod, uploadVerdict } from '@metalquest/core/media/upload-plan';
 import type { HttpStack, Upload, UploadOptions } from 'tus-js-client';
-import { isTokenTrouble } from './expired-token.ts';
+import { isTokenError } from './expired-token.ts';
 import type { Answer } from './server.ts';
-import type { Patience } from './time-limit.ts';
+import type { RequestContext } from './time-limit.ts';
 import type { UploadWatch } from './upload-watch.ts';
 
-export interface UploadDesk {
+export interface UploadClient {
   readonly endpoint: string;
   readonly apikey: string;
   /** The session's current token, read for each request because it changes; null without a session. */
@@ -20,37 +20,40 @@ export type UploadEnd = Answer<null> | { readonly verdict: 'taken'; readonly mes
 /** Without any bytes sent for this long, the connection is dead; the next attempt resumes. */
 const STALL_MS = 60_000;
 
-const SILENCE: Answer<never> = { verdict: 'silence' };
+const NO_ANSWER: Answer<never> = { verdict: 'silence' };
 
 /** Uploads with TUS in Supabase's variant, and resumes. Does not retry: the queue's next run calls again. */
 export async function uploadInPieces(
-  desk: UploadDesk,
-  patience: Patience,
+  client: UploadClient,
+  requestContext: RequestContext,
   file: { readonly path: string; readonly blob: Blob },
   watch: UploadWatch,
 ): Promise<UploadEnd> {
-  const known = watch.resumeAt && isOurs(desk, watch.resumeAt) ? watch.resumeAt : null;
+  const known = watch.resumeAt && isOurs(client, watch.resumeAt) ? watch.resumeAt : null;
   if (known) {
-    const end = await attempt(desk, patience, file, watch, { uploadUrl: known, endpoint: null });
+    const end = await attempt(client, requestContext, file, watch, { uploadUrl: known, endpoint: null });
     if (end.verdict !== 'forgotten') return end;
   }
   // Forget an address that no longer works, or each restart would try it again.
   if (watch.resumeAt) await watch.remember(null);
-  const end = await attempt(desk, patience, file, watch, { uploadUrl: null, endpoint: desk.endpoint });
-  return end.verdict === 'forgotten' ? SILENCE : end;
+  const end = await attempt(client, requestContext, file, watch, {
+    uploadUrl: null,
+    endpoint: client.endpoint,
+  });
+  return end.verdict === 'forgotten' ? NO_ANSWER : end;
 }
 
 /** Cancels an unfinished upload, which the server would otherwise keep for days. */
 export async function endUpload(
-  desk: UploadDesk,
-  patience: Patience,
+  client: UploadClient,
+  requestContext: RequestContext,
   address: string,
 ): Promise<Answer<null>> {
   const done: Answer<null> = { verdict: 'accepted', value: null };
-  if (!isOurs(desk, address)) return done;
-  const end = await settled(patience, null, async (finish) => {
+  if (!isOurs(client, address)) return done;
+  const end = await settled(requestContext, null, async (finish) => {
     const tus = await import('tus-js-client');
-    const options = optionsOf(desk);
+    const options = optionsOf(client);
     tus.Upload.terminate(address, { ...options, retryDelays: null }).then(
       () => finish(done),
       (error: unknown) => finish(endOf(tus, error)),
@@ -65,17 +68,17 @@ type AttemptEnd = UploadEnd | { readonly verdict: 'forgotten' };
 type Tus = typeof import('tus-js-client');
 
 function attempt(
-  desk: UploadDesk,
-  patience: Patience,
+  client: UploadClient,
+  requestContext: RequestContext,
   { path, blob }: { readonly path: string; readonly blob: Blob },
   watch: UploadWatch,
   from: Pick<UploadOptions, 'uploadUrl' | 'endpoint'>,
 ): Promise<AttemptEnd> {
-  return settled(patience, watch.unwanted, async (finish, moved) => {
+  return settled(requestContext, watch.unwanted, async (finish, moved) => {
     const tus = await import('tus-js-client');
     let kept: Promise<void> = Promise.resolve();
     let isAtPieceEnd = false;
-    const options = optionsOf(desk);
+    const options = optionsOf(client);
     const upload: Upload = new tus.Upload(blob, {
       ...options,
       ...from,
@@ -83,7 +86,7 @@ function attempt(
         // The resume address must be durable before the first byte is sent.
         await kept;
         if (isAtPieceEnd && !(await watch.mayGoOn())) {
-          finish(SILENCE);
+          finish(NO_ANSWER);
           throw new Error('Others go first');
         }
         await options.onBeforeRequest?.(request);
@@ -117,27 +120,27 @@ function attempt(
   });
 }
 
-function optionsOf(desk: UploadDesk): UploadOptions {
+function optionsOf(client: UploadClient): UploadOptions {
   return {
     // The replica stores the address with the file, so local storage is not needed.
     storeFingerprintForResuming: false,
     retryDelays: null,
-    ...(desk.httpStack ? { httpStack: desk.httpStack } : {}),
+    ...(client.httpStack ? { httpStack: client.httpStack } : {}),
     async onBeforeRequest(request) {
       // Send the token only to the session's own server.
-      if (!isOurs(desk, request.getURL()))
+      if (!isOurs(client, request.getURL()))
         throw new Error('The server redirected the upload to another server');
-      const token = await desk.token();
+      const token = await client.token();
       if (!token) throw new Error('There is no session to upload with');
       request.setHeader('authorization', `Bearer ${token}`);
-      request.setHeader('apikey', desk.apikey);
+      request.setHeader('apikey', client.apikey);
       request.setHeader('x-upsert', 'false');
     },
   };
 }
 
-const isOurs = (desk: UploadDesk, address: string): boolean =>
-  URL.canParse(address) && new URL(address).origin === new URL(desk.endpoint).origin;
+const isOurs = (client: UploadClient, address: string): boolean =>
+  URL.canParse(address) && new URL(address).origin === new URL(client.endpoint).origin;
 
 /** Chunks as bytes, which both browsers and Node can send and count. */
 function sourceOf(blob: Blob) {
@@ -160,24 +163,24 @@ const METHODS: Readonly<Record<string, UploadMethod>> = {
 };
 
 function endOf({ DetailedError }: Tus, error: unknown): AttemptEnd {
-  if (!(error instanceof DetailedError)) return SILENCE;
+  if (!(error instanceof DetailedError)) return NO_ANSWER;
   const method = METHODS[error.originalRequest.getMethod()];
   const status = error.originalResponse?.getStatus() || null;
   const message = error.originalResponse?.getBody().trim() || `The server answered ${status}`;
-  if (isTokenTrouble(message)) return { verdict: 'unauthenticated' };
+  if (isTokenError(message)) return { verdict: 'unauthenticated' };
   const verdict = method ? uploadVerdict(method, status) : 'silence';
   // A success that the library could not parse came from something else.
-  if (verdict === 'accepted') return SILENCE;
+  if (verdict === 'accepted') return NO_ANSWER;
   return verdict === 'refused' ? { verdict, message, code: null } : { verdict, message };
 }
 
 /** Waits for `begin` to report the end; it returns a cancel function. Silence when stalled or stopped. */
 function settled(
-  { clock, stop }: Patience,
+  { clock, stop }: RequestContext,
   unwanted: AbortSignal | null,
   begin: (finish: (end: AttemptEnd) => void, moved: () => void) => Promise<() => void>,
 ): Promise<AttemptEnd> {
-  if (stop.aborted || unwanted?.aborted) return Promise.resolve(SILENCE);
+  if (stop.aborted || unwanted?.aborted) return Promise.resolve(NO_ANSWER);
   return new Promise((resolve) => {
     let breakOff = (): void => {};
     let over = false;
@@ -196,7 +199,7 @@ function settled(
     };
     const giveUp = (): void => {
       breakOff();
-      finish(SILENCE);
+      finish(NO_ANSWER);
     };
     stop.addEventListener('abort', giveUp);
     unwanted?.addEventListener('abort', giveUp);
@@ -206,7 +209,7 @@ function settled(
         if (over) breakOff();
       },
       // The library could not be loaded: it is not on this device yet.
-      () => finish(SILENCE),
+      () => finish(NO_ANSWER),
     );
   });
 }

@@ -2,11 +2,11 @@ import { isRecord } from '@metalquest/core/json';
 import { MEDIA_CACHE_CONTROL_S } from '@metalquest/core/media/storage-path';
 import { isResumable } from '@metalquest/core/media/upload-plan';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { judge, type RawResponse } from './answer.ts';
-import { isTokenTrouble } from './expired-token.ts';
-import type { UploadDesk } from './resumable-upload.ts';
+import { type RawResponse, toAnswer } from './answer.ts';
+import { isTokenError } from './expired-token.ts';
+import type { UploadClient } from './resumable-upload.ts';
 import type { Answer, Server } from './server.ts';
-import { answerWithin, fileTimeoutMs, type Patience } from './time-limit.ts';
+import { fileTimeoutMs, type RequestContext, withTimeout } from './time-limit.ts';
 import type { UploadWatch } from './upload-watch.ts';
 
 type Bucket = ReturnType<SupabaseClient['storage']['from']>;
@@ -28,7 +28,7 @@ function asResponse(answer: { data: unknown; error: unknown } | null): RawRespon
   if (typeof status !== 'number') return NO_RESPONSE;
   const meant = Number(statusCode);
   return {
-    status: isTokenTrouble(message, code) ? 401 : meant >= 100 && meant < 600 ? meant : status,
+    status: isTokenError(message, code) ? 401 : meant >= 100 && meant < 600 ? meant : status,
     data: null,
     error: { message: String(message), code: typeof code === 'string' ? code : undefined },
   };
@@ -41,11 +41,11 @@ const inPieces = () => import('./resumable-upload.ts').catch(() => null);
 
 type Files = Pick<Server, 'upload' | 'endUpload' | 'removeFile' | 'hasFile' | 'download'>;
 
-export function supabaseFiles(bucket: Bucket, patience: Patience, desk: UploadDesk): Files {
+export function supabaseFiles(bucket: Bucket, requestContext: RequestContext, desk: UploadClient): Files {
   /** Handles a taken path: an existing file of the same size is from an upload whose answer was lost. */
   async function ifStored(path: string, size: number, message: string): Promise<Answer<null>> {
-    const answer = await answerWithin(patience, fileTimeoutMs(0), () => bucket.info(path));
-    const found = judge(asResponse(answer), (data) => (isRecord(data) ? data.size : undefined));
+    const answer = await withTimeout(requestContext, fileTimeoutMs(0), () => bucket.info(path));
+    const found = toAnswer(asResponse(answer), (data) => (isRecord(data) ? data.size : undefined));
     if (found.verdict === 'silence' || found.verdict === 'unauthenticated') return found;
     if (found.verdict === 'accepted' && found.value === size) return { verdict: 'accepted', value: null };
     return { verdict: 'refused', message, code: null };
@@ -53,12 +53,12 @@ export function supabaseFiles(bucket: Bucket, patience: Patience, desk: UploadDe
 
   async function uploadWhole(path: string, file: Blob, watch: UploadWatch): Promise<Answer<null>> {
     const options = { cacheControl: String(MEDIA_CACHE_CONTROL_S), upsert: false, contentType: file.type };
-    const answer = await answerWithin(patience, fileTimeoutMs(file.size), () =>
+    const answer = await withTimeout(requestContext, fileTimeoutMs(file.size), () =>
       bucket.upload(path, file, options),
     );
     const response = asResponse(answer);
     if (response.status === 409) return ifStored(path, file.size, response.error?.message ?? '');
-    const judged = judge(response, given);
+    const judged = toAnswer(response, given);
     if (judged.verdict === 'accepted') watch.progressed(file.size);
     return judged;
   }
@@ -68,30 +68,32 @@ export function supabaseFiles(bucket: Bucket, patience: Patience, desk: UploadDe
       if (!isResumable(file.size)) return uploadWhole(path, file, watch);
       const pieces = await inPieces();
       if (!pieces) return { verdict: 'silence' };
-      const end = await pieces.uploadInPieces(desk, patience, { path, blob: file }, watch);
+      const end = await pieces.uploadInPieces(desk, requestContext, { path, blob: file }, watch);
       return end.verdict === 'taken' ? ifStored(path, file.size, end.message) : end;
     },
     async endUpload(address) {
       const pieces = await inPieces();
-      return pieces ? pieces.endUpload(desk, patience, address) : { verdict: 'silence' };
+      return pieces ? pieces.endUpload(desk, requestContext, address) : { verdict: 'silence' };
     },
     async removeFile(path) {
       // Missing files are omitted from the response, which counts as removed.
-      return judge(
-        asResponse(await answerWithin(patience, fileTimeoutMs(0), () => bucket.remove([path]))),
+      return toAnswer(
+        asResponse(await withTimeout(requestContext, fileTimeoutMs(0), () => bucket.remove([path]))),
         given,
       );
     },
     async hasFile(path) {
-      const response = asResponse(await answerWithin(patience, fileTimeoutMs(0), () => bucket.info(path)));
+      const response = asResponse(
+        await withTimeout(requestContext, fileTimeoutMs(0), () => bucket.info(path)),
+      );
       if (response.status === 404) return { verdict: 'accepted', value: false };
-      return judge(response, (data) => (isRecord(data) ? true : undefined));
+      return toAnswer(response, (data) => (isRecord(data) ? true : undefined));
     },
     async download(path, signal) {
-      const answer = await answerWithin(patience, DOWNLOAD_TIMEOUT_MS, (limit) =>
+      const answer = await withTimeout(requestContext, DOWNLOAD_TIMEOUT_MS, (limit) =>
         bucket.download(path, {}, { signal: signal ? eitherOf(signal, limit) : limit }),
       );
-      return judge(asResponse(answer), (data) => (data instanceof Blob ? data : undefined));
+      return toAnswer(asResponse(answer), (data) => (data instanceof Blob ? data : undefined));
     },
   };
 }

@@ -3,7 +3,7 @@ import type { JsonObject } from '@metalquest/core/json';
 import { MEDIA_BUCKET } from '@metalquest/core/media/storage-path';
 import { POINTS_PER_PAGE } from '@metalquest/core/paths/missing-paths';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { judge, type RawResponse } from './answer.ts';
+import { type RawResponse, toAnswer } from './answer.ts';
 import {
   readAppended,
   readChangesPage,
@@ -13,11 +13,11 @@ import {
   readRows,
   readWritten,
 } from './page-shapes.ts';
-import type { UploadDesk } from './resumable-upload.ts';
+import type { UploadClient } from './resumable-upload.ts';
 import type { Answer, Server } from './server.ts';
 import { sessionState } from './session-state.ts';
 import { supabaseFiles } from './supabase-files.ts';
-import { answerWithin, type Patience, REQUEST_TIMEOUT_MS } from './time-limit.ts';
+import { REQUEST_TIMEOUT_MS, type RequestContext, withTimeout } from './time-limit.ts';
 
 const CHANGES_PAGE = 500;
 
@@ -28,34 +28,40 @@ const NO_RESPONSE: RawResponse = { status: 0, data: null, error: null };
 
 const isTrue = (data: unknown): boolean | undefined => (Array.isArray(data) ? data.length > 0 : undefined);
 
-function uploadDesk(client: SupabaseClient, patience: Patience): UploadDesk {
+function uploadClient(client: SupabaseClient, requestContext: RequestContext): UploadClient {
   const { publicUrl } = client.storage.from(MEDIA_BUCKET).getPublicUrl('').data;
   const [storage = ''] = publicUrl.split('/object/public/');
   return {
     endpoint: `${storage}/upload/resumable`,
     apikey: client.realtime.apiKey ?? '',
     async token() {
-      const answer = await answerWithin(patience, SESSION_TIMEOUT_MS, () => client.auth.getSession());
+      const answer = await withTimeout(requestContext, SESSION_TIMEOUT_MS, () => client.auth.getSession());
       return answer?.data.session?.access_token ?? null;
     },
   };
 }
 
-export function supabaseServer(client: SupabaseClient, userId: UserId, patience: Patience): Server {
+export function supabaseServer(
+  client: SupabaseClient,
+  userId: UserId,
+  requestContext: RequestContext,
+): Server {
   async function ask<T>(
     send: (signal: AbortSignal) => PromiseLike<RawResponse>,
     read: (data: unknown) => T | undefined,
   ): Promise<Answer<T>> {
-    return judge((await answerWithin(patience, REQUEST_TIMEOUT_MS, send)) ?? NO_RESPONSE, read);
+    return toAnswer((await withTimeout(requestContext, REQUEST_TIMEOUT_MS, send)) ?? NO_RESPONSE, read);
   }
   return {
-    ...supabaseFiles(client.storage.from(MEDIA_BUCKET), patience, uploadDesk(client, patience)),
+    ...supabaseFiles(client.storage.from(MEDIA_BUCKET), requestContext, uploadClient(client, requestContext)),
     async session() {
-      const answer = await answerWithin(patience, SESSION_TIMEOUT_MS, () => client.auth.getSession());
+      const answer = await withTimeout(requestContext, SESSION_TIMEOUT_MS, () => client.auth.getSession());
       return answer ? sessionState(answer.data.session, answer.error, userId) : 'unreachable';
     },
     async refreshSession() {
-      const answer = await answerWithin(patience, SESSION_TIMEOUT_MS, () => client.auth.refreshSession());
+      const answer = await withTimeout(requestContext, SESSION_TIMEOUT_MS, () =>
+        client.auth.refreshSession(),
+      );
       return answer ? sessionState(answer.data.session, answer.error, userId) : 'unreachable';
     },
     insert: (table, key, rows) =>

@@ -10,15 +10,15 @@ export function fileTimeoutMs(bytes: number): number {
   return FILE_TIMEOUT_MS + bytes / SLOWEST_BYTES_PER_MS;
 }
 
-export interface Patience {
+export interface RequestContext {
   readonly clock: Clock;
   /** Aborts when the engine stops, so that signing out does not wait for a request. */
   readonly stop: AbortSignal;
 }
 
 /** The result, or null when the request timed out, was stopped or rejected. */
-export function answerWithin<T>(
-  { clock, stop }: Patience,
+export function withTimeout<T>(
+  { clock, stop }: RequestContext,
   ms: number,
   request: (signal: AbortSignal) => PromiseLike<T>,
 ): Promise<T | null> {

@@ -3,26 +3,26 @@ import type { Statistics } from '@metalquest/core/statistics/statistics';
 import { readFindCounts } from '../replica/find-counts.ts';
 import type { Replica } from '../replica/replica.ts';
 import { keepFacts, lastChange, readKeptFacts, readKeptFigures } from './kept-facts.ts';
-import { factsNow, findSlice, questSlice, questsInHand } from './read-facts.ts';
+import { factsNow, findSlice, openQuests, questSlice } from './read-facts.ts';
 
 const AT_ONCE = 500;
 
 /** All facts of a replica in memory, and their updates. Not for concurrent calls. */
-export interface FactKeeper {
+export interface FactStore {
   keptFigures(): Promise<{ readonly statistics: Statistics; readonly seq: number } | null>;
   /** Resolves to the book, a new one after a full read, and the number of the last included change. */
   update(changedPaths: ReadonlySet<string>): Promise<{ readonly book: FactBook; readonly seq: number }>;
   keep(figuresOf: (book: FactBook) => Statistics): Promise<void>;
 }
 
-export interface KeeperParts {
+export interface FactStoreParts {
   readonly replica: Replica;
   readonly timeZone: string;
   readonly newId: () => string;
   readonly progressed: (finds: number, of: number) => void;
 }
 
-interface Standing {
+interface LoadedFacts {
   readonly book: FactBook;
   seq: number;
   /** The stamp they were stored under; null when never. */
@@ -32,11 +32,11 @@ interface Standing {
   isChanged: boolean;
 }
 
-export function factKeeper({ replica, timeZone, newId, progressed }: KeeperParts): FactKeeper {
-  let standing: Standing | null = null;
+export function factStore({ replica, timeZone, newId, progressed }: FactStoreParts): FactStore {
+  let standing: LoadedFacts | null = null;
   let hasFigures = false;
 
-  async function fromRows(): Promise<Standing> {
+  async function fromRows(): Promise<LoadedFacts> {
     // First, so that changes during the reading are listed after it and read again.
     const seq = await lastChange(replica);
     const { total } = await readFindCounts(replica);
@@ -56,7 +56,7 @@ export function factKeeper({ replica, timeZone, newId, progressed }: KeeperParts
     return { book, seq, stamp: null, isKept: true, isChanged: true };
   }
 
-  async function load(): Promise<Standing> {
+  async function load(): Promise<LoadedFacts> {
     const kept = await readKeptFacts(replica, timeZone);
     if (!kept) return fromRows();
     const { seq, stamp } = kept.header;
@@ -100,7 +100,7 @@ export function factKeeper({ replica, timeZone, newId, progressed }: KeeperParts
         now = await fromRows();
         changes = await changedSince(now.seq);
       }
-      const inHand = isFresh ? await questsInHand(replica) : [];
+      const inHand = isFresh ? await openQuests(replica) : [];
       const quests = new Set([...(changes?.quests ?? []), ...changedPaths, ...inHand]);
       await take(now.book, [...(changes?.finds ?? [])], [...quests]);
       const seq = changes?.seq ?? now.seq;

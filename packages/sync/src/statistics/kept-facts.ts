@@ -2,7 +2,7 @@ import type { ColumnPiece } from '@metalquest/core/statistics/live/columns';
 import type { FactBook, KeptFacts } from '@metalquest/core/statistics/live/fact-book';
 import type { Statistics } from '@metalquest/core/statistics/statistics';
 import type { Replica } from '../replica/replica.ts';
-import { questsInHand } from './read-facts.ts';
+import { openQuests } from './read-facts.ts';
 
 /** Format version of pieces and facts: others are read again from the rows. */
 const FORM = 1;
@@ -62,7 +62,7 @@ export async function readKeptFigures(replica: Replica, timeZone: string): Promi
   const [record, seq, inHand] = await Promise.all([
     replica.factPieces.get('figures'),
     lastChange(replica),
-    questsInHand(replica),
+    openQuests(replica),
   ]);
   const figures = record?.key === 'figures' ? record.figures : null;
   const isRight = figures?.form === FIGURES_FORM && figures.timeZone === timeZone && figures.seq === seq;

@@ -1,6 +1,6 @@
 import type { StatisticsFeed } from './statistics-feed.ts';
 
-export function lateStatistics(open: () => Promise<StatisticsFeed>): StatisticsFeed {
+export function lazyStatistics(open: () => Promise<StatisticsFeed>): StatisticsFeed {
   let feed: Promise<StatisticsFeed> | null = null;
   let closed = false;
   return {

@@ -11,7 +11,7 @@ import { localDay } from '@metalquest/core/time/day';
 import Dexie, { type ObservabilitySet, RangeSet } from 'dexie';
 import type { Clock } from '../environment/clock.ts';
 import type { Replica } from '../replica/replica.ts';
-import { factKeeper } from './fact-keeper.ts';
+import { factStore } from './fact-keeper.ts';
 import type { StatisticsFeed, StatisticsState } from './statistics-feed.ts';
 
 /** Delay before facts are stored after the last change (debounce). */
@@ -43,7 +43,7 @@ export function localStatistics({ replica, clock, newId, timeZone }: LocalParts)
   let cancelKeep: (() => void) | null = null;
   let closed = false;
 
-  const keeper = factKeeper({
+  const store = factStore({
     replica,
     timeZone,
     newId,
@@ -66,7 +66,7 @@ export function localStatistics({ replica, clock, newId, timeZone }: LocalParts)
   /** Shows cached figures to unfiltered watchers while facts are read, if nothing changed since. */
   async function showKept(): Promise<void> {
     const all = [...watchers].filter(({ filter }) => !isStatisticsFiltered(filter));
-    const kept = all.length > 0 ? await keeper.keptFigures() : null;
+    const kept = all.length > 0 ? await store.keptFigures() : null;
     if (!kept || closed) return;
     for (const watcher of all) {
       if (!watchers.has(watcher)) continue;
@@ -93,7 +93,7 @@ export function localStatistics({ replica, clock, newId, timeZone }: LocalParts)
     cancelKeep?.();
     cancelKeep = clock.schedule(() => {
       // If storing fails (full device, signed out), the facts are read again next time.
-      if (!closed) keeping(() => keeper.keep(figuresOfAll)).catch(() => {});
+      if (!closed) keeping(() => store.keep(figuresOfAll)).catch(() => {});
     }, KEEP_AFTER_MS);
   }
 
@@ -103,7 +103,7 @@ export function localStatistics({ replica, clock, newId, timeZone }: LocalParts)
       const changed = new Set(paths);
       paths.clear();
       if (!book) await showKept();
-      const now = await keeper.update(changed);
+      const now = await store.update(changed);
       if (closed) return;
       if (now.book !== book) {
         book = now.book;
@@ -126,7 +126,7 @@ export function localStatistics({ replica, clock, newId, timeZone }: LocalParts)
     });
   }
 
-  function hear(changes: ObservabilitySet): void {
+  function onReplicaChange(changes: ObservabilitySet): void {
     const [changedFacts, changedPaths] = stores.map((store) => changes[store] ?? changes.all);
     if (!changedFacts && !changedPaths) return;
     for (const { from } of changedPaths ? RangeSet(changedPaths) : [])
@@ -134,7 +134,7 @@ export function localStatistics({ replica, clock, newId, timeZone }: LocalParts)
     isStale = true;
     if (watchers.size > 0) wake();
   }
-  Dexie.on('storagemutated', hear);
+  Dexie.on('storagemutated', onReplicaChange);
 
   return {
     watch(filter, listener) {
@@ -151,7 +151,7 @@ export function localStatistics({ replica, clock, newId, timeZone }: LocalParts)
       closed = true;
       cancelKeep?.();
       watchers.clear();
-      Dexie.on.storagemutated.unsubscribe(hear);
+      Dexie.on.storagemutated.unsubscribe(onReplicaChange);
     },
   };
 }

@@ -6,7 +6,7 @@ import { localStatistics } from './local-statistics.ts';
 import type { StatisticsFeed } from './statistics-feed.ts';
 
 /** Only opens existing replicas, to avoid recreating data of a signed-out account. */
-export function lookingIn(platform: IDBFactory): IDBFactory {
+export function existingDatabasesOnly(platform: IDBFactory): IDBFactory {
   return {
     open(name, version) {
       const request = platform.open(name, version);
@@ -29,7 +29,7 @@ export async function openInWorker({
   readonly userId: UserId;
   readonly name: string;
 }): Promise<StatisticsFeed> {
-  const replica = describeReplica(userId, { name, indexedDB: lookingIn(globalThis.indexedDB) });
+  const replica = describeReplica(userId, { name, indexedDB: existingDatabasesOnly(globalThis.indexedDB) });
   await openReplica(replica);
   return localStatistics({
     replica,

@@ -8,7 +8,7 @@ import { findTable } from '../mapping/find-table.ts';
 import { questTable } from '../mapping/quest-table.ts';
 import { rowsAfter } from '../queries/paging.ts';
 import { emptyPath } from '../replica/path-rows.ts';
-import { pathStanding } from '../replica/path-standing.ts';
+import { pathStateOf } from '../replica/path-standing.ts';
 import type { Replica } from '../replica/replica.ts';
 import type { StoredRow } from '../replica/stored-row.ts';
 
@@ -27,7 +27,7 @@ async function questFacts(
   const summaries = await replica.pathSummaries.bulkGet(here.map(({ id }) => id));
   return here.map((row, index) => {
     const summary = summaries[index] ?? emptyPath(row.id);
-    const isComplete = pointsMissing(pathStanding(row, summary)) === 0;
+    const isComplete = pointsMissing(pathStateOf(row, summary)) === 0;
     return questFact(row.value, { distanceM: summary.distanceM, isComplete });
   });
 }
@@ -45,7 +45,7 @@ export async function questSlice(replica: Replica, after: string | null): Promis
 }
 
 /** Ids of active and paused quests, whose paths grow without being listed as changes. */
-export async function questsInHand(replica: Replica): Promise<readonly string[]> {
+export async function openQuests(replica: Replica): Promise<readonly string[]> {
   return replica.rows(questTable).where('value.status').anyOf('active', 'paused').primaryKeys();
 }
 

@@ -16,7 +16,7 @@ export type StatisticsAnswer =
 export interface StatisticsThread {
   post(request: StatisticsRequest): void;
   /** `broken` is called when the worker cannot start or has died. */
-  listen(heard: (answer: StatisticsAnswer) => void, broken: () => void): void;
+  listen(onAnswer: (answer: StatisticsAnswer) => void, broken: () => void): void;
   end(): void;
 }
 
@@ -44,7 +44,7 @@ export function threadStatistics(
     for (const [id, { filter, listener }] of watches) ended.set(id, replacement.watch(filter, listener));
   }
 
-  function hear(answer: StatisticsAnswer): void {
+  function onAnswer(answer: StatisticsAnswer): void {
     if (answer.id === null) replace();
     else watches.get(answer.id)?.listener(answer.state);
   }
@@ -53,7 +53,7 @@ export function threadStatistics(
     if (thread || replacement) return thread;
     try {
       thread = start();
-      thread.listen(hear, replace);
+      thread.listen(onAnswer, replace);
       thread.post({ type: 'open', ...account });
     } catch {
       replace();

@@ -12,7 +12,7 @@ import { STORES_OF_VERSION_1 } from '../../test/support/version-1.ts';
 import { forgetOldFactChanges } from '../replica/fact-changes.ts';
 import { describeReplica, openReplica, replicaName } from '../replica/replica.ts';
 import { keepFacts } from './kept-facts.ts';
-import { lookingIn } from './open-in-worker.ts';
+import { existingDatabasesOnly } from './open-in-worker.ts';
 
 test('logging, editing and deleting a find updates every open figure', async () => {
   const device = testDevice();
@@ -177,7 +177,7 @@ test('changes of other devices count on arrival', async () => {
 test("a reader does not recreate an account's data, nor read another version's", async () => {
   const userId = testDevice().userId;
   const indexedDB = new IDBFactory();
-  const gone = describeReplica(userId, { indexedDB: lookingIn(indexedDB), IDBKeyRange });
+  const gone = describeReplica(userId, { indexedDB: existingDatabasesOnly(indexedDB), IDBKeyRange });
   await expect(openReplica(gone)).rejects.toThrow();
   expect(await indexedDB.databases()).toEqual([]);
 
@@ -185,7 +185,7 @@ test("a reader does not recreate an account's data, nor read another version's",
   old.version(1).stores(STORES_OF_VERSION_1);
   await old.open();
   old.close();
-  const early = describeReplica(userId, { indexedDB: lookingIn(indexedDB), IDBKeyRange });
+  const early = describeReplica(userId, { indexedDB: existingDatabasesOnly(indexedDB), IDBKeyRange });
   await expect(openReplica(early)).rejects.toThrow();
   expect((await indexedDB.databases()).map(({ version }) => version)).toEqual([10]);
 });

@@ -14,7 +14,7 @@ import { POISON } from './stamps.ts';
 import type { Tab } from './tab.ts';
 
 /** The result of a command as the user sees it. */
-export type Told = { readonly ok: boolean; readonly code?: string };
+export type ToldUser = { readonly ok: boolean; readonly code?: string };
 
 interface Scene {
   readonly tab: Tab;
@@ -24,10 +24,10 @@ interface Scene {
   row(table: string): Promise<string | null>;
 }
 
-type Play = (scene: Scene) => Promise<Told | null>;
+type Play = (scene: Scene) => Promise<ToldUser | null>;
 
 const on =
-  (table: string, act: (id: string, scene: Scene) => Promise<Told | null>): Play =>
+  (table: string, act: (id: string, scene: Scene) => Promise<ToldUser | null>): Play =>
   async (scene) => {
     const id = await scene.row(table);
     return id === null ? null : act(id, scene);
@@ -41,7 +41,7 @@ const picture = (stamp: string): File => new File([photo(), stamp], stamp, { typ
 
 const logFind =
   (withPhoto: boolean) =>
-  async (questId: string, scene: Scene): Promise<Told> => {
+  async (questId: string, scene: Scene): Promise<ToldUser> => {
     const gear = await scene.row('equipment');
     return commands(scene).logFind({
       questId: asQuestId(questId),
@@ -54,7 +54,7 @@ const logFind =
     });
   };
 
-async function startQuest(scene: Scene, name: string): Promise<Told> {
+async function startQuest(scene: Scene, name: string): Promise<ToldUser> {
   const permission = even(scene) ? await scene.row('property_permissions') : null;
   return commands(scene).startQuest({
     name,
@@ -193,7 +193,7 @@ export const PLAYS: Readonly<Record<Act, Play>> = {
 };
 
 /** Plays an act in a tab; returns what the user was told, or null when there was nothing to do. */
-export async function playAct(tab: Tab, act: Act, pick: number): Promise<Told | null> {
+export async function playAct(tab: Tab, act: Act, pick: number): Promise<ToldUser | null> {
   const { device } = tab;
   device.made += 1;
   const stamp = `${device.name}-${device.made}`;
@@ -211,7 +211,7 @@ export async function playAct(tab: Tab, act: Act, pick: number): Promise<Told | 
 }
 
 /** Undoes a recent delete; null when there is none. */
-export async function undoDelete(tab: Tab, pick: number): Promise<Told | null> {
+export async function undoDelete(tab: Tab, pick: number): Promise<ToldUser | null> {
   await tab.started;
   const undos = await tab.replica.undos.toArray();
   const [root] = undos[pick % Math.max(1, undos.length)]?.rows ?? [];

@@ -50,11 +50,11 @@ export function addTab(simulation: Simulation, device: Device): Tab {
   return tab;
 }
 
-export function tellSurroundings(device: Device): void {
+export function updateSurroundings(device: Device): void {
   for (const tab of device.tabs) tab.surroundingsChanged();
 }
 
 export function setOnline(device: Device, online: boolean): void {
   device.online = online;
-  tellSurroundings(device);
+  updateSurroundings(device);
 }

@@ -14,13 +14,13 @@ import type { Caller } from './server/model.ts';
 import { rowsOf, type ServerState, tombstoneKey } from './server/server-state.ts';
 import type { AppliedChange } from './server/write-rules.ts';
 import { type StampedColumn, stampsIn } from './stamps.ts';
-import type { Promised } from './violation.ts';
+import type { Invariant } from './violation.ts';
 
 const cellKey = (key: string, column: string): string => `${key}.${column}`;
 
 export function createHistory(
   serverState: () => ServerState,
-  fail: (promised: Promised, what: string) => void,
+  fail: (promised: Invariant, what: string) => void,
 ): History {
   const devices = new Map<string, DeviceHistory>();
   const writes = new Map<string, UserWrite>();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { playSeeds, tellShrunk } from './play-seeds.ts';
+import { playSeeds, printShrunk } from './play-seeds.ts';
 
 /** Time for shrinking the first failure; the others are reported by seed. */
 const SHRINK_MS = 25_000;
@@ -15,13 +15,13 @@ async function expectAllHold(seeds: readonly number[]): Promise<void> {
   const [first] = failures;
   if (first) {
     const others = failures.slice(1).map(({ seed, message }) => `Seed ${seed}: ${message}`);
-    expect.fail([await tellShrunk(first, SHRINK_MS), ...others].join('\n'));
+    expect.fail([await printShrunk(first, SHRINK_MS), ...others].join('\n'));
   }
   expect(runs).toBe(seeds.length);
 }
 
 /** Declares tests that together play all seeds. */
-export function itKeepsEveryPromise(histories: string, seeds: readonly number[]): void {
+export function itKeepsInvariants(histories: string, seeds: readonly number[]): void {
   for (let begin = 0; begin < seeds.length; begin += PART) {
     const part = seeds.slice(begin, begin + PART);
     const which = `${begin + 1} to ${begin + part.length} of ${seeds.length}`;

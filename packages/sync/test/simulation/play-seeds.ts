@@ -50,7 +50,7 @@ function historyOf(plan: Plan, result: RunResult): string {
 }
 
 /** Shrinks the history for at most `limitMs` and describes it, with the command to replay it. */
-export async function tellShrunk(failure: Failure, limitMs: number): Promise<string> {
+export async function printShrunk(failure: Failure, limitMs: number): Promise<string> {
   const { seed } = failure;
   const found: { shortest: { plan: Plan; result: RunResult } | null } = { shortest: null };
   const holds = fc.asyncProperty(anyPlan, async (plan) => {

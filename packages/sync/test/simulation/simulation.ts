@@ -8,7 +8,7 @@ import { type FaultLog, faultLog } from './faults.ts';
 import { createHistory } from './history.ts';
 import { type ModelServer, modelServer } from './server/model.ts';
 import type { ServerState } from './server/server-state.ts';
-import { type Promised, Violation } from './violation.ts';
+import { type Invariant, Violation } from './violation.ts';
 import { createWorld, type World } from './world.ts';
 
 /** Where planted bugs intercept calls between the engine's parts. */
@@ -50,7 +50,7 @@ export interface Simulation {
   snapshot: ServerState | null;
   /** The first broken promise; it ends the run. */
   violation: Violation | null;
-  fail(promised: Promised, what: string): void;
+  fail(promised: Invariant, what: string): void;
 }
 
 export interface SimulationOptions {
@@ -61,7 +61,7 @@ export interface SimulationOptions {
 
 export function createSimulation({ seed, pageSize, adjust }: SimulationOptions): Simulation {
   const faults = faultLog();
-  const fail = (promised: Promised, what: string): void => {
+  const fail = (promised: Invariant, what: string): void => {
     if (simulation.violation) return;
     simulation.violation = new Violation(promised, what);
     world.note(`BROKEN ${simulation.violation.message}`);

@@ -7,7 +7,7 @@ import type { Surroundings } from '../../src/environment/surroundings.ts';
 import type { ChannelEvents } from '../../src/realtime/channel.ts';
 import { describeReplica, type Replica } from '../../src/replica/replica.ts';
 import type { Server } from '../../src/server/server.ts';
-import { wireEngine } from '../../src/wire-engine.ts';
+import { assembleEngine } from '../../src/wire-engine.ts';
 import { fakeImages } from '../support/test-device.ts';
 import type { Device } from './device.ts';
 import { type Network, network } from './network.ts';
@@ -170,7 +170,7 @@ export function openTab(simulation: Simulation, device: Device): Tab {
   }
 
   const endings: (() => void)[] = [];
-  const engine = wireEngine({
+  const engine = assembleEngine({
     replica,
     server,
     listen,
@@ -180,7 +180,7 @@ export function openTab(simulation: Simulation, device: Device): Tab {
     broadcast,
     images: fakeImages,
     newId: () => device.random.uuid(),
-    askToKeepData: async () => true,
+    requestPersistentStorage: async () => true,
   });
   const events: SyncEvent[] = [];
   engine.events.subscribe((event) => {

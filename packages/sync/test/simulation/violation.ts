@@ -1,4 +1,4 @@
-export const PROMISES = [
+export const INVARIANTS = [
   'exactly once',
   'nothing lost',
   'replicas equal the server',
@@ -16,12 +16,12 @@ export const PROMISES = [
   'durable before told',
 ] as const;
 
-export type Promised = (typeof PROMISES)[number];
+export type Invariant = (typeof INVARIANTS)[number];
 
 export class Violation extends Error {
-  readonly promised: Promised;
+  readonly promised: Invariant;
 
-  constructor(promised: Promised, what: string) {
+  constructor(promised: Invariant, what: string) {
     super(`${promised}: ${what}`);
     this.name = 'Violation';
     this.promised = promised;

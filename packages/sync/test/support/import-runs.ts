@@ -76,7 +76,7 @@ export function afterRestart(server: ModelServer, device: ModelDevice): ModelDev
 }
 
 /** Waits until the import is over, or the fault was injected and writes have stopped. */
-export async function overOrDead(
+export async function finishedOrCrashed(
   device: ModelDevice,
   injector: { readonly writes: number },
   strikeAt: number,

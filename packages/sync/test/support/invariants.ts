@@ -5,7 +5,7 @@ import { questTable } from '../../src/mapping/quest-table.ts';
 import { PATH_POINTS, SYNCED_TABLES } from '../../src/mapping/tables.ts';
 import { NO_FINDS, recount } from '../../src/replica/find-counts.ts';
 import { findOrder } from '../../src/replica/find-order.ts';
-import { graveKey } from '../../src/replica/graves.ts';
+import { tombstoneKey } from '../../src/replica/graves.ts';
 import type { Replica } from '../../src/replica/replica.ts';
 
 /** Resolves to the broken invariants of a replica. */
@@ -18,7 +18,7 @@ export async function brokenInvariants(replica: Replica): Promise<string[]> {
   const inserts = new Set(
     queue.filter((item) => item.type === 'INSERT').map((item) => `${item.table}/${item.entityId}`),
   );
-  const graves = new Set(await replica.graves.toCollection().primaryKeys());
+  const graves = new Set(await replica.localTombstones.toCollection().primaryKeys());
   for (const table of SYNCED_TABLES) {
     if (table.key === 'user_id') continue;
     const rows = await replica.rows(table).toArray();
@@ -31,7 +31,7 @@ export async function brokenInvariants(replica: Replica): Promise<string[]> {
       const deleted = queue.some((other) => other.type === 'DELETE' && other.entityId === item.entityId);
       if (item.table !== table.name || deleted || ids.has(item.entityId)) continue;
       // An item in flight whose row was deleted with a parent ends with its request.
-      const endsByItself = item.sentAt !== null && graves.has(graveKey(table.name, item.entityId));
+      const endsByItself = item.sentAt !== null && graves.has(tombstoneKey(table.name, item.entityId));
       check(endsByItself, `${item.type} of ${table.name} without its row`);
     }
   }

@@ -3,9 +3,9 @@ import type { UserId } from '@metalquest/core/ids';
 import { missingPaths } from '@metalquest/core/paths/missing-paths';
 import type { DrainContext } from '../../src/drain/drain-context.ts';
 import { drainRun, type RunReport } from '../../src/drain/run.ts';
-import { fetchPathsPage, type PathQuestions } from '../../src/pull/fetch-paths.ts';
+import { fetchPathsPage, type PathRequests } from '../../src/pull/fetch-paths.ts';
 import { type PullContext, type PullEnd, pullAll } from '../../src/pull/pull.ts';
-import { readStandings } from '../../src/replica/path-standing.ts';
+import { readPathStates } from '../../src/replica/path-standing.ts';
 import type { Replica } from '../../src/replica/replica.ts';
 import type { Server } from '../../src/server/server.ts';
 import type { SyncEvent } from '../../src/status/sync-event.ts';
@@ -45,8 +45,8 @@ export function modelDevice(server: Server, options: Parameters<typeof testDevic
 
 /** Loads paths like the path loader, without pauses. */
 async function loadPaths(replica: Replica, server: Server): Promise<PullEnd> {
-  const questions: PathQuestions = new Map();
-  for (let missing = missingPaths(await readStandings(replica)); missing.length > 0; ) {
+  const questions: PathRequests = new Map();
+  for (let missing = missingPaths(await readPathStates(replica)); missing.length > 0; ) {
     const page = await fetchPathsPage({ replica, server }, missing, questions);
     if (page.verdict !== 'accepted') return page.verdict;
     missing = page.left;

@@ -63,7 +63,7 @@ export function testDevice(
     now: () => clock.nowMs,
     newId: randomUUID,
     images: options.images ?? fakeImages,
-    makeRoom: mediaCache(
+    freeSpace: mediaCache(
       replica,
       () => clock.nowMs,
       async () => null,

@@ -3,16 +3,16 @@ import type { SyncEngine } from '../../src/engine.ts';
 import { pageLocks } from '../../src/environment/locks.ts';
 import type { Server } from '../../src/server/server.ts';
 import type { SyncEvent } from '../../src/status/sync-event.ts';
-import { wireEngine } from '../../src/wire-engine.ts';
+import { assembleEngine } from '../../src/wire-engine.ts';
 import { fakeImages, type TestDevice } from './test-device.ts';
 import type { VirtualClock } from './virtual-clock.ts';
 
 /** A fully wired engine on a test clock. Without signal, it sends no requests by itself. */
-export function wiredEngine(
+export function assembledEngine(
   device: Pick<TestDevice, 'replica'>,
   { server, clock, online }: { server: Server; clock: VirtualClock; online: boolean },
 ): { readonly engine: SyncEngine; readonly events: readonly SyncEvent[] } {
-  const engine = wireEngine({
+  const engine = assembleEngine({
     replica: device.replica,
     server: () => server,
     listen: () => async () => {},
@@ -22,7 +22,7 @@ export function wiredEngine(
     broadcast: () => ({ post() {}, close() {} }),
     images: fakeImages,
     newId: randomUUID,
-    askToKeepData: async () => true,
+    requestPersistentStorage: async () => true,
   });
   const events: SyncEvent[] = [];
   engine.events.subscribe((event) => events.push(event));

@@ -1,6 +1,6 @@
 import { isConvertedType } from '@metalquest/core/media/file-types';
 import { ok } from '@metalquest/core/result';
-import { takenType } from '@metalquest/sync/media/prepare-files';
+import { acceptedType } from '@metalquest/sync/media/prepare-files';
 import type { RefusedFile } from '../../ui/refused-files.tsx';
 
 /** A photo or video in the form. `key` distinguishes files of the same name. */
@@ -33,7 +33,7 @@ export async function checkFiles(
   let usedBytes = picked.files.reduce((sum, { file }) => sum + file.size, 0);
   for (const file of added) {
     // A file that cannot be checked now stays; saving reports the problem.
-    const type = await takenType(file, 'find', usedBytes).catch(() => ok(file.type));
+    const type = await acceptedType(file, 'find', usedBytes).catch(() => ok(file.type));
     if (type.ok) {
       files.push({ key: newKey(), file, preview: isConvertedType(type.value) ? null : file });
       usedBytes += file.size;

@@ -1,5 +1,5 @@
 import { isConvertedType } from '@metalquest/core/media/file-types';
-import { takenType } from '@metalquest/sync/media/prepare-files';
+import { acceptedType } from '@metalquest/sync/media/prepare-files';
 import { useEffect, useState } from 'react';
 import { useEngine } from '../../engine/engine.ts';
 import type { WaitingFile } from '../../forms/use-added-files.ts';
@@ -15,7 +15,7 @@ export function WaitingPhoto({ waiting, onRemove }: { waiting: WaitingFile; onRe
   useEffect(() => {
     let isHere = true;
     const look = async (): Promise<void> => {
-      const type = await takenType(file, 'find', 0);
+      const type = await acceptedType(file, 'find', 0);
       const made = type.ok && isConvertedType(type.value) ? await previewPhoto(file) : null;
       // Detects the type by content: many phones send a video without a type.
       const typed = type.ok ? new File([file], file.name, { type: type.value }) : file;

@@ -1,5 +1,5 @@
 import type { EquipmentId } from '@metalquest/core/ids';
-import { takenType } from '@metalquest/sync/media/prepare-files';
+import { acceptedType } from '@metalquest/sync/media/prepare-files';
 import { useEffect, useRef, useState } from 'react';
 import { useEngine } from '../../engine/engine.ts';
 import { useDraft } from '../../forms/use-draft.ts';
@@ -48,7 +48,7 @@ export function usePickedFiles(): PickedFiles {
     const not: { filename: string; message: string }[] = [];
     let usedBytes = newest.current.reduce((sum, { size }) => sum + size, 0);
     for (const file of picked) {
-      const type = await takenType(file, 'gear', usedBytes);
+      const type = await acceptedType(file, 'gear', usedBytes);
       if (type.ok) {
         taken.push(file);
         usedBytes += file.size;

@@ -5,7 +5,7 @@ import type { FindCandidate, ImportCandidates, QuestCandidate } from '@metalques
 import { questLinker } from '@metalquest/core/import/link-quests';
 import type { TableSettings } from '@metalquest/core/import/table-mapping';
 import type { SyncEngine } from '@metalquest/sync/engine';
-import { breather } from '@metalquest/sync/export/breath';
+import { yieldPeriodically } from '@metalquest/sync/export/breath';
 import { toldOutcome } from '../../ui/told-outcome.ts';
 import { beganMs } from './began-at.ts';
 import { type BeganAt, type ImportSession, NO_SESSION, sessionOf } from './import-session.ts';
@@ -81,7 +81,7 @@ export function importSteps(engine: SyncEngine): ImportSteps {
     if (!reading.ok) return fail(reading.error.what, reading.error.whatToDo);
     const unreadable = recognised.flatMap(({ problem }) => problem ?? []);
     const spans = await engine.queries.questSpans(reading.value);
-    const breath = breather();
+    const breath = yieldPeriodically();
     const linked = questLinker(reading.value.quests, spans);
     const finds: FindCandidate[] = [];
     for (const find of reading.value.finds) {

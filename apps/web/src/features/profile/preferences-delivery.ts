@@ -16,7 +16,7 @@ const LOOK_EVERY_MS = 400;
 const TAKEN = /gallery_slug_key/;
 
 /**
- * Follows saved settings to the server, up to PATIENCE_MS, so that the spec's success toast shows only after
+ * Follows saved settings to the server, up to TIMEOUT_MS, so that the spec's success toast shows only after
  * the sync. `wait` delays between two checks.
  */
 export async function followPreferences(

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../db/database.ts';
-import { mailOf } from '../../mail/layout.ts';
+import { toMail } from '../../mail/layout.ts';
 import { passwordDropped } from '../../mail/letters.ts';
 import type { AuthParts } from '../auth-parts.ts';
 import { saveEmailIdentity } from '../email-identity.ts';
@@ -10,9 +10,9 @@ import { noteSecurityEvent } from '../security-log.ts';
 import type { Device, SignInMethod } from '../sessions.ts';
 import { findUserById, isEmailProven, isSuspended, noteEmailProven, type UserRow } from '../users.ts';
 import { sendLater } from './code-mail.ts';
-import { agreeToEmailChange } from './email-change.ts';
+import { confirmEmailChange } from './email-change.ts';
 import type { MailProof } from './one-time-codes.ts';
-import { shutOut } from './shut-out.ts';
+import { resetCredentials } from './shut-out.ts';
 
 export type Accepted = { kind: 'user'; user: UserRow; method: SignInMethod } | { kind: 'half' };
 
@@ -27,14 +27,14 @@ export async function acceptProof(
   if (!user) throw new AuthError('otp_expired', 'Token has expired or is invalid');
   if (isSuspended(user, parts.now())) throw new AuthError('user_banned', 'User is banned', { status: 403 });
   if (proof.purpose === 'email_change_current' || proof.purpose === 'email_change_new') {
-    const changed = await agreeToEmailChange(parts, tx, user, proof);
+    const changed = await confirmEmailChange(parts, tx, user, proof);
     if (changed === 'half') return { kind: 'half' };
     await noteSecurityEvent(tx, user.id, 'email_changed', { device, nowMs: parts.now() });
     return { kind: 'user', user: changed, method: 'otp' };
   }
   if (user.email !== proof.email) throw new AuthError('otp_expired', 'Token has expired or is invalid');
   if (user.email_confirmed_at === null) await confirm(tx, user, proof, parts.now());
-  else if (!(await isEmailProven(tx, user.id))) await turnOutStrangers(parts, tx, user, proof);
+  else if (!(await isEmailProven(tx, user.id))) await revokeOtherAccess(parts, tx, user, proof);
   await noteEmailProven(tx, user.id, parts.now());
   const confirmed = await findUserById(tx, user.id);
   if (!confirmed) throw new Error('the account is gone');
@@ -57,13 +57,13 @@ async function confirm(tx: Queryable, user: UserRow, proof: MailProof, nowMs: nu
  * With auto-confirmation an attacker may have created the account with someone else's address, or moved it
  * there. The first proof of the mailbox removes all earlier access.
  */
-async function turnOutStrangers(
+async function revokeOtherAccess(
   parts: AuthParts,
   tx: Queryable,
   user: UserRow,
   proof: MailProof,
 ): Promise<void> {
-  await shutOut(tx, user.id, parts.now());
+  await resetCredentials(tx, user.id, parts.now());
   await tx.query(
     `delete from auth.identities where user_id = $1 and provider <> 'email' and email is distinct from $2`,
     [user.id, proof.email],
@@ -72,5 +72,5 @@ async function turnOutStrangers(
   await removePasskeysSince(tx, user.id, user.created_at);
   // A recovery sets a new password next, so it needs no mail.
   if (user.encrypted_password === null || proof.purpose === 'recovery') return;
-  sendLater(parts, [mailOf(proof.email, passwordDropped(), parts.settings.publicUrl)]);
+  sendLater(parts, [toMail(proof.email, passwordDropped(), parts.settings.publicUrl)]);
 }

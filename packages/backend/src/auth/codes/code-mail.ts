@@ -1,5 +1,5 @@
 import type { Queryable } from '../../db/database.ts';
-import { mailOf } from '../../mail/layout.ts';
+import { toMail } from '../../mail/layout.ts';
 import {
   confirmation,
   emailChangeToCurrent,
@@ -59,8 +59,8 @@ export async function codeMail(
 ): Promise<Mail> {
   const flowId = await flowOf(parts, tx, purpose, back);
   const token = await newToken(parts, tx, { userId: user.id, purpose, email: user.email, flowId }, back);
-  const letter = { confirmation, magic_link: magicLink, recovery }[purpose](token);
-  return mailOf(user.email, letter, parts.settings.publicUrl);
+  const email = { confirmation, magic_link: magicLink, recovery }[purpose](token);
+  return toMail(user.email, email, parts.settings.publicUrl);
 }
 
 /** Mails to both addresses, or only the new one if the user has none. Send them after `tx` commits. */
@@ -75,10 +75,10 @@ export async function emailChangeMails(
   const home = parts.settings.publicUrl;
   const token = (purpose: LinkPurpose, email: string): Promise<Token> =>
     newToken(parts, tx, { userId: user.id, purpose, email, flowId }, back);
-  const mails = [mailOf(newEmail, emailChangeToNew(await token('email_change_new', newEmail)), home)];
+  const mails = [toMail(newEmail, emailChangeToNew(await token('email_change_new', newEmail)), home)];
   if (user.email !== null) {
-    const letter = emailChangeToCurrent(await token('email_change_current', user.email), newEmail);
-    mails.push(mailOf(user.email, letter, home));
+    const email = emailChangeToCurrent(await token('email_change_current', user.email), newEmail);
+    mails.push(toMail(user.email, email, home));
   }
   return mails;
 }
@@ -91,7 +91,7 @@ export async function reauthenticationMail(
 ): Promise<Mail> {
   const wanted = { userId: id, purpose: 'reauthentication', email, flowId: null } as const;
   const { code } = await issueCode(tx, wanted, parts.now());
-  return mailOf(email, reauthentication(code), parts.settings.publicUrl);
+  return toMail(email, reauthentication(code), parts.settings.publicUrl);
 }
 
 /** Sends mails after the response. Errors are logged without the address. */

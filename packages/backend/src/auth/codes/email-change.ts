@@ -1,5 +1,5 @@
 import type { Queryable } from '../../db/database.ts';
-import { mailOf } from '../../mail/layout.ts';
+import { toMail } from '../../mail/layout.ts';
 import { accountExists } from '../../mail/letters.ts';
 import type { Mail } from '../../mail/mailer.ts';
 import type { AuthParts } from '../auth-parts.ts';
@@ -7,14 +7,14 @@ import { saveEmailIdentity } from '../email-identity.ts';
 import { AuthError } from '../errors.ts';
 import { findUserByEmail, findUserById, noteEmailProven, type UserRow, updateUser } from '../users.ts';
 import { emailChangeMails, type Return, sendLater } from './code-mail.ts';
-import { tellOldAddress } from './email-revert.ts';
+import { notifyOldAddress } from './email-revert.ts';
 import { dropCodes, type MailProof } from './one-time-codes.ts';
 
 /**
  * If another account has the address, its owner gets a notice instead of a code; the caller sees no
  * difference. @returns the mails to send after `tx` commits
  */
-export async function askForEmailChange(
+export async function requestEmailChange(
   parts: AuthParts,
   tx: Queryable,
   user: UserRow,
@@ -28,12 +28,12 @@ export async function askForEmailChange(
   const taken = await findUserByEmail(tx, newEmail);
   const mails = await emailChangeMails(parts, tx, user, newEmail, back);
   if (!taken) return mails;
-  const told = mailOf(newEmail, accountExists(), parts.settings.publicUrl);
+  const told = toMail(newEmail, accountExists(), parts.settings.publicUrl);
   return mails.map((mail) => (mail.to === newEmail ? told : mail));
 }
 
 /** Returns `half` until both mailboxes have confirmed. @throws AuthError email_exists, otp_expired */
-export async function agreeToEmailChange(
+export async function confirmEmailChange(
   parts: AuthParts,
   tx: Queryable,
   user: UserRow,
@@ -74,7 +74,7 @@ async function changeEmail(
   await noteEmailProven(tx, user.id, parts.now());
   await saveEmailIdentity(tx, user.id, { email: newEmail, verified: true }, parts.now());
   await dropCodes(tx, user.id);
-  const told = await tellOldAddress(parts, tx, user, newEmail);
+  const told = await notifyOldAddress(parts, tx, user, newEmail);
   if (told) sendLater(parts, [told]);
   const changed = await findUserById(tx, user.id);
   if (!changed) throw new Error('the account is gone');

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Queryable } from '../../db/database.ts';
-import { mailOf } from '../../mail/layout.ts';
+import { toMail } from '../../mail/layout.ts';
 import { emailChanged, emailRestored } from '../../mail/letters.ts';
 import type { Mail } from '../../mail/mailer.ts';
 import { spend } from '../auth-limits.ts';
@@ -19,7 +19,7 @@ import type { Device } from '../sessions.ts';
 import { findUserById, noteEmailProven, type UserRow, updateUser } from '../users.ts';
 import { sendLater } from './code-mail.ts';
 import { dropCodes } from './one-time-codes.ts';
-import { shutOut } from './shut-out.ts';
+import { resetCredentials } from './shut-out.ts';
 
 export const UNDO_MS = 7 * 86_400_000;
 /** An intruder may add a factor or passkey first and change the address afterwards, within this time. */
@@ -29,7 +29,7 @@ const THIEF_MS = 3_600_000;
 const PAGE = '/auth/undo-email-change';
 
 /** Reserves the previous address. @returns the mail with the undo link, to send after `tx` commits */
-export async function tellOldAddress(
+export async function notifyOldAddress(
   parts: AuthParts,
   tx: Queryable,
   user: Pick<UserRow, 'id' | 'email'>,
@@ -47,7 +47,7 @@ export async function tellOldAddress(
   );
   const home = parts.settings.publicUrl;
   // The fragment is not sent to servers and does not appear in logs.
-  return mailOf(email, emailChanged(newEmail, `${home}${PAGE}#token=${token}`), home);
+  return toMail(email, emailChanged(newEmail, `${home}${PAGE}#token=${token}`), home);
 }
 
 const undoBody = z.object({ token: optionalText });
@@ -62,7 +62,7 @@ export function undoEmailChangeRoute(app: FastifyInstance, parts: AuthParts): vo
     const { email, given } = await parts.db.transaction((tx) => undo(parts, tx, token, device));
     await parts.endedSessions.catchUp();
     if (given !== null && given !== email) {
-      sendLater(parts, [mailOf(given, emailRestored(), parts.settings.publicUrl)]);
+      sendLater(parts, [toMail(given, emailRestored(), parts.settings.publicUrl)]);
     }
     return { email };
   });
@@ -97,7 +97,7 @@ async function undo(
   if (!(await updateUser(tx, user.id, { email }, nowMs))) {
     throw new AuthError('email_exists', 'A user with this email address has already been registered');
   }
-  await shutOut(tx, user.id, nowMs);
+  await resetCredentials(tx, user.id, nowMs);
   await dropCodes(tx, user.id);
   await tx.query('delete from auth.flow_state where user_id = $1', [user.id]);
   await tx.query(

@@ -12,7 +12,7 @@ import type { Return } from './code-mail.ts';
 const returnQuery = z.object({ redirect_to: optionalText });
 const returnBody = z.object(pkceFields);
 
-export function returnOf(parts: AuthParts, request: FastifyRequest): Return {
+export function returnTargetOf(parts: AuthParts, request: FastifyRequest): Return {
   const { redirect_to: asked } = readBody(returnQuery, request.query);
   return {
     redirectTo: redirectTarget(parts.settings, asked),
@@ -21,7 +21,7 @@ export function returnOf(parts: AuthParts, request: FastifyRequest): Return {
 }
 
 /** Counts the mail whether or not the account exists. @throws AuthError over_email_send_rate_limit */
-export async function countMail(parts: AuthParts, request: FastifyRequest, email: string): Promise<void> {
+export async function countEmail(parts: AuthParts, request: FastifyRequest, email: string): Promise<void> {
   const network = addressKey(parts.deviceOf(request).address);
   spendMail(parts.limits, { network, account: await accountKey(parts, email, network) });
 }

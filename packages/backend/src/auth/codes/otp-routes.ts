@@ -11,7 +11,7 @@ import { isRegistrationOpen } from '../registration.ts';
 import { mergeUserMetadata } from '../user-metadata.ts';
 import { findUserByEmail, insertAccount, isSuspended, lockEmail } from '../users.ts';
 import { codeMail, type Return, sendLater } from './code-mail.ts';
-import { countMail, returnOf } from './mail-request.ts';
+import { countEmail, returnTargetOf } from './mail-request.ts';
 
 const otpBody = z.object({
   email: optionalText,
@@ -30,8 +30,8 @@ export function otpRoutes(app: FastifyInstance, parts: AuthParts): void {
     const body = readBody(otpBody, request.body);
     const email = emailOf(body);
     const metadata = mergeUserMetadata({}, body.data ?? {});
-    const back = returnOf(parts, request);
-    await countMail(parts, request, email);
+    const back = returnTargetOf(parts, request);
+    await countEmail(parts, request, email);
     // The contract requires this answer, which reveals whether the account exists; the mail limit bounds it.
     if (!body.create_user && (await findUserByEmail(parts.db, email)) === null) {
       throw new AuthError('otp_disabled', 'Signups not allowed for otp');

@@ -3,7 +3,7 @@ import type { AuthParts } from '../auth-parts.ts';
 import { authenticate } from '../authenticate.ts';
 import { AuthError } from '../errors.ts';
 import { reauthenticationMail, sendLater } from './code-mail.ts';
-import { countMail } from './mail-request.ts';
+import { countEmail } from './mail-request.ts';
 
 export function reauthenticateRoute(app: FastifyInstance, parts: AuthParts): void {
   app.get('/reauthenticate', { exposeHeadRoute: false }, async (request, reply) => {
@@ -13,7 +13,7 @@ export function reauthenticateRoute(app: FastifyInstance, parts: AuthParts): voi
     if (email === null) {
       throw new AuthError('validation_failed', 'Reauthentication requires the user to have an email');
     }
-    await countMail(parts, request, email);
+    await countEmail(parts, request, email);
     sendLater(parts, [await parts.db.transaction((tx) => reauthenticationMail(parts, tx, { id, email }))]);
     return {};
   });

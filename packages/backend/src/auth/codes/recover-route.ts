@@ -6,7 +6,7 @@ import { parseEmail } from '../email-address.ts';
 import { AuthError } from '../errors.ts';
 import { findUserByEmail, isSuspended } from '../users.ts';
 import { codeMail, sendLater } from './code-mail.ts';
-import { countMail, returnOf } from './mail-request.ts';
+import { countEmail, returnTargetOf } from './mail-request.ts';
 
 const recoverBody = z.object({ email: optionalText });
 
@@ -16,8 +16,8 @@ export function recoverRoute(app: FastifyInstance, parts: AuthParts): void {
     const { email: given } = readBody(recoverBody, request.body);
     if (given === '') throw new AuthError('validation_failed', 'Password recovery requires an email');
     const email = parseEmail(given);
-    const back = returnOf(parts, request);
-    await countMail(parts, request, email);
+    const back = returnTargetOf(parts, request);
+    await countEmail(parts, request, email);
     parts.afterAnswer.run('a recovery link', async () => {
       const mail = await parts.db.transaction(async (tx) => {
         const user = await findUserByEmail(tx, email);

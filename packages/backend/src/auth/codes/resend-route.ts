@@ -8,16 +8,16 @@ import { parseEmail } from '../email-address.ts';
 import { AuthError } from '../errors.ts';
 import { findUserByEmail, isSuspended } from '../users.ts';
 import { codeMail, type Return, sendLater } from './code-mail.ts';
-import { askForEmailChange } from './email-change.ts';
-import { countMail, returnOf } from './mail-request.ts';
+import { requestEmailChange } from './email-change.ts';
+import { countEmail, returnTargetOf } from './mail-request.ts';
 
 const resendBody = z.object({ type: optionalText, email: optionalText, phone: optionalText });
 
 export function resendRoute(app: FastifyInstance, parts: AuthParts): void {
   app.post('/resend', async (request) => {
     const { type, email } = wanted(readBody(resendBody, request.body));
-    const back = returnOf(parts, request);
-    await countMail(parts, request, email);
+    const back = returnTargetOf(parts, request);
+    await countEmail(parts, request, email);
     parts.afterAnswer.run('a mail once more', async () => {
       sendLater(parts, await parts.db.transaction((tx) => mailsAgain(parts, tx, type, email, back)));
     });
@@ -42,7 +42,7 @@ async function mailsAgain(
   if (user.email_change === null) return [];
   // Also counts for the new address, which would otherwise receive unlimited mails.
   if (parts.limits.mailByAccount.take(user.email_change) > 0) return [];
-  return askForEmailChange(parts, tx, user, user.email_change, back);
+  return requestEmailChange(parts, tx, user, user.email_change, back);
 }
 
 function wanted(body: z.infer<typeof resendBody>): { type: 'signup' | 'email_change'; email: string } {

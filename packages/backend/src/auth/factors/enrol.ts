@@ -6,7 +6,7 @@ import { optionalText, readBody } from '../body.ts';
 import { AuthError } from '../errors.ts';
 import { assertOwner, type SignedIn, takeReauthentication } from '../owner-proof.ts';
 import { listFactors } from './factors.ts';
-import { holdAccount } from './step-up.ts';
+import { lockAccount } from './step-up.ts';
 import { toBase32, totpUri } from './totp.ts';
 
 const MAX_FACTORS = 10;
@@ -51,7 +51,7 @@ export async function enrol(parts: AuthParts, signedIn: SignedIn, body: unknown)
   const secret = toBase32(randomBytes(SECRET_BYTES));
   const at = new Date(parts.now()).toISOString();
   const refusal = await parts.db.transaction(async (tx) => {
-    const held = await holdAccount(tx, user, session);
+    const held = await lockAccount(tx, user, session);
     const refused = nonce === null ? null : await takeReauthentication(parts, tx, held, nonce, device);
     if (refused) return refused;
     await tx.query(

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Letter } from '../../mail/layout.ts';
-import { mailOf } from '../../mail/layout.ts';
+import type { EmailContent } from '../../mail/layout.ts';
+import { toMail } from '../../mail/layout.ts';
 import { twoFactorOff, twoFactorOn } from '../../mail/letters.ts';
 import { spend } from '../auth-limits.ts';
 import type { AuthParts } from '../auth-parts.ts';
@@ -14,7 +14,7 @@ import { noteSecurityEvent } from '../security-log.ts';
 import type { UserRow } from '../users.ts';
 import { enrol } from './enrol.ts';
 import { isVerified, listFactors, removeFactor } from './factors.ts';
-import { holdAccount } from './step-up.ts';
+import { lockAccount } from './step-up.ts';
 import { challenge, factorNotFound, verifyTotp } from './verify-totp.ts';
 
 const verifyBody = z.object({ challenge_id: optionalText, code: optionalText });
@@ -55,7 +55,7 @@ export function factorRoutes(app: FastifyInstance, parts: AuthParts): void {
     };
     const { reply, isFirst } = await verifyTotp(parts, given);
     await parts.endedSessions.catchUp();
-    if (isFirst) tellOwner(parts, user, twoFactorOn());
+    if (isFirst) notifyOwner(parts, user, twoFactorOn());
     return reply;
   });
 
@@ -64,7 +64,7 @@ export function factorRoutes(app: FastifyInstance, parts: AuthParts): void {
     const id = factorOf(request);
     const circumstances = { device: parts.deviceOf(request), nowMs: parts.now() };
     const isOff = await parts.db.transaction(async (tx) => {
-      await holdAccount(tx, user, session);
+      await lockAccount(tx, user, session);
       const factors = await listFactors(tx, user.id);
       const factor = factors.find((one) => one.id === id);
       if (!factor) throw factorNotFound();
@@ -78,7 +78,7 @@ export function factorRoutes(app: FastifyInstance, parts: AuthParts): void {
       }
       return wasLast;
     });
-    if (isOff) tellOwner(parts, user, twoFactorOff());
+    if (isOff) notifyOwner(parts, user, twoFactorOff());
     return { id };
   });
 }
@@ -89,6 +89,6 @@ function factorOf(request: FastifyRequest): string {
   return factor;
 }
 
-function tellOwner(parts: AuthParts, user: UserRow, letter: Letter): void {
-  if (user.email !== null) sendLater(parts, [mailOf(user.email, letter, parts.settings.publicUrl)]);
+function notifyOwner(parts: AuthParts, user: UserRow, email: EmailContent): void {
+  if (user.email !== null) sendLater(parts, [toMail(user.email, email, parts.settings.publicUrl)]);
 }

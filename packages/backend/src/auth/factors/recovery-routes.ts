@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { mailOf } from '../../mail/layout.ts';
+import { toMail } from '../../mail/layout.ts';
 import { recoveryCodeUsed } from '../../mail/letters.ts';
 import { spend } from '../auth-limits.ts';
 import type { AuthParts } from '../auth-parts.ts';
@@ -20,7 +20,7 @@ import {
   replaceCodes,
   takeRecoveryCode,
 } from './recovery-codes.ts';
-import { countingTries, holdAccount, stepUp } from './step-up.ts';
+import { lockAccount, stepUp, withAttemptLimit } from './step-up.ts';
 import { factorNotFound } from './verify-totp.ts';
 
 const URL = '/factors/recovery-codes';
@@ -28,7 +28,7 @@ const NAME = 'Recovery codes';
 const makeBody = z.object({ friendly_name: optionalText });
 const verifyBody = z.object({ code: optionalText });
 
-interface Asking {
+interface SignedInUser {
   user: UserRow;
   session: SessionRow;
 }
@@ -59,7 +59,7 @@ export function recoveryCodeRoutes(app: FastifyInstance, parts: AuthParts): void
     const asking = await authenticate(parts, request);
     assertSecondStep(asking);
     return parts.db.transaction(async (tx) => {
-      await holdAccount(tx, asking.user, asking.session);
+      await lockAccount(tx, asking.user, asking.session);
       const found = await findRecoveryFactor(tx, asking.user.id);
       if (!found) throw factorNotFound();
       await removeFactor(tx, asking.user.id, found.id);
@@ -76,9 +76,9 @@ export function recoveryCodeRoutes(app: FastifyInstance, parts: AuthParts): void
     const device = parts.deviceOf(request);
     spend(parts.limits.signInByAddress, addressKey(device.address));
     const { code } = readBody(verifyBody, request.body);
-    const { reply, left } = await countingTries(parts, user, device, () =>
+    const { reply, left } = await withAttemptLimit(parts, user, device, () =>
       parts.db.transaction(async (tx) => {
-        const held = await holdAccount(tx, user, session);
+        const held = await lockAccount(tx, user, session);
         const found = await findRecoveryFactor(tx, user.id);
         if (!found || !(await takeRecoveryCode(tx, found.id, code, parts.now()))) {
           throw new AuthError('mfa_verification_failed', 'Invalid recovery code entered');
@@ -89,13 +89,13 @@ export function recoveryCodeRoutes(app: FastifyInstance, parts: AuthParts): void
     );
     await parts.endedSessions.catchUp();
     if (user.email !== null) {
-      sendLater(parts, [mailOf(user.email, recoveryCodeUsed(left), parts.settings.publicUrl)]);
+      sendLater(parts, [toMail(user.email, recoveryCodeUsed(left), parts.settings.publicUrl)]);
     }
     return reply;
   });
 }
 
-function assertSecondStep({ session }: Asking): void {
+function assertSecondStep({ session }: SignedInUser): void {
   if (session.aal === 'aal2') return;
   throw new AuthError('insufficient_aal', 'AAL2 required to manage recovery codes', { status: 403 });
 }
@@ -103,12 +103,12 @@ function assertSecondStep({ session }: Asking): void {
 /** Creates the first set under `name`; null replaces the existing set. */
 async function make(
   parts: AuthParts,
-  { user, session }: Asking,
+  { user, session }: SignedInUser,
   name: string | null,
   device: Device,
 ): Promise<RecoveryCodes> {
   return parts.db.transaction(async (tx) => {
-    await holdAccount(tx, user, session);
+    await lockAccount(tx, user, session);
     const found = await findRecoveryFactor(tx, user.id);
     if (name === null && !found) throw factorNotFound();
     if (name !== null && found) {

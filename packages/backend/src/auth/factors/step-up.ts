@@ -12,7 +12,7 @@ import { type Device, raiseSession, type SecondStepMethod, type SessionRow } fro
 import { findUserById, type UserRow } from '../users.ts';
 
 /** A success gives the attempt back. @throws AuthError over_request_rate_limit, and errors of `check` */
-export async function countingTries<T>(
+export async function withAttemptLimit<T>(
   parts: AuthParts,
   user: UserRow,
   device: Device,
@@ -31,7 +31,7 @@ export async function countingTries<T>(
 }
 
 /** Locks the account until the transaction ends. @throws AuthError session_not_found */
-export async function holdAccount(tx: Queryable, user: UserRow, session: SessionRow): Promise<UserRow> {
+export async function lockAccount(tx: Queryable, user: UserRow, session: SessionRow): Promise<UserRow> {
   const held = await findUserById(tx, user.id, { forUpdate: true });
   const [live] = await tx.query('select 1 from auth.sessions where id = $1', [session.id]);
   if (!held || !live) {

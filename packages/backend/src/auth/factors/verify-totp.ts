@@ -7,7 +7,7 @@ import type { SessionReply } from '../session-reply.ts';
 import type { Device, SessionRow } from '../sessions.ts';
 import type { UserRow } from '../users.ts';
 import { isSecondStepMissing, listFactors } from './factors.ts';
-import { countingTries, holdAccount, stepUp } from './step-up.ts';
+import { lockAccount, stepUp, withAttemptLimit } from './step-up.ts';
 import { matchingStep } from './totp.ts';
 
 /** As in GoTrue. */
@@ -59,7 +59,7 @@ export async function verifyTotp(
   parts: AuthParts,
   given: Given,
 ): Promise<{ reply: SessionReply; isFirst: boolean }> {
-  return countingTries(parts, given.user, given.device, () =>
+  return withAttemptLimit(parts, given.user, given.device, () =>
     parts.db.transaction((tx) => verify(parts, tx, given)),
   );
 }
@@ -70,7 +70,7 @@ async function verify(
   { user, session, device, factorId, challengeId, code }: Given,
 ): Promise<{ reply: SessionReply; isFirst: boolean }> {
   const nowMs = parts.now();
-  const held = await holdAccount(tx, user, session);
+  const held = await lockAccount(tx, user, session);
   const factors = await listFactors(tx, user.id);
   const [row] = await tx.query<{ secret: string; last_step: string | null; asked_at: string | null }>(
     `select f.secret, f.last_step::text as last_step, c.created_at as asked_at

@@ -16,7 +16,7 @@ export function asProviderError(name: string, cause: unknown): ProviderError {
       { cause },
     );
   }
-  if (isSilence(cause)) {
+  if (isNoAnswer(cause)) {
     return new ProviderError(
       'temporarily_unavailable',
       'request_timeout',
@@ -48,7 +48,7 @@ export function refusedAtProvider(name: string, error: string, options?: ErrorOp
       );
 }
 
-function isSilence(cause: unknown): boolean {
+function isNoAnswer(cause: unknown): boolean {
   for (let error = cause; error instanceof Error; error = error.cause) {
     if (timedOut.safeParse(error).success) return true;
     // undici's fetch throws this for every failure below HTTP.

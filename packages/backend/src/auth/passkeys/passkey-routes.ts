@@ -1,7 +1,7 @@
 import { type PasskeySite, passkeySite } from '@metalquest/core/account/passkey-site';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { type Letter, mailOf } from '../../mail/layout.ts';
+import { type EmailContent, toMail } from '../../mail/layout.ts';
 import { passkeyAdded, passkeyRemoved } from '../../mail/letters.ts';
 import { spend } from '../auth-limits.ts';
 import type { AuthParts } from '../auth-parts.ts';
@@ -48,7 +48,7 @@ export function passkeyRoutes(app: FastifyInstance, parts: AuthParts): void {
   app.post(`${URL}/registration/verify`, async (request) => {
     const asking = await signedIn(request);
     const made = await finishRegistration(parts, counted(request), asking, request.body);
-    tellOwner(parts, asking.user, passkeyAdded(made.device));
+    notifyOwner(parts, asking.user, passkeyAdded(made.device));
     const { last_used_at: _, ...metadata } = passkeyJson(made.passkey);
     return metadata;
   });
@@ -75,7 +75,7 @@ export function passkeyRoutes(app: FastifyInstance, parts: AuthParts): void {
   app.delete(`${URL}/:passkey`, async (request, reply) => {
     const asking = await signedIn(request);
     await removePasskey(parts, asking, idOf(request), request.body);
-    tellOwner(parts, asking.user, passkeyRemoved());
+    notifyOwner(parts, asking.user, passkeyRemoved());
     return reply.code(204).send();
   });
 }
@@ -95,6 +95,6 @@ function passkeyJson(passkey: Passkey): Record<string, string> {
   };
 }
 
-function tellOwner(parts: AuthParts, user: UserRow, letter: Letter): void {
-  if (user.email !== null) sendLater(parts, [mailOf(user.email, letter, parts.settings.publicUrl)]);
+function notifyOwner(parts: AuthParts, user: UserRow, email: EmailContent): void {
+  if (user.email !== null) sendLater(parts, [toMail(user.email, email, parts.settings.publicUrl)]);
 }

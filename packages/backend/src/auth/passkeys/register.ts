@@ -5,7 +5,7 @@ import { spend } from '../auth-limits.ts';
 import type { AuthParts } from '../auth-parts.ts';
 import { readBody } from '../body.ts';
 import { AuthError } from '../errors.ts';
-import { holdAccount } from '../factors/step-up.ts';
+import { lockAccount } from '../factors/step-up.ts';
 import { assertOwner, type SignedIn, takeReauthentication } from '../owner-proof.ts';
 import { noteSecurityEvent } from '../security-log.ts';
 import { PasskeyRefusal, registrationOptions, verifyRegistration } from './ceremonies.ts';
@@ -28,7 +28,7 @@ export async function beginRegistration(
   if (nonce !== null) spend(parts.limits.codesByAccount, user.id);
   const options = await registrationOptions(site, user, await listCredentials(parts.db, user.id));
   const stored = await parts.db.transaction(async (tx) => {
-    const held = await holdAccount(tx, user, session);
+    const held = await lockAccount(tx, user, session);
     const refused = nonce === null ? null : await takeReauthentication(parts, tx, held, nonce, device);
     if (refused) return refused;
     assertRoom(await listPasskeys(tx, user.id));
@@ -56,7 +56,7 @@ export async function finishRegistration(
   });
   const { name } = deviceName(device.userAgent);
   const passkey = await parts.db.transaction(async (tx) => {
-    await holdAccount(tx, user, session);
+    await lockAccount(tx, user, session);
     assertRoom(await listPasskeys(tx, user.id));
     const { transports } = given.credential.response;
     const row = { ...made, id: randomUUID(), userId: user.id, transports, name };

@@ -2,7 +2,7 @@ import { spend } from '../auth-limits.ts';
 import type { AuthParts } from '../auth-parts.ts';
 import { readBody } from '../body.ts';
 import { AuthError } from '../errors.ts';
-import { holdAccount } from '../factors/step-up.ts';
+import { lockAccount } from '../factors/step-up.ts';
 import { assertOwner, type SignedIn, takeReauthentication } from '../owner-proof.ts';
 import { noteSecurityEvent } from '../security-log.ts';
 import { endSessionsOfPasskey } from '../sessions.ts';
@@ -23,7 +23,7 @@ export async function removePasskey(
   const nonce = await assertOwner(parts, signedIn, readBody(ownerProofBody, body));
   if (nonce !== null) spend(parts.limits.codesByAccount, user.id);
   const refused = await parts.db.transaction(async (tx) => {
-    const held = await holdAccount(tx, user, session);
+    const held = await lockAccount(tx, user, session);
     const refusal = nonce === null ? null : await takeReauthentication(parts, tx, held, nonce, device);
     if (refusal) return refusal;
     if (!(await deletePasskey(tx, user.id, id))) throw passkeyNotFound();

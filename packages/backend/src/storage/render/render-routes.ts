@@ -5,12 +5,12 @@ import { refuse } from '../errors.ts';
 import { REVALIDATE, signedObject } from '../signed/signed-file.ts';
 import type { UrlTokens } from '../signed/url-tokens.ts';
 import { asRendition } from './rendition.ts';
-import { type Studio, sendRendition } from './send-rendition.ts';
+import { type RenditionParts, sendRendition } from './send-rendition.ts';
 
 const lastPart = (name: string) => name.slice(name.lastIndexOf('/') + 1);
 
 /** GET /render/image/{authenticated,public}/{bucket}/{name}?width=&height=&resize=&quality=&format= */
-export function renderVisible(context: BackendContext, studio: Studio, access: Access) {
+export function renderVisible(context: BackendContext, studio: RenditionParts, access: Access) {
   return async (request: ObjectRequest, reply: FastifyReply) => {
     // cacheNonce only makes the URL unique.
     const { download: _saveAs, cacheNonce: _nonce, ...options } = request.query;
@@ -25,7 +25,7 @@ export function renderVisible(context: BackendContext, studio: Studio, access: A
 }
 
 /** GET /render/image/sign/{bucket}/{name}?token=: the token contains the size. */
-export function renderSigned({ db }: BackendContext, studio: Studio, urls: UrlTokens) {
+export function renderSigned({ db }: BackendContext, studio: RenditionParts, urls: UrlTokens) {
   return async (request: ObjectRequest, reply: FastifyReply) => {
     const { object, rendition } = await signedObject(db, urls, request);
     if (!rendition) throw refuse.signature('The token of this address is for the original file');

@@ -9,7 +9,7 @@ import { render } from './render.ts';
 import { keyOf, type Rendition, renditionFile } from './rendition.ts';
 import type { RenditionCache } from './rendition-cache.ts';
 
-export interface Studio {
+export interface RenditionParts {
   store: ObjectStore;
   cache: RenditionCache;
 }
@@ -24,7 +24,7 @@ export interface Sending {
 export async function sendRendition(
   request: FastifyRequest,
   reply: FastifyReply,
-  { store, cache }: Studio,
+  { store, cache }: RenditionParts,
   object: StoredObject,
   rendition: Rendition,
   sending: Sending,

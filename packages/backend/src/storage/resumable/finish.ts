@@ -8,7 +8,7 @@ import type { BackendContext } from '../../context.ts';
 import type { Caller } from '../../db/database.ts';
 import { toStorageError } from '../errors.ts';
 import { findBucket, storedVersion } from '../objects.ts';
-import { acceptedType, takeIn } from '../take-in.ts';
+import { acceptedType, storeUpload } from '../take-in.ts';
 import type { UploadParts } from '../upload.ts';
 import { announced } from './request-checks.ts';
 import type { ResumableStore } from './resumable-store.ts';
@@ -57,7 +57,7 @@ export function createFinish(context: BackendContext, parts: UploadParts, upload
       const { name, cacheControl, userMetadata } = file;
       const stored = { path: staged, size: upload.offset, hash: await sha256(staged) };
       const { db, now, settings } = context;
-      await takeIn({ db, now, quotaBytes: settings.storageBytesPerUser }, parts.store, caller, {
+      await storeUpload({ db, now, quotaBytes: settings.storageBytesPerUser }, parts.store, caller, {
         ...{ bucket: bucket.id, name, version, type, cacheControl, userMetadata },
         file: stored,
       });

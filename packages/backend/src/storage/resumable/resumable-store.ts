@@ -106,8 +106,8 @@ export class ResumableStore extends FileStore {
     let removed = 0;
     for (const id of ids) {
       const record = await this.records.read(id);
-      const bornMs = record ? Date.parse(record.creation_date) : await this.#touchedMs(id);
-      const late = this.#now() > bornMs + UPLOAD_LIFE_MS;
+      const createdMs = record ? Date.parse(record.creation_date) : await this.#touchedMs(id);
+      const late = this.#now() > createdMs + UPLOAD_LIFE_MS;
       if (!late && known.has(parseUploadId(id)?.owner ?? '')) continue;
       await this.remove(id);
       removed += 1;

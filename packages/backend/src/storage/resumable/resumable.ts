@@ -7,7 +7,7 @@ import type { Caller } from '../../db/database.ts';
 import { refuse, StorageError, toStorageError } from '../errors.ts';
 import { checkMayAdd, findBucket, usedBytes } from '../objects.ts';
 import { acceptedType } from '../take-in.ts';
-import { DEFAULT_MAX_BYTES, hangUpWhenIdle, IDLE_MS, neverOver, type UploadParts } from '../upload.ts';
+import { closeWhenIdle, DEFAULT_MAX_BYTES, IDLE_MS, refuseUpsert, type UploadParts } from '../upload.ts';
 import { createFinish } from './finish.ts';
 import { announced, noSuchUpload, refuseLeftOut, refuseSize } from './request-checks.ts';
 import type { ResumableStore } from './resumable-store.ts';
@@ -44,10 +44,10 @@ export function resumableUploads(
       if (!owner) throw refuse.accessDenied('Sign in to upload files');
       const { id } = request.params;
       if (id !== undefined && parseUploadId(id)?.owner !== owner) throw noSuchUpload();
-      neverOver(request.headers['x-upsert']);
+      refuseUpsert(request.headers['x-upsert']);
       if (request.method === 'POST' || request.method === 'PATCH') {
         release.slot = parts.slots.take(owner, addressKey(clientAddress(request)));
-        hangUpWhenIdle(request, IDLE_MS);
+        closeWhenIdle(request, IDLE_MS);
       }
       if (request.method === 'HEAD' && id !== undefined) await finishWhole(caller, id);
       const server = tusServer({ request, reply, caller, owner, id });

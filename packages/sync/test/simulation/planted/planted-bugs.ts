@@ -1,4 +1,4 @@
-import type { Promised } from '../violation.ts';
+import type { Invariant } from '../violation.ts';
 
 /** A plausible bug of the engine: an exact passage of its source and its replacement. */
 export interface PlantedBug {
@@ -8,7 +8,7 @@ export interface PlantedBug {
   readonly passage: string;
   readonly becomes: string;
   /** The promises that reveal it. */
-  readonly caughtBy: readonly Promised[];
+  readonly caughtBy: readonly Invariant[];
   /** A plan that reveals it. */
   readonly seed: number;
 }
@@ -41,7 +41,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'a child is sent before its parent',
-    file: 'core/src/queue/standing.ts',
+    file: 'core/src/queue/send-state.ts',
     passage: "  if (item.type === 'DELETE') return [];\n",
     becomes: '  if (item.parents) return [];\n',
     caughtBy: ['parents first'],

@@ -45,8 +45,8 @@ afterAll(async () => {
 
 async function bothSides(): Promise<{ userId: string; sides: readonly Side[] }> {
   const { client, userId } = await backend.signUp();
-  const patience = { clock: systemClock, stop: new AbortController().signal };
-  const real = supabaseServer(client, asUserId(userId), patience);
+  const requestContext = { clock: systemClock, stop: new AbortController().signal };
+  const real = supabaseServer(client, asUserId(userId), requestContext);
   const model = modelServer({
     pageSize: PAGE,
     newest: { quests: 20, finds: 50 },
