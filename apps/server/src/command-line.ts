@@ -14,7 +14,7 @@ import { openDatabase } from './open-database.ts';
 import { serve } from './serve.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
 import { stopOnSignals } from './shutdown.ts';
-import { readyMessage, startMessage } from './start-words.ts';
+import { readyMessage, startMessage } from './start-messages.ts';
 
 const USAGE = `Usage: npm run metalquest -- <command>
   serve          migrate the database and serve everything (npm start runs this)

@@ -6,7 +6,7 @@ import { migrate, readSchemaState } from '@metalquest/backend/db/migrate';
 import { openPostgres } from '@metalquest/backend/db/postgres';
 import { holdForBackup, sweepHolds } from '@metalquest/backend/durability/hold';
 import { openEmbedded, type Recovery } from '@metalquest/backend/durability/open-embedded';
-import { type SnapshotScheduler, scheduleSnapshots } from '@metalquest/backend/durability/snapshot-keeper';
+import { type SnapshotScheduler, scheduleSnapshots } from '@metalquest/backend/durability/snapshot-scheduler';
 import type { FastifyBaseLogger } from 'fastify';
 import { type DataLock, lockData } from './control/data-lock.ts';
 import type { Settings } from './settings.ts';

@@ -1,4 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
+import { assembleEngine } from './assemble-engine.ts';
 import type { EngineOptions, SyncEngine } from './engine.ts';
 import { openBroadcast } from './environment/broadcast.ts';
 import { systemClock } from './environment/clock.ts';
@@ -11,7 +12,6 @@ import { browserImageProcessor } from './media/browser-image-processor.ts';
 import { openChannel } from './realtime/channel.ts';
 import { describeReplica } from './replica/replica.ts';
 import { supabaseServer } from './server/supabase-server.ts';
-import { assembleEngine } from './wire-engine.ts';
 
 export function createEngine(options: EngineOptions): SyncEngine {
   const { userId, clock = systemClock } = options;

@@ -5,7 +5,7 @@ import type { Result } from '@metalquest/core/result';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import Dexie from 'dexie';
 import type { Commands } from './commands/commands.ts';
-import type { OrphanedFiles } from './commands/left-files.ts';
+import type { OrphanedFiles } from './commands/orphaned-files.ts';
 import type { Database } from './database.generated.ts';
 import type { Drafts } from './drafts/drafts.ts';
 import type { OpenBroadcast } from './environment/broadcast.ts';
@@ -37,7 +37,7 @@ export type { ImportRecord } from './import/import-record.ts';
 export type { UndoFacts } from './import/undo-import.ts';
 export type { UploadProgress, Uploads } from './media/upload-progress.ts';
 export type { Queries } from './queries/queries.ts';
-export type { OrphanedFile as LeftFile } from './replica/beside.ts';
+export type { OrphanedFile as LeftFile } from './replica/file-store.ts';
 export type { SyncEvent } from './status/sync-event.ts';
 export type { SyncStatus } from './status/sync-status.ts';
 

@@ -1,4 +1,4 @@
-import { type Pause, realPause, withTimeLimit } from './patience.ts';
+import { type Pause, realPause, withTimeLimit } from './time-limit.ts';
 
 /** Unbounded request spaces have their own shelves, so that they cannot evict pages. */
 const SECTIONS = {
@@ -35,7 +35,7 @@ export interface PageCache<T> {
   get(key: string, make: () => Promise<Made<T>>, section?: CacheSection): Promise<T>;
 }
 
-/** LRU, single-flight per key. While the backend is slow, readers get the cached page (patience.ts). */
+/** LRU, single-flight per key. While the backend is slow, readers get the cached page (time-limit.ts). */
 export function pageCache<T>({
   now,
   pause = realPause,

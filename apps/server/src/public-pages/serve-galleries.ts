@@ -8,7 +8,7 @@ import {
 } from '@metalquest/core/gallery/gallery-page';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { requestAddress } from '../request-address.ts';
-import { coalesceRequests } from './ask-anew.ts';
+import { coalesceRequests } from './coalesce-requests.ts';
 import type { GallerySource } from './gallery-source.ts';
 import type { PageCache } from './page-cache.ts';
 import { type ReadyAnswer, readyText, sendReady } from './ready-answer.ts';

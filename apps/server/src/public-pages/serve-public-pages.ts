@@ -3,7 +3,7 @@ import { pageAddress } from '@metalquest/core/content/posts-choice';
 import { trimOf } from '@metalquest/core/text/trim-signs';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { requestAddress } from '../request-address.ts';
-import { boundedQueue, QueueFullError } from './one-line.ts';
+import { boundedQueue, QueueFullError } from './bounded-queue.ts';
 import type { Made, PageCache } from './page-cache.ts';
 import type { PublicPages } from './public-pages.ts';
 import { KEEPS, type ReadyAnswer, readyText, sendReady } from './ready-answer.ts';

@@ -2,7 +2,7 @@ import { type PostCategory, SECTIONS, sectionAt } from '@metalquest/core/content
 import type { Site } from '@metalquest/core/content/seo/site';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { requestAddress } from '../request-address.ts';
-import { boundedQueue } from './one-line.ts';
+import { boundedQueue } from './bounded-queue.ts';
 import type { PageCache } from './page-cache.ts';
 import type { PostSource } from './post-source.ts';
 import { sendFrom } from './public-files.ts';

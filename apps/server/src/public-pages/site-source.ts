@@ -1,6 +1,6 @@
 import { readSiteSettings, type SiteSettings } from '@metalquest/core/site/site-settings';
-import { type Pause, realPause, withTimeLimit } from './patience.ts';
 import type { PublicBackend } from './public-backend.ts';
+import { type Pause, realPause, withTimeLimit } from './time-limit.ts';
 
 /** Cache time; bounds the delay of changes and the load on the backend. */
 const HOLDS_MS = 1_000;

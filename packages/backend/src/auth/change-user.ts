@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Queryable } from '../db/database.ts';
+import { passkeysDropped, passwordChanged } from '../mail/emails.ts';
 import { toMail } from '../mail/layout.ts';
-import { passkeysDropped, passwordChanged } from '../mail/letters.ts';
 import { spend } from './auth-limits.ts';
 import type { AuthParts } from './auth-parts.ts';
 import { optionalData, optionalText, readBody } from './body.ts';

@@ -6,7 +6,7 @@ import type { AuthParts } from './auth-parts.ts';
 import { optionalText, readBody } from './body.ts';
 import { addressKey } from './client-address.ts';
 import { AuthError } from './errors.ts';
-import { refreshInOneStatement } from './refresh-at-once.ts';
+import { refreshInOneStatement } from './refresh-in-one-statement.ts';
 import { holdRefreshToken, rotateRefreshToken } from './refresh-tokens.ts';
 import { replyFor, type SessionReply, sessionReply } from './session-reply.ts';
 import { endSession, hasEnded } from './sessions.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Queryable } from '../db/database.ts';
+import { accountExists } from '../mail/emails.ts';
 import { toMail } from '../mail/layout.ts';
-import { accountExists } from '../mail/letters.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { spend } from './auth-limits.ts';
 import type { AuthParts } from './auth-parts.ts';
@@ -12,7 +12,7 @@ import { codeMail, type Return, sendLater } from './codes/code-mail.ts';
 import { countEmail, returnTargetOf } from './codes/mail-request.ts';
 import { parseEmail } from './email-address.ts';
 import { AuthError } from './errors.ts';
-import { withMinimumDuration } from './even-time.ts';
+import { withMinimumDuration } from './minimum-duration.ts';
 import { newAccount } from './new-account.ts';
 import { assertGoodPassword } from './password-policy.ts';
 import { isRegistrationOpen } from './registration.ts';

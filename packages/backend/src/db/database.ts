@@ -37,7 +37,7 @@ export interface ActOptions {
   watchMs?: number;
   /** Exactly one statement with text parameters, which commits at once. Saves most round trips. */
   oneStatement?: boolean;
-  /** Queues separately from the caller's other work (turns.ts). */
+  /** Queues separately from the caller's other work (work-scheduler.ts). */
   lane?: string;
   /** Refused while the caller has exhausted its share of database time (time-budget.ts). */
   withinBudget?: boolean;
@@ -49,7 +49,7 @@ export interface Database extends Queryable {
   /** As the service itself (auth and storage bookkeeping, migrations). Rolls back when `work` throws. */
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
   /**
-   * Sets role, `request.jwt.claims` and search path `public, extensions`. Callers take turns (turns.ts).
+   * Sets role, `request.jwt.claims` and search path `public, extensions`. Callers take turns (work-scheduler.ts).
    * @throws OverloadedError if too much work of this caller is queued; OverspentError with `withinBudget`
    */
   as<T>(caller: Caller, work: (tx: Queryable) => Promise<T>, options?: ActOptions): Promise<T>;

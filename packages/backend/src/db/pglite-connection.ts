@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { DatabaseError, type Row } from './database.ts';
 import { BrokenDatabaseError } from './pglite-guard.ts';
 import type { Command, PgliteOptions, Report } from './pglite-messages.ts';
-import type { Spend } from './turns.ts';
+import type { Spend } from './work-scheduler.ts';
 
 const PROGRAM = new URL('./pglite-thread.ts', import.meta.url);
 /** Enough for values nested 200,000 deep; a stack overflow breaks the database. Memory is committed on use. */

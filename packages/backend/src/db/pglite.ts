@@ -12,7 +12,7 @@ import { connectPglite, type PgliteConnection } from './pglite-connection.ts';
 import type { PgliteOptions } from './pglite-messages.ts';
 import { hasType } from './prepared-statements.ts';
 import { createTimeBudget, EMBEDDED_BUDGET, OverspentError, type TimeBudget } from './time-budget.ts';
-import { createWorkScheduler, type Spend } from './turns.ts';
+import { createWorkScheduler, type Spend } from './work-scheduler.ts';
 
 /** Time limit, in ms, of a statement that checks the clock itself. */
 const WATCH_MS = 4000;

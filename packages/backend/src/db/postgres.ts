@@ -13,7 +13,7 @@ import { sharesOf } from './fair-queue.ts';
 import { runOneStatement } from './one-statement.ts';
 import { listenOn } from './postgres-listener.ts';
 import { createTimeBudget, POSTGRES_BUDGET, type TimeBudget } from './time-budget.ts';
-import { createWorkScheduler } from './turns.ts';
+import { createWorkScheduler } from './work-scheduler.ts';
 
 /** As in pglite.ts: keeps Postgres's text for these types. */
 const KEPT_AS_TEXT = new Set([20, 1082, 1114, 1184, 1700]);

@@ -2,7 +2,7 @@
 // threads).
 import 'sharp';
 import { refuse, StorageError } from './errors.ts';
-import { FILE_SECONDS, type FileToInspect, type Refusal } from './judge-file.ts';
+import { FILE_SECONDS, type FileToInspect, type Refusal } from './inspect-file.ts';
 import { runInThread, TaskTooLarge } from './run-in-thread.ts';
 
 /** Decoding needs memory and CPU; more threads gain nothing on two cores. */
@@ -18,13 +18,13 @@ const MAX_MB = 512;
 export type ContentCheck = (path: string, type: string) => Promise<void>;
 
 export function createContentCheck(limitMs: number): ContentCheck {
-  const judge = runInThread<FileToInspect, Refusal | null>(new URL('judge-file.ts', import.meta.url), {
+  const inspect = runInThread<FileToInspect, Refusal | null>(new URL('inspect-file.ts', import.meta.url), {
     threads: THREADS,
     limitMs,
     maxMb: MAX_MB,
   });
   return async (path, type) => {
-    const refusal = await judge({ path, type }).catch((cause: unknown) => {
+    const refusal = await inspect({ path, type }).catch((cause: unknown) => {
       if (cause instanceof TaskTooLarge) throw refuse.tooMuchWork();
       throw cause;
     });

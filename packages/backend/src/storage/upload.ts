@@ -9,7 +9,7 @@ import { objectName } from './object-name.ts';
 import type { ObjectStore } from './object-store.ts';
 import { checkMayAdd, findBucket, usedBytes } from './objects.ts';
 import { stage } from './staging.ts';
-import { acceptedType, storeUpload } from './take-in.ts';
+import { acceptedType, storeUpload } from './store-upload.ts';
 import { openUploadBody } from './upload-body.ts';
 import type { UploadSlots } from './upload-slots.ts';
 

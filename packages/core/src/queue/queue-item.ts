@@ -41,6 +41,6 @@ export interface QueueItem {
   readonly parents: readonly RowRef[];
   /** Undo deadline of a DELETE, which is held back until then. Absent otherwise. */
   readonly undoableUntil?: string;
-  /** The quota that was full at the last try (room.ts). Absent otherwise. */
+  /** The quota that was full at the last try (quota-refusal.ts). Absent otherwise. */
   readonly noRoom?: FullPart;
 }

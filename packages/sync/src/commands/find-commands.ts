@@ -15,7 +15,7 @@ import { deleteUndoably } from './delete-undoably.ts';
 import { storeMedia } from './media-rows.ts';
 import { refusedFiles } from './refused-files.ts';
 import { insertRow, updateRow } from './row-changes.ts';
-import { withLargeFiles } from './with-files-beside.ts';
+import { withLargeFiles } from './with-large-files.ts';
 
 const failureTitle = (action: FindAction): string => findFailedToast(action, '').title;
 

@@ -3,7 +3,7 @@ import type { QueueItem } from '@metalquest/core/queue/queue-item';
 import { undoableUntil } from '@metalquest/core/queue/undo';
 import { PATH_POINTS, SYNCED_TABLES } from '../mapping/tables.ts';
 import { itemsOfRow } from '../queue/enqueue.ts';
-import { tombstoneKey } from '../replica/graves.ts';
+import { tombstoneKey } from '../replica/local-tombstones.ts';
 import { pathRange } from '../replica/path.ts';
 import type { Replica } from '../replica/replica.ts';
 import type { ClearedReference, TakenPath, Undo } from '../replica/undos.ts';

@@ -14,7 +14,7 @@ import type { Commands, MediaOwner } from './commands.ts';
 import { type Owner, storeMedia } from './media-rows.ts';
 import { refusedFiles } from './refused-files.ts';
 import { deleteRow, updateRow } from './row-changes.ts';
-import { withLargeFiles } from './with-files-beside.ts';
+import { withLargeFiles } from './with-large-files.ts';
 
 const TITLE = 'Media Processing Warning';
 

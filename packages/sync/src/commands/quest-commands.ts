@@ -17,10 +17,10 @@ import { questTable } from '../mapping/quest-table.ts';
 import { enqueuePath } from '../queue/enqueue.ts';
 import { appendPoint } from '../replica/path.ts';
 import { trackHere } from '../replica/sync-meta.ts';
+import { affectedQuests, storeChanged } from './affected-quests.ts';
 import { type CommandContext, CommandRefused, inOneTransaction, stampOf } from './command-context.ts';
 import type { Commands } from './commands.ts';
 import { deleteUndoably } from './delete-undoably.ts';
-import { affectedQuests, storeChanged } from './quests-in-play.ts';
 import { insertRow } from './row-changes.ts';
 
 const failureTitle = (action: QuestAction): string => questActionFailedToast(action, '').title;

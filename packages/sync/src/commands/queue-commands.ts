@@ -5,7 +5,7 @@ import type { SyncedTable } from '../mapping/synced-table.ts';
 import { PATH_POINTS, syncedTable } from '../mapping/tables.ts';
 import { itemsOfRow } from '../queue/enqueue.ts';
 import { retryHeldForSpace } from '../queue/queue-store.ts';
-import { tombstoneKey } from '../replica/graves.ts';
+import { tombstoneKey } from '../replica/local-tombstones.ts';
 import { removeWaitingPoints } from '../replica/path.ts';
 import { refetchLater } from '../replica/refetch-list.ts';
 import type { Replica } from '../replica/replica.ts';

@@ -2,7 +2,7 @@ import { withEarlier } from '@metalquest/core/recovery/columns-to-resend';
 import { changedColumns, type SyncedTable } from '../mapping/synced-table.ts';
 import { PATH_POINTS } from '../mapping/tables.ts';
 import { enqueue, itemsOfRow, reenqueue, type Stamp } from '../queue/enqueue.ts';
-import { tombstoneKey } from '../replica/graves.ts';
+import { tombstoneKey } from '../replica/local-tombstones.ts';
 import type { Replica } from '../replica/replica.ts';
 import type { StoredRow } from '../replica/stored-row.ts';
 import { removeRows, revised, storedRow, withDescendants, writeRows } from '../replica/write-rows.ts';

@@ -5,16 +5,16 @@ import { isUndoable } from '@metalquest/core/queue/undo';
 import type { SyncedTable } from '../mapping/synced-table.ts';
 import { syncedTable } from '../mapping/tables.ts';
 import { enqueue } from '../queue/enqueue.ts';
-import { tombstoneKey } from '../replica/graves.ts';
+import { tombstoneKey } from '../replica/local-tombstones.ts';
 import { refetchLater } from '../replica/refetch-list.ts';
 import type { Replica } from '../replica/replica.ts';
 import type { StoredRow } from '../replica/stored-row.ts';
 import { syncMeta } from '../replica/sync-meta.ts';
 import { type ClearedReference, endUndos, type TakenRow, type Undo } from '../replica/undos.ts';
 import { revised, writeRows } from '../replica/write-rows.ts';
+import { affectedQuests, storeChanged } from './affected-quests.ts';
 import { type CommandContext, CommandRefused, inOneTransaction, stampOf } from './command-context.ts';
 import type { Commands } from './commands.ts';
-import { affectedQuests, storeChanged } from './quests-in-play.ts';
 
 const TITLE = 'Not Restored';
 

@@ -1,6 +1,6 @@
 import type { FullPart, QueueItem, RowRef } from '@metalquest/core/queue/queue-item';
 import type { UploadProgressStore } from '../media/upload-progress.ts';
-import type { History } from '../recovery/went-back.ts';
+import type { History } from '../recovery/server-restore.ts';
 import type { Replica } from '../replica/replica.ts';
 import type { Server } from '../server/server.ts';
 import type { SyncEvent } from '../status/sync-event.ts';

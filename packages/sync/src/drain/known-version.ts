@@ -1,5 +1,5 @@
 import { syncedTable } from '../mapping/tables.ts';
-import { higher } from '../recovery/went-back.ts';
+import { higher } from '../recovery/server-restore.ts';
 import { refetchLater } from '../replica/refetch-list.ts';
 import { syncMeta, updateSyncMeta } from '../replica/sync-meta.ts';
 import type { WrittenRow } from '../server/server.ts';

@@ -1,7 +1,7 @@
 import type { QueueItem } from '@metalquest/core/queue/queue-item';
 import type { SyncedTable } from '../mapping/synced-table.ts';
 import { uploadFile } from '../media/upload-file.ts';
-import { contentOf } from '../replica/beside.ts';
+import { contentOf } from '../replica/file-store.ts';
 import { markFileSent } from '../replica/media-files.ts';
 import type { BatchOutcome, DrainContext, ItemOutcome, SendContext } from './drain-context.ts';
 import { resolveRefusal } from './refused-parent.ts';

@@ -1,4 +1,4 @@
-/** Storage for files too large for the database; replica/beside.ts keeps it consistent with rows. */
+/** Storage for files too large for the database; replica/file-store.ts keeps it consistent with rows. */
 export interface LargeFiles {
   /** Atomic and durable; `name` must be unique ([A-Za-z0-9-]). Rejects with QuotaExceededError. */
   write(name: string, file: Blob): Promise<void>;

@@ -5,7 +5,7 @@ import { equipmentTable } from '../mapping/equipment-table.ts';
 import { findTable } from '../mapping/find-table.ts';
 import { mediaTable } from '../mapping/media-table.ts';
 import { permissionTable } from '../mapping/permission-table.ts';
-import { contentOf } from '../replica/beside.ts';
+import { contentOf } from '../replica/file-store.ts';
 import type { Replica } from '../replica/replica.ts';
 import type { Server } from '../server/server.ts';
 import { pagesOf } from './archive-rows.ts';

@@ -2,7 +2,7 @@ import { pointsMissing } from '@metalquest/core/paths/missing-paths';
 import { questTable } from '../mapping/quest-table.ts';
 import type { SyncedTable } from '../mapping/synced-table.ts';
 import { SYNCED_TABLES } from '../mapping/tables.ts';
-import { readPathState } from '../replica/path-standing.ts';
+import { readPathState } from '../replica/path-state.ts';
 import type { Replica } from '../replica/replica.ts';
 import { wholePath } from './recorded.ts';
 

@@ -14,13 +14,13 @@ import { findQueries } from '../queries/find-queries.ts';
 import { allInOrder } from '../queries/find-selection.ts';
 import type { FindNarrowing, QuestFilter } from '../queries/queries.ts';
 import { questPage } from '../queries/quest-pages.ts';
-import { readPathState } from '../replica/path-standing.ts';
+import { readPathState } from '../replica/path-state.ts';
 import type { Replica } from '../replica/replica.ts';
 import type { Server } from '../server/server.ts';
 import { pagesOf } from './archive-rows.ts';
 import { blobTarget } from './blob-target.ts';
-import { yieldPeriodically } from './breath.ts';
 import { recordedFinds, recordedQuest } from './recorded.ts';
+import { yieldPeriodically } from './yield-periodically.ts';
 
 export type RecordSelection =
   | { readonly kind: 'finds'; readonly filter: FindNarrowing; readonly sort?: FindSort }

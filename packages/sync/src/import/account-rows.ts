@@ -3,7 +3,7 @@ import { updateRow } from '../commands/row-changes.ts';
 import { preferencesTable, profileTable } from '../mapping/person-tables.ts';
 import type { SyncedTable } from '../mapping/synced-table.ts';
 import type { Stamp } from '../queue/enqueue.ts';
-import { tombstoneKey } from '../replica/graves.ts';
+import { tombstoneKey } from '../replica/local-tombstones.ts';
 import type { Replica } from '../replica/replica.ts';
 import type { StoredRow } from '../replica/stored-row.ts';
 import { rowMark } from './row-mark.ts';

@@ -7,7 +7,7 @@ import {
   storageError,
 } from '../commands/command-context.ts';
 import type { Commands } from '../commands/commands.ts';
-import { writeLargeFiles } from '../replica/beside.ts';
+import { writeLargeFiles } from '../replica/file-store.ts';
 import { waitingBytes } from '../replica/media-files.ts';
 import { type ImportContext, importContext, importLock } from './import-context.ts';
 import { type ImportedFile, importFiles } from './import-files.ts';

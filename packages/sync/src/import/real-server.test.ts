@@ -11,7 +11,7 @@ import { sampleFind, sampleOrder, sampleQuest } from '../../test/support/sample-
 import { done } from '../../test/support/test-device.ts';
 import { systemClock } from '../environment/clock.ts';
 import { SYNCED_TABLES } from '../mapping/tables.ts';
-import { tombstoneKey } from '../replica/graves.ts';
+import { tombstoneKey } from '../replica/local-tombstones.ts';
 import { supabaseServer } from '../server/supabase-server.ts';
 import { rowMark } from './row-mark.ts';
 import { undoFacts } from './undo-import.ts';

@@ -1,5 +1,5 @@
 import { stampOf, storageError } from '../commands/command-context.ts';
-import { noteUnsent } from '../replica/beside-notes.ts';
+import { noteUnsent } from '../replica/file-notes.ts';
 import type { Replica } from '../replica/replica.ts';
 import type { ImportContext } from './import-context.ts';
 import type { ImportRecord } from './import-record.ts';

@@ -1,7 +1,7 @@
 import { mediaBudget } from '@metalquest/core/media/cache-plan';
 import type { Media } from '@metalquest/core/media/media';
 import { mediaTable } from '../mapping/media-table.ts';
-import { type StoredContent, sweepFileStore, writeLargeFiles } from '../replica/beside.ts';
+import { type StoredContent, sweepFileStore, writeLargeFiles } from '../replica/file-store.ts';
 import { evictMedia } from '../replica/media-files.ts';
 import { isQuotaError } from '../replica/quota.ts';
 import type { Replica } from '../replica/replica.ts';

@@ -1,14 +1,14 @@
 import { typeOfFilename } from '@metalquest/core/media/file-types';
 import type { Media } from '@metalquest/core/media/media';
 import { mediaTable } from '../mapping/media-table.ts';
-import { contentOf } from '../replica/beside.ts';
+import { contentOf } from '../replica/file-store.ts';
 import type { Replica } from '../replica/replica.ts';
 import type { Server } from '../server/server.ts';
 import { contentType } from './content-type.ts';
 import type { ImageProcessor } from './image-processor.ts';
 import { UnreadableImageError } from './image-processor.ts';
 import { type EstimateStorage, mediaCache } from './media-cache.ts';
-import { singleFlight } from './shared-work.ts';
+import { singleFlight } from './single-flight.ts';
 
 export interface MediaContext {
   readonly replica: Replica;

@@ -13,10 +13,10 @@ import {
   lostColumns,
   resendPath,
   resendVersion,
-} from '../recovery/meet-row.ts';
+} from '../recovery/reconcile-row.ts';
 import { forgetReturned } from '../recovery/returned.ts';
-import { higher } from '../recovery/went-back.ts';
-import { tombstoneKey } from '../replica/graves.ts';
+import { higher } from '../recovery/server-restore.ts';
+import { tombstoneKey } from '../replica/local-tombstones.ts';
 import type { Replica } from '../replica/replica.ts';
 import { isSameCopy, isStale, type RowChange, type StoredRow } from '../replica/stored-row.ts';
 import { type SyncMeta, syncMeta, updateSyncMeta } from '../replica/sync-meta.ts';
@@ -25,7 +25,7 @@ import type { ChangesPage } from '../server/server.ts';
 import type { SyncEvent } from '../status/sync-event.ts';
 import { coveredUpTo } from './covered-tables.ts';
 import { applyDeletion } from './deleted-elsewhere.ts';
-import { excludeRow, isUnsafeHere, removeExclusions } from './left-out.ts';
+import { excludeRow, isUnsafeHere, removeExclusions } from './excluded-rows.ts';
 import { isBeingDeleted, rebase } from './rebase.ts';
 
 export interface AppliedPage {

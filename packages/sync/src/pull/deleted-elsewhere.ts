@@ -3,7 +3,7 @@ import { toIso } from '@metalquest/core/time/instant';
 import { PATH_POINTS, syncedTable } from '../mapping/tables.ts';
 import { enqueue, itemsOfRow, type Stamp } from '../queue/enqueue.ts';
 import { labelOf } from '../queue/queue-store.ts';
-import { tombstoneKey } from '../replica/graves.ts';
+import { tombstoneKey } from '../replica/local-tombstones.ts';
 import { addNotice, type KeptRow } from '../replica/notices.ts';
 import type { Replica } from '../replica/replica.ts';
 import { forgetInUndos } from '../replica/undos.ts';

@@ -9,9 +9,9 @@ import {
 import type { Verdict } from '@metalquest/core/queue/outcome';
 import { questTable } from '../mapping/quest-table.ts';
 import { noteChangedPath } from '../replica/fact-changes.ts';
-import { tombstoneKey } from '../replica/graves.ts';
+import { tombstoneKey } from '../replica/local-tombstones.ts';
 import { mergePoints, pathSummary } from '../replica/path.ts';
-import { readPathState } from '../replica/path-standing.ts';
+import { readPathState } from '../replica/path-state.ts';
 import type { Replica } from '../replica/replica.ts';
 import { syncMeta, updateSyncMeta } from '../replica/sync-meta.ts';
 import type { PathsPage, Server } from '../server/server.ts';

@@ -15,7 +15,7 @@ import type { Clock } from '../environment/clock.ts';
 import type { Locks } from '../environment/locks.ts';
 import type { Surroundings } from '../environment/surroundings.ts';
 import { questTable } from '../mapping/quest-table.ts';
-import { readPathStates } from '../replica/path-standing.ts';
+import { readPathStates } from '../replica/path-state.ts';
 import type { Replica } from '../replica/replica.ts';
 import { isWalking, syncMeta, updateSyncMeta } from '../replica/sync-meta.ts';
 import type { Server } from '../server/server.ts';

@@ -1,10 +1,10 @@
 import type { Verdict } from '@metalquest/core/queue/outcome';
 import { toIso } from '@metalquest/core/time/instant';
 import type { Stamp } from '../queue/enqueue.ts';
-import { sendMissingRows } from '../recovery/send-again.ts';
-import { sendMissingFiles } from '../recovery/send-files-again.ts';
-import { compareHistory } from '../recovery/went-back.ts';
-import { settledTombstones } from '../replica/graves.ts';
+import { sendMissingFiles } from '../recovery/resend-files.ts';
+import { sendMissingRows } from '../recovery/resend-rows.ts';
+import { compareHistory } from '../recovery/server-restore.ts';
+import { settledTombstones } from '../replica/local-tombstones.ts';
 import type { Replica } from '../replica/replica.ts';
 import { syncMeta, updateSyncMeta } from '../replica/sync-meta.ts';
 import type { Server } from '../server/server.ts';

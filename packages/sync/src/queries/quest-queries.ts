@@ -6,7 +6,7 @@ import { findTable } from '../mapping/find-table.ts';
 import { questTable } from '../mapping/quest-table.ts';
 import { pathSummary, readPath } from '../replica/path.ts';
 import { emptyPath, type PathSummary } from '../replica/path-rows.ts';
-import { pathStateOf } from '../replica/path-standing.ts';
+import { pathStateOf } from '../replica/path-state.ts';
 import type { Replica } from '../replica/replica.ts';
 import type { StoredRow } from '../replica/stored-row.ts';
 import { isTrackedHere } from '../replica/sync-meta.ts';

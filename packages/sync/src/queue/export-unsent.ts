@@ -9,7 +9,7 @@ import { toIso } from '@metalquest/core/time/instant';
 import { mediaTable } from '../mapping/media-table.ts';
 import { PATH_POINTS } from '../mapping/tables.ts';
 import { queueQueries } from '../queries/queue-queries.ts';
-import { contentOf } from '../replica/beside.ts';
+import { contentOf } from '../replica/file-store.ts';
 import type { Replica } from '../replica/replica.ts';
 
 /** Bytes encoded at once; a multiple of 3, so that base64 chunks can be concatenated. */

@@ -3,7 +3,7 @@ import type { QueueItem, QueueStatus } from '@metalquest/core/queue/queue-item';
 import { type QueueStats, queueStats } from '@metalquest/core/queue/stats';
 import { questTable } from '../mapping/quest-table.ts';
 import { PATH_POINTS, syncedTable } from '../mapping/tables.ts';
-import { tombstoneKey } from '../replica/graves.ts';
+import { tombstoneKey } from '../replica/local-tombstones.ts';
 import type { Replica } from '../replica/replica.ts';
 
 /** The whole queue, oldest first. It can be long after an import or a season offline: see readFront. */

@@ -1,6 +1,6 @@
 import { PATH_POINTS, syncedTable } from '../mapping/tables.ts';
 import { itemsOfRow } from '../queue/enqueue.ts';
-import { tombstoneKey } from '../replica/graves.ts';
+import { tombstoneKey } from '../replica/local-tombstones.ts';
 import type { Replica } from '../replica/replica.ts';
 import { syncMeta } from '../replica/sync-meta.ts';
 import type { OwnWrites } from './own-writes.ts';

@@ -1,7 +1,7 @@
 import type { JsonObject } from '@metalquest/core/json';
 import type { SyncedTable } from '../mapping/synced-table.ts';
 import { enqueue, type Stamp } from '../queue/enqueue.ts';
-import { tombstoneKey } from '../replica/graves.ts';
+import { tombstoneKey } from '../replica/local-tombstones.ts';
 import type { Replica } from '../replica/replica.ts';
 
 export async function knownDeletions(

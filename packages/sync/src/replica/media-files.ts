@@ -1,9 +1,9 @@
 import { type CachedCopy, type Eviction, planEviction } from '@metalquest/core/media/cache-plan';
 import Dexie, { type Table } from 'dexie';
-import type { StoredContent } from './beside.ts';
+import type { StoredContent } from './file-store.ts';
 import type { Replica } from './replica.ts';
 
-/** A media file, stored apart from its row so that lists do not load it; see beside.ts for large files. */
+/** A media file, stored apart from its row so that lists do not load it; see file-store.ts for large files. */
 export type StoredFile = StoredContent & {
   readonly id: string;
   readonly size: number;

@@ -1,6 +1,6 @@
 import type { QueueItem } from '@metalquest/core/queue/queue-item';
 import { isUndoable } from '@metalquest/core/queue/undo';
-import { tombstoneKey } from './graves.ts';
+import { tombstoneKey } from './local-tombstones.ts';
 import type { PathPointRow, PathSummary } from './path-rows.ts';
 import type { Replica } from './replica.ts';
 import type { StoredRow } from './stored-row.ts';

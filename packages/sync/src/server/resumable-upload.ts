@@ -1,9 +1,9 @@
 import { MEDIA_BUCKET, MEDIA_CACHE_CONTROL_S } from '@metalquest/core/media/storage-path';
 import { UPLOAD_CHUNK_BYTES, type UploadMethod, uploadVerdict } from '@metalquest/core/media/upload-plan';
 import type { HttpStack, Upload, UploadOptions } from 'tus-js-client';
-import { isTokenError } from './expired-token.ts';
 import type { Answer } from './server.ts';
 import type { RequestContext } from './time-limit.ts';
+import { isTokenError } from './token-error.ts';
 import type { UploadWatch } from './upload-watch.ts';
 
 export interface UploadClient {

@@ -3,10 +3,10 @@ import { MEDIA_CACHE_CONTROL_S } from '@metalquest/core/media/storage-path';
 import { isResumable } from '@metalquest/core/media/upload-plan';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { type RawResponse, toAnswer } from './answer.ts';
-import { isTokenError } from './expired-token.ts';
 import type { UploadClient } from './resumable-upload.ts';
 import type { Answer, Server } from './server.ts';
 import { fileTimeoutMs, type RequestContext, withTimeout } from './time-limit.ts';
+import { isTokenError } from './token-error.ts';
 import type { UploadWatch } from './upload-watch.ts';
 
 type Bucket = ReturnType<SupabaseClient['storage']['from']>;

@@ -11,7 +11,7 @@ import { localDay } from '@metalquest/core/time/day';
 import Dexie, { type ObservabilitySet, RangeSet } from 'dexie';
 import type { Clock } from '../environment/clock.ts';
 import type { Replica } from '../replica/replica.ts';
-import { factStore } from './fact-keeper.ts';
+import { factStore } from './fact-store.ts';
 import type { StatisticsFeed, StatisticsState } from './statistics-feed.ts';
 
 /** Delay before facts are stored after the last change (debounce). */

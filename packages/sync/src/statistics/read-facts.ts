@@ -8,7 +8,7 @@ import { findTable } from '../mapping/find-table.ts';
 import { questTable } from '../mapping/quest-table.ts';
 import { rowsAfter } from '../queries/paging.ts';
 import { emptyPath } from '../replica/path-rows.ts';
-import { pathStateOf } from '../replica/path-standing.ts';
+import { pathStateOf } from '../replica/path-state.ts';
 import type { Replica } from '../replica/replica.ts';
 import type { StoredRow } from '../replica/stored-row.ts';
 

@@ -1,5 +1,6 @@
 import { isRecord } from '@metalquest/core/json';
 import { IDBKeyRange } from 'fake-indexeddb';
+import { assembleEngine } from '../../src/assemble-engine.ts';
 import type { SyncEngine, SyncEvent } from '../../src/engine.ts';
 import type { Broadcast } from '../../src/environment/broadcast.ts';
 import type { Clock } from '../../src/environment/clock.ts';
@@ -7,7 +8,6 @@ import type { Surroundings } from '../../src/environment/surroundings.ts';
 import type { ChannelEvents } from '../../src/realtime/channel.ts';
 import { describeReplica, type Replica } from '../../src/replica/replica.ts';
 import type { Server } from '../../src/server/server.ts';
-import { assembleEngine } from '../../src/wire-engine.ts';
 import { fakeImages } from '../support/test-device.ts';
 import type { Device } from './device.ts';
 import { type Network, network } from './network.ts';

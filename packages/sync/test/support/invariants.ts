@@ -5,7 +5,7 @@ import { questTable } from '../../src/mapping/quest-table.ts';
 import { PATH_POINTS, SYNCED_TABLES } from '../../src/mapping/tables.ts';
 import { NO_FINDS, recount } from '../../src/replica/find-counts.ts';
 import { findOrder } from '../../src/replica/find-order.ts';
-import { tombstoneKey } from '../../src/replica/graves.ts';
+import { tombstoneKey } from '../../src/replica/local-tombstones.ts';
 import type { Replica } from '../../src/replica/replica.ts';
 
 /** Resolves to the broken invariants of a replica. */

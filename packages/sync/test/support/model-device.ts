@@ -5,7 +5,7 @@ import type { DrainContext } from '../../src/drain/drain-context.ts';
 import { drainRun, type RunReport } from '../../src/drain/run.ts';
 import { fetchPathsPage, type PathRequests } from '../../src/pull/fetch-paths.ts';
 import { type PullContext, type PullEnd, pullAll } from '../../src/pull/pull.ts';
-import { readPathStates } from '../../src/replica/path-standing.ts';
+import { readPathStates } from '../../src/replica/path-state.ts';
 import type { Replica } from '../../src/replica/replica.ts';
 import type { Server } from '../../src/server/server.ts';
 import type { SyncEvent } from '../../src/status/sync-event.ts';

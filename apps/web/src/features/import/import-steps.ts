@@ -5,7 +5,7 @@ import type { FindCandidate, ImportCandidates, QuestCandidate } from '@metalques
 import { questLinker } from '@metalquest/core/import/link-quests';
 import type { TableSettings } from '@metalquest/core/import/table-mapping';
 import type { SyncEngine } from '@metalquest/sync/engine';
-import { yieldPeriodically } from '@metalquest/sync/export/breath';
+import { yieldPeriodically } from '@metalquest/sync/export/yield-periodically';
 import { toldOutcome } from '../../ui/told-outcome.ts';
 import { beganMs } from './began-at.ts';
 import { type BeganAt, type ImportSession, NO_SESSION, sessionOf } from './import-session.ts';

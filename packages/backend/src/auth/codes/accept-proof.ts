@@ -1,6 +1,6 @@
 import type { Queryable } from '../../db/database.ts';
+import { passwordDropped } from '../../mail/emails.ts';
 import { toMail } from '../../mail/layout.ts';
-import { passwordDropped } from '../../mail/letters.ts';
 import type { AuthParts } from '../auth-parts.ts';
 import { saveEmailIdentity } from '../email-identity.ts';
 import { AuthError } from '../errors.ts';
@@ -12,7 +12,7 @@ import { findUserById, isEmailProven, isSuspended, noteEmailProven, type UserRow
 import { sendLater } from './code-mail.ts';
 import { confirmEmailChange } from './email-change.ts';
 import type { MailProof } from './one-time-codes.ts';
-import { resetCredentials } from './shut-out.ts';
+import { resetCredentials } from './reset-credentials.ts';
 
 export type Accepted = { kind: 'user'; user: UserRow; method: SignInMethod } | { kind: 'half' };
 

@@ -1,5 +1,4 @@
 import type { Queryable } from '../../db/database.ts';
-import { toMail } from '../../mail/layout.ts';
 import {
   confirmation,
   emailChangeToCurrent,
@@ -8,7 +7,8 @@ import {
   reauthentication,
   recovery,
   type Token,
-} from '../../mail/letters.ts';
+} from '../../mail/emails.ts';
+import { toMail } from '../../mail/layout.ts';
 import type { Mail } from '../../mail/mailer.ts';
 import type { AuthParts } from '../auth-parts.ts';
 import { createFlow } from '../flows/flow-state.ts';

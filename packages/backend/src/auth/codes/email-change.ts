@@ -1,6 +1,6 @@
 import type { Queryable } from '../../db/database.ts';
+import { accountExists } from '../../mail/emails.ts';
 import { toMail } from '../../mail/layout.ts';
-import { accountExists } from '../../mail/letters.ts';
 import type { Mail } from '../../mail/mailer.ts';
 import type { AuthParts } from '../auth-parts.ts';
 import { saveEmailIdentity } from '../email-identity.ts';

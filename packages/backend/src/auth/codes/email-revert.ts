@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Queryable } from '../../db/database.ts';
+import { emailChanged, emailRestored } from '../../mail/emails.ts';
 import { toMail } from '../../mail/layout.ts';
-import { emailChanged, emailRestored } from '../../mail/letters.ts';
 import type { Mail } from '../../mail/mailer.ts';
 import { spend } from '../auth-limits.ts';
 import type { AuthParts } from '../auth-parts.ts';
@@ -19,7 +19,7 @@ import type { Device } from '../sessions.ts';
 import { findUserById, noteEmailProven, type UserRow, updateUser } from '../users.ts';
 import { sendLater } from './code-mail.ts';
 import { dropCodes } from './one-time-codes.ts';
-import { resetCredentials } from './shut-out.ts';
+import { resetCredentials } from './reset-credentials.ts';
 
 export const UNDO_MS = 7 * 86_400_000;
 /** An intruder may add a factor or passkey first and change the address afterwards, within this time. */

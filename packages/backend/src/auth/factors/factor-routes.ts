@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { twoFactorOff, twoFactorOn } from '../../mail/emails.ts';
 import type { EmailContent } from '../../mail/layout.ts';
 import { toMail } from '../../mail/layout.ts';
-import { twoFactorOff, twoFactorOn } from '../../mail/letters.ts';
 import { spend } from '../auth-limits.ts';
 import type { AuthParts } from '../auth-parts.ts';
 import { authenticate } from '../authenticate.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { recoveryCodeUsed } from '../../mail/emails.ts';
 import { toMail } from '../../mail/layout.ts';
-import { recoveryCodeUsed } from '../../mail/letters.ts';
 import { spend } from '../auth-limits.ts';
 import type { AuthParts } from '../auth-parts.ts';
 import { authenticate } from '../authenticate.ts';

@@ -1,8 +1,8 @@
 import { type PasskeySite, passkeySite } from '@metalquest/core/account/passkey-site';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { passkeyAdded, passkeyRemoved } from '../../mail/emails.ts';
 import { type EmailContent, toMail } from '../../mail/layout.ts';
-import { passkeyAdded, passkeyRemoved } from '../../mail/letters.ts';
 import { spend } from '../auth-limits.ts';
 import type { AuthParts } from '../auth-parts.ts';
 import { authenticate } from '../authenticate.ts';

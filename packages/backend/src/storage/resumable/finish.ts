@@ -8,7 +8,7 @@ import type { BackendContext } from '../../context.ts';
 import type { Caller } from '../../db/database.ts';
 import { toStorageError } from '../errors.ts';
 import { findBucket, storedVersion } from '../objects.ts';
-import { acceptedType, storeUpload } from '../take-in.ts';
+import { acceptedType, storeUpload } from '../store-upload.ts';
 import type { UploadParts } from '../upload.ts';
 import { announced } from './request-checks.ts';
 import type { ResumableStore } from './resumable-store.ts';

@@ -6,7 +6,7 @@ import type { BackendContext } from '../../context.ts';
 import type { Caller } from '../../db/database.ts';
 import { refuse, StorageError, toStorageError } from '../errors.ts';
 import { checkMayAdd, findBucket, usedBytes } from '../objects.ts';
-import { acceptedType } from '../take-in.ts';
+import { acceptedType } from '../store-upload.ts';
 import { closeWhenIdle, DEFAULT_MAX_BYTES, IDLE_MS, refuseUpsert, type UploadParts } from '../upload.ts';
 import { createFinish } from './finish.ts';
 import { announced, noSuchUpload, refuseLeftOut, refuseSize } from './request-checks.ts';

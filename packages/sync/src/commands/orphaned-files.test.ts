@@ -6,8 +6,8 @@ import { type ModelServer, modelServer } from '../../test/support/model-server.t
 import { type PhoneDisk, phoneDisk } from '../../test/support/phone-disk.ts';
 import { done, FIELD, fakeImages, photo } from '../../test/support/test-device.ts';
 import { mediaTable } from '../mapping/media-table.ts';
-import { LARGE_FILE_BYTES } from '../replica/beside.ts';
-import { orphanedFiles } from './left-files.ts';
+import { LARGE_FILE_BYTES } from '../replica/file-store.ts';
+import { orphanedFiles } from './orphaned-files.ts';
 
 interface Phone {
   readonly server: ModelServer;

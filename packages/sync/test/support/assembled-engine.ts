@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { assembleEngine } from '../../src/assemble-engine.ts';
 import type { SyncEngine } from '../../src/engine.ts';
 import { pageLocks } from '../../src/environment/locks.ts';
 import type { Server } from '../../src/server/server.ts';
 import type { SyncEvent } from '../../src/status/sync-event.ts';
-import { assembleEngine } from '../../src/wire-engine.ts';
 import { fakeImages, type TestDevice } from './test-device.ts';
 import type { VirtualClock } from './virtual-clock.ts';
 

@@ -1,7 +1,7 @@
 import { unsyncedCount } from '@metalquest/core/queue/stats';
 import { UNDO_MS } from '@metalquest/core/queue/undo';
 import { type CommandContext, storageError } from './commands/command-context.ts';
-import { orphanedFiles } from './commands/left-files.ts';
+import { orphanedFiles } from './commands/orphaned-files.ts';
 import { commandsOf, queriesOf } from './commands-and-queries.ts';
 import { draftStore } from './drafts/drafts.ts';
 import { drainer } from './drain/drainer.ts';
@@ -34,7 +34,7 @@ import { watchStorage } from './replica/storage-loss.ts';
 import { endOldUndos } from './replica/undos.ts';
 import { ownSession } from './server/own-session.ts';
 import type { Server } from './server/server.ts';
-import { lazyStatistics } from './statistics/late-statistics.ts';
+import { lazyStatistics } from './statistics/lazy-statistics.ts';
 import type { StartThread } from './statistics/statistics-port.ts';
 import { listeners } from './status/listeners.ts';
 import { statusStore } from './status/status-store.ts';

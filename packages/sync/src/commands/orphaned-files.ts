@@ -1,8 +1,8 @@
 import type { Media } from '@metalquest/core/media/media';
 import { serialQueue } from '@metalquest/core/serial-queue';
 import { mediaTable } from '../mapping/media-table.ts';
-import { type OrphanedFile, removeFromFileStore, sweepFileStore } from '../replica/beside.ts';
-import { noteUnsent, removeNote } from '../replica/beside-notes.ts';
+import { noteUnsent, removeNote } from '../replica/file-notes.ts';
+import { type OrphanedFile, removeFromFileStore, sweepFileStore } from '../replica/file-store.ts';
 import { listeners } from '../status/listeners.ts';
 import { type CommandContext, stampOf } from './command-context.ts';
 import { nextPosition, ownerExists } from './media-commands.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { body, TYPES } from './made-up-body.ts';
+import { body, TYPES } from './random-body.ts';
 import type { HostileRequest } from './send.ts';
 
 export interface Vocabulary {

@@ -1,5 +1,5 @@
 import { err } from '@metalquest/core/result';
-import { type FileWrite, type StoredContent, writeLargeFiles } from '../replica/beside.ts';
+import { type FileWrite, type StoredContent, writeLargeFiles } from '../replica/file-store.ts';
 import { isQuotaError } from '../replica/quota.ts';
 import { type CommandContext, storageError } from './command-context.ts';
 import type { Outcome } from './commands.ts';

@@ -7,7 +7,7 @@ import { type PhoneDisk, phoneDisk } from '../../test/support/phone-disk.ts';
 import { done, FIELD, fakeImages, photo } from '../../test/support/test-device.ts';
 import { mediaStore } from '../media/open-media.ts';
 import { exportUnsent } from '../queue/export-unsent.ts';
-import { LARGE_FILE_BYTES, sweepFileStore } from './beside.ts';
+import { LARGE_FILE_BYTES, sweepFileStore } from './file-store.ts';
 import { evictMedia } from './media-files.ts';
 import { endOldUndos } from './undos.ts';
 

@@ -4,7 +4,7 @@ import { fileTypeFromFile } from 'file-type';
 import sharp from 'sharp';
 import { refuse, StorageError } from './errors.ts';
 import { fitsDetectedType, isImage } from './media-kind.ts';
-import { hasLocationMetadata } from './photo-place.ts';
+import { hasLocationMetadata } from './photo-location.ts';
 
 export interface FileToInspect {
   readonly path: string;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Vocabulary } from './made-up.ts';
+import type { Vocabulary } from './random-request.ts';
 
 const DEEP = 10_000;
 const HUGE = 10_000_000;

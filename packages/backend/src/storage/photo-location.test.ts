@@ -5,7 +5,7 @@ import path from 'node:path';
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hasLocationMetadata } from './photo-place.ts';
+import { hasLocationMetadata } from './photo-location.ts';
 import { pngWith } from './testing/png-with.ts';
 
 const XMP =

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { retryOnConflict } from './again.ts';
 import { DatabaseError } from './database.ts';
+import { retryOnConflict } from './retry-on-conflict.ts';
 
 /** Replaces the delay between attempts. */
 const now = (): Promise<void> => Promise.resolve();

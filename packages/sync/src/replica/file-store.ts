@@ -1,6 +1,6 @@
 import type { Media } from '@metalquest/core/media/media';
 import type { LargeFiles } from '../environment/large-files.ts';
-import { namesIn, noteUnsent, readNote, removeNote, replicaId } from './beside-notes.ts';
+import { namesIn, noteUnsent, readNote, removeNote, replicaId } from './file-notes.ts';
 import type { Replica } from './replica.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { coalesceRequests } from './ask-anew.ts';
+import { coalesceRequests } from './coalesce-requests.ts';
 
 /** Requests resolved manually, in order. */
 function questions() {

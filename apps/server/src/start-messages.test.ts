@@ -4,7 +4,7 @@ import path from 'node:path';
 import { openPreparedPglite } from '@metalquest/backend/test/support/prepared-database';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readSettings } from './settings.ts';
-import { readyMessage, startMessage } from './start-words.ts';
+import { readyMessage, startMessage } from './start-messages.ts';
 import { startServerProcess } from './testing/server-process.ts';
 
 let dataDirectory: string;

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
+import { assembledEngine } from '../test/support/assembled-engine.ts';
 import { injectFaults } from '../test/support/fault.ts';
 import { modelDevice } from '../test/support/model-device.ts';
 import { modelServer } from '../test/support/model-server.ts';
 import { done, FIELD } from '../test/support/test-device.ts';
 import { virtualClock } from '../test/support/virtual-clock.ts';
-import { assembledEngine } from '../test/support/wired-engine.ts';
 
 it('a path opened on a full device is reported, and loads when there is space', async () => {
   const server = modelServer();

@@ -4,7 +4,7 @@ import { itemsOfRow, reenqueue, type Stamp } from '../queue/enqueue.ts';
 import type { Replica } from '../replica/replica.ts';
 import { syncMeta, updateSyncMeta } from '../replica/sync-meta.ts';
 import type { Server } from '../server/server.ts';
-import { keepUntilSent } from './send-again.ts';
+import { keepUntilSent } from './resend-rows.ts';
 
 /** Queues media rows whose file the server lacks: resending the row uploads the file. Resumable. */
 export async function sendMissingFiles(

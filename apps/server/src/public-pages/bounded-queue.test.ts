@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { boundedQueue, QueueFullError } from './one-line.ts';
+import { boundedQueue, QueueFullError } from './bounded-queue.ts';
 
 it('runs one job after another, continues after a failure, and rejects when full', async () => {
   const inLine = boundedQueue(3);

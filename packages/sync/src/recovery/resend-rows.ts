@@ -12,7 +12,7 @@ import type { Replica } from '../replica/replica.ts';
 import type { StoredRow } from '../replica/stored-row.ts';
 import { syncMeta, updateSyncMeta } from '../replica/sync-meta.ts';
 import { removeRows, withDescendants } from '../replica/write-rows.ts';
-import { resendPath } from './meet-row.ts';
+import { resendPath } from './reconcile-row.ts';
 
 const ROWS_PER_STEP = 200;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import * as letters from './emails.ts';
 import { toMail } from './layout.ts';
-import * as letters from './letters.ts';
 
 const token = {
   link: 'https://quest.example/auth/v1/verify?token=a&type=signup&redirect_to=%22%3E',
