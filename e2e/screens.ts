@@ -1,4 +1,5 @@
 import { mkdir, rm } from 'node:fs/promises';
+import { expect } from '@playwright/test';
 import { ensureNativeBuilt } from '../scripts/lib/web-build.mjs';
 import { Device, type DeviceOptions } from './support/device.ts';
 import { serveAppFiles } from './support/native/app-files.ts';
@@ -68,6 +69,7 @@ for (const kind of wanted.kinds) {
         async shot({ page }, name) {
           if (!wanted.has(name)) return;
           await page.waitForLoadState('networkidle').catch(() => undefined);
+          await expect(page.getByRole('status', { name: 'Loading map' })).toBeHidden();
           // Wait for animations to end; nothing is asserted on these pictures.
           await page.waitForTimeout(900);
           await page.screenshot({ path: `${OUT}/${name}-${look}.png`, fullPage: wanted.isWhole });

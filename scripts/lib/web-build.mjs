@@ -22,6 +22,11 @@ export async function ensureBuilt() {
   await ensure('the web app', 'apps/web/dist', fingerprint(), VITE);
 }
 
+/** @returns {Promise<void>} when apps/web/dist exists, of whatever sources: `npm run dev` shows them itself. */
+export async function ensureBuiltOnce() {
+  if (!existsSync(path.join(ROOT, 'apps/web/dist/.built-from'))) await ensureBuilt();
+}
+
 /**
  * The build also depends on VITE_SERVER_URL; without it the user chooses a server.
  * @returns {Promise<void>} when apps/web/dist-native is up to date
