@@ -15,7 +15,7 @@ import { startUpstreams } from './support/upstreams.ts';
  * 1440x900, light and dark. Words restrict the selection: `npm run screens -- laptop dark admin` takes one
  * walk on one device; any other word (`npm run screens -- gear`) selects pictures by name; see
  * support/screens/wanted.ts. --whole takes full-page pictures; --publish replaces the pictures of the landing
- * page and the README.
+ * page and the README that were selected. Remove out/screens first: older pictures are published too.
  */
 const OUT = 'out/screens';
 /** A field in the south of England. */
@@ -59,6 +59,7 @@ for (const kind of wanted.kinds) {
             kind,
             dark: theme === 'dark',
             at: FIELD,
+            whole: true,
             // Published pictures need two device pixels per CSS pixel.
             pixels: isPublished && kind === 'phone' ? 2 : 1,
             ...options,

@@ -18,7 +18,7 @@ export function ensureInstalled() {
     .update(readFileSync(path.join(ROOT, 'package-lock.json')))
     .digest('hex');
   if (existsSync(MARK) && readFileSync(MARK, 'utf8') === lock) return;
-  console.log('Installing packages (only when they changed, one to three minutes)...');
+  console.log('Installing packages (only when they changed, a few minutes)...');
   const npm = process.env.npm_execpath;
   // Only errors, which npm writes to standard error.
   const ci = ['ci', '--no-progress', '--loglevel=error'];

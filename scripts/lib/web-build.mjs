@@ -39,7 +39,7 @@ export async function ensureNativeBuilt() {
 async function ensure(what, directory, wanted, args) {
   const mark = path.join(ROOT, directory, '.built-from');
   if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return;
-  console.log(`Building ${what} (only when it changed, about half a minute)...`);
+  console.log(`Building ${what} (only when it changed, about a minute)...`);
   if ((await runNode(args, {}, ROOT, ['inherit', 'pipe', 'pipe'])) !== 0)
     fail('The build failed: see its message above.');
   // The native app reads its files from the phone, not over HTTP.
