@@ -1,10 +1,9 @@
 import { mkdir, rm } from 'node:fs/promises';
-import { expect } from '@playwright/test';
 import { ensureNativeBuilt } from '../scripts/lib/web-build.mjs';
 import { Device, type DeviceOptions } from './support/device.ts';
 import { serveAppFiles } from './support/native/app-files.ts';
 import { publishScreens } from './support/screens/publish.ts';
-import type { Scene } from './support/screens/scene.ts';
+import { expect, type Scene } from './support/screens/scene.ts';
 import { WALK_OF } from './support/screens/walks.ts';
 import { wantedOf } from './support/screens/wanted.ts';
 import { ServerProcess } from './support/server.ts';

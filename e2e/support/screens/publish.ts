@@ -16,8 +16,6 @@ const README = {
   permission: 'permission-phone-dark',
 };
 
-const LAPTOP_WIDTH = 1280;
-
 const PUBLIC = 'apps/web/public';
 
 /** Replaces those pictures of the landing page, the features page and the README that are in `from`. */
@@ -42,13 +40,13 @@ async function publish(picture: string, screen: string, theme: 'light' | 'dark')
   await sharp(picture).resize(SCREEN_SIZE).webp({ quality: 86, effort: 6 }).toFile(to('webp'));
 }
 
-/** Writes a picture of at most 256 colours, a third of the size. The README shows it at half its width. */
+/** Writes a picture of 256 colours, which is a third of the size. */
 async function publishPlain(picture: string, name: string): Promise<void> {
   if (!existsSync(picture)) return;
   const { width } = await sharp(picture).metadata();
   const isSharp = width === SCREEN_SIZE.width * 2;
   await sharp(picture)
-    .resize(isSharp ? SCREEN_SIZE : { width: LAPTOP_WIDTH })
+    .resize(isSharp ? SCREEN_SIZE : undefined)
     .png({ palette: true, quality: 90, effort: 10, dither: 0.6 })
     .toFile(`docs/images/${name}.png`);
 }
