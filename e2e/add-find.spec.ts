@@ -12,7 +12,7 @@ test('a find is logged with muddy hands and without signal: photo, tile, keypad,
   email,
   switchOn,
 }) => {
-  const { phone, page, addFind } = await inTheField(switchOn, wire.url, email);
+  const { phone, page, addFind } = await inTheField(switchOn, wire.url, email, { hasMap: true });
   await goWithin(page, addFind);
 
   await test.step('the camera comes first; the keypad has what the detector says', async () => {

@@ -18,7 +18,7 @@ import { faults, readyForTheField, test } from './support/survival.ts';
 
 test('finds are on the map and in its list, and filters narrow both', async ({ wire, email, switchOn }) => {
   await fillAccount(wire.url, email);
-  const phone = await switchOn();
+  const phone = await switchOn({ hasMap: true });
   const { page } = phone;
   await signIn(phone, email);
 
@@ -61,7 +61,7 @@ test('finds of one hole are told apart, and going back shows the same part of th
   switchOn,
 }) => {
   const { questId } = await fillAccount(wire.url, email);
-  const phone = await switchOn();
+  const phone = await switchOn({ hasMap: true });
   const { page } = phone;
   await signIn(phone, email);
   await goWithin(page, '/map');
@@ -112,7 +112,7 @@ test('the map measures a length and an area, and is a place to start from and to
   switchOn,
 }) => {
   await fillAccount(wire.url, email);
-  const phone = await switchOn();
+  const phone = await switchOn({ hasMap: true });
   const { page } = phone;
   await signIn(phone, email);
   await goWithin(page, '/map');
@@ -169,7 +169,7 @@ test('without signal, from a cold start, the map has its sheet and its finds', a
   switchOn,
 }) => {
   await fillAccount(wire.url, email);
-  const phone = await switchOn();
+  const phone = await switchOn({ hasMap: true });
   await signIn(phone, email);
   await goWithin(phone.page, '/map');
   await readyForTheField(phone.page);
@@ -188,20 +188,4 @@ test('without signal, from a cold start, the map has its sheet and its finds', a
   // The previous view is restored.
   await expect(drawn(phone.page)).toHaveAttribute('data-heat', '6');
   await expectNoFinding(phone.page, 'the map without signal');
-});
-
-test('before the first quest the map says how it fills, and a refused location what to do', async ({
-  wire,
-  email,
-  switchOn,
-}) => {
-  const phone = await switchOn();
-  await phone.signUp(email);
-  await phone.page.context().clearPermissions();
-  await phone.page.goto(`${wire.url}/map`);
-  await expect(phone.page.getByRole('heading', { name: 'Your map fills as you walk' })).toBeVisible();
-  await expectNoFinding(phone.page, 'the empty map');
-  await phone.page.getByRole('button', { name: 'Go to where you are' }).click();
-  await expect(phone.page.getByText(/^Location is blocked\./)).toBeVisible();
-  await expectNoFinding(phone.page, 'the map without a location');
 });

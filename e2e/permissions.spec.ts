@@ -43,7 +43,7 @@ test('a permission is written down and its land drawn without signal, and arrive
   email,
   switchOn,
 }) => {
-  const phone = await switchOn({ clockAtMs: NOON });
+  const phone = await switchOn({ clockAtMs: NOON, hasMap: true });
   const { page } = phone;
   await phone.signUp(email);
   await goWithin(page, '/permissions');
@@ -102,6 +102,12 @@ test('a permission is written down and its land drawn without signal, and arrive
 
   await test.step('the boundary is drawn with taps, with the own position and with keys', async () => {
     await expect(page.locator('.maplibregl-canvas')).toBeVisible();
+    const coverage = page.getByRole('region', { name: 'Coverage' });
+    await expect(coverage.getByText(/After you draw the boundary/)).toBeVisible();
+    await expectNoFinding(page, 'coverage without a boundary');
+    await coverage.getByRole('button', { name: 'Draw the boundary' }).click();
+    await expect(page.getByRole('heading', { name: 'Draw the boundary' })).toBeFocused();
+    await page.getByRole('button', { name: 'Save boundary' }).click();
     await page.getByRole('button', { name: 'Draw boundary' }).click();
     await page.getByRole('button', { name: 'Save boundary' }).click();
     await expect(page.getByRole('button', { name: 'Draw boundary' })).toBeFocused();
@@ -139,7 +145,7 @@ test('a permission is written down and its land drawn without signal, and arrive
   await test.step('the next device has it when there is signal', async () => {
     await phone.findSignal();
     await phone.expectSyncState('synced');
-    const laptop = await switchOn({ kind: 'laptop', clockAtMs: NOON });
+    const laptop = await switchOn({ kind: 'laptop', clockAtMs: NOON, hasMap: true });
     await laptop.signIn(email);
     await goWithin(laptop.page, '/permissions');
     await laptop.page.getByRole('article').getByRole('link', { name: 'Łąka pod lasem' }).click();
