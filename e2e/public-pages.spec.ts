@@ -3,7 +3,7 @@ import { ask } from './support/ask.ts';
 import { GUIDE, newEditor } from './support/posts.ts';
 import { newAccount } from './support/stored.ts';
 import { faults, readyForTheField, test } from './support/survival.ts';
-import { noteTakeOver, takenOver } from './support/taken-over.ts';
+import { noteTakeOver, takenOver, withoutServiceWorker } from './support/taken-over.ts';
 
 const guide = `/guides/${GUIDE.slug}`;
 
@@ -50,7 +50,7 @@ test('without scripts everything is read, and every public page is a link away',
   await context.close();
 });
 
-test('with scripts the browser takes the page over, goes on without loading anew, and complains of nothing', async ({
+test('with scripts the browser takes the page over with its drawing, goes on without loading anew, and complains of nothing', async ({
   browser,
   server,
 }) => {
@@ -60,6 +60,7 @@ test('with scripts the browser takes the page over, goes on without loading anew
     serviceWorkers: 'allow',
   });
   const page = await context.newPage();
+  await withoutServiceWorker(page);
   await noteTakeOver(page);
   const complaints = listen(page);
   const documents: string[] = [];
@@ -92,29 +93,19 @@ test('with scripts the browser takes the page over, goes on without loading anew
     await page.goto(server.url + address);
     await takenOver(page);
   }
-  expect(complaints).toEqual([]);
-  await context.close();
-});
-
-test('an article’s own drawing comes within its page, and stays when the browser takes it over', async ({
-  browser,
-  server,
-}) => {
-  const context = await browser.newContext({ serviceWorkers: 'allow' });
-  const page = await context.newPage();
-  await noteTakeOver(page);
-  const complaints = listen(page);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  await page.goto(`${server.url}/guides/ground-balance`);
-  const cover = page.getByRole('img', { name: /^A search coil held above a cut/ });
-  const width = () => cover.evaluate((image: HTMLImageElement) => image.naturalWidth);
-  await expect.poll(width).toBe(1200);
-  await takenOver(page);
-  expect(await width()).toBe(1200);
-  await expect(cover).toHaveAttribute('src', /^data:image\/svg\+xml,/);
-  expect(asked).toContain('/guides/ground-balance');
-  expect(asked).not.toContain('/content/covers/ground-balance.svg');
+  await test.step('an article’s own drawing comes within its page, and stays when the browser takes it over', async () => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto(`${server.url}/guides/ground-balance`);
+    const cover = page.getByRole('img', { name: /^A search coil held above a cut/ });
+    const width = () => cover.evaluate((image: HTMLImageElement) => image.naturalWidth);
+    await expect.poll(width).toBe(1200);
+    await takenOver(page);
+    expect(await width()).toBe(1200);
+    await expect(cover).toHaveAttribute('src', /^data:image\/svg\+xml,/);
+    expect(asked).toContain('/guides/ground-balance');
+    expect(asked).not.toContain('/content/covers/ground-balance.svg');
+  });
   expect(complaints).toEqual([]);
   await context.close();
 });
@@ -146,6 +137,7 @@ test('what an editor changes is read a moment later, and a draft is not there', 
   });
   await expect.poll(async () => (await ask(address)).status).toBe(200);
   const page = await browser.newPage({ serviceWorkers: 'allow' });
+  await withoutServiceWorker(page);
   await noteTakeOver(page);
   const complaints = listen(page);
   await page.goto(address);
