@@ -134,7 +134,8 @@ export class Device {
 
   /** Closes the browser and keeps its profile. */
   async closeBrowser(): Promise<void> {
-    if (this.nowMs !== null && this.current) this.nowMs = await this.current.evaluate(() => Date.now());
+    if (this.nowMs !== null && this.current && !this.current.isClosed())
+      this.nowMs = await this.current.evaluate(() => Date.now());
     await this.context?.close();
     this.context = null;
     this.current = null;
