@@ -12,7 +12,7 @@ test('logs a find offline with one thumb: photo, category tile, keypad, place, b
   email,
   switchOn,
 }) => {
-  const { phone, page, addFind } = await inTheField(switchOn, wire.url, email);
+  const { phone, page, addFind } = await inTheField(switchOn, wire.url, email, { hasMap: true });
   await goWithin(page, addFind);
 
   await test.step("the camera opens first; the keypad takes the detector's reading", async () => {

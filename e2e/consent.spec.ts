@@ -89,7 +89,7 @@ test('withdrawing consent takes effect at once in every tab and deletes everythi
   browser,
   site,
 }) => {
-  const { context, page } = await visitor(browser, LAPTOP);
+  const { context, page } = await visitor(browser, { ...LAPTOP, serviceWorkers: 'block' });
   await page.goto(site.server.url);
   await banner(page).getByRole('button', { name: 'Accept All' }).click();
   const other = await context.newPage();
@@ -120,7 +120,7 @@ test('withdrawing consent takes effect at once in every tab and deletes everythi
   await leave(page);
 
   // Only a visitor who agrees after that is recorded.
-  const later = await visitor(browser, LAPTOP);
+  const later = await visitor(browser, { ...LAPTOP, serviceWorkers: 'block' });
   await later.page.goto(`${site.server.url}/help`);
   await banner(later.page).getByRole('button', { name: 'Accept All' }).click();
   await measuredAt(later.page, site, '/help');
@@ -135,7 +135,11 @@ test('withdrawing consent takes effect at once in every tab and deletes everythi
 });
 
 test('on a phone the menu reopens the consent banner', async ({ browser, site }) => {
-  const { context, page } = await visitor(browser, { viewport: { width: 390, height: 844 }, hasTouch: true });
+  const { context, page } = await visitor(browser, {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    serviceWorkers: 'block',
+  });
   await context.addCookies([{ name: COOKIE, value: 'false', url: site.server.url }]);
   await page.goto(site.server.url);
   await page.getByRole('button', { name: 'Toggle Menu' }).click();
@@ -153,7 +157,7 @@ test('both variants use the specified button labels and match the policy pages',
   site,
 }) => {
   const words = async () => {
-    const { context, page } = await visitor(browser);
+    const { context, page } = await visitor(browser, { serviceWorkers: 'block' });
     await page.goto(site.server.url);
     await expect(banner(page)).toBeVisible();
     const found = await banner(page).getByRole('button').allTextContents();
@@ -182,91 +186,106 @@ const scrollTo = (page: Page, share: number) =>
     for (let frame = 0; frame < 3; frame += 1) await new Promise((drawn) => requestAnimationFrame(drawn));
   }, share);
 
-test('scrolling a quarter of a page accepts if enabled, and the banner says so first', async ({
+test('scrolling a quarter of a page accepts only where that is switched on, and says so before', async ({
   browser,
   site,
 }) => {
-  await site.set({ switches: { consent_scroll: true } });
-  const { context, page } = await visitor(browser);
-  await page.goto(`${site.server.url}/privacy`);
-  await expect(banner(page)).toBeVisible();
-  await expect(banner(page)).not.toContainText('Scrolling');
-  await scrollTo(page, 0.9);
-  expect(await answer(context), 'reading what one is asked about is no answer').toBeUndefined();
-
-  await page.goto(site.server.url);
-  await expect(banner(page)).toContainText('Scrolling on counts as a yes.');
-  await scrollTo(page, 0.24);
-  expect(await answer(context)).toBeUndefined();
-  await expect(banner(page)).toBeVisible();
-  // Scroll again, in case the page has grown.
-  const aQuarterOn = async () => {
-    await scrollTo(page, 0.25);
-    return answer(context);
-  };
-  await expect.poll(aQuarterOn).toMatchObject({ value: 'true' });
-  await expect(banner(page)).toHaveCount(0);
-
-  await context.close();
-});
-
-test('scrolling is not consent unless enabled', async ({ browser, site }) => {
-  const { context, page } = await visitor(browser);
-  await page.goto(site.server.url);
-  await expect(banner(page)).toBeVisible();
-  await scrollTo(page, 0.9);
-  await expect(banner(page)).toBeVisible();
-  expect(await answer(context)).toBeUndefined();
-  await context.close();
-});
-
-for (const width of [390, 1440]) {
-  test(`at ${width} px the banner shifts no content, never covers the focus, and appears offline`, async ({
-    browser,
-    site,
-  }) => {
-    const { context, page } = await visitor(browser, { viewport: { width, height: 844 } });
-    // Block web fonts: swapping one in shifts text; only the banner may cause shifts here.
-    await page.route(/\.woff2$/, (route) => route.abort());
+  const { context, page } = await visitor(browser, { serviceWorkers: 'block' });
+  await test.step('where nobody has switched that on, scrolling is no answer', async () => {
     await page.goto(site.server.url);
     await expect(banner(page)).toBeVisible();
-    const { total, moved } = await layoutShifts(page);
-    expect(total, moved.join('; ')).toBe(0);
-    await expectNoFinding(page, `the banner at ${width} px`);
-    const html = await (await fetch(site.server.url)).text();
-    expect(html).not.toContain('Cookie consent');
-
-    const covered: string[] = [];
-    for (let step = 0; step < 80; step += 1) {
-      await page.keyboard.press('Tab');
-      const found = await page.evaluate(async () => {
-        const { activeElement } = document;
-        const region = document.querySelector('[aria-label="Cookie consent"]');
-        if (!activeElement || !region || activeElement === document.body) return 'end';
-        if (region.contains(activeElement)) return null;
-        const isCovered = () => {
-          const [a, b] = [activeElement.getBoundingClientRect(), region.getBoundingClientRect()];
-          return a.bottom > b.top + 1 && a.top < b.bottom && a.right > b.left && a.left < b.right;
-        };
-        // The banner's height is measured one frame after it is drawn.
-        const until = performance.now() + 3000;
-        while (isCovered() && performance.now() < until) await new Promise(requestAnimationFrame);
-        return isCovered() ? `${activeElement.tagName} ${activeElement.textContent}` : null;
-      });
-      if (found === 'end') break;
-      if (found) covered.push(found);
-    }
-    expect(covered).toEqual([]);
-
-    await readyForTheField(page);
-    await context.setOffline(true);
-    await page.goto(`${site.server.url}/sign-in`);
-    // The sign-in dialog comes first; the banner waits behind it.
-    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await scrollTo(page, 0.9);
     await expect(banner(page)).toBeVisible();
-    await banner(page).getByRole('button', { name: 'Accept All' }).click();
-    await expect(banner(page)).toHaveCount(0);
-    expect(await answer(context)).toMatchObject({ value: 'true' });
-    await context.close();
+    expect(await answer(context)).toBeUndefined();
   });
+
+  await site.set({ switches: { consent_scroll: true } });
+  await test.step('on the pages that the question is about it is none either', async () => {
+    await page.goto(`${site.server.url}/privacy`);
+    await expect(banner(page)).toBeVisible();
+    await expect(banner(page)).not.toContainText('Scrolling');
+    await scrollTo(page, 0.9);
+    expect(await answer(context), 'reading what one is asked about is no answer').toBeUndefined();
+  });
+
+  await test.step('on others a quarter accepts', async () => {
+    await page.goto(site.server.url);
+    await expect(banner(page)).toContainText('Scrolling on counts as a yes.');
+    await scrollTo(page, 0.24);
+    expect(await answer(context)).toBeUndefined();
+    await expect(banner(page)).toBeVisible();
+    // Scroll again, in case the page has grown.
+    const aQuarterOn = async () => {
+      await scrollTo(page, 0.25);
+      return answer(context);
+    };
+    await expect.poll(aQuarterOn).toMatchObject({ value: 'true' });
+    await expect(banner(page)).toHaveCount(0);
+  });
+  await context.close();
+});
+
+test('the banner moves nothing and covers nothing that has the focus, at 390 px and at 1440 px', async ({
+  browser,
+  site,
+}) => {
+  const { context, page } = await visitor(browser, { serviceWorkers: 'block' });
+  // Block web fonts: swapping one in shifts text; only the banner may cause shifts here.
+  await page.route(/\.woff2$/, (route) => route.abort());
+  const html = await (await fetch(site.server.url)).text();
+  expect(html).not.toContain('Cookie consent');
+  for (const width of [390, 1440])
+    await test.step(`at ${width} px`, async () => {
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto(site.server.url);
+      await expect(banner(page)).toBeVisible();
+      const { total, moved } = await layoutShifts(page);
+      expect(total, moved.join('; ')).toBe(0);
+      await expectNoFinding(page, `the banner at ${width} px`);
+      expect(await coveredByBanner(page)).toEqual([]);
+    });
+  await context.close();
+});
+
+/** Elements that the banner covers while they have the focus, of the first 80. */
+async function coveredByBanner(page: Page): Promise<string[]> {
+  const covered: string[] = [];
+  for (let step = 0; step < 80; step += 1) {
+    await page.keyboard.press('Tab');
+    const found = await page.evaluate(async () => {
+      const { activeElement } = document;
+      const region = document.querySelector('[aria-label="Cookie consent"]');
+      if (!activeElement || !region || activeElement === document.body) return 'end';
+      if (region.contains(activeElement)) return null;
+      const isCovered = () => {
+        const [a, b] = [activeElement.getBoundingClientRect(), region.getBoundingClientRect()];
+        return a.bottom > b.top + 1 && a.top < b.bottom && a.right > b.left && a.left < b.right;
+      };
+      // The banner's height is measured one frame after it is drawn.
+      const until = performance.now() + 3000;
+      while (isCovered() && performance.now() < until) await new Promise(requestAnimationFrame);
+      return isCovered() ? `${activeElement.tagName} ${activeElement.textContent}` : null;
+    });
+    if (found === 'end') break;
+    if (found) covered.push(found);
+  }
+  return covered;
 }
+
+test('the question stands without signal, behind the sign-in, and is answered there', async ({
+  browser,
+  site,
+}) => {
+  const { context, page } = await visitor(browser, { viewport: { width: 390, height: 844 } });
+  await page.goto(site.server.url);
+  await readyForTheField(page);
+  await context.setOffline(true);
+  await page.goto(`${site.server.url}/sign-in`);
+  // The sign-in dialog comes first; the banner waits behind it.
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await expect(banner(page)).toBeVisible();
+  await banner(page).getByRole('button', { name: 'Accept All' }).click();
+  await expect(banner(page)).toHaveCount(0);
+  expect(await answer(context)).toMatchObject({ value: 'true' });
+  await context.close();
+});

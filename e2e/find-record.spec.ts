@@ -238,7 +238,7 @@ test('the chosen coordinate format applies on the map and on every device', asyn
     .from('user_preferences')
     .upsert({ user_id: data.user?.id ?? '', coordinate_format: 'os' }, { onConflict: 'user_id' });
   expect(chosen.error).toBeNull();
-  const laptop = await switchOn({ kind: 'laptop' });
+  const laptop = await switchOn({ kind: 'laptop', hasMap: true });
   await laptop.signIn(email);
   await laptop.expectSyncState('synced');
   const { page } = laptop;

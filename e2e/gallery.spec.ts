@@ -11,8 +11,20 @@ const LAYOUTS = ['rows', 'grid', 'masonry', 'timeline'] as const;
 /** Finds are not sorted by time within a month; those of an earlier month come last. */
 const inSpring = (at: number) => (at < 40 ? {} : { found_at: '2026-04-02T10:00:00Z' });
 
-/** A gallery with two pages, shared by all tests of this file. The first finds have pictures. */
-const test = base.extend<object, { gallery: string }>({
+/**
+ * Shared by all tests of this file: a gallery with two pages, whose first finds have pictures, and the address
+ * of a gallery in each layout.
+ */
+const test = base.extend<object, { gallery: string; layouts: readonly (readonly [string, string])[] }>({
+  layouts: [
+    async ({ server }, use) => {
+      const find = (at: number) => (at < 4 ? {} : { found_at: '2026-04-02T10:00:00Z' });
+      const publish = (layout: (typeof LAYOUTS)[number]) =>
+        publishGallery(server.url, { finds: 9, photos: 5, layout, find });
+      await use(await Promise.all(LAYOUTS.map(async (layout) => [layout, await publish(layout)] as const)));
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
   gallery: [
     async ({ server }, use) =>
       use(
@@ -93,45 +105,7 @@ test('pictures open full screen by keyboard, and the focus returns to the find',
   expect(faults(laptop)).toEqual([]);
 });
 
-test('on a phone a swipe turns the pictures and a pinch zooms', async ({ wire, switchOn, gallery }) => {
-  const phone = await switchOn();
-  const { page } = phone;
-  await noteTakeOver(page);
-  await page.goto(wire.url + gallery);
-  await takenOver(page);
-  const hand = await page.context().newCDPSession(page);
-  await pictures(page).first().tap();
-  await expect(lightbox(page).getByText('1 of 6')).toBeVisible();
-  await expectListening(page);
-  await drag(hand, [[300, 400, 80, 400]]);
-  await expect(lightbox(page).getByText('2 of 6')).toBeVisible();
-  await expectListening(page);
-  await drag(hand, [
-    [190, 380, 120, 300],
-    [200, 420, 270, 500],
-  ]);
-  await expect(lightbox(page).getByRole('group', { name: /zoom [2-6]\d\d %/ })).toBeVisible();
-  // When zoomed in, dragging pans the picture.
-  const shift = () =>
-    lightbox(page)
-      .getByRole('group')
-      .locator('> div')
-      .evaluate((moved) => new DOMMatrix(getComputedStyle(moved).transform).e);
-  const before = await shift();
-  await drag(hand, [[300, 400, 80, 400]]);
-  // The pan follows the finger; leftover movement from the pinch is smaller.
-  await expect.poll(shift).toBeLessThan(before - 150);
-  await expect(lightbox(page).getByText('2 of 6')).toBeVisible();
-  // Right after a flick, Chromium treats a tap as stopping the scroll and sends no click.
-  await expect(async () => {
-    const close = lightbox(page).getByRole('button', { name: 'Close' });
-    if (await close.isVisible()) await close.tap({ timeout: 5_000 });
-    await expect(lightbox(page)).toHaveCount(0, { timeout: 2_000 });
-  }).toPass();
-  expect(faults(phone)).toEqual([]);
-});
-
-test('the next page loads without a full reload, starts at the top, and is not cached for offline use', async ({
+test('on a phone a finger leafs through the pictures and two fingers go near; the next page comes without loading anew, and nothing is kept for when there is no signal', async ({
   wire,
   switchOn,
   gallery,
@@ -142,56 +116,91 @@ test('the next page loads without a full reload, starts at the top, and is not c
   await noteTakeOver(page);
   await page.goto(wire.url + gallery);
   await takenOver(page);
-  await page.evaluate(() => Reflect.set(window, 'same', true));
-  await page.getByRole('link', { name: 'Next' }).click();
-  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(5);
-  await expect(page).toHaveTitle('Out of the mud, page 2 · MetalQuest');
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-  expect(await page.evaluate(() => Reflect.get(window, 'same'))).toBe(true);
-  const kept = await page.evaluate(async () => {
-    const names = await caches.keys();
-    const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-    return keys.flat().map(({ url }) => url);
+
+  await test.step('a finger leafs through the pictures and two fingers go near', async () => {
+    const hand = await page.context().newCDPSession(page);
+    await pictures(page).first().tap();
+    await expect(lightbox(page).getByText('1 of 6')).toBeVisible();
+    await expectListening(page);
+    await drag(hand, [[300, 400, 80, 400]]);
+    await expect(lightbox(page).getByText('2 of 6')).toBeVisible();
+    await expectListening(page);
+    await drag(hand, [
+      [190, 380, 120, 300],
+      [200, 420, 270, 500],
+    ]);
+    await expect(lightbox(page).getByRole('group', { name: /zoom [2-6]\d\d %/ })).toBeVisible();
+    // When zoomed in, dragging pans the picture.
+    const shift = () =>
+      lightbox(page)
+        .getByRole('group')
+        .locator('> div')
+        .evaluate((moved) => new DOMMatrix(getComputedStyle(moved).transform).e);
+    const before = await shift();
+    await drag(hand, [[300, 400, 80, 400]]);
+    // The pan follows the finger; leftover movement from the pinch is smaller.
+    await expect.poll(shift).toBeLessThan(before - 150);
+    await expect(lightbox(page).getByText('2 of 6')).toBeVisible();
+    // Right after a flick, Chromium treats a tap as stopping the scroll and sends no click.
+    await expect(async () => {
+      const close = lightbox(page).getByRole('button', { name: 'Close' });
+      if (await close.isVisible()) await close.tap({ timeout: 5_000 });
+      await expect(lightbox(page)).toHaveCount(0, { timeout: 2_000 });
+    }).toPass();
   });
-  expect(kept.length).toBeGreaterThan(0);
-  expect(kept.filter((url) => /\/gallery\/|public-media/.test(url))).toEqual([]);
-  await phone.loseSignal();
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1, name: 'No signal for this page' })).toBeVisible();
+
+  await test.step('the next page comes without loading anew, from its top', async () => {
+    await page.evaluate(() => Reflect.set(window, 'same', true));
+    await page.getByRole('link', { name: 'Next' }).click();
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(5);
+    await expect(page).toHaveTitle('Out of the mud, page 2 · MetalQuest');
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+    expect(await page.evaluate(() => Reflect.get(window, 'same'))).toBe(true);
+  });
+  expect(faults(phone)).toEqual([]);
+
+  await test.step('nothing is kept for when there is no signal', async () => {
+    const kept = await page.evaluate(async () => {
+      const names = await caches.keys();
+      const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+      return keys.flat().map(({ url }) => url);
+    });
+    expect(kept.length).toBeGreaterThan(0);
+    expect(kept.filter((url) => /\/gallery\/|public-media/.test(url))).toEqual([]);
+    await phone.loseSignal();
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: 'No signal for this page' })).toBeVisible();
+  });
 });
 
 for (const kind of ['phone', 'laptop'] as const)
-  for (const layout of LAYOUTS)
-    test(`the layout ${layout} has no accessibility findings on a ${kind}, no layout shift, and no sideways scrolling`, async ({
-      server,
-      wire,
-      switchOn,
-    }) => {
-      const device = await switchOn({ kind });
-      const { page } = device;
-      await noteTakeOver(page);
-      const address = await publishGallery(server.url, {
-        finds: 9,
-        photos: 5,
-        layout,
-        find: (at) => (at < 4 ? {} : { found_at: '2026-04-02T10:00:00Z' }),
+  test(`no layout has an accessibility finding on a ${kind}, moves while it comes, or is wider than the screen`, async ({
+    wire,
+    switchOn,
+    layouts,
+  }) => {
+    const device = await switchOn({ kind });
+    const { page } = device;
+    await noteTakeOver(page);
+    for (const [layout, address] of layouts)
+      await test.step(layout, async () => {
+        await page.goto(wire.url + address);
+        await takenOver(page);
+        await expect(pictures(page)).toHaveCount(5);
+        for (const picture of await pictures(page).locator('img').all()) {
+          await picture.scrollIntoViewIfNeeded();
+          await expect
+            .poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0))
+            .toBe(true);
+        }
+        await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+        const { total, moved } = await layoutShifts(page);
+        expect(total, `${layout}: ${moved.join(' ')}`).toBeLessThan(0.01);
+        expect(await reachesOut(page), layout).toEqual([]);
+        await expectNoFinding(page, layout);
       });
-      await page.goto(wire.url + address);
-      await takenOver(page);
-      await expect(pictures(page)).toHaveCount(5);
-      for (const picture of await pictures(page).locator('img').all()) {
-        await picture.scrollIntoViewIfNeeded();
-        await expect
-          .poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0))
-          .toBe(true);
-      }
-      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-      const { total, moved } = await layoutShifts(page);
-      expect(total, `${layout}: ${moved.join(' ')}`).toBeLessThan(0.01);
-      expect(await reachesOut(page), layout).toEqual([]);
-      await expectNoFinding(page, layout);
-      expect(faults(device)).toEqual([]);
-    });
+    expect(faults(device)).toEqual([]);
+  });
 
 /** Moves fingers at the same time: [from x, from y, to x, to y] for each. */
 async function drag(hand: CDPSession, fingers: [number, number, number, number][]): Promise<void> {

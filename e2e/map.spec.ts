@@ -22,7 +22,7 @@ test('shows finds on the map and in its list, and filters apply to both', async 
   switchOn,
 }) => {
   await fillAccount(wire.url, email);
-  const phone = await switchOn();
+  const phone = await switchOn({ hasMap: true });
   const { page } = phone;
   await signIn(phone, email);
 
@@ -65,7 +65,7 @@ test('tells finds at the same spot apart, and going back restores the same map v
   switchOn,
 }) => {
   const { questId } = await fillAccount(wire.url, email);
-  const phone = await switchOn();
+  const phone = await switchOn({ hasMap: true });
   const { page } = phone;
   await signIn(phone, email);
   await goWithin(page, '/map');
@@ -116,7 +116,7 @@ test('the map measures lengths and areas, and can start a quest and log a find',
   switchOn,
 }) => {
   await fillAccount(wire.url, email);
-  const phone = await switchOn();
+  const phone = await switchOn({ hasMap: true });
   const { page } = phone;
   await signIn(phone, email);
   await goWithin(page, '/map');
@@ -173,7 +173,7 @@ test('offline after a cold start, the map has its base map and its finds', async
   switchOn,
 }) => {
   await fillAccount(wire.url, email);
-  const phone = await switchOn();
+  const phone = await switchOn({ hasMap: true });
   await signIn(phone, email);
   await goWithin(phone.page, '/map');
   await readyForTheField(phone.page);
@@ -192,20 +192,4 @@ test('offline after a cold start, the map has its base map and its finds', async
   // The previous view is restored.
   await expect(drawn(phone.page)).toHaveAttribute('data-heat', '6');
   await expectNoFinding(phone.page, 'the map without signal');
-});
-
-test('before the first quest the map explains how it fills; a refused location shows what to do', async ({
-  wire,
-  email,
-  switchOn,
-}) => {
-  const phone = await switchOn();
-  await phone.signUp(email);
-  await phone.page.context().clearPermissions();
-  await phone.page.goto(`${wire.url}/map`);
-  await expect(phone.page.getByRole('heading', { name: 'Your map fills as you walk' })).toBeVisible();
-  await expectNoFinding(phone.page, 'the empty map');
-  await phone.page.getByRole('button', { name: 'Go to where you are' }).click();
-  await expect(phone.page.getByText(/^Location is blocked\./)).toBeVisible();
-  await expectNoFinding(phone.page, 'the map without a location');
 });

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { openSignIn, signOut } from './support/authenticator.ts';
 import { type NativeApp, test as nativeTest } from './support/native/native-app.ts';
 import { type PlayedProvider, playProvider, wayThroughBrowser } from './support/native/provider.ts';
 import { awaitMail } from './support/outbox.ts';
@@ -45,8 +46,7 @@ function playBrowser({ native }: NativeApp) {
 
 const openLink = ({ native }: NativeApp, url: string) => native.fire('App', 'appUrlOpen', { url });
 
-async function beginWithProvider({ device, chooseServer }: NativeApp): Promise<void> {
-  await chooseServer();
+async function askProvider({ device }: NativeApp): Promise<void> {
   await device.page.getByRole('button', { name: 'I have one: sign in' }).click();
   await device.page.getByRole('button', { name: 'Sign in with Facebook' }).click();
 }
@@ -54,7 +54,7 @@ async function beginWithProvider({ device, chooseServer }: NativeApp): Promise<v
 const isSignedIn = (page: Page) =>
   expect.poll(() => page.evaluate(() => localStorage.getItem('metalquest:auth') !== null));
 
-test('a provider sign-in uses the system browser and returns through the app link exactly once', async ({
+test('a sign-in with a provider leads through the system browser and back by the app’s link, once; a refusal is told of in words', async ({
   install,
   server,
   provider,
@@ -64,78 +64,71 @@ test('a provider sign-in uses the system browser and returns through the app lin
   const browser = playBrowser(app);
   const { device, native, url } = app;
   const { page } = device;
-  provider.person = { id: crypto.randomUUID(), email, name: 'Wren Field' };
-  provider.refuses = false;
-  await beginWithProvider(app);
-  const start = await browser.sentTo();
-  const asked = new URL(start).searchParams;
-  expect(asked.get('redirect_to')).toBe('metalquest://oauth-callback');
-  expect(asked.get('code_challenge_method')).toBe('s256');
-  // The app stays on its page; only the in-app browser navigates.
-  expect(page.url()).toBe(`${url}/onboarding`);
+  await test.step('explains a refusal by the provider, an invalid code, and another user’s link', async () => {
+    provider.refuses = true;
+    await app.chooseServer();
+    await askProvider(app);
+    await openLink(app, await wayThroughBrowser(await browser.sentTo()));
+    await expect(page.getByRole('alert')).toContainText('You were not signed in');
+    expect(browser.closed()).toBe(1);
 
-  const link = await wayThroughBrowser(start);
-  expect(link).toMatch(/^metalquest:\/\/oauth-callback\?code=[\w-]+$/);
-  await openLink(app, link);
-  await isSignedIn(page).toBe(true);
-  await device.skipFirstSteps();
-  await expect(page).toHaveURL(`${url}/quests`);
-  expect(browser.closed()).toBe(1);
+    // A code the server never issued, with the verifier of a sign-in started here.
+    await openLink(app, 'metalquest://oauth-callback?code=neverGiven');
+    await expect(page.getByRole('alert')).toContainText('This link is no longer valid');
+    // A code for a sign-in that was not started here.
+    await openLink(app, 'metalquest://oauth-callback?code=someoneElses');
+    await expect(page.getByRole('alert')).toContainText('This sign-in was begun in another browser');
 
-  // The system delivers the link again when the app restarts; the app must ignore it.
-  native.play('App', { getLaunchUrl: () => ({ url: link }) });
-  await page.goto(`${url}/finds`);
-  await expect.poll(() => native.isHeard('App', 'appUrlOpen')).toBe(true);
-  await openLink(app, link);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page).toHaveURL(`${url}/finds`);
-  expect(browser.closed()).toBe(1);
-  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
-  expect(device.complaints).toEqual([]);
+    await openLink(app, 'https://evil.example/auth/callback?code=abc');
+    await expect(page.getByText('This link is for another server')).toBeVisible();
+    await openLink(app, 'metalquest://oauth-callback#access_token=eyJ&refresh_token=abc');
+    await expect(page.getByText('This link cannot be read')).toBeVisible();
+    await isSignedIn(page).toBe(false);
+  });
+
+  await test.step('the sign-in leads through the system browser and back, once', async () => {
+    provider.person = { id: crypto.randomUUID(), email, name: 'Wren Field' };
+    provider.refuses = false;
+    await page.goto(url);
+    await askProvider(app);
+    const closedBefore = browser.closed();
+    const start = await browser.sentTo(2);
+    const asked = new URL(start).searchParams;
+    expect(asked.get('redirect_to')).toBe('metalquest://oauth-callback');
+    expect(asked.get('code_challenge_method')).toBe('s256');
+    // The app stays on its page; only the in-app browser navigates.
+    expect(page.url()).toBe(`${url}/onboarding`);
+
+    const link = await wayThroughBrowser(start);
+    expect(link).toMatch(/^metalquest:\/\/oauth-callback\?code=[\w-]+$/);
+    await openLink(app, link);
+    await isSignedIn(page).toBe(true);
+    await device.skipFirstSteps();
+    await expect(page).toHaveURL(`${url}/quests`);
+    expect(browser.closed()).toBe(closedBefore + 1);
+
+    // The system delivers the link again when the app restarts; the app must ignore it.
+    native.play('App', { getLaunchUrl: () => ({ url: link }) });
+    await page.goto(`${url}/finds`);
+    await expect.poll(() => native.isHeard('App', 'appUrlOpen')).toBe(true);
+    await openLink(app, link);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page).toHaveURL(`${url}/finds`);
+    expect(browser.closed()).toBe(closedBefore + 1);
+    await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
+    expect(device.complaints).toEqual([]);
+  });
+
+  await test.step('a link does not affect a signed-in user', async () => {
+    const before = await page.evaluate(() => localStorage.getItem('metalquest:last-user'));
+    await openLink(app, 'metalquest://oauth-callback?code=anotherOne');
+    await expect(page.getByText('You are signed in already')).toBeVisible();
+    await expect(page).toHaveURL(`${app.url}/finds`);
+    expect(await page.evaluate(() => localStorage.getItem('metalquest:last-user'))).toBe(before);
+  });
 });
 
-test('explains a refusal by the provider, an invalid code, and another user’s link', async ({
-  install,
-  server,
-  provider,
-}) => {
-  const app = await install({ serverUrl: server.url });
-  const browser = playBrowser(app);
-  const { page } = app.device;
-  provider.refuses = true;
-  await beginWithProvider(app);
-  await openLink(app, await wayThroughBrowser(await browser.sentTo()));
-  await expect(page.getByRole('alert')).toContainText('You were not signed in');
-  expect(browser.closed()).toBe(1);
-
-  // A code the server never issued, with the verifier of a sign-in started here.
-  await openLink(app, 'metalquest://oauth-callback?code=neverGiven');
-  await expect(page.getByRole('alert')).toContainText('This link is no longer valid');
-  // A code for a sign-in that was not started here.
-  await openLink(app, 'metalquest://oauth-callback?code=someoneElses');
-  await expect(page.getByRole('alert')).toContainText('This sign-in was begun in another browser');
-
-  await openLink(app, 'https://evil.example/auth/callback?code=abc');
-  await expect(page.getByText('This link is for another server')).toBeVisible();
-  await openLink(app, 'metalquest://oauth-callback#access_token=eyJ&refresh_token=abc');
-  await expect(page.getByText('This link cannot be read')).toBeVisible();
-  await isSignedIn(page).toBe(false);
-});
-
-test('a link does not affect a signed-in user', async ({ install, server, email }) => {
-  await newAccount(server.url, email);
-  const app = await install({ serverUrl: server.url });
-  playBrowser(app);
-  await app.signIn(email);
-  const { page } = app.device;
-  const before = await page.evaluate(() => localStorage.getItem('metalquest:last-user'));
-  await openLink(app, 'metalquest://oauth-callback?code=neverGiven');
-  await expect(page.getByText('You are signed in already')).toBeVisible();
-  await expect(page).toHaveURL(`${app.url}/quests`);
-  expect(await page.evaluate(() => localStorage.getItem('metalquest:last-user'))).toBe(before);
-});
-
-test('an emailed link opens the app and signs in; after a failure offline it can be opened again', async ({
+test('the link of a mail opens the app and signs in there; that of a forgotten password asks for a new one', async ({
   install,
   server,
   email,
@@ -146,41 +139,38 @@ test('an emailed link opens the app and signs in; after a failure offline it can
   const { device, native, url } = app;
   const { page } = device;
   await app.chooseServer();
-  await page.getByRole('button', { name: 'I have one: sign in' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Send a magic link email' }).click();
-  await dialog.getByLabel('Email address').fill(email);
-  await dialog.getByRole('button', { name: 'Send Magic Link' }).click();
-  const { link } = await awaitMail(server.dataDirectory, email, 'Your sign-in link');
-  expect(new URL(link).searchParams.get('redirect_to')).toBe(`${server.url}/auth/callback`);
+  await test.step('it signs in; without signal it can be opened again', async () => {
+    await page.getByRole('button', { name: 'I have one: sign in' }).click();
+    await dialog.getByRole('button', { name: 'Send a magic link email' }).click();
+    await dialog.getByLabel('Email address').fill(email);
+    await dialog.getByRole('button', { name: 'Send Magic Link' }).click();
+    const { link } = await awaitMail(server.dataDirectory, email, 'Your sign-in link');
+    expect(new URL(link).searchParams.get('redirect_to')).toBe(`${server.url}/auth/callback`);
 
-  const http = { get: () => Promise.reject(new Error('Unable to resolve host')) };
-  native.play('CapacitorHttp', http);
-  await openLink(app, link);
-  await expect(page.getByText('The link could not be opened')).toBeVisible();
-  playBrowser(app);
-  await openLink(app, link);
-  await isSignedIn(page).toBe(true);
-  await device.skipFirstSteps();
-  await expect(page).toHaveURL(`${url}/quests`);
+    const http = { get: () => Promise.reject(new Error('Unable to resolve host')) };
+    native.play('CapacitorHttp', http);
+    await openLink(app, link);
+    await expect(page.getByText('The link could not be opened')).toBeVisible();
+    playBrowser(app);
+    await openLink(app, link);
+    await isSignedIn(page).toBe(true);
+    await device.skipFirstSteps();
+    await expect(page).toHaveURL(`${url}/quests`);
 
-  // The link is single-use, so opening it again has no effect.
-  await openLink(app, link);
-  await expect(page).toHaveURL(`${url}/quests`);
-});
+    // The link is single-use, so opening it again has no effect.
+    await openLink(app, link);
+    await expect(page).toHaveURL(`${url}/quests`);
+  });
 
-test('a password reset link asks for a new password in the app', async ({ install, server, email }) => {
-  await newAccount(server.url, email);
-  const app = await install({ serverUrl: server.url });
-  playBrowser(app);
-  const { page } = app.device;
-  await app.chooseServer();
-  await page.getByRole('button', { name: 'I have one: sign in' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Forgot your password?' }).click();
-  await dialog.getByLabel('Email address').fill(email);
-  await dialog.getByRole('button', { name: 'Send reset password instructions' }).click();
-  const { link } = await awaitMail(server.dataDirectory, email, 'Set a new password');
-  await openLink(app, link);
-  await expect(dialog.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
+  await test.step('a password reset link asks for a new password in the app', async () => {
+    await signOut(page);
+    await openSignIn(page);
+    await dialog.getByRole('button', { name: 'Forgot your password?' }).click();
+    await dialog.getByLabel('Email address').fill(email);
+    await dialog.getByRole('button', { name: 'Send reset password instructions' }).click();
+    const { link } = await awaitMail(server.dataDirectory, email, 'Set a new password');
+    await openLink(app, link);
+    await expect(dialog.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
+  });
 });

@@ -83,68 +83,68 @@ test('adds photos from the phone’s camera to a find; cancelling is not an erro
   expect(data).toEqual([{ media_type: 'image' }]);
 });
 
-test('a photo survives Android closing the app behind the camera: it is in its form and saved with it', async ({
+test('a photo outlives the app that Android closes behind the camera: it is in its form, or offered at the next start', async ({
   install,
   wire,
   email,
 }) => {
   const { device, native, files } = await signedUpToAddFind(await install(), email);
-  await nameIt(device.page, 'Silver penny');
-  const first = 'file:///pictures/taken-0.jpg';
-  files.kept.set(first, await photo('DSCN0010.jpg'));
-  native.play('Camera', { getPhoto: () => ({ path: first, format: 'jpeg', saved: false }) });
-  await device.page.getByText('Take a photo', { exact: true }).click();
-  await expect(pictures(device.page)).toHaveCount(1);
-  const form = device.page.url();
+  await test.step('it is in its form, and saved with it', async () => {
+    await nameIt(device.page, 'Silver penny');
+    const first = 'file:///pictures/taken-0.jpg';
+    files.kept.set(first, await photo('DSCN0010.jpg'));
+    native.play('Camera', { getPhoto: () => ({ path: first, format: 'jpeg', saved: false }) });
+    await device.page.getByText('Take a photo', { exact: true }).click();
+    await expect(pictures(device.page)).toHaveCount(1);
+    const form = device.page.url();
 
-  native.play('Camera', { getPhoto: () => new Promise(() => undefined) });
-  await device.page.getByLabel('Take another photo').dispatchEvent('click');
-  await expect.poll(() => native.called('Camera', 'getPhoto').length).toBe(2);
-  await killed(device);
-  files.kept.set(TAKEN, await photo('DSCN0010.jpg'));
-  await restored(native, { success: true, data: { path: TAKEN, format: 'jpeg', saved: false } });
-  const told: string[] = [];
-  native.prepares.push(async (context) => void (await listenIn(context, told)));
-  await device.open('/');
+    native.play('Camera', { getPhoto: () => new Promise(() => undefined) });
+    await device.page.getByLabel('Take another photo').dispatchEvent('click');
+    await expect.poll(() => native.called('Camera', 'getPhoto').length).toBe(2);
+    await killed(device);
+    files.kept.set(TAKEN, await photo('DSCN0010.jpg'));
+    await restored(native, { success: true, data: { path: TAKEN, format: 'jpeg', saved: false } });
+    const told: string[] = [];
+    native.prepares.push(async (context) => void (await listenIn(context, told)));
+    await device.open('/');
 
-  const { page } = device;
-  await expect(page).toHaveURL(form);
-  await expect(pictures(page)).toHaveCount(2);
-  await expect(page.getByText('Silver penny')).toBeVisible();
-  await expect.poll(() => told.join('\n')).toContain('Your photo is here');
-  await expect.poll(() => files.kept.size).toBe(0);
-  await expect.poll(() => notes(page)).toBe('null []');
-  // The pictures are stored in the draft, so they survive a reload.
-  await page.reload();
-  await expect(pictures(page)).toHaveCount(2);
-  await saveFind(page);
-  await device.expectSyncState('synced');
-  const client = await signedInClient(wire.url, email);
-  expect((await client.from('media').select('media_type')).data).toHaveLength(2);
-});
+    const { page } = device;
+    await expect(page).toHaveURL(form);
+    await expect(pictures(page)).toHaveCount(2);
+    await expect(page.getByText('Silver penny')).toBeVisible();
+    await expect.poll(() => told.join('\n')).toContain('Your photo is here');
+    await expect.poll(() => files.kept.size).toBe(0);
+    await expect.poll(() => notes(page)).toBe('null []');
+    // The pictures are stored in the draft, so they survive a reload.
+    await page.reload();
+    await expect(pictures(page)).toHaveCount(2);
+    await saveFind(page);
+    await device.expectSyncState('synced');
+    const client = await signedInClient(wire.url, email);
+    expect((await client.from('media').select('media_type')).data).toHaveLength(2);
+  });
 
-test('offers at the next start a photo that reached no form before the app closed', async ({
-  install,
-  email,
-}) => {
-  const { device, native, files } = await signedUpToAddFind(await install(), email);
-  const form = device.page.url();
-  native.play('Camera', { getPhoto: () => new Promise(() => undefined) });
-  await device.page.getByText('Take a photo', { exact: true }).click();
-  await expect.poll(() => native.called('Camera', 'getPhoto').length).toBe(1);
-  await killed(device);
-  files.kept.set(TAKEN, await photo('DSCN0010.jpg'));
-  files.isStuck = true;
-  await restored(native, { success: true, data: { path: TAKEN } });
-  await device.open('/');
-  await expect.poll(() => notes(device.page)).toContain(TAKEN);
-  await killed(device);
-  files.isStuck = false;
-  await device.open('/');
-  await device.page.getByRole('button', { name: 'Open the form' }).click();
-  await expect(device.page).toHaveURL(form);
-  await expect(pictures(device.page)).toHaveCount(1);
-  await expect.poll(() => files.kept.size).toBe(0);
+  await test.step('one that no form could take before the app was closed again is offered at the next start', async () => {
+    await device.page.getByRole('link', { name: 'Log find' }).click();
+    await expect(device.page.getByRole('button', { name: 'Save find' })).toBeVisible();
+    const form = device.page.url();
+    native.play('Camera', { getPhoto: () => new Promise(() => undefined) });
+    await device.page.getByText('Take a photo', { exact: true }).click();
+    await expect.poll(() => native.called('Camera', 'getPhoto').length).toBe(3);
+    await killed(device);
+    files.kept.set(TAKEN, await photo('DSCN0010.jpg'));
+    files.isStuck = true;
+    await restored(native, { success: true, data: { path: TAKEN } });
+    await device.open('/');
+    await expect.poll(() => notes(device.page)).toContain(TAKEN);
+    await killed(device);
+    files.isStuck = false;
+    await device.open('/');
+    await device.page.getByRole('button', { name: 'Open the form' }).click();
+    await expect(device.page).toHaveURL(form);
+    await expect(pictures(device.page)).toHaveCount(1);
+    await expect.poll(() => files.kept.size).toBe(0);
+  });
 });
 
 test('adds a photo to an existing find, and cancelling the camera goes back', async ({ install, email }) => {
@@ -176,11 +176,18 @@ test('adds a photo to an existing find, and cancelling the camera goes back', as
   await expect.poll(() => files.kept.size).toBe(0);
 });
 
-test('the iPhone camera is inside the app, and its photo takes the same path', async ({ install, email }) => {
+test('on iOS the same build speaks over its other bridge; the camera is within the app, and its photo goes the same way', async ({
+  install,
+  email,
+}) => {
   const { device, native, files } = await signedUpToAddFind(await install({ platform: 'ios' }), email);
+  expect(native.called('Preferences', 'set').map(({ options }) => options?.key)).toContain(
+    'metalquest:server',
+  );
   files.kept.set(TAKEN, await photo('DSCN0010.jpg'));
   native.play('Camera', { takePhoto: () => ({ type: 0, uri: TAKEN, saved: false }) });
   await device.page.getByText('Take a photo', { exact: true }).click();
   await expect(pictures(device.page)).toHaveCount(1);
   await expect.poll(() => files.kept.has(TAKEN)).toBe(false);
+  expect(device.complaints).toEqual([]);
 });

@@ -17,41 +17,81 @@ const fixture = (...names: string[]) => path.join(import.meta.dirname, 'fixtures
 const awake = ({ native }: NativeApp) =>
   native.calls.filter(({ plugin }) => plugin === 'KeepAwake').map(({ method }) => method);
 
-test('sets the status bar, and follows the phone’s network: offline, online, and again on resume', async ({
+test('the status bar is set, the network is the phone’s, and data that the phone has removed is told of plainly', async ({
   install,
   wire,
   email,
 }) => {
   const app = await install();
-  const { device, native } = app;
-  await expect
-    .poll(() => native.called('StatusBar', 'setStyle').map(({ options }) => options))
-    .toEqual([{ style: 'DARK' }]);
-  expect(native.called('StatusBar', 'setBackgroundColor').map(({ options }) => options)).toEqual([
-    { color: '#687553' },
-  ]);
-  expect(native.called('StatusBar', 'setOverlaysWebView').map(({ options }) => options)).toEqual([
-    { overlay: false },
-  ]);
+  const { device, native, url } = app;
+  const { page } = device;
+  await test.step('the status bar is set', async () => {
+    await expect
+      .poll(() => native.called('StatusBar', 'setStyle').map(({ options }) => options))
+      .toEqual([{ style: 'DARK' }]);
+    expect(native.called('StatusBar', 'setBackgroundColor').map(({ options }) => options)).toEqual([
+      { color: '#687553' },
+    ]);
+    expect(native.called('StatusBar', 'setOverlaysWebView').map(({ options }) => options)).toEqual([
+      { overlay: false },
+    ]);
+  });
 
   await app.signUp(email);
   await device.expectSyncState('synced');
-  await native.fire('Network', 'networkStatusChange', { connected: false, connectionType: 'none' });
-  await device.expectSyncState('offline');
-  await device.startQuest('Written without signal');
-  await device.page.reload();
-  // A new page asks the phone for the network status, which is online again.
-  await device.expectSyncState('synced');
-  const client = await signedInClient(wire.url, email);
-  await expect.poll(async () => (await client.from('quests').select('title')).data?.length).toBe(1);
+  await test.step('the network is the phone’s: off, on, and anew when the app comes back', async () => {
+    await native.fire('Network', 'networkStatusChange', { connected: false, connectionType: 'none' });
+    await device.expectSyncState('offline');
+    await device.startQuest('Written without signal');
+    await device.page.reload();
+    // A new page asks the phone for the network status, which is online again.
+    await device.expectSyncState('synced');
+    const client = await signedInClient(wire.url, email);
+    await expect.poll(async () => (await client.from('quests').select('title')).data?.length).toBe(1);
 
-  // In the background the web view may miss network changes, so the app asks again on return.
-  await native.fire('App', 'appStateChange', { isActive: false });
-  const asked = () => native.called('Network', 'getStatus').length;
-  const before = asked();
-  await native.fire('App', 'appStateChange', { isActive: true });
-  await expect.poll(asked).toBeGreaterThan(before);
-  expect(device.complaints).toEqual([]);
+    // In the background the web view may miss network changes, so the app asks again on return.
+    await native.fire('App', 'appStateChange', { isActive: false });
+    const asked = () => native.called('Network', 'getStatus').length;
+    const before = asked();
+    await native.fire('App', 'appStateChange', { isActive: true });
+    await expect.poll(asked).toBeGreaterThan(before);
+    expect(device.complaints).toEqual([]);
+  });
+
+  await test.step('removed data is told of: the records alone, and with the session', async () => {
+    await native.fire('Network', 'networkStatusChange', { connected: false, connectionType: 'none' });
+    await device.go('/quests');
+    await page.getByRole('button', { name: 'Start quest' }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill('Nowhere but here');
+    await dialog.getByRole('button', { name: 'Start quest' }).click();
+    await expect(page).toHaveURL(/\/quests\/[0-9a-f-]{36}$/);
+    const marker = () =>
+      native.called('Preferences', 'set').findLast(({ options }) => /replica/.test(String(options.key)))
+        ?.options.value;
+    await expect.poll(marker).toMatch(/"unsent":[1-9]/);
+    const unsent = Number(/"unsent":(\d+)/.exec(String(marker()))?.[1]);
+    const words =
+      unsent === 1
+        ? '1 change that had not been sent is lost.'
+        : `${unsent} changes that had not been sent are lost.`;
+
+    async function removed(storageTypes: string): Promise<void> {
+      const chrome = await page.context().newCDPSession(page);
+      await page.goto('about:blank');
+      await chrome.send('Storage.clearDataForOrigin', { origin: url, storageTypes });
+      await page.goto(url);
+    }
+    await removed('indexeddb');
+    await expect(
+      page.getByRole('status').filter({ hasText: 'The phone removed the app’s data' }),
+    ).toContainText(words);
+    await removed('all');
+    await expect(page.getByText('The app’s data was removed')).toBeVisible();
+    await expect(page.getByText(words)).toBeVisible();
+    // The app keeps the page to return to after sign-in.
+    await expect(page).toHaveURL(`${url}/onboarding`);
+  });
 });
 
 test("on resume it sends waiting changes, including failed ones, and pulls others' changes", async ({
@@ -93,123 +133,69 @@ test("on resume it sends waiting changes, including failed ones, and pulls other
   await expect.poll(() => replicaRow(page, 'quests', elsewhere)).toContain('From the other phone');
 });
 
-test('the screen stays on only while a quest is active and the setting is on', async ({ install, email }) => {
-  const app = await install();
-  const { device, native, url } = app;
-  const { page } = device;
-  await app.signUp(email);
-  await device.startQuest('Long Meadow');
-  await expect.poll(() => native.called('Haptics', 'notification').length).toBe(1);
-  expect(awake(app)).not.toContain('keepAwake');
-
-  const quest = page.url();
-  await page.goto(`${url}/profile/display`);
-  await page.getByRole('switch', { name: 'Keep the screen awake' }).click();
-  await expect.poll(() => awake(app).at(-1)).toBe('keepAwake');
-  const before = awake(app).length;
-  await page.goto(quest);
-  await expect.poll(() => awake(app).slice(before)).toEqual(['keepAwake']);
-  await page.getByRole('button', { name: 'Pause quest' }).click();
-  await expect.poll(() => awake(app).at(-1)).toBe('allowSleep');
-});
-
-test('a large video is stored in the file system, uploaded from there, and refused with a message when the disk is full', async ({
+test('a large video is kept on the file system and sent from there; an export is handed to the share sheet', async ({
   install,
   wire,
   email,
 }) => {
   const { device, native, url, files } = await signedUpToAddFind(await install(), email);
   const { page } = device;
-  files.kept.set('content://gallery/1.mp4', video(6 * MB));
-  native.play('Camera', {
-    chooseFromGallery: () => ({ results: [{ type: 1, uri: 'content://gallery/1.mp4', saved: false }] }),
+  await test.step('a large video is stored in the file system, uploaded from there, and refused with a message when the disk is full', async () => {
+    files.kept.set('content://gallery/1.mp4', video(6 * MB));
+    native.play('Camera', {
+      chooseFromGallery: () => ({ results: [{ type: 1, uri: 'content://gallery/1.mp4', saved: false }] }),
+    });
+    await page.getByText('From gallery', { exact: true }).click();
+    await expect(page.getByRole('region', { name: 'Photos' }).getByRole('listitem')).toHaveCount(2);
+
+    files.isFull = true;
+    await page.getByRole('button', { name: 'Save find' }).click();
+    await expect(page.getByText(/This device has no room left/)).toBeVisible();
+    files.isFull = false;
+    await native.fire('Network', 'networkStatusChange', { connected: false, connectionType: 'none' });
+    await saveFind(page);
+    const beside = () =>
+      [...files.kept].filter(([uri]) => uri.includes('/media/') && !uri.endsWith('-about'));
+    expect(beside().map(([, file]) => file.length)).toEqual([6 * MB]);
+    expect(beside()[0]?.[0]).not.toContain('.part');
+
+    await native.fire('Network', 'networkStatusChange', { connected: true, connectionType: 'wifi' });
+    await device.expectSyncState('synced');
+    const client = await signedInClient(wire.url, email);
+    const { data } = await client.from('media').select('storage_path,byte_size');
+    expect(data).toMatchObject([{ byte_size: 6 * MB }]);
+
+    // The next start removes leftovers of interrupted writes and keeps referenced files.
+    const folder = String(beside()[0]?.[0]).split('/').slice(0, -1).join('/');
+    files.kept.set(`${folder}/${crypto.randomUUID()}.part`, Buffer.from('half'));
+    await page.goto(`${url}/finds`);
+    await expect.poll(() => beside().length).toBe(1);
+    expect(beside().map(([, file]) => file.length)).toEqual([6 * MB]);
   });
-  await page.getByText('From gallery', { exact: true }).click();
-  await expect(page.getByRole('region', { name: 'Photos' }).getByRole('listitem')).toHaveCount(2);
 
-  files.isFull = true;
-  await page.getByRole('button', { name: 'Save find' }).click();
-  await expect(page.getByText(/This device has no room left/)).toBeVisible();
-  files.isFull = false;
-  await native.fire('Network', 'networkStatusChange', { connected: false, connectionType: 'none' });
-  await saveFind(page);
-  const beside = () => [...files.kept].filter(([uri]) => uri.includes('/media/') && !uri.endsWith('-about'));
-  expect(beside().map(([, file]) => file.length)).toEqual([6 * MB]);
-  expect(beside()[0]?.[0]).not.toContain('.part');
+  await test.step('an export is handed over, and one that is called off leaves nothing behind', async () => {
+    const handedOver = () => [...files.kept.keys()].filter((uri) => uri.includes('handed-over'));
+    native.play('Share', { share: () => Promise.reject(new NativeError('Share canceled')) });
+    await page.getByRole('button', { name: 'Export these finds' }).click();
+    await page.getByRole('menuitem', { name: /^Export 1 find/ }).click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByRole('radio', { name: /^CSV/ }).check();
+    const save = sheet.getByRole('button', { name: /^Save/ });
+    await save.click();
+    await expect.poll(() => native.called('Share', 'share').length).toBe(1);
+    await expect.poll(handedOver).toEqual([]);
+    await expect(sheet.getByText(/could not be made/)).toHaveCount(0);
 
-  await native.fire('Network', 'networkStatusChange', { connected: true, connectionType: 'wifi' });
-  await device.expectSyncState('synced');
-  const client = await signedInClient(wire.url, email);
-  const { data } = await client.from('media').select('storage_path,byte_size');
-  expect(data).toMatchObject([{ byte_size: 6 * MB }]);
-
-  // The next start removes leftovers of interrupted writes and keeps referenced files.
-  const folder = String(beside()[0]?.[0]).split('/').slice(0, -1).join('/');
-  files.kept.set(`${folder}/${crypto.randomUUID()}.part`, Buffer.from('half'));
-  await page.goto(`${url}/finds`);
-  await expect.poll(() => beside().length).toBe(1);
-  expect(beside().map(([, file]) => file.length)).toEqual([6 * MB]);
+    native.play('Share', { share: () => ({ activityType: 'mail' }) });
+    await save.click();
+    await expect.poll(() => native.called('Share', 'share').length).toBe(2);
+    const [shared] = handedOver();
+    expect(native.called('Share', 'share').at(-1)?.options.files).toEqual([shared]);
+    expect(files.kept.get(String(shared))?.toString()).toContain('Long Meadow');
+  });
 });
 
-test('an export opens the share sheet, and a cancelled one leaves no files', async ({ install, email }) => {
-  const { device, native, url, files } = await signedUpToAddFind(await install(), email);
-  const { page } = device;
-  await saveFind(page);
-  await page.goto(`${url}/finds`);
-  const handedOver = () => [...files.kept.keys()].filter((uri) => uri.includes('handed-over'));
-  native.play('Share', { share: () => Promise.reject(new NativeError('Share canceled')) });
-  await page.getByRole('button', { name: 'Export these finds' }).click();
-  await page.getByRole('menuitem', { name: /^Export 1 find/ }).click();
-  const sheet = page.getByRole('dialog');
-  await sheet.getByRole('radio', { name: /^CSV/ }).check();
-  const save = sheet.getByRole('button', { name: /^Save/ });
-  await save.click();
-  await expect.poll(() => native.called('Share', 'share').length).toBe(1);
-  await expect.poll(handedOver).toEqual([]);
-  await expect(sheet.getByText(/could not be made/)).toHaveCount(0);
-
-  native.play('Share', { share: () => ({ activityType: 'mail' }) });
-  await save.click();
-  await expect.poll(() => native.called('Share', 'share').length).toBe(2);
-  const [shared] = handedOver();
-  expect(native.called('Share', 'share').at(-1)?.options.files).toEqual([shared]);
-  expect(files.kept.get(String(shared))?.toString()).toContain('Long Meadow');
-});
-
-test('the back button closes overlays, goes back, and keeps a running quest running', async ({
-  install,
-  email,
-}) => {
-  const app = await install();
-  const { device, native, url } = app;
-  const { page } = device;
-  const back = () => native.fire('App', 'backButton', { canGoBack: true });
-  await app.signUp(email);
-  await page.goto(`${url}/quests`);
-  await page.getByRole('button', { name: 'Start quest' }).first().click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await back();
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(page).toHaveURL(`${url}/quests`);
-
-  await page.getByRole('link', { name: 'Finds' }).first().click();
-  await expect(page).toHaveURL(`${url}/finds`);
-  await back();
-  await expect(page).toHaveURL(`${url}/quests`);
-  await back();
-  await expect.poll(() => native.called('App', 'exitApp').length).toBe(1);
-
-  await device.startQuest('Long Meadow');
-  // Unsent changes sync from the next page, even if this one is left while sending.
-  await expect.poll(async () => (await keptPath(page)).length).toBe(1);
-  await page.goto(`${url}/finds`);
-  await device.expectSyncState('synced');
-  await back();
-  await expect.poll(() => native.called('App', 'minimizeApp').length).toBe(1);
-  expect(native.called('App', 'exitApp')).toHaveLength(1);
-});
-
-test('a track opened with the app goes to the import, which does not save it automatically', async ({
+test('the back button closes what lies over the page and goes back, the screen stays on where the person wants it, and a walk opened with the app goes to the import', async ({
   install,
   email,
 }) => {
@@ -219,63 +205,66 @@ test('a track opened with the app goes to the import, which does not save it aut
   const files = playFiles(native);
   await files.open(page, url);
   await app.signUp(email);
-  const uri = 'content://walks/Mojstrovka.gpx';
-  files.kept.set(uri, await readFile(fixture('tracks', 'Mojstrovka.gpx')));
-  await native.fire('App', 'appUrlOpen', { url: uri });
-  await expect(page).toHaveURL(`${url}/import`);
-  await expect(page.getByRole('button', { name: /^Import \d+ record/ })).toBeVisible();
+  let quest = '';
+  await test.step('the back button closes overlays, goes back, and keeps a running quest running', async () => {
+    const back = () => native.fire('App', 'backButton', { canGoBack: true });
+    await page.goto(`${url}/quests`);
+    await page.getByRole('button', { name: 'Start quest' }).first().click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await back();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(page).toHaveURL(`${url}/quests`);
 
-  // Too large to import: refused with a message and not read.
-  const large = 'content://walks/all-finds.csv';
-  files.kept.set(large, Buffer.alloc(64 * MB + 1, 'a'));
-  const read: string[] = [];
-  page.on('request', (request) => read.push(request.url()));
-  await native.fire('App', 'appUrlOpen', { url: large });
-  await expect(page.getByText('The table is larger than 64 MB.')).toBeVisible();
-  await expect(page.getByText('Split it and import the parts.')).toBeVisible();
-  expect(read.filter((address) => address.includes('all-finds'))).toEqual([]);
+    await page.getByRole('link', { name: 'Finds' }).first().click();
+    await expect(page).toHaveURL(`${url}/finds`);
+    await back();
+    await expect(page).toHaveURL(`${url}/quests`);
+    await back();
+    await expect.poll(() => native.called('App', 'exitApp').length).toBe(1);
 
-  await native.fire('App', 'appUrlOpen', { url: 'content://walks/gone.gpx' });
-  await expect(page.getByText('The file could not be opened')).toBeVisible();
-});
+    await device.startQuest('Long Meadow');
+    quest = page.url();
+    // Unsent changes sync from the next page, even if this one is left while sending.
+    await expect.poll(async () => (await keptPath(page)).length).toBe(1);
+    await page.goto(`${url}/finds`);
+    await device.expectSyncState('synced');
+    await back();
+    await expect.poll(() => native.called('App', 'minimizeApp').length).toBe(1);
+    expect(native.called('App', 'exitApp')).toHaveLength(1);
+  });
 
-test('reports data that the phone has removed: the records alone, and with the session', async ({
-  install,
-  email,
-}) => {
-  const app = await install();
-  const { device, native, url } = app;
-  const { page } = device;
-  await app.signUp(email);
-  await native.fire('Network', 'networkStatusChange', { connected: false, connectionType: 'none' });
-  await page.getByRole('button', { name: 'Start quest' }).first().click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Name').fill('Nowhere but here');
-  await dialog.getByRole('button', { name: 'Start quest' }).click();
-  await expect(page).toHaveURL(/\/quests\/[0-9a-f-]{36}$/);
-  const marker = () =>
-    native.called('Preferences', 'set').findLast(({ options }) => /replica/.test(String(options.key)))
-      ?.options.value;
-  await expect.poll(marker).toMatch(/"unsent":[1-9]/);
-  const unsent = Number(/"unsent":(\d+)/.exec(String(marker()))?.[1]);
-  const words =
-    unsent === 1
-      ? '1 change that had not been sent is lost.'
-      : `${unsent} changes that had not been sent are lost.`;
+  await test.step('the screen stays on only while a quest is active and the setting is on', async () => {
+    await expect.poll(() => native.called('Haptics', 'notification').length).toBe(1);
+    expect(awake(app)).not.toContain('keepAwake');
 
-  async function removed(storageTypes: string): Promise<void> {
-    const chrome = await page.context().newCDPSession(page);
-    await page.goto('about:blank');
-    await chrome.send('Storage.clearDataForOrigin', { origin: url, storageTypes });
-    await page.goto(url);
-  }
-  await removed('indexeddb');
-  await expect(
-    page.getByRole('status').filter({ hasText: 'The phone removed the app’s data' }),
-  ).toContainText(words);
-  await removed('all');
-  await expect(page.getByText('The app’s data was removed')).toBeVisible();
-  await expect(page.getByText(words)).toBeVisible();
-  // The app keeps the page to return to after sign-in.
-  await expect(page).toHaveURL(`${url}/onboarding`);
+    await page.goto(`${url}/profile/display`);
+    await page.getByRole('switch', { name: 'Keep the screen awake' }).click();
+    await expect.poll(() => awake(app).at(-1)).toBe('keepAwake');
+    const before = awake(app).length;
+    await page.goto(quest);
+    await expect.poll(() => awake(app).slice(before)).toEqual(['keepAwake']);
+    await page.getByRole('button', { name: 'Pause quest' }).click();
+    await expect.poll(() => awake(app).at(-1)).toBe('allowSleep');
+  });
+
+  await test.step('a track opened with the app goes to the import, which does not save it automatically', async () => {
+    const uri = 'content://walks/Mojstrovka.gpx';
+    files.kept.set(uri, await readFile(fixture('tracks', 'Mojstrovka.gpx')));
+    await native.fire('App', 'appUrlOpen', { url: uri });
+    await expect(page).toHaveURL(`${url}/import`);
+    await expect(page.getByRole('button', { name: /^Import \d+ record/ })).toBeVisible();
+
+    // Too large to import: refused with a message and not read.
+    const large = 'content://walks/all-finds.csv';
+    files.kept.set(large, Buffer.alloc(64 * MB + 1, 'a'));
+    const read: string[] = [];
+    page.on('request', (request) => read.push(request.url()));
+    await native.fire('App', 'appUrlOpen', { url: large });
+    await expect(page.getByText('The table is larger than 64 MB.')).toBeVisible();
+    await expect(page.getByText('Split it and import the parts.')).toBeVisible();
+    expect(read.filter((address) => address.includes('all-finds'))).toEqual([]);
+
+    await native.fire('App', 'appUrlOpen', { url: 'content://walks/gone.gpx' });
+    await expect(page.getByText('The file could not be opened')).toBeVisible();
+  });
 });

@@ -34,7 +34,7 @@ async function removeDatabases(page: Page, url: string): Promise<void> {
   await page.goto(url);
 }
 
-test('a large unsent video survives the loss of the database and returns to its find', async ({
+test('a large video waits in the form of its find while the phone has no room, and outlives the database once it is kept', async ({
   install,
   wire,
   email,
@@ -45,20 +45,46 @@ test('a large unsent video survives the loss of the database and returns to its 
   await nameIt(page, 'Silver penny');
   await saveFind(page);
   await device.expectSyncState('synced');
-  await onEditFind(app, 'Silver penny');
-  await network(app, false);
-  await pickVideo(app, files, () => page.getByLabel('Choose photos or videos').dispatchEvent('click'));
-  await expect.poll(() => beside(files).length).toBe(1);
-  await expect.poll(() => [...files.kept.keys()].some((uri) => uri.endsWith('-about'))).toBe(true);
+  await test.step('one for which the phone has no room waits in the form, and is given up there', async () => {
+    await onEditFind(app, 'Silver penny');
+    files.isFull = true;
+    const waits = page.getByText('1.mp4 is kept and waits to be added.');
+    await pickVideo(app, files, () => page.getByLabel('Choose photos or videos').dispatchEvent('click'));
+    await expect(waits).toBeVisible();
+    // The file is stored on the phone, so it survives leaving the page.
+    await onEditFind(app, 'Silver penny');
+    await expect(waits).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Photos' }).locator('video')).toBeVisible();
+    await expectNoFinding(page, 'a find with a video that waits for room');
 
-  await removeDatabases(page, url);
-  await device.expectSyncState('synced');
-  const client = await signedInClient(wire.url, email);
-  await expect
-    .poll(async () => (await client.from('media').select('media_type,byte_size,find_id')).data)
-    .toMatchObject([{ media_type: 'video', byte_size: 6 * MB }]);
-  expect(beside(files)).toHaveLength(1);
-  await expect(page.getByText(/large file that may not have been sent/)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Remove 1.mp4' }).click();
+    await page.getByRole('button', { name: 'Keep file' }).click();
+    await expect(waits).toBeVisible();
+    await page.getByRole('button', { name: 'Remove 1.mp4' }).click();
+    await page.getByRole('button', { name: 'Discard file' }).click();
+    await expect(waits).toBeHidden();
+    files.isFull = false;
+    await onEditFind(app, 'Silver penny');
+    await expect(page.getByLabel('Choose photos or videos')).toBeAttached();
+    await expect(page.getByRole('button', { name: 'Remove 1.mp4' })).toHaveCount(0);
+    expect(beside(files)).toEqual([]);
+  });
+
+  await test.step('one that was not sent outlives the database, and goes back to its find', async () => {
+    await network(app, false);
+    await pickVideo(app, files, () => page.getByLabel('Choose photos or videos').dispatchEvent('click'));
+    await expect.poll(() => beside(files).length).toBe(1);
+    await expect.poll(() => [...files.kept.keys()].some((uri) => uri.endsWith('-about'))).toBe(true);
+
+    await removeDatabases(page, url);
+    await device.expectSyncState('synced');
+    const client = await signedInClient(wire.url, email);
+    await expect
+      .poll(async () => (await client.from('media').select('media_type,byte_size,find_id')).data)
+      .toMatchObject([{ media_type: 'video', byte_size: 6 * MB }]);
+    expect(beside(files)).toHaveLength(1);
+    await expect(page.getByText(/large file that may not have been sent/)).toHaveCount(0);
+  });
 });
 
 test('a large video whose find was lost with the database can be saved, and is kept until discarded', async ({
@@ -86,37 +112,4 @@ test('a large video whose find was lost with the database can be saved, and is k
   await page.getByRole('button', { name: 'Discard file' }).click();
   await expect(page.getByText('1 large file that may not have been sent')).toHaveCount(0);
   await expect.poll(() => [...files.kept.keys()].filter((uri) => uri.includes('/media/'))).toEqual([]);
-});
-
-test("when the phone is full, a large video waits in its find's form and can be discarded there", async ({
-  install,
-  email,
-}) => {
-  const app = await signedUpToAddFind(await install(), email);
-  const { page } = app.device;
-  const { files } = app;
-  await nameIt(page, 'Silver penny');
-  await saveFind(page);
-  await onEditFind(app, 'Silver penny');
-  files.isFull = true;
-  const waits = page.getByText('1.mp4 is kept and waits to be added.');
-  await pickVideo(app, files, () => page.getByLabel('Choose photos or videos').dispatchEvent('click'));
-  await expect(waits).toBeVisible();
-  // The file is stored on the phone, so it survives leaving the page.
-  await onEditFind(app, 'Silver penny');
-  await expect(waits).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Photos' }).locator('video')).toBeVisible();
-  await expectNoFinding(page, 'a find with a video that waits for room');
-
-  await page.getByRole('button', { name: 'Remove 1.mp4' }).click();
-  await page.getByRole('button', { name: 'Keep file' }).click();
-  await expect(waits).toBeVisible();
-  await page.getByRole('button', { name: 'Remove 1.mp4' }).click();
-  await page.getByRole('button', { name: 'Discard file' }).click();
-  await expect(waits).toBeHidden();
-  files.isFull = false;
-  await onEditFind(app, 'Silver penny');
-  await expect(page.getByLabel('Choose photos or videos')).toBeAttached();
-  await expect(page.getByRole('button', { name: 'Remove 1.mp4' })).toHaveCount(0);
-  expect(beside(files)).toEqual([]);
 });

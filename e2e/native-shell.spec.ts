@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { expectNoFinding } from './support/accessibility.ts';
 import { NativeError } from './support/native/fake-bridge.ts';
@@ -22,93 +21,86 @@ async function tryServer(app: NativeApp, typed: string): Promise<void> {
   await app.device.page.getByRole('button', { name: 'Use this server' }).click();
 }
 
-test('a phone chooses its server, creates an account there and reaches the quests page', async ({
+test('a phone chooses its server and makes an account there; another server is gone over to after a warning', async ({
   install,
   wire,
+  server,
   email,
 }) => {
   const app = await install();
   const { device, native, url, signUpByForm } = app;
-  await device.page.waitForURL(`${url}/server`);
-  await expectNoFinding(device.page, 'the choice of a server');
-  await signUpByForm(email);
-  await device.expectSyncState('synced');
+  const { page } = device;
+  await test.step('it chooses its server, makes an account there and stands on its quests', async () => {
+    await device.page.waitForURL(`${url}/server`);
+    await expectNoFinding(device.page, 'the choice of a server');
+    await signUpByForm(email);
+    await device.expectSyncState('synced');
 
-  // Changes reach the chosen server from the app's own origin.
-  await device.startQuest('Long Meadow');
-  const client = await signedInClient(wire.url, email);
-  await expect
-    .poll(async () => (await client.from('quests').select('title')).data)
-    .toEqual([{ title: 'Long Meadow' }]);
-  expect(native.called('Preferences', 'set').map(({ options }) => options)).toContainEqual({
-    key: 'metalquest:server',
-    value: wire.url,
+    // Changes reach the chosen server from the app's own origin.
+    await device.startQuest('Long Meadow');
+    const client = await signedInClient(wire.url, email);
+    await expect
+      .poll(async () => (await client.from('quests').select('title')).data)
+      .toEqual([{ title: 'Long Meadow' }]);
+    expect(native.called('Preferences', 'set').map(({ options }) => options)).toContainEqual({
+      key: 'metalquest:server',
+      value: wire.url,
+    });
+
+    // Changes on that server arrive through its realtime socket.
+    expect(
+      (await client.from('quests').update({ title: 'Longer Meadow' }).eq('title', 'Long Meadow')).error,
+    ).toBeNull();
+    await expect(device.page.getByRole('heading', { name: 'Longer Meadow' })).toBeVisible();
+
+    // The next start opens the quests, even after the system has cleared the web view's localStorage.
+    await device.page.evaluate(() => localStorage.removeItem('metalquest:server'));
+    await device.page.goto(url);
+    await device.page.waitForURL(`${url}/quests`);
+    expect(device.complaints).toEqual([]);
   });
 
-  // Changes on that server arrive through its realtime socket.
-  expect(
-    (await client.from('quests').update({ title: 'Longer Meadow' }).eq('title', 'Long Meadow')).error,
-  ).toBeNull();
-  await expect(device.page.getByRole('heading', { name: 'Longer Meadow' })).toBeVisible();
+  await test.step('switching servers warns first, and waiting changes are sent after switching back', async () => {
+    const other = await Wire.to(server.url);
+    const cut = wire.meddle({ before: () => 'lose' });
+    await startPausedQuest(device, 'Far Field');
+    await page.goto(`${app.url}/profile/data`);
+    await page.getByRole('link', { name: 'Change' }).click();
+    await page.getByRole('button', { name: /^Stay with/ }).click();
+    await page.waitForURL(`${app.url}/profile/data`);
+    await page.getByRole('link', { name: 'Change' }).click();
+    await tryServer(app, other.url);
+    const question = page.getByRole('alertdialog');
+    await expect(question).toContainText('not been sent');
+    await expectNoFinding(page, 'the question before a change');
+    await question.getByRole('button', { name: 'Stay here' }).click();
+    await tryServer(app, other.url);
+    await question.getByRole('button', { name: 'Change server' }).click();
+    // Onboarding is already finished on this phone, so it starts at the landing page.
+    await page.waitForURL(`${app.url}/`);
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await expect(page.getByRole('dialog')).toContainText(other.url);
 
-  // The next start opens the quests, even after the system has cleared the web view's localStorage.
-  await device.page.evaluate(() => localStorage.removeItem('metalquest:server'));
-  await device.page.goto(url);
-  await device.page.waitForURL(`${url}/quests`);
-  expect(device.complaints).toEqual([]);
+    // Both addresses lead to the same server, as after a move: the same account continues.
+    cut();
+    await device.submitCredentials(email, PASSWORD, 'Sign in');
+    await page.waitForURL(`${app.url}/quests`);
+    await device.expectSyncState('synced');
+    const client = await signedInClient(server.url, email);
+    expect((await client.from('quests').select('title').order('title')).data).toEqual([
+      { title: 'Far Field' },
+      { title: 'Longer Meadow' },
+    ]);
+    await other.close();
+  });
 });
 
-test('refuses an invalid address or a server without MetalQuest, and explains what to do', async ({
+test('signed out, a phone refuses an address in words, begins with its first steps, and speaks of no browser and no apps to come', async ({
   install,
   wire,
   appUrl,
+  email,
 }) => {
-  const app = await install();
-  const problem = app.device.page.getByRole('alert');
-  await tryServer(app, '');
-  await expect(problem).toContainText('Write the address of your server');
-  await tryServer(app, 'http://finds.example.org');
-  await expect(problem).toContainText('requires https');
-  await tryServer(app, 'http://localhost:9');
-  await expect(problem).toContainText('Check the address and your signal');
-  // The app's own files are served over HTTP, but not by a MetalQuest server.
-  await tryServer(app, appUrl);
-  await expect(problem).toContainText('it is no MetalQuest server');
-  await app.device.loseSignal();
-  await tryServer(app, wire.url);
-  await expect(problem).toContainText('You are offline');
-  await expectNoFinding(app.device.page, 'a refused address');
-  await app.device.findSignal();
-  await tryServer(app, `${wire.url}/finds?x=1`);
-  await app.device.page.waitForURL(`${app.url}/onboarding`);
-});
-
-test('a signed-out phone starts with the onboarding, and does not announce native apps', async ({
-  install,
-  wire,
-}) => {
-  const app = await install();
-  const { page } = app.device;
-  await app.chooseServer();
-  // The redirect replaces the history entry, so Back does not return to it.
-  await page.goto(`${app.url}/features`);
-  await page.goto(`${app.url}/`);
-  await page.waitForURL(`${app.url}/onboarding`);
-  await page.goBack();
-  await page.waitForURL(`${app.url}/features`);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.goto(`${app.url}/`);
-  await expect(page.getByText(wire.url)).toBeVisible();
-  await page.getByRole('button', { name: 'I have one: sign in' }).click();
-  await expect(page.getByRole('dialog')).toContainText(wire.url);
-  await expect(page.getByText('coming soon')).toHaveCount(0);
-  await expectNoFinding(page, 'the sign-in dialog');
-  await page.getByRole('dialog').getByRole('link', { name: 'Change' }).click();
-  await page.waitForURL(`${app.url}/server`);
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-});
-
-test("the onboarding mentions the phone's location prompt, not a browser", async ({ install, email }) => {
   const app = await install({
     before: (native) => {
       native.play('Geolocation', {
@@ -118,63 +110,63 @@ test("the onboarding mentions the phone's location prompt, not a browser", async
     },
   });
   const { page } = app.device;
-  // A web view has no location permission of its own.
-  await page.context().clearPermissions();
-  await app.chooseServer();
-  await page.getByRole('button', { name: 'Create your account' }).click();
-  await app.device.submitCredentials(email, PASSWORD, 'Create account');
-  const skip = page.getByRole('button', { name: 'Skip', exact: true });
-  await expect(page.getByRole('heading', { name: 'How do you measure?' })).toBeVisible();
-  await skip.click();
-  await expect(page.getByRole('heading', { name: 'What do you swing?' })).toBeVisible();
-  await skip.click();
-  await expect(page.getByText('Your phone will ask you in a moment.')).toBeVisible();
-  await page.getByRole('button', { name: 'Allow location' }).click();
-  await expect(
-    page.getByText('Allow the location for MetalQuest in the settings of your phone'),
-  ).toBeVisible();
-  await expect(page.getByText(/browser/i)).toHaveCount(0);
-});
+  await test.step('refuses an invalid address or a server without MetalQuest, and explains what to do', async () => {
+    const problem = app.device.page.getByRole('alert');
+    await tryServer(app, '');
+    await expect(problem).toContainText('Write the address of your server');
+    await tryServer(app, 'http://finds.example.org');
+    await expect(problem).toContainText('requires https');
+    await tryServer(app, 'http://localhost:9');
+    await expect(problem).toContainText('Check the address and your signal');
+    // The app's own files are served over HTTP, but not by a MetalQuest server.
+    await tryServer(app, appUrl);
+    await expect(problem).toContainText('it is no MetalQuest server');
+    await app.device.loseSignal();
+    await tryServer(app, wire.url);
+    await expect(problem).toContainText('You are offline');
+    await expectNoFinding(app.device.page, 'a refused address');
+    await app.device.findSignal();
+    await tryServer(app, `${wire.url}/finds?x=1`);
+    await app.device.page.waitForURL(`${app.url}/onboarding`);
+  });
 
-test('switching servers warns first, and waiting changes are sent after switching back', async ({
-  install,
-  wire,
-  server,
-  email,
-}) => {
-  const app = await install();
-  const { device } = app;
-  const { page } = device;
-  const other = await Wire.to(server.url);
-  await app.signUp(email);
-  await device.expectSyncState('synced');
-  const cut = wire.meddle({ before: () => 'lose' });
-  await startPausedQuest(device, 'Far Field');
-  await page.goto(`${app.url}/profile/data`);
-  await page.getByRole('link', { name: 'Change' }).click();
-  await page.getByRole('button', { name: /^Stay with/ }).click();
-  await page.waitForURL(`${app.url}/profile/data`);
-  await page.getByRole('link', { name: 'Change' }).click();
-  await tryServer(app, other.url);
-  const question = page.getByRole('alertdialog');
-  await expect(question).toContainText('not been sent');
-  await expectNoFinding(page, 'the question before a change');
-  await question.getByRole('button', { name: 'Stay here' }).click();
-  await tryServer(app, other.url);
-  await question.getByRole('button', { name: 'Change server' }).click();
-  // Onboarding is already finished on this phone, so it starts at the landing page.
-  await page.waitForURL(`${app.url}/`);
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await expect(page.getByRole('dialog')).toContainText(other.url);
+  await test.step('it begins with its first steps, and says nothing of apps to come', async () => {
+    // The redirect replaces the history entry, so Back does not return to it.
+    await page.goto(`${app.url}/features`);
+    await page.goto(`${app.url}/`);
+    await page.waitForURL(`${app.url}/onboarding`);
+    await page.goBack();
+    await page.waitForURL(`${app.url}/features`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.goto(`${app.url}/`);
+    await expect(page.getByText(wire.url)).toBeVisible();
+    await page.getByRole('button', { name: 'I have one: sign in' }).click();
+    await expect(page.getByRole('dialog')).toContainText(wire.url);
+    await expect(page.getByText('coming soon')).toHaveCount(0);
+    await expectNoFinding(page, 'the sign-in dialog');
+    await page.getByRole('dialog').getByRole('link', { name: 'Change' }).click();
+    await page.waitForURL(`${app.url}/server`);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
 
-  // Both addresses lead to the same server, as after a move: the same account continues.
-  cut();
-  await device.submitCredentials(email, PASSWORD, 'Sign in');
-  await page.waitForURL(`${app.url}/quests`);
-  await device.expectSyncState('synced');
-  const client = await signedInClient(server.url, email);
-  expect((await client.from('quests').select('title')).data).toEqual([{ title: 'Far Field' }]);
-  await other.close();
+  await test.step("the onboarding mentions the phone's location prompt, not a browser", async () => {
+    // A web view has no location permission of its own.
+    await page.context().clearPermissions();
+    await app.chooseServer();
+    await page.getByRole('button', { name: 'Create your account' }).click();
+    await app.device.submitCredentials(email, PASSWORD, 'Create account');
+    const skip = page.getByRole('button', { name: 'Skip', exact: true });
+    await expect(page.getByRole('heading', { name: 'How do you measure?' })).toBeVisible();
+    await skip.click();
+    await expect(page.getByRole('heading', { name: 'What do you swing?' })).toBeVisible();
+    await skip.click();
+    await expect(page.getByText('Your phone will ask you in a moment.')).toBeVisible();
+    await page.getByRole('button', { name: 'Allow location' }).click();
+    await expect(
+      page.getByText('Allow the location for MetalQuest in the settings of your phone'),
+    ).toBeVisible();
+    await expect(page.getByText(/browser/i)).toHaveCount(0);
+  });
 });
 
 test("respects the phone's safe areas at the top and bottom", async ({ install, email }) => {
@@ -221,13 +213,4 @@ test("a phone with unreadable preferences starts with the web view's storage", a
   });
   await app.device.page.waitForURL(`${app.url}/server`);
   await expect(address(app)).toBeVisible();
-});
-
-test('on iOS the same build uses the iOS bridge', async ({ install }) => {
-  const app = await install({ platform: 'ios' });
-  await app.signUp(`${randomUUID()}@example.org`);
-  expect(app.native.called('Preferences', 'set').map(({ options }) => options?.key)).toContain(
-    'metalquest:server',
-  );
-  expect(app.device.complaints).toEqual([]);
 });

@@ -165,25 +165,45 @@ test('a path stays complete despite 40 frozen minutes, a clock change, duplicate
   expect(device.complaints).toEqual([]);
 });
 
-test('without location permission no recording starts, and the app explains how to allow it', async ({
+test('a phone that may not say where it is starts nothing and says how to allow it; Pause on its notification pauses the quest at that time', async ({
   install,
   email,
 }) => {
   const { app, phone } = await walking(install, email, (one) =>
     one.keeper.setPermissions({ location: 'denied', precise: false }),
   );
-  const { page } = app.device;
-  const banner = page.getByRole('alert').filter({ hasText: 'Your path is not recorded' });
-  await expect(banner).toContainText('Settings > Apps > MetalQuest > Permissions > Location');
-  await expectNoFinding(page, 'a quest without a path');
-  expect(phone.keeper.calls).toEqual([]);
-  await banner.getByRole('button', { name: 'Open settings' }).click();
-  await expect.poll(() => phone.keeper.calls).toEqual(['settings']);
-  await hide(page, true);
-  phone.keeper.setPermissions({ location: 'granted', precise: true });
-  await hide(page, false);
-  await expect(banner).toBeHidden();
-  await expect.poll(() => phone.keeper.told().keeping).toBe(true);
+  const { device } = app;
+  const { page } = device;
+  await test.step('without the permission nothing starts, and the person reads how to allow it', async () => {
+    const banner = page.getByRole('alert').filter({ hasText: 'Your path is not recorded' });
+    await expect(banner).toContainText('Settings > Apps > MetalQuest > Permissions > Location');
+    await expectNoFinding(page, 'a quest without a path');
+    expect(phone.keeper.calls).toEqual([]);
+    await banner.getByRole('button', { name: 'Open settings' }).click();
+    await expect.poll(() => phone.keeper.calls).toEqual(['settings']);
+    await hide(page, true);
+    phone.keeper.setPermissions({ location: 'granted', precise: true });
+    await hide(page, false);
+    await expect(banner).toBeHidden();
+    await expect.poll(() => phone.keeper.told().keeping).toBe(true);
+  });
+
+  await test.step('Pause in the notification pauses the quest at that time, even when the app was not open', async () => {
+    const address = new URL(device.page.url()).pathname;
+    phone.isPageAwake = false;
+    await device.closeBrowser();
+    for (const step of between(0, 10 * MINUTE_MS)) phone.take(step, step.afterMs);
+    phone.pass(10 * MINUTE_MS);
+    phone.keeper.pauseByNotification();
+    phone.pass(30 * MINUTE_MS);
+    phone.isPageAwake = true;
+    device.setClock(phone.now().wallMs);
+    await device.open(address);
+    await expect(device.page.getByText('Paused Quest: Korita')).toBeVisible(PATIENT);
+    // Ten minutes plus the test's own run time, not forty.
+    await expect(device.page.getByRole('timer')).toHaveText(/^0:1\d:\d\d$/);
+    await expect.poll(async () => (await keptPath(device.page)).length, PATIENT).toBeGreaterThan(5);
+  });
 });
 
 test('explains before the system prompt, and a revoked permission leaves a reported gap', async ({
@@ -229,27 +249,4 @@ test('explains before the system prompt, and a revoked permission leaves a repor
   for (const step of between(15 * MINUTE_MS, 20 * MINUTE_MS)) phone.take(step, step.afterMs);
   await pass(5 * MINUTE_MS + 15_000);
   await expect.poll(async () => (await keptPath(page)).length, PATIENT).toBeGreaterThan(before);
-});
-
-test('Pause in the notification pauses the quest at that time, even when the app was not open', async ({
-  install,
-  email,
-}) => {
-  const { app, phone } = await walking(install, email);
-  const { device } = app;
-  await expect.poll(() => phone.keeper.told().keeping).toBe(true);
-  const address = new URL(device.page.url()).pathname;
-  phone.isPageAwake = false;
-  await device.closeBrowser();
-  for (const step of between(0, 10 * MINUTE_MS)) phone.take(step, step.afterMs);
-  phone.pass(10 * MINUTE_MS);
-  phone.keeper.pauseByNotification();
-  phone.pass(30 * MINUTE_MS);
-  phone.isPageAwake = true;
-  device.setClock(phone.now().wallMs);
-  await device.open(address);
-  await expect(device.page.getByText('Paused Quest: Korita')).toBeVisible(PATIENT);
-  // Ten minutes plus the test's own run time, not forty.
-  await expect(device.page.getByRole('timer')).toHaveText(/^0:1\d:\d\d$/);
-  await expect.poll(async () => (await keptPath(device.page)).length, PATIENT).toBeGreaterThan(5);
 });

@@ -94,9 +94,14 @@ test('searches and filters permissions ten at a time; a delete says what it incl
     await expect(page.getByRole('link', { name: 'Hill Farm' })).toBeVisible();
   });
 
-  await test.step('a permission without documents and quests is deleted at once, and can be restored', async () => {
+  await test.step('a permission without papers and quests says how its coverage comes, goes at once, and comes back', async () => {
     await page.getByRole('link', { name: 'Hill Farm' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Hill Farm' })).toBeVisible();
+    const coverage = page.getByRole('region', { name: 'Coverage' });
+    await expect(coverage.getByText(/After you draw the boundary/)).toBeVisible();
+    await expectNoFinding(page, 'coverage without a boundary');
+    await coverage.getByRole('button', { name: 'Draw the boundary' }).click();
+    await expect(page.getByRole('heading', { name: 'Draw the boundary' })).toBeFocused();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await expect(page.getByText('Permission Deleted')).toBeVisible();
     await expect(page.getByText('Showing 10 of 13 permissions')).toBeVisible();

@@ -43,7 +43,7 @@ test('adds a permission and draws its boundary offline; it reaches the next devi
   email,
   switchOn,
 }) => {
-  const phone = await switchOn({ clockAtMs: NOON });
+  const phone = await switchOn({ clockAtMs: NOON, hasMap: true });
   const { page } = phone;
   await phone.signUp(email);
   await goWithin(page, '/permissions');
@@ -139,7 +139,7 @@ test('adds a permission and draws its boundary offline; it reaches the next devi
   await test.step('it reaches the next device when there is signal', async () => {
     await phone.findSignal();
     await phone.expectSyncState('synced');
-    const laptop = await switchOn({ kind: 'laptop', clockAtMs: NOON });
+    const laptop = await switchOn({ kind: 'laptop', clockAtMs: NOON, hasMap: true });
     await laptop.signIn(email);
     await goWithin(laptop.page, '/permissions');
     await laptop.page.getByRole('article').getByRole('link', { name: 'Łąka pod lasem' }).click();

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { SECTIONS } from '@metalquest/core/content/sections';
 import { XSS_PAYLOADS } from '@metalquest/core/content/testing/xss-payloads';
 import { expect } from '@playwright/test';
@@ -5,6 +6,7 @@ import { ask } from './support/ask.ts';
 import { publishGallery } from './support/gallery.ts';
 import { openWitness, strangersAt, strangersIn } from './support/hostile.ts';
 import { newEditor } from './support/posts.ts';
+import { newAccount } from './support/stored.ts';
 import { test } from './support/survival.ts';
 
 /** A payload by number, wrapping around. */
@@ -110,32 +112,44 @@ test("the site's name and contact never run", async ({ browser, server }) => {
   await witness.page.context().close();
 });
 
-for (const layout of ['rows', 'grid', 'masonry', 'timeline'] as const)
-  test(`nothing in a gallery runs, with layout ${layout}`, async ({ browser, server }) => {
-    const witness = await openWitness(browser, server.url);
-    const fits = (text: string) => (text.length <= 100 ? text : text.slice(0, 100));
-    const address = await publishGallery(server.url, {
-      finds: XSS_PAYLOADS.length,
-      photos: 2,
-      title: '</title></script><script>alert(1)</script><img src=x onerror=alert(1)>',
-      layout,
-      find: (at) => ({
-        item_description: payload(at),
-        terrain_type: fits(payload(at + 1)),
-        ground_mineralization: fits(payload(at + 2)),
-        moisture_level: fits(payload(at + 3)),
-        trash_density: fits(payload(at + 4)),
-        ground_compaction: fits(payload(at + 5)),
-        target_id: payload(at + 6).slice(0, 16),
-      }),
-    });
-    const html = await (await ask(server.url + address)).text();
-    expect(html).toContain('&lt;script&gt;');
-    expect(await strangersIn(witness, html), `as it is sent, ${layout}`).toEqual([]);
-    expect(await strangersAt(witness, server.url + address), layout).toEqual([]);
-    expect(witness.seen).toEqual([]);
-    await witness.page.context().close();
+test('what a detectorist shows in a gallery runs nowhere, in any layout', async ({ browser, server }) => {
+  const witness = await openWitness(browser, server.url);
+  const client = await newAccount(server.url, `${randomUUID()}@example.org`);
+  const fits = (text: string) => (text.length <= 100 ? text : text.slice(0, 100));
+  const address = await publishGallery(server.url, {
+    client,
+    finds: XSS_PAYLOADS.length,
+    photos: 2,
+    title: '</title></script><script>alert(1)</script><img src=x onerror=alert(1)>',
+    find: (at) => ({
+      item_description: payload(at),
+      terrain_type: fits(payload(at + 1)),
+      ground_mineralization: fits(payload(at + 2)),
+      moisture_level: fits(payload(at + 3)),
+      trash_density: fits(payload(at + 4)),
+      ground_compaction: fits(payload(at + 5)),
+      target_id: payload(at + 6).slice(0, 16),
+    }),
   });
+  const sent: string[] = [];
+  for (const layout of ['rows', 'grid', 'masonry', 'timeline'] as const)
+    await test.step(layout, async () => {
+      const { error } = await client
+        .from('user_preferences')
+        .update({ gallery_layout_style: layout })
+        .not('user_id', 'is', null);
+      expect(error).toBeNull();
+      const html = await (await ask(server.url + address)).text();
+      expect(html).toContain('&lt;script&gt;');
+      // Each layout has HTML of its own; otherwise one would be checked four times.
+      expect(sent).not.toContain(html);
+      sent.push(html);
+      expect(await strangersIn(witness, html), `as it is sent, ${layout}`).toEqual([]);
+      expect(await strangersAt(witness, server.url + address), layout).toEqual([]);
+      expect(witness.seen).toEqual([]);
+    });
+  await witness.page.context().close();
+});
 
 const [SECTION] = SECTIONS;
 const ADDRESSES = {

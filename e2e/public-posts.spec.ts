@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
-import { expectNoFinding } from './support/accessibility.ts';
+import { atBothWidths, expectNoFinding } from './support/accessibility.ts';
 import { ask } from './support/ask.ts';
 import { GUIDE, newEditor } from './support/posts.ts';
 import { faults, test } from './support/survival.ts';
-import { noteTakeOver, takenOver } from './support/taken-over.ts';
+import { noteTakeOver, takenOver, withoutServiceWorker } from './support/taken-over.ts';
 
 const guide = `/guides/${GUIDE.slug}`;
 
@@ -58,6 +58,7 @@ test('without JavaScript a visitor searches, filters and pages a list', async ({
 
 test('with JavaScript a list is searched and filtered without reloads', async ({ browser, server }) => {
   const page = await browser.newPage({ serviceWorkers: 'allow' });
+  await withoutServiceWorker(page);
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('console', (message) => complaints.push(`${message.type()}: ${message.text()}`));
@@ -127,27 +128,22 @@ test('an article can be shared by its link, and prints without the site around i
   await context.close();
 });
 
-for (const kind of ['phone', 'laptop'] as const)
-  test(`no list or article has an accessibility finding on a ${kind}, or scrolls sideways`, async ({
-    wire,
-    switchOn,
-  }) => {
-    const device = await switchOn({ kind });
-    const { page } = device;
-    await noteTakeOver(page);
-    for (const address of [
-      '/guides?q=unheard+of',
-      '/guides?tag=law',
-      '/guides/beach',
-      '/features',
-      '/help',
-    ]) {
-      await page.goto(wire.url + address);
-      await takenOver(page);
-      await expectNoFinding(page, address);
+test('no list or text has an accessibility finding on a phone and a laptop, or is wider than the screen', async ({
+  wire,
+  switchOn,
+}) => {
+  const device = await switchOn();
+  const { page } = device;
+  await noteTakeOver(page);
+  for (const address of ['/guides?q=unheard+of', '/guides?tag=law', '/guides/beach']) {
+    await page.goto(wire.url + address);
+    await takenOver(page);
+    await atBothWidths(page, async (width) => {
+      await expectNoFinding(page, `${address}, ${width}`);
       await expect
         .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), address)
         .toBe(0);
-    }
-    expect(faults(device)).toEqual([]);
-  });
+    });
+  }
+  expect(faults(device)).toEqual([]);
+});

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { HtmlValidate, StaticConfigLoader } from 'html-validate';
 import { LinkChecker, type LinkResult, LinkState } from 'linkinator';
 import { observatoryModifiers, scoreBeforeBonuses } from '../apps/server/src/testing/observatory.ts';
-import { expectNoFinding } from './support/accessibility.ts';
+import { atBothWidths, expectNoFinding } from './support/accessibility.ts';
 import { ask } from './support/ask.ts';
 import { publishGallery } from './support/gallery.ts';
 import { weightOf } from './support/page-weight.ts';
@@ -111,22 +111,31 @@ test('html-validate finds no errors in any page', async ({ server, gallery, link
   expect(pages).toBeGreaterThan(35);
 });
 
-for (const kind of ['phone', 'laptop'] as const)
-  test(`no public page has an accessibility finding on a ${kind}, light and dark, or scrolls sideways`, async ({
+const ADDRESSES = Object.values(PUBLIC_PAGES);
+const PARTS = {
+  'first part': () => ADDRESSES.slice(0, 4),
+  'second part': () => ADDRESSES.slice(4, 7),
+  'third part': (gallery: string) => [...ADDRESSES.slice(7), gallery, '/no-such-page'],
+} as const;
+
+for (const [part, addressesOf] of Object.entries(PARTS))
+  test(`no public page (${part}) has an accessibility finding on a phone and a laptop, light and dark, or is wider than the screen`, async ({
     wire,
     switchOn,
     gallery,
   }) => {
-    const device = await switchOn({ kind });
+    const device = await switchOn();
     const { page } = device;
     await noteTakeOver(page);
-    for (const address of [...Object.values(PUBLIC_PAGES), gallery, '/no-such-page']) {
+    for (const address of addressesOf(gallery)) {
       await page.goto(wire.url + address);
       await takenOver(page);
-      await expectNoFinding(page, address);
-      await expect
-        .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), address)
-        .toBe(0);
+      await atBothWidths(page, async (width) => {
+        await expectNoFinding(page, `${address}, ${width}`);
+        await expect
+          .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), address)
+          .toBe(0);
+      });
     }
     expect(faults(device)).toEqual([]);
   });

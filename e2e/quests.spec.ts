@@ -150,7 +150,7 @@ test('starts a quest under a permission offline, ends it with its summary, resta
   switchOn,
 }) => {
   await season(wire.url, email);
-  const phone = await switchOn({ clockAtMs: NOON, at: HERE });
+  const phone = await switchOn({ clockAtMs: NOON, at: HERE, hasMap: true });
   const { page } = phone;
   await phone.signIn(email);
   await goWithin(page, '/quests');
@@ -266,14 +266,22 @@ test('starts a quest under a permission offline, ends it with its summary, resta
 });
 
 test('without a location no quest starts; the app explains what to do and keeps what was typed', async ({
+  wire,
   email,
   switchOn,
 }) => {
-  const phone = await switchOn({ at: HERE });
+  const phone = await switchOn({ at: HERE, hasMap: true });
   const { page } = phone;
   await phone.signUp(email);
   await page.context().clearPermissions();
-  await page.goto(new URL('/quests', page.url()).href);
+  await test.step('the map says how it fills, and what to do about a refused location', async () => {
+    await page.goto(`${wire.url}/map`);
+    await expect(page.getByRole('heading', { name: 'Your map fills as you walk' })).toBeVisible();
+    await page.getByRole('button', { name: 'Go to where you are' }).click();
+    await expect(page.getByText(/^Location is blocked\./)).toBeVisible();
+    await expectNoFinding(page, 'the map without a location');
+  });
+  await goWithin(page, '/quests');
   await expect(page.getByRole('heading', { name: 'Your first quest starts here' })).toBeVisible();
   await expectNoFinding(page, 'no quest yet');
   await page.getByRole('button', { name: 'Start quest' }).click();

@@ -69,7 +69,7 @@ for (const [pages, pathsOf] of Object.entries(PAGES)) {
     wire,
     switchOn,
   }) => {
-    const device = await switchOn();
+    const device = await switchOn({ hasMap: true });
     await device.signIn(season.account.email, season.account.password);
     await device.expectSyncState('synced');
     // A path that arrives later would change the distance texts.
@@ -83,7 +83,7 @@ for (const [pages, pathsOf] of Object.entries(PAGES)) {
   });
 
   test(`no ${pages} shifts on a laptop when its data arrives`, async ({ season, wire, switchOn }) => {
-    const device = await switchOn({ kind: 'laptop' });
+    const device = await switchOn({ kind: 'laptop', hasMap: true });
     await device.signIn(season.account.email, season.account.password);
     await device.expectSyncState('synced');
     // A path that arrives later would change the distance texts.

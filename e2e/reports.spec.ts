@@ -240,25 +240,3 @@ test('creates a report in the field from a cold start, and says which photos are
   expect(without.text).not.toContain('Photo not on this device');
   expect(faults(phone)).toEqual([]);
 });
-
-test('an account without quests sees an explanation', async ({ email, switchOn }) => {
-  const phone = await switchOn();
-  const { page } = phone;
-  await phone.signUp(email);
-  await goWithin(page, '/reports');
-  await expect(page.getByText(/^Nothing to show yet/)).toBeVisible();
-  await expectNoFinding(page, 'the hub without a record');
-  for (const [kind, title] of [
-    ['quest', 'No quest to report on yet'],
-    ['season', 'Nothing to report on yet'],
-    ['permission', 'Whose land is it?'],
-    ['finds', 'Nothing to list yet'],
-  ] as const) {
-    await goWithin(page, `/reports/${kind}`);
-    await expect(page.getByRole('heading', { name: title })).toBeVisible();
-  }
-  await expectNoFinding(page, 'a list without a find');
-  await goWithin(page, '/reports/nonsense');
-  await expect(page.getByRole('heading', { level: 1, name: 'Analytics' })).toBeVisible();
-  expect(faults(phone)).toEqual([]);
-});

@@ -3,7 +3,7 @@ import { ensureNativeBuilt } from '../scripts/lib/web-build.mjs';
 import { Device, type DeviceOptions } from './support/device.ts';
 import { serveAppFiles } from './support/native/app-files.ts';
 import { publishScreens } from './support/screens/publish.ts';
-import type { Scene } from './support/screens/scene.ts';
+import { expect, type Scene } from './support/screens/scene.ts';
 import { WALK_OF } from './support/screens/walks.ts';
 import { wantedOf } from './support/screens/wanted.ts';
 import { ServerProcess } from './support/server.ts';
@@ -14,7 +14,7 @@ import { startUpstreams } from './support/upstreams.ts';
  * 1440x900, light and dark. Words restrict the selection: `npm run screens -- laptop dark admin` takes one
  * walk on one device; any other word (`npm run screens -- gear`) selects pictures by name; see
  * support/screens/wanted.ts. --whole takes full-page pictures; --publish replaces the pictures of the landing
- * page and the README.
+ * page and the README that were selected. Remove out/screens first: older pictures are published too.
  */
 const OUT = 'out/screens';
 /** A field in the south of England. */
@@ -58,6 +58,7 @@ for (const kind of wanted.kinds) {
             kind,
             dark: theme === 'dark',
             at: FIELD,
+            whole: true,
             // Published pictures need two device pixels per CSS pixel.
             pixels: isPublished && kind === 'phone' ? 2 : 1,
             ...options,
@@ -68,6 +69,7 @@ for (const kind of wanted.kinds) {
         async shot({ page }, name) {
           if (!wanted.has(name)) return;
           await page.waitForLoadState('networkidle').catch(() => undefined);
+          await expect(page.getByRole('status', { name: 'Loading map' })).toBeHidden();
           // Wait for animations to end; nothing is asserted on these pictures.
           await page.waitForTimeout(900);
           await page.screenshot({ path: `${OUT}/${name}-${look}.png`, fullPage: wanted.isWhole });

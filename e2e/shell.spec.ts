@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { expect } from '@playwright/test';
-import { expectNoFinding } from './support/accessibility.ts';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { atBothWidths, expectNoFinding } from './support/accessibility.ts';
 import { demoIds } from './support/demo.ts';
 import type { Device } from './support/device.ts';
 import { goWithin } from './support/go-within.ts';
@@ -9,13 +9,40 @@ import { readyForTheField, test } from './support/survival.ts';
 
 type DemoIds = Awaited<ReturnType<typeof demoIds>>;
 
-const visitor = (device: Device) => async (address: string, state: string) => {
-  await device.go(address);
-  await expect(device.page.getByRole('heading', { level: 1 })).toBeAttached();
-  await expectNoFinding(device.page, `${address} ${state}`);
+/**
+ * Goes to a screen and checks it with axe. A wide screen has the colours of a narrow one, so only the first of
+ * a test, which has all parts of the layout, is checked in the dark theme, too.
+ */
+function visitor(device: Device) {
+  const { page } = device;
+  let isFirst = true;
+  return async (address: string, state: string): Promise<void> => {
+    await device.go(address);
+    await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+    await atBothWidths(page, (width) =>
+      expectNoFinding(
+        page,
+        `${address} ${state}, ${width}`,
+        width === 'narrow' || isFirst ? ['light', 'dark'] : ['light'],
+      ),
+    );
+    isFirst = false;
+  };
+}
+
+const EMPTY_PARTS: Readonly<Record<string, readonly string[]>> = {
+  'quests, finds and map': SCREENS.slice(0, 3),
+  'gear, permissions and bucket list': SCREENS.slice(3, 6),
+  'reports and settings': SCREENS.slice(6),
 };
 
-const HALVES = { 'first half': SCREENS.slice(0, 6), 'second half': SCREENS.slice(6) } as const;
+/** What a screen without a record says. */
+const EMPTY: Readonly<Record<string, (page: Page) => Locator>> = {
+  '/statistics': (page) => page.getByRole('heading', { name: 'Nothing to count yet' }),
+  '/reports': (page) => page.getByText(/^Nothing to show yet/),
+  '/reports/finds': (page) => page.getByRole('heading', { name: 'Nothing to list yet' }),
+  '/reports/soil-analysis': (page) => page.getByRole('heading', { name: 'No ground is recorded yet' }),
+};
 
 /** One test for a few screens each: axe takes 1 s or more per screen, 5 s on a busy machine. */
 const PARTS = {
@@ -26,53 +53,70 @@ const PARTS = {
   'gear, permission and contact': (ids: DemoIds) => screensOf(ids).slice(4),
 } as const;
 
-for (const kind of ['phone', 'laptop'] as const) {
-  test(`no page has an accessibility finding when signed out, on a ${kind}, light and dark`, async ({
-    wire,
+test('no page has an accessibility finding signed out, on a phone and a laptop, light and dark', async ({
+  wire,
+  switchOn,
+}) => {
+  const device = await switchOn();
+  const { page } = device;
+  for (const address of ['/', '/nowhere']) {
+    await page.goto(wire.url + address);
+    await atBothWidths(page, (width) => expectNoFinding(page, `${address} signed out, ${width}`));
+  }
+  await page.goto(`${wire.url}/quests`);
+  // The dialog covers the page, whose heading is then hidden from assistive technology.
+  await expect(page.getByRole('dialog', { name: 'Welcome back' })).toBeVisible();
+  await atBothWidths(page, (width) => expectNoFinding(page, `/quests signed out, ${width}`));
+  expect(device.complaints).toEqual([]);
+});
+
+for (const [part, addresses] of Object.entries(EMPTY_PARTS))
+  test(`no empty screen (${part}) has an accessibility finding on a phone and a laptop, and it says what will stand there`, async ({
+    email,
     switchOn,
   }) => {
-    const device = await switchOn({ kind });
-    for (const address of ['/', '/nowhere']) {
-      await device.page.goto(wire.url + address);
-      await expectNoFinding(device.page, `${address} signed out`);
+    const device = await switchOn({ hasMap: true });
+    const { page } = device;
+    const visit = visitor(device);
+    await device.signUp(email);
+    for (const address of addresses) {
+      await visit(address, 'empty');
+      const words = EMPTY[address]?.(page);
+      if (words) await expect(words).toBeVisible();
     }
-    await device.page.goto(`${wire.url}/quests`);
-    // The dialog covers the page, whose heading is then hidden from assistive technology.
-    await expect(device.page.getByRole('dialog', { name: 'Welcome back' })).toBeVisible();
-    await expectNoFinding(device.page, '/quests signed out');
+    const records = ['/quests', '/finds', '/gear', '/permissions'];
+    for (const address of addresses)
+      if (records.includes(address)) await visit(`${address}/${randomUUID()}`, 'not found');
+    if (addresses.includes('/reports')) {
+      for (const [title, address] of [
+        ['No quest to report on yet', '/reports/quest'],
+        ['Nothing to report on yet', '/reports/season'],
+        ['Whose land is it?', '/reports/permission'],
+      ] as const) {
+        await device.go(address);
+        await expect(page.getByRole('heading', { name: title })).toBeVisible();
+      }
+      await device.go('/statistics');
+      await expect(page.getByRole('link', { name: 'Go to quests' })).toBeVisible();
+      await device.go('/reports/nonsense');
+      await expect(page.getByRole('heading', { level: 1, name: 'Analytics' })).toBeVisible();
+    }
     expect(device.complaints).toEqual([]);
   });
 
-  for (const [half, addresses] of Object.entries(HALVES)) {
-    test(`no empty screen (${half}) has an accessibility finding on a ${kind}, light and dark`, async ({
-      email,
-      switchOn,
-    }) => {
-      const device = await switchOn({ kind });
-      const visit = visitor(device);
-      await device.signUp(email);
-      for (const address of addresses) await visit(address, 'empty');
-      const records = ['/quests', '/finds', '/gear', '/permissions'];
-      for (const address of addresses)
-        if (records.includes(address)) await visit(`${address}/${randomUUID()}`, 'not found');
-      expect(device.complaints).toEqual([]);
-    });
-  }
-
-  // Screens of locally stored records, as shown offline.
-  for (const [part, addresses] of Object.entries(PARTS))
-    test(`no screen of a season (${part}) has an accessibility finding on a ${kind} offline, light and dark`, async ({
-      wire,
-      demo,
-      switchOnWithDemo,
-    }) => {
-      const device = await switchOnWithDemo({ kind });
-      await readyForTheField(device.page);
-      await device.loseSignal();
-      for (const address of addresses(await demoIds(wire.url, demo)))
-        await visitor(device)(address, 'with data');
-    });
-}
+// Screens of locally stored records, as shown offline.
+for (const [part, addresses] of Object.entries(PARTS))
+  test(`no screen of a season (${part}) has an accessibility finding on a phone and a laptop without signal, light and dark`, async ({
+    wire,
+    demo,
+    switchOnWithDemo,
+  }) => {
+    const device = await switchOnWithDemo({ hasMap: true });
+    await readyForTheField(device.page);
+    await device.loseSignal();
+    const visit = visitor(device);
+    for (const address of addresses(await demoIds(wire.url, demo))) await visit(address, 'with data');
+  });
 
 test('every part of the app is one tap away: in the thumb bar, the drawer and the account menu; no admin item is shown', async ({
   email,

@@ -81,7 +81,7 @@ test('the soil analysis summarises a season of finds, filters it, and works offl
 test('coverage draws the walks on the land, adds them up, and follows the selection, offline', async ({
   switchOnWithDemo,
 }) => {
-  const laptop = await switchOnWithDemo({ kind: 'laptop' });
+  const laptop = await switchOnWithDemo({ kind: 'laptop', hasMap: true });
   const { page } = laptop;
   await goWithin(page, '/permissions');
   await laptop.expectSyncState('synced');
@@ -248,24 +248,4 @@ test('measures a field with countable walks correctly; reports a crashed worker'
     await expect(coverage.getByRole('status')).toContainText('In 3 walks you swept');
   });
   expect(faults(laptop)).toEqual([]);
-});
-
-test('without records both pages say what to record and where', async ({ email, switchOn }) => {
-  const phone = await switchOn({});
-  const { page } = phone;
-  await phone.signUp(email);
-  await goWithin(page, '/reports/soil-analysis');
-  await expect(page.getByRole('heading', { name: 'No ground is recorded yet' })).toBeVisible();
-  await expectNoFinding(page, 'a soil analysis without finds');
-  await goWithin(page, '/permissions');
-  await page.getByRole('button', { name: 'Add permission' }).last().click();
-  const form = page.getByRole('dialog');
-  await form.getByLabel('Property').fill('Hill Farm');
-  await form.getByRole('button', { name: 'Add permission' }).click();
-  await expect(page.getByRole('heading', { name: 'Hill Farm', level: 1 })).toBeVisible();
-  const coverage = page.getByRole('region', { name: 'Coverage' });
-  await expect(coverage.getByText(/After you draw the boundary/)).toBeVisible();
-  await expectNoFinding(page, 'coverage without a boundary');
-  await coverage.getByRole('button', { name: 'Draw the boundary' }).click();
-  await expect(page.getByRole('heading', { name: 'Draw the boundary' })).toBeFocused();
 });

@@ -285,13 +285,3 @@ test('offline the figures work from a cold start, and a find logged in another t
   await expect(ids.getByText('No find of yours has shown 50 yet.')).toBeVisible();
   await expectNoFinding(page, 'statistics on a phone');
 });
-
-test('an empty account sees how to get figures', async ({ email, switchOn }) => {
-  const phone = await switchOn();
-  await phone.signUp(email);
-  const { page } = phone;
-  await openStatistics(page);
-  await expect(page.getByRole('heading', { name: 'Nothing to count yet' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Go to quests' })).toBeVisible();
-  await expectNoFinding(page, 'statistics without anything');
-});

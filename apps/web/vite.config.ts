@@ -36,26 +36,6 @@ export default defineConfig(({ mode }) => ({
     smallFirstScripts(),
     mode === 'native' ? nativePage() : [emitAppPaths(), serviceWorker(), pageRenderer()],
   ],
-  // `npm run dev -w @metalquest/web` beside a running `npm start`: sources from Vite, data from the server.
-  server: {
-    host: '127.0.0.1',
-    proxy: Object.fromEntries(
-      [
-        '/config.json',
-        '/page-data',
-        '/content',
-        '/share',
-        '/auth/v1',
-        '/rest/v1',
-        '/storage/v1',
-        '/functions/v1',
-        '/realtime/v1',
-      ].map((path) => [
-        path,
-        { target: process.env.METALQUEST_SERVER ?? 'http://127.0.0.1:3000', ws: path === '/realtime/v1' },
-      ]),
-    ),
-  },
   worker: {
     format: 'es',
     plugins: () => [

@@ -9,17 +9,33 @@ const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 /** Rules about colour, the only ones whose result depends on the theme. */
 const OF_COLOUR = ['color-contrast', 'link-in-text-block'];
 
-/** Waits for the page to settle, then expects no axe findings in the light and the dark theme. */
-export async function expectNoFinding(page: Page, what: string): Promise<void> {
+type Theme = 'light' | 'dark';
+const BOTH_THEMES: readonly Theme[] = ['light', 'dark'];
+
+/** Waits for the page to settle, then expects no axe findings in each theme. */
+export async function expectNoFinding(page: Page, what: string, themes = BOTH_THEMES): Promise<void> {
   await expectArrived(page);
   const restore = await withoutTransitions(page);
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    expect(await findings(page, colorScheme === 'dark' ? OF_COLOUR : []), `${what}, ${colorScheme}`).toEqual(
-      [],
-    );
+    const rules = colorScheme === 'dark' && themes.length > 1 ? OF_COLOUR : [];
+    expect(await findings(page, rules), `${what}, ${colorScheme}`).toEqual([]);
   }
   await restore();
+}
+
+const WIDE = { width: 1440, height: 900 };
+
+/** Checks a page of a phone, and again at the width of a laptop, without opening it twice. */
+export async function atBothWidths(
+  page: Page,
+  check: (width: 'narrow' | 'wide') => Promise<void>,
+): Promise<void> {
+  const narrow = page.viewportSize();
+  await check('narrow');
+  await page.setViewportSize(WIDE);
+  await check('wide');
+  if (narrow) await page.setViewportSize(narrow);
 }
 
 /**

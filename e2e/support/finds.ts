@@ -72,9 +72,10 @@ export async function inTheField(
   switchOn: (options?: object) => Promise<Device>,
   server: string,
   email: string,
+  options: { hasMap?: boolean } = {},
 ) {
   const made = await season(server, email);
-  const phone = await switchOn();
+  const phone = await switchOn(options);
   await phone.signIn(email);
   const here = async () => {
     const { finds, equipment, bucket_list: wishes } = await readStores(phone.page);

@@ -9,6 +9,8 @@ export interface NewGallery {
   photos?: number;
   title?: string;
   layout?: 'rows' | 'grid' | 'masonry' | 'timeline';
+  /** A client of the account; by default a new one. */
+  client?: Awaited<ReturnType<typeof newAccount>>;
   /** Extra columns for the find at an index. */
   find?: (at: number) => Record<string, unknown>;
 }
@@ -23,9 +25,16 @@ const NEWEST_MS = Date.UTC(2026, 9, 30);
  */
 export async function publishGallery(
   server: string,
-  { finds, photos = 0, title = 'Finds of the chalk', layout = 'grid', find = () => ({}) }: NewGallery,
+  {
+    finds,
+    photos = 0,
+    title = 'Finds of the chalk',
+    layout = 'grid',
+    find = () => ({}),
+    client: own,
+  }: NewGallery,
 ): Promise<string> {
-  const client = await newAccount(server, `${randomUUID()}@example.org`);
+  const client = own ?? (await newAccount(server, `${randomUUID()}@example.org`));
   const done = ({ error }: { error: unknown }): void => {
     if (error) throw error;
   };

@@ -20,7 +20,10 @@ interface Scene {
   /** The proxy between this test's devices and the server, for inspecting and altering traffic. */
   wire: Wire;
   email: string;
-  /** Switches on a device that connects through the wire. It is switched off when the test ends. */
+  /**
+   * Switches on a device that connects through the wire. It is switched off when the test ends. It has a map
+   * only with `hasMap: true`.
+   */
   switchOn(options?: Partial<DeviceOptions>): Promise<Device>;
   /** The same with a device signed in to the demo, synced, on its quests page. */
   switchOnWithDemo(options?: Partial<DeviceOptions>): Promise<Device>;
@@ -123,6 +126,7 @@ export const test = base.extend<
       const device = await Device.switchOn({
         server: wire.url,
         profile: visited,
+        hasMap: false,
         ...(options.profile ? {} : { pool }),
         ...options,
       });

@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test';
 
+/**
+ * Makes a page one of a browser without service workers, which saves 4 s of CPU time for installing the app.
+ * Unlike Playwright's `serviceWorkers: 'block'` it leaves no message in the console.
+ */
+export async function withoutServiceWorker(page: Page): Promise<void> {
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
+}
+
 /** Records when the app has hydrated the server-rendered page. Call it before the first navigation. */
 export async function noteTakeOver(page: Page): Promise<void> {
   await page.addInitScript(() => {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { truncate, writeFile } from 'node:fs/promises';
 import { expect, type Page, type TestInfo } from '@playwright/test';
-import type { Device } from '../support/device.ts';
 import { readStores } from '../support/stores.ts';
 import { startPausedQuest, test } from '../support/survival.ts';
 import { photo } from '../support/track.ts';
@@ -20,118 +19,115 @@ async function file(info: TestInfo, name: string, content: string, sizeBytes?: n
   return path;
 }
 
-async function onAddFind(device: Device, email: string): Promise<void> {
-  await device.signUp(email);
-  await startPausedQuest(device, 'Stony ground');
-  await device.page.getByRole('link', { name: 'Log find' }).click();
-}
-
-test('a quest without a name is refused next to the field, and other input stays', async ({
+test('a quest without a name and a find without a quest are refused, and what else was typed stays', async ({
+  wire,
   email,
   switchOn,
 }) => {
   const phone = await switchOn();
+  const { page } = phone;
   await phone.signUp(email);
-  await phone.page.goto(new URL('/quests', phone.page.url()).href);
-  await phone.page.getByRole('button', { name: 'Start quest' }).first().click();
-  const dialog = phone.page.getByRole('dialog');
-  await dialog.getByLabel('Name').fill('   ');
-  await dialog.getByLabel('Description').fill('Stubble by the brook');
-  await dialog.getByRole('button', { name: 'Start quest' }).click();
-  await expect(dialog.getByText('Give the quest a name.')).toBeVisible();
-  await expect(dialog.getByLabel('Name')).toBeFocused();
-  await expect(dialog.getByLabel('Name')).toHaveAttribute('aria-invalid', 'true');
-  await expect(dialog.getByLabel('Description')).toHaveValue('Stubble by the brook');
-  expect((await readStores(phone.page)).quests).toEqual([]);
-});
 
-test('no find can be logged for an unknown quest', async ({ wire, email, switchOn }) => {
-  const phone = await switchOn();
-  await phone.signUp(email);
-  for (const id of [randomUUID(), 'not-an-id', '%00']) {
-    await phone.page.goto(`${wire.url}/quests/${id}/add-find`);
-    await expect(phone.page.getByRole('heading', { name: 'Quest Not Found' })).toBeVisible();
-    await expect(phone.page.getByRole('button', { name: 'Save find' })).toBeHidden();
-  }
-  expect((await readStores(phone.page)).finds).toEqual([]);
+  await test.step('a quest without a name is refused beside the field', async () => {
+    await page.getByRole('button', { name: 'Start quest' }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill('   ');
+    await dialog.getByLabel('Description').fill('Stubble by the brook');
+    await dialog.getByRole('button', { name: 'Start quest' }).click();
+    await expect(dialog.getByText('Give the quest a name.')).toBeVisible();
+    await expect(dialog.getByLabel('Name')).toBeFocused();
+    await expect(dialog.getByLabel('Name')).toHaveAttribute('aria-invalid', 'true');
+    await expect(dialog.getByLabel('Description')).toHaveValue('Stubble by the brook');
+    expect((await readStores(page)).quests).toEqual([]);
+  });
+
+  await test.step('no find can be logged for an unknown quest', async () => {
+    for (const id of [randomUUID(), 'not-an-id', '%00']) {
+      await page.goto(`${wire.url}/quests/${id}/add-find`);
+      await expect(page.getByRole('heading', { name: 'Quest Not Found' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Save find' })).toBeHidden();
+    }
+    expect((await readStores(page)).finds).toEqual([]);
+  });
   expect(phone.complaints).toEqual([]);
 });
 
-test('a file of 60 MB and a file of another type are named with the reason, and the rest of the form stays', async ({
+test('a file that cannot be taken is named with its reason, and the rest of the form stays', async ({
   email,
   switchOn,
 }, info) => {
   const phone = await switchOn();
-  await onAddFind(phone, email);
   const { page } = phone;
-  await page.getByText('Coin', { exact: true }).click();
-  await picker(page).setInputFiles(photo('DSCN0010.jpg'));
-  const refused: [string, string, string][] = [
-    [await file(info, 'pan.mp4', '', 60 * MB), 'pan.mp4', 'File size exceeds limit of 50MB'],
-    [await file(info, 'huge.jpg', '', 60 * MB), 'huge.jpg', 'File size exceeds limit of 50MB'],
-    [await file(info, 'notes.txt', 'field notes'), 'notes.txt', 'File type text/plain is not allowed'],
-    [await file(info, 'plan.pdf', '%PDF-1.4'), 'plan.pdf', 'File type application/pdf is not allowed'],
-    [await file(info, 'logo.svg', '<svg/>'), 'logo.svg', 'File type image/svg+xml is not allowed'],
-    [await file(info, 'page.html', '<p>'), 'page.html', 'File type text/html is not allowed'],
-  ];
-  for (const [path, name, message] of refused) {
-    await picker(page).setInputFiles(path);
-    await expect(photos(page).getByRole('alert')).toHaveText(`${name}: ${message}`);
+  await phone.signUp(email);
+  await startPausedQuest(phone, 'Stony ground');
+  const stored = async () => {
+    const { finds = [], media = [] } = await readStores(page);
+    return [finds.length, media.length];
+  };
+  const save = async () => {
+    await page.getByRole('button', { name: 'Save find' }).click();
+    await expect(page).toHaveURL(/\/quests\/[0-9a-f-]{36}$/);
+  };
+
+  await test.step('a file of 60 MB and a file of another kind', async () => {
+    await page.getByRole('link', { name: 'Log find' }).click();
+    await page.getByText('Coin', { exact: true }).click();
+    await picker(page).setInputFiles(photo('DSCN0010.jpg'));
+    const refused: [string, string, string][] = [
+      [await file(info, 'pan.mp4', '', 60 * MB), 'pan.mp4', 'File size exceeds limit of 50MB'],
+      [await file(info, 'huge.jpg', '', 60 * MB), 'huge.jpg', 'File size exceeds limit of 50MB'],
+      [await file(info, 'notes.txt', 'field notes'), 'notes.txt', 'File type text/plain is not allowed'],
+      [await file(info, 'plan.pdf', '%PDF-1.4'), 'plan.pdf', 'File type application/pdf is not allowed'],
+      [await file(info, 'logo.svg', '<svg/>'), 'logo.svg', 'File type image/svg+xml is not allowed'],
+      [await file(info, 'page.html', '<p>'), 'page.html', 'File type text/html is not allowed'],
+    ];
+    for (const [path, name, message] of refused) {
+      await picker(page).setInputFiles(path);
+      await expect(photos(page).getByRole('alert')).toHaveText(`${name}: ${message}`);
+      await expect(photos(page).locator('img')).toHaveCount(1);
+    }
+    await save();
+    await expect(page.getByText('Find saved')).toBeVisible();
+    expect((await readStores(page)).finds).toMatchObject([{ value: { category: 'Coin' } }]);
+    expect(await stored()).toEqual([1, 1]);
+  });
+
+  await test.step('a drawing that calls itself a photo is refused at once', async () => {
+    await page.getByRole('link', { name: 'Log find' }).click();
+    await page.getByText('Relic', { exact: true }).click();
+    const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><script>document.title="owned"</script></svg>';
+    await picker(page).setInputFiles([photo('DSCN0010.jpg'), await file(info, 'buckle.jpg', drawing)]);
+    await expect(photos(page).getByRole('alert')).toHaveText(
+      'buckle.jpg: The file is damaged or is not what its name says',
+    );
+    await expect(page).toHaveURL(/\/add-find$/);
+    await expect(page.getByRole('radio', { name: 'Relic' })).toBeChecked();
+    expect(await stored()).toEqual([1, 1]);
+    expect(await page.title()).not.toContain('owned');
+    await save();
+    expect(await stored()).toEqual([2, 2]);
+    const photo0010 = { value: { filename: 'DSCN0010.jpg' } };
+    expect((await readStores(page)).media).toMatchObject([photo0010, photo0010]);
+  });
+
+  await test.step('when 500 MB wait on the device a photo is refused, and is taken once there is room', async () => {
+    await page.getByRole('link', { name: 'Log find' }).click();
+    const waiting = randomUUID();
+    await page.evaluate(fillStorage, { id: waiting, size: 500 * MB - 1000 });
+    await picker(page).setInputFiles(photo('DSCN0042.jpg'));
+    await page.getByText('Coin', { exact: true }).click();
+    await page.getByRole('button', { name: 'Save find' }).click();
+    await expect(photos(page).getByRole('alert')).toHaveText(
+      'DSCN0042.jpg: Adding this file would exceed the total storage limit of 500MB',
+    );
+    await expect(page.getByText('Media Processing Warning')).toBeVisible();
     await expect(photos(page).locator('img')).toHaveCount(1);
-  }
-  await page.getByRole('button', { name: 'Save find' }).click();
-  await expect(page.getByText('Find saved')).toBeVisible();
-  const { finds, media } = await readStores(page);
-  expect(finds).toMatchObject([{ value: { category: 'Coin' } }]);
-  expect(media).toHaveLength(1);
-});
+    expect(await stored()).toEqual([2, 2]);
 
-test('an SVG that claims to be a photo is refused at once, and the form with the other photo stays', async ({
-  email,
-  switchOn,
-}, info) => {
-  const phone = await switchOn();
-  await onAddFind(phone, email);
-  const { page } = phone;
-  await page.getByText('Relic', { exact: true }).click();
-  const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><script>document.title="owned"</script></svg>';
-  await picker(page).setInputFiles([photo('DSCN0010.jpg'), await file(info, 'buckle.jpg', drawing)]);
-  await expect(photos(page).getByRole('alert')).toHaveText(
-    'buckle.jpg: The file is damaged or is not what its name says',
-  );
-  await expect(page).toHaveURL(/\/add-find$/);
-  await expect(page.getByRole('radio', { name: 'Relic' })).toBeChecked();
-  expect((await readStores(page)).finds).toEqual([]);
-  expect(await page.title()).not.toContain('owned');
-
-  await page.getByRole('button', { name: 'Save find' }).click();
-  await expect(page.getByText('Find saved')).toBeVisible();
-  expect((await readStores(page)).media).toMatchObject([{ value: { filename: 'DSCN0010.jpg' } }]);
-});
-
-test('with 500 MB waiting on the device a photo is refused, stays in the form, and is accepted once there is room', async ({
-  email,
-  switchOn,
-}) => {
-  const phone = await switchOn();
-  await onAddFind(phone, email);
-  const { page } = phone;
-  const waiting = randomUUID();
-  await page.evaluate(fillStorage, { id: waiting, size: 500 * MB - 1000 });
-  await picker(page).setInputFiles(photo('DSCN0042.jpg'));
-  await page.getByText('Coin', { exact: true }).click();
-  await page.getByRole('button', { name: 'Save find' }).click();
-  await expect(photos(page).getByRole('alert')).toHaveText(
-    'DSCN0042.jpg: Adding this file would exceed the total storage limit of 500MB',
-  );
-  await expect(page.getByText('Media Processing Warning')).toBeVisible();
-  await expect(photos(page).locator('img')).toHaveCount(1);
-  expect((await readStores(page)).finds).toEqual([]);
-
-  await page.evaluate(fillStorage, { id: waiting, size: 0 });
-  await page.getByRole('button', { name: 'Save find' }).click();
-  await expect(page.getByText('Find saved')).toBeVisible();
-  expect((await readStores(page)).media).toHaveLength(1);
+    await page.evaluate(fillStorage, { id: waiting, size: 0 });
+    await save();
+    expect(await stored()).toEqual([3, 3]);
+  });
 });
 
 /** Runs in the page: adds a pending file of this size to the replica; 0 removes it. */

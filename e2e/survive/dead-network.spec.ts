@@ -83,7 +83,7 @@ test('offline, the map of a walked quest is drawn at every zoom, light and dark'
   const walk = recordedWalk('korita-zbevnica').slice(0, 40);
   const [first] = walk;
   if (!first) throw new Error('the walk is empty');
-  const phone = await switchOn({ clockAtMs: first.t - 1_000, at: first });
+  const phone = await switchOn({ clockAtMs: first.t - 1_000, at: first, hasMap: true });
   const { page } = phone;
   await phone.signUp(email);
   await phone.startQuest('Karst edge');

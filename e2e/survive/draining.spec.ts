@@ -160,7 +160,7 @@ test('a find with a photo, logged offline on a quest started offline, is sent in
   await expectServerEqual(phone.page, server.url, email);
 });
 
-test('one of two tabs drains, each change is sent once, and both show the current state without a reload', async ({
+test('of two tabs one drains, each change is sent once, and the other finishes when that one is closed in the middle', async ({
   server,
   wire,
   email,
@@ -170,79 +170,78 @@ test('one of two tabs drains, each change is sent once, and both show the curren
   await phone.signUp(email);
   await startPausedQuest(phone, 'Two tabs');
   await phone.expectSyncState('synced');
-  const other = await phone.tab('/finds');
-  await expect(other.locator('[data-sync-state]')).toHaveAttribute('data-sync-state', 'synced');
-  await phone.page.bringToFront();
-  await readyForTheField(phone.page);
-  await phone.loseSignal();
-  for (const category of ['Coin', 'Relic', 'Military', 'Trash', 'Jewelry']) {
-    await phone.logFind([PHOTOS[0]], { category });
-  }
-  // The other tab shows this tab's finds with their pictures, and the pending state.
-  await expect(other.getByRole('article').locator('img')).toHaveCount(5);
-  await expect(other.locator('[data-sync-state]')).toHaveAttribute('data-sync-state', 'offline');
-  await expect(other.locator('[data-sync-state]')).toContainText('10');
+  await test.step('each change is sent once, and both tabs show the truth without a reload', async () => {
+    const other = await phone.tab('/finds');
+    await expect(other.locator('[data-sync-state]')).toHaveAttribute('data-sync-state', 'synced');
+    await phone.page.bringToFront();
+    await readyForTheField(phone.page);
+    await phone.loseSignal();
+    for (const category of ['Coin', 'Relic', 'Military', 'Trash', 'Jewelry']) {
+      await phone.logFind([PHOTOS[0]], { category });
+    }
+    // The other tab shows this tab's finds with their pictures, and the pending state.
+    await expect(other.getByRole('article').locator('img')).toHaveCount(5);
+    await expect(other.locator('[data-sync-state]')).toHaveAttribute('data-sync-state', 'offline');
+    await expect(other.locator('[data-sync-state]')).toContainText('10');
 
-  const before = wire.passages.length;
-  await phone.findSignal();
-  for (const page of [phone.page, other]) {
-    await expectSynced(page);
-    await expect(page.locator('[data-sync-state]')).not.toContainText(/\d/);
-  }
-  const sentNow: Match = (passage) => wire.passages.indexOf(passage) >= before;
-  const finds = sentIds(wire, (passage) => toFinds(passage) && sentNow(passage));
-  expect(finds).toHaveLength(5);
-  expect(new Set(finds).size).toBe(5);
-  const media = sentIds(wire, (passage) => toMedia(passage) && sentNow(passage));
-  expect(media).toHaveLength(5);
-  expect(new Set(media).size).toBe(5);
-  expect(wire.seen(upload)).toHaveLength(5);
-  await expectServerEqual(other, server.url, email);
+    const before = wire.passages.length;
+    await phone.findSignal();
+    for (const page of [phone.page, other]) {
+      await expectSynced(page);
+      await expect(page.locator('[data-sync-state]')).not.toContainText(/\d/);
+    }
+    const sentNow: Match = (passage) => wire.passages.indexOf(passage) >= before;
+    const finds = sentIds(wire, (passage) => toFinds(passage) && sentNow(passage));
+    expect(finds).toHaveLength(5);
+    expect(new Set(finds).size).toBe(5);
+    const media = sentIds(wire, (passage) => toMedia(passage) && sentNow(passage));
+    expect(media).toHaveLength(5);
+    expect(new Set(media).size).toBe(5);
+    expect(wire.seen(upload)).toHaveLength(5);
+    await expectServerEqual(other, server.url, email);
 
-  // Changes to the quest in one tab appear in the other.
-  await expect(other.getByText('Paused Quest: Two tabs')).toBeVisible();
-  await phone.page.getByRole('button', { name: 'Resume' }).click();
-  await expect(other.getByText('Active Quest: Two tabs')).toBeVisible();
-  expect(faults(phone)).toEqual([]);
-});
-
-test('when the draining tab is closed halfway, the other one finishes', async ({
-  server,
-  wire,
-  email,
-  switchOn,
-}) => {
-  const phone = await switchOn();
-  await phone.signUp(email);
-  await startPausedQuest(phone, 'Closed tab');
-  await phone.expectSyncState('synced');
-  await readyForTheField(phone.page);
-  await phone.loseSignal();
-  for (const file of PHOTOS) await phone.logFind([file], { category: 'Coin' });
-  const quest = new URL(phone.page.url()).pathname;
-  await phone.page.goto(`${wire.url}/finds`);
-
-  // Hang the first upload, so that this tab, the only one, is draining the queue.
-  let hung: (() => void) | null = null;
-  const hanging = new Promise<void>((resolve) => {
-    const off = wire.meddle({
-      before(passage) {
-        if (!upload(passage)) return 'pass';
-        off();
-        resolve();
-        return new Promise((release) => {
-          hung = () => release('lose');
-        });
-      },
-    });
+    // Changes to the quest in one tab appear in the other.
+    await expect(other.getByText('Paused Quest: Two tabs')).toBeVisible();
+    await phone.page.getByRole('button', { name: 'Resume' }).click();
+    await expect(other.getByText('Active Quest: Two tabs')).toBeVisible();
+    await other.close();
+    expect(faults(phone)).toEqual([]);
   });
-  await phone.findSignal();
-  await hanging;
-  const other = await phone.tab(quest);
-  await expect(other.locator('[data-sync-state]')).toHaveAttribute('data-sync-state', /syncing|pending/);
-  await phone.page.close();
-  await expectSynced(other);
-  Object(hung)();
-  await expectServerEqual(other, server.url, email);
-  expect(new Set(sentIds(wire, toFinds)).size).toBe(3);
+
+  await test.step('when the draining tab is closed halfway, the other one finishes', async () => {
+    await phone.page.getByRole('button', { name: 'Pause quest' }).click();
+    await expect(phone.page.getByText('Paused Quest: Two tabs')).toBeVisible();
+    await phone.expectSyncState('synced');
+    const before = wire.passages.length;
+    await phone.loseSignal();
+    for (const file of PHOTOS) await phone.logFind([file], { category: 'Coin' });
+    const quest = new URL(phone.page.url()).pathname;
+    await phone.page.goto(`${wire.url}/finds`);
+
+    // Hang the first upload, so that this tab, the only one, is draining the queue.
+    let hung: (() => void) | null = null;
+    const hanging = new Promise<void>((resolve) => {
+      const off = wire.meddle({
+        before(passage) {
+          if (!upload(passage)) return 'pass';
+          off();
+          resolve();
+          return new Promise((release) => {
+            hung = () => release('lose');
+          });
+        },
+      });
+    });
+    await phone.findSignal();
+    await hanging;
+    const other = await phone.tab(quest);
+    await expect(other.locator('[data-sync-state]')).toHaveAttribute('data-sync-state', /syncing|pending/);
+    await phone.page.close();
+    await expectSynced(other);
+    Object(hung)();
+    await expectServerEqual(other, server.url, email);
+    const sentNow: Match = (passage) => wire.passages.indexOf(passage) >= before;
+    const finds = sentIds(wire, (passage) => toFinds(passage) && sentNow(passage));
+    expect(new Set(finds).size).toBe(3);
+  });
 });

@@ -18,7 +18,7 @@ export function ensureInstalled() {
     .update(readFileSync(path.join(ROOT, 'package-lock.json')))
     .digest('hex');
   if (existsSync(MARK) && readFileSync(MARK, 'utf8') === lock) return;
-  console.log('Installing packages (only when they changed, one to three minutes)...');
+  console.log('Installing packages (only when they changed, a few minutes)...');
   const npm = process.env.npm_execpath;
   // Only errors, which npm writes to standard error.
   const ci = ['ci', '--no-progress', '--loglevel=error'];
@@ -63,7 +63,10 @@ export function runNode(args, env = {}, cwd = ROOT, stdio = 'inherit') {
   // A pipe keeps the controls of a terminal away from a program that finds none.
   child.stdout?.pipe(process.stdout);
   child.stderr?.pipe(process.stderr);
-  const pass = (signal) => child.kill(signal);
+  // Ctrl-C reaches every process at the terminal. A second signal would end the server at once.
+  const pass = (signal) => {
+    if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
+  };
   process.on('SIGINT', pass);
   process.on('SIGTERM', pass);
   return new Promise((resolve) => {

@@ -22,6 +22,11 @@ export async function ensureBuilt() {
   await ensure('the web app', 'apps/web/dist', fingerprint(), VITE);
 }
 
+/** @returns {Promise<void>} when apps/web/dist exists, of whatever sources: `npm run dev` shows them itself. */
+export async function ensureBuiltOnce() {
+  if (!existsSync(path.join(ROOT, 'apps/web/dist/.built-from'))) await ensureBuilt();
+}
+
 /**
  * The build also depends on VITE_SERVER_URL; without it the user chooses a server.
  * @returns {Promise<void>} when apps/web/dist-native is up to date
@@ -34,7 +39,7 @@ export async function ensureNativeBuilt() {
 async function ensure(what, directory, wanted, args) {
   const mark = path.join(ROOT, directory, '.built-from');
   if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return;
-  console.log(`Building ${what} (only when it changed, about half a minute)...`);
+  console.log(`Building ${what} (only when it changed, about a minute)...`);
   if ((await runNode(args, {}, ROOT, ['inherit', 'pipe', 'pipe'])) !== 0)
     fail('The build failed: see its message above.');
   // The native app reads its files from the phone, not over HTTP.

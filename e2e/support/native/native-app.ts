@@ -58,6 +58,7 @@ export const test = survival.extend<NativeScene, { appUrl: string }>({
       new WalkingPhone(FIELD, Date.now()).playedOn(native);
       before?.(native);
       const device = await Device.switchOn({
+        hasMap: false,
         ...options,
         server: appUrl,
         address: '/',

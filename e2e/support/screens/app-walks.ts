@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { findPainter } from '../../../apps/server/src/demo/draw-find.ts';
 import { arrangeQueue } from '../arrange-queue.ts';
 import type { Device } from '../device.ts';
+import { tapTargetId } from '../finds.ts';
 import { SCREENS } from '../screens-of.ts';
 import { readyForTheField } from '../survival.ts';
 import { photo } from '../track.ts';
@@ -50,6 +52,8 @@ export async function seasonScreens(scene: Scene): Promise<void> {
   const quest = `/quests/${ids.currentQuest}`;
   await visit('quest-paused', quest);
   if (wants('quest-active') || wants('quest-active-offline')) {
+    // The tip of the sixth minute would cover the timer. It comes once, as features/quests/use-enjoying-tip keeps.
+    await page.evaluate((id) => localStorage.setItem(`metalquest:tip:${id}`, 'shown'), ids.currentQuest);
     await page.goto(`${server.url}${quest}`);
     // A walk with another look may already have resumed the quest.
     const pause = page.getByRole('button', { name: 'Pause quest' });
@@ -70,6 +74,8 @@ export async function seasonScreens(scene: Scene): Promise<void> {
     await shot(device, 'add-find');
   }
 
+  await logFindPictures(device, scene, quest);
+
   // With few pictures requested, the app may not be fully cached yet.
   await readyForTheField(page);
   await device.loseSignal();
@@ -77,6 +83,26 @@ export async function seasonScreens(scene: Scene): Promise<void> {
   for (const address of SCREENS) await visit(`${nameOf(address)}-offline`, address);
   if (['sync-offline', 'sync-needs-you', 'sync-many', 'sync-discard'].some(wants))
     await syncPictures(device, scene, quest);
+}
+
+/** The steps of logging a find, with the photo of a drawn coin. */
+async function logFindPictures(device: Device, { server, wants, shot }: Scene, quest: string): Promise<void> {
+  if (!['log-find-blank', 'log-find-details', 'log-find-saved'].some(wants)) return;
+  const { page } = device;
+  await page.goto(`${server.url}${quest}/add-find`);
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
+  await shot(device, 'log-find-blank');
+  const buffer = await findPainter()({ shape: 'coin', metal: 'silver', seed: 3 });
+  const coin = { name: 'coin.jpg', mimeType: 'image/jpeg', buffer };
+  await page.locator('input[type=file]').first().setInputFiles(coin);
+  await page.getByText('Coin', { exact: true }).click();
+  await tapTargetId(page, '84');
+  const depth = page.getByRole('slider', { name: 'Depth' });
+  for (let cm = 0; cm < 12; cm += 1) await depth.press('ArrowRight');
+  await shot(device, 'log-find-details');
+  await page.getByRole('button', { name: 'Save find', exact: true }).click();
+  await expect(page).toHaveURL(/\/quests\/[0-9a-f-]{36}$/);
+  await shot(device, 'log-find-saved');
 }
 
 /** Overlays on pages, and the other views of a list. */

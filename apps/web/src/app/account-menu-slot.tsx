@@ -1,10 +1,11 @@
 import { appUser, type Profile } from '@metalquest/core/profile/app-user';
 import { avatarInitials, avatarLabel, avatarPicture } from '@metalquest/core/profile/avatar';
+import type { ComponentProps } from 'react';
 import { Suspense } from 'react';
 import type { Unsynced } from '../engine/engine.ts';
 import type { SessionUser } from '../net/auth/session-user.ts';
+import { Avatar } from '../ui/avatar.tsx';
 import { late } from '../ui/late.tsx';
-import { AccountButton } from './account-button.tsx';
 
 const load = () => import('./account-menu.tsx');
 const AccountMenu = late(async () => (await load()).AccountMenu, { standIn: ({ trigger }) => trigger });
@@ -54,5 +55,26 @@ export function AccountMenuSlot({ user, profile, menu }: AccountMenuSlotProps) {
         onUnsynced={menu.onUnsynced}
       />
     </Suspense>
+  );
+}
+
+interface AccountButtonProps extends ComponentProps<'button'> {
+  initials: string;
+  label: string;
+  /** A picture URL that the CSP allows, or null. */
+  picture: string | null;
+}
+
+function AccountButton({ initials, label, picture, ...props }: AccountButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={`${initials} ${label}, account menu`}
+      className="flex min-h-11 shrink-0 items-center gap-2.5 rounded-full lg:pr-1"
+      {...props}
+    >
+      <Avatar initials={initials} picture={picture} />{' '}
+      <span className="hidden max-w-40 truncate font-[620] lg:block">{label}</span>
+    </button>
   );
 }

@@ -1,22 +1,77 @@
-import { Suspense } from 'react';
-import { Outlet, useLocation, useMatches } from 'react-router';
-import { useSession } from '../net/auth/session.ts';
+import { lazy, Suspense, useContext, useEffect } from 'react';
+import { Outlet, useLocation, useMatches, useNavigate } from 'react-router';
+import { EngineContext } from '../engine/engine.ts';
+import { useConsent, useReopenedConsent } from '../net/analytics/consent.ts';
+import { useIsMeasuring } from '../net/analytics/measuring.ts';
+import { openAuthDialog } from '../net/auth/auth-dialog.ts';
+import { ownPath, takeReturnPath } from '../net/auth/auth-return.ts';
+import { noteOnboarding, useOnboarding } from '../net/auth/onboarding.ts';
+import { sessionStore, useSecondStep, useSession } from '../net/auth/session.ts';
 import { useDeviceLocation } from '../platform/device-location.ts';
 import { cn } from '../ui/cn.ts';
 import { late } from '../ui/late.tsx';
 import { AuthDialogSlot } from './auth-dialog-slot.tsx';
-import { ConsentSlot } from './consent-slot.tsx';
 import { EngineReady } from './engine-ready.tsx';
 import { PageArrival } from './page-arrival.tsx';
 import { isPageHandle } from './page-handle.ts';
-import { SessionLostBanner } from './session-lost-banner.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
-import { SkipLink } from './skip-link.tsx';
-import { StorageBanner } from './storage-banner.tsx';
 import { ToasterSlot } from './toaster-slot.tsx';
-import { useCodeInAddress } from './use-code-in-address.ts';
-import { useOnboardingDue } from './use-onboarding-due.ts';
+import { TopBanner, TopBannerAction } from './top-banner.tsx';
+
+// Lazy, to keep it out of the public pages.
+const OpenStorageBanner = late(async () => (await import('./open-storage-banner.tsx')).OpenStorageBanner, {
+  silent: true,
+});
+
+const LeftFilesBanner =
+  import.meta.env.MODE === 'native'
+    ? late(async () => (await import('./native/left-files-banner.tsx')).LeftFilesBanner, { silent: true })
+    : null;
+
+function StorageBanner() {
+  const state = useContext(EngineContext);
+  if (state.status === 'opening' && state.isSlow) return <TopBanner>{SLOW}</TopBanner>;
+  if (state.status !== 'open') return null;
+  return (
+    <>
+      <Suspense>
+        <OpenStorageBanner engine={state.engine} />
+      </Suspense>
+      {LeftFilesBanner ? (
+        <Suspense>
+          <LeftFilesBanner engine={state.engine} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+const SLOW =
+  'Your data is taking long to open. If MetalQuest is open in another tab or window, close it there; else reload this page.';
+
+// If the code fails to load, the question is not shown.
+const ConsentBanner = lazy(() =>
+  import('../features/consent/consent-banner.tsx').then(
+    ({ ConsentBanner }) => ({ default: ConsentBanner }),
+    () => ({ default: () => null }),
+  ),
+);
+
+/** The cookie question. Never server-rendered: cached pages also serve visitors who have answered. */
+function ConsentSlot() {
+  const isMeasuring = useIsMeasuring();
+  const consent = useConsent();
+  const isReopened = useReopenedConsent();
+  // The native app has no analytics (spec section 2).
+  if (import.meta.env.MODE === 'native') return null;
+  if (!isReopened && !(isMeasuring && consent === 'undecided')) return null;
+  return (
+    <Suspense>
+      <ConsentBanner />
+    </Suspense>
+  );
+}
 
 const ThumbBar = late(async () => (await import('./signed-in.ts')).ThumbBar, { silent: true });
 const StatusBar = late(async () => (await import('./signed-in.ts')).StatusBar, { silent: true });
@@ -102,4 +157,66 @@ function StatusBarPlace() {
 
 function ThumbBarPlace() {
   return <div className="h-(--thumb-bar) bg-card md:hidden" />;
+}
+
+function SessionLostBanner() {
+  const session = useSession();
+  const step = useSecondStep();
+  if (session.status !== 'signed-in' || session.canSync) return null;
+  return (
+    <TopBanner
+      action={
+        <TopBannerAction onClick={() => openAuthDialog('sign-in')}>
+          {step ? 'Enter your code' : 'Sign in again'}
+        </TopBannerAction>
+      }
+    >
+      {step
+        ? 'Your sign-in is not complete. Your changes stay on this device until you enter your code.'
+        : 'You are signed out. Your changes stay on this device until you sign in again.'}
+    </TopBanner>
+  );
+}
+
+function SkipLink() {
+  return (
+    <a
+      href="#main"
+      className="sr-only focus-visible:not-sr-only focus-visible:fixed focus-visible:top-[calc(0.75rem+env(safe-area-inset-top))] focus-visible:left-3 focus-visible:z-60 focus-visible:rounded-control focus-visible:bg-fill-moss focus-visible:px-5 focus-visible:py-3 focus-visible:font-[620] focus-visible:text-on-moss"
+    >
+      Skip to content
+    </a>
+  );
+}
+
+/** Handles an email link that leads to another page than the callback, if the server redirects there. */
+function useCodeInAddress(): void {
+  const { status } = useSession();
+  const { pathname } = useLocation();
+  const isUp = status === 'loading' && pathname !== '/auth/callback';
+  useEffect(() => {
+    if (!isUp) return;
+    import('../net/supabase.ts')
+      .then(({ getSupabase }) => getSupabase())
+      // The server is unreachable: continue signed out.
+      .catch(() => sessionStore.onAuthEvent('INITIAL_SESSION', null));
+  }, [isUp]);
+}
+
+/** Redirects a new account to the onboarding. Stays due until it opens, despite other redirects. */
+function useOnboardingDue(): void {
+  const userId = useSession().user?.id ?? null;
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const onboarding = useOnboarding(userId);
+  const isDue = onboarding?.state === 'due';
+  const isFromKnown = Boolean(onboarding?.from);
+  useEffect(() => {
+    if (!userId || !isDue) return;
+    if (!isFromKnown) {
+      const here = ownPath(pathname + search) ?? takeReturnPath();
+      noteOnboarding(userId, { from: here === '/' ? '/quests' : here });
+    }
+    void navigate('/onboarding');
+  }, [userId, isDue, isFromKnown, navigate, pathname, search]);
 }

@@ -1,8 +1,9 @@
 import type { RouteObject } from 'react-router';
 import { fetchPageAnswer } from '../net/page-answer.ts';
-import { loadStatistics } from './load-statistics.ts';
+import { loadCode } from '../platform/missing-code.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
 import { nativeRoutes, nativeStart } from './native-routes.tsx';
-import { online } from './no-connection.tsx';
 import { OnboardingLayout } from './onboarding-layout.tsx';
 import { PageError } from './page-error.tsx';
 import type { PageHandle } from './page-handle.ts';
@@ -131,3 +132,36 @@ const everywhere: RouteObject[] = [
 /** All routes. A test checks that app-paths.ts lists the guarded and entry paths. */
 export const routes: RouteObject[] =
   import.meta.env.MODE === 'native' ? nativeRoutes(everywhere) : everywhere;
+
+function loadStatistics() {
+  // If the preload fails, the engine retries or computes on the main thread.
+  import('../engine/statistics/start-statistics-thread.ts')
+    .then(({ prepareStatisticsThread }) => prepareStatisticsThread())
+    .catch(() => {});
+  return import('../features/statistics/statistics-page.tsx');
+}
+
+function NoConnection() {
+  return (
+    <div className="page-width flex grow flex-col justify-center py-10">
+      <EmptyState
+        headingLevel={1}
+        title="No connection"
+        description="The admin area works online only. It opens when you have signal."
+        action={<Button onClick={() => window.location.reload()}>Try again</Button>}
+      />
+    </div>
+  );
+}
+
+/** Wraps a page that is not precached: offline, it shows NoConnection instead of an error. */
+function online(lazy: LazyPage): LazyPage {
+  return async () => {
+    try {
+      return await loadCode(lazy);
+    } catch (cause) {
+      if (navigator.onLine) throw cause;
+      return { Component: NoConnection };
+    }
+  };
+}

@@ -13,9 +13,44 @@ import { Logo, Mark } from '../ui/mark.tsx';
 import { AccountMenuSlot, type AccountMenuState } from './account-menu-slot.tsx';
 import { isAppPath } from './app-paths.ts';
 import { EngineReady } from './engine-ready.tsx';
-import { type Destination, isAbove, MAIN_NAVIGATION, PUBLIC_NAVIGATION } from './navigation.ts';
+import {
+  CONTENT_NAVIGATION,
+  type Destination,
+  FOOTER_NAVIGATION,
+  isAbove,
+  MAIN_NAVIGATION,
+  PUBLIC_NAVIGATION,
+} from './navigation.ts';
 import { ResourcesMenu } from './resources-menu.tsx';
-import { WithoutScript } from './without-script.tsx';
+
+const ALL = [...PUBLIC_NAVIGATION, ...CONTENT_NAVIGATION, ...FOOTER_NAVIGATION];
+const ONCE = ALL.filter(({ to }, at) => ALL.findIndex((other) => other.to === to) === at);
+
+function WithoutScript() {
+  return (
+    <noscript>
+      <div className="border-line border-y bg-card">
+        <div className="page-width py-4 text-sm lg:px-16">
+          <p className="text-muted">
+            MetalQuest keeps your quests on your own device, and needs JavaScript for that. The pages below
+            can be read without.
+          </p>
+          <nav aria-label="All pages" className="mt-2">
+            <ul className="flex flex-wrap gap-x-5">
+              {ONCE.map(({ to, label }) => (
+                <li key={to}>
+                  <a href={to} className="flex min-h-11 items-center underline underline-offset-4">
+                    {label}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        </div>
+      </div>
+    </noscript>
+  );
+}
 
 const QuestPill = late(async () => (await import('./signed-in.ts')).QuestPill, { silent: true });
 const ProfileAccount = late(async () => (await import('./signed-in.ts')).ProfileAccount, { silent: true });

@@ -1,8 +1,17 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { cn } from '../ui/cn.ts';
 import type { Drawing, Paper, Spot } from './marks.ts';
 import { SvgMark } from './svg-mark.tsx';
-import { usePaper } from './use-paper.ts';
 
 export interface PlotProps {
   readonly label: string;
@@ -148,4 +157,23 @@ export function Plot({
       ) : null}
     </div>
   );
+}
+
+/** The available width and text scale; null until measured, before the first paint. */
+function usePaper(holder: RefObject<HTMLElement | null>): Paper | null {
+  const [paper, setPaper] = useState<Paper | null>(null);
+  useLayoutEffect(() => {
+    const element = holder.current;
+    if (!element) return;
+    const measure = () => {
+      const width = Math.floor(element.clientWidth);
+      const em = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
+      if (width > 0) setPaper((last) => (last?.width === width && last.em === em ? last : { width, em }));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [holder]);
+  return paper;
 }

@@ -3,11 +3,42 @@ import type { Boundary } from '@metalquest/core/permission/permission';
 import type { Units } from '@metalquest/core/preferences/preferences';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { cn } from '../ui/cn.ts';
-import { FindButtons } from './find-buttons.tsx';
 import type { MapFind, MapPosition } from './map-content.ts';
 import { MapFailure } from './map-failure.tsx';
 import { mapSummary } from './map-summary.ts';
 import { PathSketch } from './path-sketch.tsx';
+
+/** More tab stops than this would trap keyboard users. */
+const MAX_BUTTONS = 60;
+
+/** The finds as buttons for keyboard and screen reader. Visible only with focus. */
+function FindButtons({
+  finds,
+  onFindClick,
+}: {
+  finds: readonly MapFind[];
+  onFindClick: (id: string) => void;
+}) {
+  if (finds.length === 0) return null;
+  return (
+    <ul
+      aria-label="Finds on the map"
+      className="sr-only focus-within:not-sr-only focus-within:absolute! focus-within:top-3! focus-within:left-3! z-20 focus-within:max-h-[80%] focus-within:max-w-60 focus-within:overflow-y-auto! rounded-control focus-within:border! border-line bg-card focus-within:p-1.5! text-sm shadow-float"
+    >
+      {finds.slice(0, MAX_BUTTONS).map((find) => (
+        <li key={find.id}>
+          <button
+            type="button"
+            onClick={() => onFindClick(find.id)}
+            className="w-full rounded-sm px-2.5 py-1.5 text-left hover:bg-moss-tint"
+          >
+            {find.name}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 const MapCanvas = lazy(() => import('./map-canvas.tsx'));
 

@@ -1,3 +1,4 @@
+import { isLngLat, isNullIsland } from '@metalquest/core/geo/point';
 import {
   DESKTOP_LOCATION_OPTIONS,
   INITIAL_LOCATION_OPTIONS,
@@ -5,7 +6,22 @@ import {
 } from '@metalquest/core/location/location-options';
 import type { Clock } from '@metalquest/sync/environment/clock';
 import type { DeviceFix } from './device-location.ts';
-import { readPosition } from './position-reading.ts';
+
+/** Assumed if the device reports no accuracy. */
+const UNKNOWN_ACCURACY_M = 1_000;
+
+/** Null for invalid positions, as of broken receivers, whose clocks are wrong too: uses the app's clock. */
+function readPosition(position: GeolocationPosition, nowMs: number): DeviceFix | null {
+  const { longitude: lng, latitude: lat, accuracy } = position.coords;
+  const place = { lng, lat };
+  if (!isLngLat(place) || isNullIsland(place)) return null;
+  return {
+    lng,
+    lat,
+    accuracyM: accuracy >= 0 && accuracy < Infinity ? accuracy : UNKNOWN_ACCURACY_M,
+    t: nowMs,
+  };
+}
 
 export type GeolocationLike = Pick<Geolocation, 'getCurrentPosition' | 'watchPosition' | 'clearWatch'>;
 

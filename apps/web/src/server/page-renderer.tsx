@@ -1,14 +1,20 @@
 import { isPageAnswer, type PageAnswer } from '@metalquest/core/content/page-answer';
 import type { PageRenderer, PageRendererParts } from '@metalquest/core/content/page-renderer';
+import { canonicalAddress } from '@metalquest/core/content/seo/canonical';
+import { scriptJson } from '@metalquest/core/content/seo/json-ld';
+import { pageTitle } from '@metalquest/core/content/seo/page-title';
+import type { Site } from '@metalquest/core/content/seo/site';
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from 'react-router';
 import { isPageHandle } from '../app/page-handle.ts';
+import { type PageHead, PROMISE } from '../app/page-head.ts';
 import { Providers } from '../app/providers.tsx';
 import { publicRoutes } from '../app/public-routes.tsx';
 import { siteRoutes } from '../app/site-routes.tsx';
 import type { LoadPage } from '../net/page-answer.ts';
 import { withEarlyPictures } from './early-pictures.ts';
-import { headMarkup } from './head-markup.ts';
+import { escaped } from './html.ts';
+import { pageFacts } from './page-facts.ts';
 import { pageTemplate } from './page-template.ts';
 
 const NOT_ASKED: PageAnswer = { status: 404 };
@@ -61,4 +67,29 @@ export function createPageRenderer(parts: PageRendererParts): PageRenderer {
       return found !== undefined && found.route.path !== '*';
     },
   };
+}
+
+function headMarkup(head: PageHead | null, answer: PageAnswer, site: Site): string {
+  const { canonical } = head ?? { canonical: null };
+  const facts = head ? pageFacts(head, answer, site) : null;
+  return [
+    `<title>${escaped(pageTitle(head?.title ?? '', site.title))}</title>`,
+    `<meta name="description"${attribute('content', head?.description ?? PROMISE)}>`,
+    canonical
+      ? `<link rel="canonical"${attribute('href', canonicalAddress(site, canonical.path, canonical))}>`
+      : '<meta name="robots" content="noindex">',
+    ...(facts?.links ?? []).map(
+      ({ rel, type, title, href }) =>
+        `<link rel="${rel}"${attribute('type', type)}${attribute('title', title)}${attribute('href', href)}>`,
+    ),
+    ...(facts?.fields ?? []).map(
+      (field) =>
+        `<meta ${field.attribute}="${escaped(field.key)}"${attribute('content', field.content || undefined)}>`,
+    ),
+    ...(facts?.data ?? []).map((data) => `<script type="application/ld+json">${scriptJson(data)}</script>`),
+  ].join('\n    ');
+}
+
+function attribute(name: string, value: string | undefined): string {
+  return value === undefined ? '' : ` ${name}="${escaped(value)}"`;
 }

@@ -1,10 +1,13 @@
 import { backAction } from '@metalquest/core/device/back-button';
+import { clearedDataText } from '@metalquest/core/device/cleared-data-text';
+import { asUserId, isUuid } from '@metalquest/core/ids';
 import type { createBrowserRouter } from 'react-router';
 import { closeAuthDialog } from '../../net/auth/auth-dialog.ts';
 import { sessionStore } from '../../net/auth/session.ts';
 import { knownServer } from '../../net/server-address.ts';
 import * as phone from '../../platform/native/app-events.ts';
 import { onRestoredPhoto, picturesFromPhone } from '../../platform/native/camera.ts';
+import { nativeMarker, signedInNote } from '../../platform/native/replica-marker.ts';
 import { forgetHandedOver } from '../../platform/native/share-file.ts';
 import { configureStatusBar } from '../../platform/native/status-bar.ts';
 import { readStored } from '../../platform/stored.ts';
@@ -13,9 +16,21 @@ import { type PickFiles, pickFilesWith } from '../../ui/pick-files.ts';
 import { toast } from '../../ui/toast.ts';
 import { activeQuest, openedFiles, restoredCamera } from './device-state.ts';
 import { linkHandler } from './handle-link.ts';
-import { noteSignedIn } from './note-signed-in.ts';
-import { closeOverlay, isOverlayOpen } from './overlay.ts';
 import { tellRefusal } from './tell-refusal.ts';
+
+const OVERLAYS = ['dialog', 'alertdialog', 'menu', 'listbox']
+  .map((role) => `[role="${role}"][data-state="open"]`)
+  .join(', ');
+
+function isOverlayOpen(): boolean {
+  return document.querySelector(OVERLAYS) !== null;
+}
+
+/** Closes the topmost overlay with an Escape event, which a mandatory dialog ignores. */
+function closeOverlay(): void {
+  const from = document.activeElement ?? document.body;
+  from.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
+}
 
 type Router = Pick<ReturnType<typeof createBrowserRouter>, 'navigate'>;
 
@@ -97,5 +112,30 @@ function followBackButton(router: Router): Promise<void> {
       case 'leave':
         return void phone.leave();
     }
+  });
+}
+
+/** Stores the signed-in user in preferences, to detect at start that the system cleared the app's data. */
+async function noteSignedIn(): Promise<void> {
+  const before = await signedInNote.read();
+  const user = () => sessionStore.get().user?.id ?? null;
+  let noted = user();
+  if (before && isUuid(before) && noted === null) await tellCleared(before);
+  else if (noted !== before && noted !== null) await signedInNote.keep(noted);
+  sessionStore.subscribe(() => {
+    const now = user();
+    if (now === noted) return;
+    noted = now;
+    signedInNote.keep(now).catch(tellError);
+  });
+}
+
+async function tellCleared(before: string): Promise<void> {
+  const marker = (await nativeMarker(asUserId(before))).read();
+  const lost = (marker?.unsent ?? 0) + (marker?.cleared ?? 0);
+  toast.warning('The app’s data was removed', {
+    description: clearedDataText(lost),
+    durationMs: Number.POSITIVE_INFINITY,
+    id: 'data-removed',
   });
 }

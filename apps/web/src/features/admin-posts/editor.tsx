@@ -1,4 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useBlocker } from 'react-router';
+import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Textarea } from '../../ui/input.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -8,7 +10,6 @@ import type { ArticleReader } from './article-reader.ts';
 import { DetailsPane } from './details-pane.tsx';
 import { EditorBar } from './editor-bar.tsx';
 import { HistoryPane } from './history-pane.tsx';
-import { LeaveGuard } from './leave-guard.tsx';
 import type { PostEditor } from './post-editor.ts';
 import { NewerNote, OthersNote, RestoredNote } from './post-notes.tsx';
 import { PreviewPane, TextFacts } from './preview-pane.tsx';
@@ -157,5 +158,35 @@ function selectLine(area: HTMLTextAreaElement | null, line: number): void {
   area.scrollTop = Math.max(
     0,
     (area.scrollHeight * (line - 1)) / Math.max(1, lines.length) - area.clientHeight / 3,
+  );
+}
+
+function LeaveGuard({ editor }: { editor: PostEditor }) {
+  const isUnsaved = useEditorPart(editor, ({ isDirty, saved, fields }) =>
+    saved === null ? fields.title !== '' || fields.body !== '' : isDirty,
+  );
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isUnsaved && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useEffect(() => {
+    if (!isUnsaved) return;
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isUnsaved]);
+  return (
+    <AlertDialog
+      open={blocker.state === 'blocked'}
+      onOpenChange={(open) => {
+        if (!open && blocker.state === 'blocked') blocker.reset();
+      }}
+      title="Leave without saving?"
+      description="Your last changes are not on the server yet. They stay on this device, and you see them when you open the post again."
+      confirmLabel="Leave"
+      cancelLabel="Stay"
+      onConfirm={() => {
+        if (blocker.state === 'blocked') blocker.proceed();
+      }}
+    />
   );
 }

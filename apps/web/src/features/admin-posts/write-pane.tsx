@@ -1,14 +1,49 @@
 import { type InsertedPicture, pictureEdit } from '@metalquest/core/content/edit/block-edits';
 import { nextLine } from '@metalquest/core/content/edit/line-edits';
+import type { SelectedText, TextEdit } from '@metalquest/core/content/edit/text-edit';
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { cn } from '../../ui/cn.ts';
 import { controlBox } from '../../ui/input.tsx';
-import { afterDialogs, applyEdit, selectedIn } from './apply-edit.ts';
 import { PictureDialog } from './picture-dialog.tsx';
 import type { PostEditor } from './post-editor.ts';
 import { TextToolbar } from './text-toolbar.tsx';
 import { type TextTool, toolOfKey } from './text-tools.ts';
 import { useEditorPart } from './use-editor.ts';
+
+function selectedIn(area: HTMLTextAreaElement): SelectedText {
+  return { text: area.value, start: area.selectionStart, end: area.selectionEnd };
+}
+
+/**
+ * Applies an edit as if it were typed, so that the browser's undo reverts it. `execCommand` is deprecated,
+ * but it is the only way to do this in every browser.
+ */
+function applyEdit(area: HTMLTextAreaElement, { changes, start, end }: TextEdit): void {
+  area.focus();
+  for (const { from, to, insert } of changes) {
+    if (from === to && insert === '') continue;
+    area.setSelectionRange(from, to);
+    if (document.activeElement === area && typed(insert)) continue;
+    area.setRangeText(insert, from, to, 'end');
+    area.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+  area.setSelectionRange(start, end);
+}
+
+function typed(text: string): boolean {
+  return text === '' ? document.execCommand('delete') : document.execCommand('insertText', false, text);
+}
+
+/** The longest wait is LOOKS × LOOK_EVERY_MS. */
+const LOOKS = 60;
+const LOOK_EVERY_MS = 16;
+
+/** Runs `act` once no dialog holds the focus; earlier, the typed text would go into the dialog. */
+function afterDialogs(act: () => void, looks = LOOKS): void {
+  if (looks > 0 && document.querySelector('[role="dialog"]')) {
+    setTimeout(() => afterDialogs(act, looks - 1), LOOK_EVERY_MS);
+  } else act();
+}
 
 function picturesIn(data: DataTransfer | null): readonly File[] {
   return [...(data?.files ?? [])].filter(

@@ -3,6 +3,7 @@ import type { SiteSettings } from '@metalquest/core/site/site-settings';
 import { useRef, useState } from 'react';
 import { useOnline } from '../../platform/use-online.ts';
 import { Answer } from '../../ui/answer.tsx';
+import { Button } from '../../ui/button.tsx';
 import { ChoiceCards } from '../../ui/choice-cards.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
@@ -12,7 +13,6 @@ import { toast } from '../../ui/toast.ts';
 import { ConsentSetting } from './consent-setting.tsx';
 import { FeaturesSetting } from './features-setting.tsx';
 import { MapStylesSetting } from './map-styles-setting.tsx';
-import { SaveBar } from './save-bar.tsx';
 import { Setting } from './setting.tsx';
 import { useSavedSettings, useSaveSettings, useSettingsDraft } from './use-settings.ts';
 
@@ -122,6 +122,32 @@ function SettingsPlace() {
       {['a', 'b', 'c', 'd'].map((key) => (
         <Skeleton key={key} className="h-28" />
       ))}
+    </div>
+  );
+}
+
+interface SaveBarProps {
+  readonly isOnline: boolean;
+  readonly isBusy: boolean;
+  readonly onDiscard: () => void;
+}
+
+function SaveBar({ isOnline, isBusy, onDiscard }: SaveBarProps) {
+  return (
+    <div className="sticky bottom-(--foot) z-20 -mx-3 mt-2 animate-rise pb-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-picture border border-line bg-card px-5 py-3 shadow-float">
+        <p role="status" className="text-muted">
+          {isOnline ? 'Changed, and not saved yet.' : 'Changed. It can be saved when there is a connection.'}
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <Button variant="ghost" onClick={onDiscard} disabled={isBusy}>
+            Discard
+          </Button>
+          <Button type="submit" disabled={!isOnline} aria-disabled={isBusy}>
+            {isBusy ? 'Saving...' : 'Save settings'}
+          </Button>
+        </div>
+      </div>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useSession } from '../../net/auth/session.ts';
@@ -9,7 +10,6 @@ import { Note } from '../../ui/note.tsx';
 import { toast } from '../../ui/toast.ts';
 import { accountName } from './account-name.ts';
 import type { Account } from './accounts.ts';
-import { ActRow } from './act-row.tsx';
 import { type AskedAct, questionOf, rightText, suspensionText } from './act-words.ts';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { SuspendDialog } from './suspend-dialog.tsx';
@@ -148,4 +148,24 @@ function Deletion({ isMe, isLastAdmin }: { isMe: boolean; isLastAdmin: boolean }
   return isLastAdmin
     ? 'The only administrator cannot be deleted.'
     : 'Takes everything with it: quests, finds, photos, gear, permissions. Nothing brings it back.';
+}
+
+interface ActRowProps {
+  readonly title: string;
+  /** The current state, or why the action is unavailable. */
+  readonly children: ReactNode;
+  readonly action?: ReactNode;
+}
+
+/** An action on an account: its current state and the button. */
+function ActRow({ title, children, action }: ActRowProps) {
+  return (
+    <section className="flex flex-wrap items-center gap-x-8 gap-y-3 border-line border-b py-5 first:pt-0 last:border-b-0">
+      <div className="min-w-0 grow basis-72">
+        <h3 className="text-lg">{title}</h3>
+        <p className="mt-1 max-w-prose text-pretty text-muted">{children}</p>
+      </div>
+      {action}
+    </section>
+  );
 }

@@ -1,3 +1,4 @@
+import { contactHref } from '@metalquest/core/site/site-settings';
 import { ChevronLeft } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { sendMagicLink, sendPasswordReset } from '../../net/auth/auth-actions.ts';
@@ -10,10 +11,11 @@ import {
 } from '../../net/auth/auth-dialog.ts';
 import { useSecondStep, useSession } from '../../net/auth/session.ts';
 import { useSiteSettings } from '../../net/site-settings.ts';
+import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Note } from '../../ui/note.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { MailRequestForm } from './mail-request-form.tsx';
-import { RegistrationClosed } from './registration-closed.tsx';
 import { SecondStepForm } from './second-step-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
@@ -128,6 +130,38 @@ function OtherView({ view }: { view: Exclude<AuthView, 'sign_in' | 'sign_up'> })
           Back to sign in
         </TextLink>
       )}
+    </div>
+  );
+}
+
+/** Replaces the sign-up form while registration is closed. */
+function RegistrationClosed() {
+  const { title, contact } = useSiteSettings();
+  const href = contactHref(contact);
+  return (
+    <div className="grid gap-4">
+      <Note>
+        <p className="font-[620]">{title} takes no new accounts at the moment</p>
+        <p className="mt-1 break-words text-sm">
+          {contact ? (
+            <>
+              Ask for one:{' '}
+              {href ? (
+                <a href={href} className="underline underline-offset-4">
+                  {contact}
+                </a>
+              ) : (
+                contact
+              )}
+            </>
+          ) : (
+            'Ask the operator of this site for an account.'
+          )}
+        </p>
+      </Note>
+      <Button variant="secondary" size="field" className="w-full" onClick={() => showAuthView('sign_in')}>
+        I have an account
+      </Button>
     </div>
   );
 }

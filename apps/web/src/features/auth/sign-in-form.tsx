@@ -1,12 +1,14 @@
+import { KeyRound } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { signIn } from '../../net/auth/auth-actions.ts';
 import { showAuthView, useAuthDialog } from '../../net/auth/auth-dialog.ts';
+import { usePasskeyPlace } from '../../net/auth/passkey-place.ts';
+import { signInWithPasskey } from '../../net/auth/passkeys.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { EmailField } from './email-field.tsx';
 import { missingCredentials } from './missing-credentials.ts';
-import { PasskeyButton } from './passkey-button.tsx';
 import { ProblemBox } from './problem-box.tsx';
 import { TextLink } from './text-link.tsx';
 import { useAttempt } from './use-attempt.ts';
@@ -44,5 +46,27 @@ export function SignInForm() {
         <TextLink onClick={() => showAuthView('magic_link')}>Send a magic link email</TextLink>
       </div>
     </form>
+  );
+}
+
+/** Signs in with a passkey, if the browser and the server support it. */
+function PasskeyButton() {
+  const place = usePasskeyPlace();
+  const attempt = useAttempt<void>();
+  if (place?.at !== 'here') return null;
+  return (
+    <>
+      {attempt.problem ? <ProblemBox problem={attempt.problem} email="" /> : null}
+      <Button
+        variant="secondary"
+        size="field"
+        className="w-full"
+        aria-disabled={attempt.isSending}
+        onClick={() => attempt.run(signInWithPasskey)}
+      >
+        <KeyRound aria-hidden="true" size={20} strokeWidth={1.75} />
+        {attempt.isSending ? 'Waiting for the passkey...' : 'Sign in with a passkey'}
+      </Button>
+    </>
   );
 }

@@ -4,22 +4,48 @@ import {
   type BucketItemStatus,
 } from '@metalquest/core/bucket-list/bucket-item';
 import type { BucketListItem } from '@metalquest/sync/queries/queries';
-import { Plus } from 'lucide-react';
+import { Plus, RotateCcw } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useDisplay } from '../../engine/use-display.ts';
 import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { ArchivedList } from './archived-list.tsx';
-import { FoundList } from './found-list.tsx';
+import { FoundList, FoundOn } from './found-list.tsx';
+import { FoundRing } from './found-ring.tsx';
 import { type Edited, ItemDialog } from './item-dialog.tsx';
 import { ItemMenu } from './item-menu.tsx';
 import { MarkFoundDialog } from './mark-found-dialog.tsx';
-import { NothingHere } from './nothing-here.tsx';
 import { PendingList } from './pending-list.tsx';
 import { useBucketActions } from './use-bucket-actions.ts';
 import { type BucketListState, useBucketList } from './use-bucket-list.ts';
+
+const WORDS: Readonly<Record<BucketItemStatus | 'all', { title: string; description: string }>> = {
+  all: {
+    title: 'What do you hope to find?',
+    description:
+      'Write it down: a gold coin, a Roman brooch, the ring a neighbour lost. When it comes up, link the find to it.',
+  },
+  pending: {
+    title: 'Nothing left to find',
+    description: 'Everything on your list is found or archived. There is more in the ground.',
+  },
+  found: {
+    title: 'Still in the ground',
+    description: 'When you find an item, mark it found. It appears here with its photo, day and quest.',
+  },
+  archived: {
+    title: 'Nothing archived',
+    description: 'Archive items you no longer look for. They stay here, and you can reopen them.',
+  },
+};
+
+/** The empty state of a tab or of the whole list. */
+function NothingHere({ status, action }: { status: BucketItemStatus | 'all'; action?: ReactNode }) {
+  return <EmptyState className="md:py-14" {...WORDS[status]} action={action} />;
+}
 
 const LABELS: Readonly<Record<BucketItemStatus, string>> = {
   pending: 'Pending',
@@ -144,6 +170,36 @@ function ListLoading() {
         <Skeleton key={key} className="h-19 rounded-picture" />
       ))}
     </div>
+  );
+}
+
+interface ArchivedListProps {
+  items: readonly BucketListItem[];
+  locale: string;
+  onReopen: (item: BucketListItem) => void;
+  menu: (item: BucketListItem) => ReactNode;
+}
+
+function ArchivedList({ items, locale, onReopen, menu }: ArchivedListProps) {
+  return (
+    <ul className="divide-y divide-line border-line border-y">
+      {items.map((item) => (
+        <li key={item.id} className="flex items-start gap-3.5 py-3 sm:items-center sm:gap-5">
+          <FoundRing isFound={item.foundDate !== null} className="mt-0.5 size-10 shrink-0 opacity-70" />
+          <article className="flex min-w-0 grow flex-wrap items-center gap-x-6 gap-y-2">
+            <div className="min-w-0 grow basis-56">
+              <h2 className="text-md text-muted leading-tight">{item.name}</h2>
+              <FoundOn item={item} locale={locale} />
+            </div>
+            <Button variant="secondary" onClick={() => onReopen(item)} aria-label={`Reopen ${item.name}`}>
+              <RotateCcw aria-hidden="true" size={20} strokeWidth={1.75} />
+              Reopen
+            </Button>
+          </article>
+          {menu(item)}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,12 +1,22 @@
 import { isMeasuredPage } from '@metalquest/core/analytics/page-pattern';
-import { consentBanner, consentSettings, reopenedBanner } from '@metalquest/core/consent/consent';
-import { type RefObject, useEffect, useRef } from 'react';
+import {
+  acceptsByScroll,
+  type ConsentSettings,
+  consentBanner,
+  consentSettings,
+  reopenedBanner,
+} from '@metalquest/core/consent/consent';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
-import { answerConsent, closeConsent, useConsent, useReopenedConsent } from '../../net/analytics/consent.ts';
+import {
+  answerConsent,
+  closeConsent,
+  consentStore,
+  useConsent,
+  useReopenedConsent,
+} from '../../net/analytics/consent.ts';
 import { useSiteSettings } from '../../net/site-settings.ts';
 import { Button } from '../../ui/button.tsx';
-import { useRoomAtFoot } from './use-room-at-foot.ts';
-import { useScrollAccept } from './use-scroll-accept.ts';
 
 /** Pages to read before deciding; scrolling on them is not consent. */
 const POLICIES = ['/privacy', '/cookies'];
@@ -102,4 +112,43 @@ function useFocusWhenAsked(section: RefObject<HTMLElement | null>, isReopened: b
   useEffect(() => {
     if (isReopened) section.current?.focus({ preventScroll: true });
   }, [section, isReopened]);
+}
+
+/**
+ * Makes room for the banner: moves rows at the foot above it (`--banner`, ui/bars.css) and scrolls focused
+ * elements clear of it and the bars.
+ */
+function useRoomAtFoot(banner: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const { current } = banner;
+    const foot = current?.parentElement;
+    if (!current || !foot) return;
+    const { style } = document.documentElement;
+    const measure = new ResizeObserver(() => {
+      style.setProperty('--banner', `${current.offsetHeight}px`);
+      style.scrollPaddingBottom = `${foot.offsetHeight}px`;
+    });
+    measure.observe(foot);
+    return () => {
+      measure.disconnect();
+      style.removeProperty('--banner');
+      style.removeProperty('scroll-padding-bottom');
+    };
+  }, [banner]);
+}
+
+/** Accepts after a scroll of a quarter of a page, if the settings allow it and the banner is visible. */
+function useScrollAccept(settings: ConsentSettings): void {
+  const { acceptsOnScroll, variant, offersDecline } = settings;
+  useEffect(() => {
+    if (!acceptsOnScroll) return;
+    const look = () => {
+      const { scrollTop, scrollHeight, clientHeight } = document.documentElement;
+      const position = { scrollTop, scrollHeight, clientHeight };
+      if (acceptsByScroll({ acceptsOnScroll, variant, offersDecline }, consentStore.get(), position))
+        answerConsent(true);
+    };
+    window.addEventListener('scroll', look, { passive: true });
+    return () => window.removeEventListener('scroll', look);
+  }, [acceptsOnScroll, variant, offersDecline]);
 }

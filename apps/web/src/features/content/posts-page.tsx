@@ -2,14 +2,15 @@ import type { DataOf } from '@metalquest/core/content/page-answer';
 import { paging } from '@metalquest/core/content/paging';
 import { POSTS_PER_PAGE, type PostsChoice, postsAddress } from '@metalquest/core/content/posts-choice';
 import { sectionOf } from '@metalquest/core/content/sections';
-import { Link } from 'react-router';
+import { Search } from 'lucide-react';
+import { Form, Link } from 'react-router';
 import { PageTop } from '../../records/article/page-top.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Input } from '../../ui/input.tsx';
 import { useTopOfPage } from '../../ui/use-top-of-page.ts';
 import { PageLinks } from './page-links.tsx';
 import { PostRow } from './post-row.tsx';
-import { PostsSearch } from './posts-search.tsx';
 import { TagLinks } from './tag-links.tsx';
 
 export type PostsPageProps = Omit<DataOf<'posts'>, 'page'>;
@@ -85,5 +86,27 @@ function NothingFound({ path, choice: { search, tag } }: { path: string; choice:
         </Button>
       }
     />
+  );
+}
+
+/** Searches the posts of a section with a GET form, which also works without scripts. */
+function PostsSearch({ path, choice: { search, tag } }: { path: string; choice: PostsChoice }) {
+  return (
+    <Form method="get" action={path} className="flex max-w-xl gap-2.5">
+      <Input
+        type="search"
+        name="q"
+        defaultValue={search}
+        maxLength={100}
+        aria-label="Words to look for"
+        placeholder="Words to look for"
+        className="min-w-0"
+      />
+      {tag ? <input type="hidden" name="tag" value={tag} /> : null}
+      <Button type="submit" variant="secondary" className="min-h-12 shrink-0">
+        <Search aria-hidden="true" size={18} strokeWidth={1.75} />
+        Search
+      </Button>
+    </Form>
   );
 }

@@ -1,11 +1,13 @@
 import type { Find } from '@metalquest/core/find/find';
 import type { LngLat } from '@metalquest/core/geo/point';
 import type { Quest } from '@metalquest/core/quest/quest';
+import { Check } from 'lucide-react';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { useEngine } from '../../engine/engine.ts';
 import { useDisplay } from '../../engine/use-display.ts';
 import { useLive } from '../../engine/use-live.ts';
 import { usePosition } from '../../platform/use-position.ts';
+import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
 import { AddFindHeader } from './add-find-header.tsx';
 import { AddFindLoading } from './add-find-loading.tsx';
@@ -15,7 +17,6 @@ import { FindFormFields } from './find-form-fields.tsx';
 import { PhotoPicker } from './photo-picker.tsx';
 import { PlaceOffer } from './place-offer.tsx';
 import { PlaceRow } from './place-row.tsx';
-import { SaveBar } from './save-bar.tsx';
 import { useAddFind } from './use-add-find.ts';
 import { WishRow } from './wish-row.tsx';
 
@@ -124,5 +125,33 @@ export function AddFindForm(props: AddFindFormProps) {
       </div>
       <SaveBar saving={add.isSaving} onSaveAndAnother={saveAndAnother} />
     </form>
+  );
+}
+
+interface SaveBarProps {
+  saving: boolean;
+  onSaveAndAnother: () => void;
+}
+
+/** Sticky buttons at the foot of the screen. Save submits the surrounding form. */
+function SaveBar({ saving, onSaveAndAnother }: SaveBarProps) {
+  return (
+    <div className="sticky bottom-(--foot) z-20 border-line border-t bg-card px-3 pt-3 pb-[max(0.75rem,var(--bare-foot))] md:mx-auto md:w-full md:max-w-5xl md:rounded-t-card md:border-x">
+      <div className="mx-auto flex max-w-2xl gap-2.5 md:max-w-none md:justify-end">
+        <Button
+          variant="secondary"
+          size="thumb"
+          aria-disabled={saving}
+          onClick={onSaveAndAnother}
+          className="flex-[1] px-3 text-base leading-snug md:max-w-56"
+        >
+          Save and another
+        </Button>
+        <Button type="submit" size="thumb" aria-disabled={saving} className="flex-[2] px-3 md:max-w-80">
+          <Check aria-hidden="true" size={26} strokeWidth={1.75} />
+          {saving ? 'Saving...' : 'Save find'}
+        </Button>
+      </div>
+    </div>
   );
 }

@@ -1,17 +1,21 @@
 import type { Category } from '@metalquest/core/find/category';
 import type { FindId } from '@metalquest/core/ids';
+import { isConvertedType } from '@metalquest/core/media/file-types';
 import type { Media } from '@metalquest/core/media/media';
+import { acceptedType } from '@metalquest/sync/media/prepare-files';
 import { Camera, Images } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useEngine } from '../../engine/engine.ts';
 import { useAddedFiles, type WaitingFile } from '../../forms/use-added-files.ts';
+import { tellError } from '../../platform/tell-error.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { toldOutcome } from '../../ui/told-outcome.ts';
 import { WaitingFiles } from '../../ui/waiting-files.tsx';
 import { FileButton } from './file-button.tsx';
 import { MediaTile } from './media-tile.tsx';
-import { WaitingPhoto } from './waiting-photo.tsx';
+import { PhotoTile } from './photo-tile.tsx';
+import type { PickedFile } from './picked-files.ts';
 
 export interface EditMediaProps {
   findId: FindId;
@@ -107,5 +111,36 @@ export function EditMedia({ findId, name, category, media }: EditMediaProps) {
         }}
       />
     </section>
+  );
+}
+
+/** A photo or video that waits to be added to a find, with a button to discard it. */
+function WaitingPhoto({ waiting, onRemove }: { waiting: WaitingFile; onRemove: () => void }) {
+  const { previewPhoto } = useEngine();
+  const { file } = waiting;
+  const [shown, setShown] = useState<Pick<PickedFile, 'file' | 'preview'>>({ file, preview: null });
+  useEffect(() => {
+    let isHere = true;
+    const look = async (): Promise<void> => {
+      const type = await acceptedType(file, 'find', 0);
+      const made = type.ok && isConvertedType(type.value) ? await previewPhoto(file) : null;
+      // Detects the type by content: many phones send a video without a type.
+      const typed = type.ok ? new File([file], file.name, { type: type.value }) : file;
+      // The browser shows the name of an unreadable one.
+      if (isHere) setShown({ file: typed, preview: made?.ok ? made.value : typed });
+    };
+    look().catch(tellError);
+    return () => {
+      isHere = false;
+    };
+  }, [file, previewPhoto]);
+  return (
+    <PhotoTile
+      picked={{ ...waiting, ...shown }}
+      hadPlace={false}
+      small
+      onRemove={onRemove}
+      className="aspect-square"
+    />
   );
 }

@@ -1,22 +1,99 @@
-import { SlidersHorizontal } from 'lucide-react';
-import { useState } from 'react';
+import { FIND_SORTS, type FindSort } from '@metalquest/core/find/find-filter';
+import { formatDepth } from '@metalquest/core/units/depth';
+import type { FindCounts } from '@metalquest/sync/queries/queries';
+import { ChevronDown, LayoutGrid, Rows3, Search, SlidersHorizontal } from 'lucide-react';
+import { useId, useState } from 'react';
 import { useEngine } from '../../engine/engine.ts';
+import type { Display } from '../../engine/use-display.ts';
 import { useDisplay } from '../../engine/use-display.ts';
 import { useLive } from '../../engine/use-live.ts';
 import { ExportFinds } from '../../records/export/export-finds.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
+import { useAddressFilter } from '../../ui/use-address-filter.ts';
 import { ActiveFilters } from './active-filters.tsx';
 import { FilterPanel } from './filter-panel.tsx';
-import { countFilters, narrowingKey, narrowingOf } from './finds-filter.ts';
-import { FindsHeading } from './finds-heading.tsx';
+import type { FindsLayout } from './finds-filter.ts';
+import {
+  countFilters,
+  type FindsFilter,
+  filterFrom,
+  narrowingKey,
+  narrowingOf,
+  paramsOf,
+} from './finds-filter.ts';
 import { FindsList } from './finds-list.tsx';
-import { FindsSearch } from './finds-search.tsx';
-import { LayoutToggle } from './layout-toggle.tsx';
 import { NoFinds } from './no-finds.tsx';
-import { SortSelect } from './sort-select.tsx';
 import { useFinds } from './use-finds.ts';
-import { useFindsFilter } from './use-finds-filter.ts';
+
+const SORT_WORDS: Record<FindSort, string> = {
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  deepest: 'Deepest first',
+  name: 'By name',
+};
+
+interface SortSelectProps {
+  value: FindSort;
+  onChange: (sort: FindSort) => void;
+}
+
+function SortSelect({ value, onChange }: SortSelectProps) {
+  return (
+    <div className="relative">
+      <select
+        aria-label="Order"
+        value={value}
+        onChange={({ target }) => onChange(FIND_SORTS.find((sort) => sort === target.value) ?? 'newest')}
+        className="h-11 cursor-pointer appearance-none rounded-control bg-transparent pr-7 pl-2 text-right text-base text-muted hover:text-ink"
+      >
+        {FIND_SORTS.map((sort) => (
+          <option key={sort} value={sort} className="bg-card text-ink">
+            {SORT_WORDS[sort]}
+          </option>
+        ))}
+      </select>
+      <ChevronDown
+        aria-hidden="true"
+        size={18}
+        strokeWidth={1.75}
+        className="pointer-events-none absolute inset-y-0 right-1.5 my-auto text-muted"
+      />
+    </div>
+  );
+}
+
+const LAYOUTS = [
+  { id: 'grid', label: 'Grid', icon: LayoutGrid },
+  { id: 'table', label: 'Table', icon: Rows3 },
+] as const;
+
+function LayoutToggle({ value, onChange }: { value: FindsLayout; onChange: (layout: FindsLayout) => void }) {
+  const name = useId();
+  return (
+    <fieldset className="flex overflow-hidden rounded-control border border-line bg-card">
+      <legend className="sr-only">Layout</legend>
+      {LAYOUTS.map(({ id, label, icon: Icon }) => (
+        <label
+          key={id}
+          className="grid size-11 cursor-pointer place-items-center border-line border-l transition-colors first-of-type:border-l-0 hover:bg-moss-tint has-checked:bg-moss-tint has-focus-visible:outline-3 has-focus-visible:outline-sky has-focus-visible:-outline-offset-3"
+        >
+          <input
+            type="radio"
+            name={name}
+            checked={value === id}
+            onChange={() => onChange(id)}
+            className="sr-only"
+          />
+          <Icon aria-hidden="true" size={20} strokeWidth={1.75} />
+          <span className="sr-only">{label}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
 
 /** `/finds`: all finds, with filters. */
 function FindsPage() {
@@ -97,6 +174,68 @@ function FindsPage() {
       </Sheet>
     </div>
   );
+}
+
+interface FindsHeadingProps {
+  counts: FindCounts | null;
+  questCount: number | null;
+  display: Display;
+}
+
+/** 'Finds', with a summary: '312 in 41 quests, the deepest at 38 cm'. */
+function FindsHeading({ counts, questCount, display: { units, locale } }: FindsHeadingProps) {
+  const number = new Intl.NumberFormat(locale);
+  const deepestCm = counts?.deepest?.depthCm ?? null;
+  return (
+    <header>
+      <h1 className="text-2xl md:text-3xl">Finds</h1>
+      {/* Two lines high from the first frame, to avoid a layout shift. */}
+      <p className="mt-1.5 min-h-[1.5em] text-md text-muted md:min-h-[3em]">
+        {counts && counts.total > 0 && questCount !== null ? (
+          <>
+            {number.format(counts.total)} in {number.format(questCount)}{' '}
+            {questCount === 1 ? 'quest' : 'quests'}
+            {deepestCm === null ? null : (
+              <>
+                , <br className="hidden md:block" />
+                the deepest at {formatDepth(deepestCm, units, locale)}
+              </>
+            )}
+          </>
+        ) : null}
+      </p>
+    </header>
+  );
+}
+
+/** Searches name, note and target ID. */
+function FindsSearch({ value, onChange }: { value: string; onChange: (search: string) => void }) {
+  return (
+    <search className="relative block">
+      <Field label="Search finds" labelHidden>
+        <Input
+          type="search"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          placeholder="Penny, buckle, 84..."
+          autoComplete="off"
+          enterKeyHint="search"
+          className="pl-11"
+        />
+      </Field>
+      <Search
+        aria-hidden="true"
+        size={20}
+        strokeWidth={1.75}
+        className="-translate-y-1/2 pointer-events-none absolute top-1/2 left-3.5 text-muted"
+      />
+    </search>
+  );
+}
+
+/** The filter of the finds, stored in the URL. */
+function useFindsFilter(): [FindsFilter, (next: FindsFilter) => void] {
+  return useAddressFilter(filterFrom, paramsOf);
 }
 
 export { FindsPage as Component };

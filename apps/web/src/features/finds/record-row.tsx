@@ -3,13 +3,13 @@ import { MATERIALS } from '@metalquest/core/find/material';
 import { PERIODS, toPeriod } from '@metalquest/core/find/period';
 import { DIMENSION_NAMES } from '@metalquest/core/find/record-text';
 import { Scale } from 'lucide-react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
 import { type FindRecordForm, recordSummary } from './find-form.ts';
 import { FoldedRow } from './folded-row.tsx';
-import { MeasureField } from './measure-field.tsx';
+import { readMeasure } from './read-number.ts';
 import { YearField } from './year-field.tsx';
 
 type RecordErrors = Partial<Record<keyof FindRecordForm, { readonly message?: string | undefined }>>;
@@ -103,5 +103,38 @@ export function RecordRow({ record, onChange, errors, locale }: RecordRowProps) 
         ))}
       </div>
     </FoldedRow>
+  );
+}
+
+interface MeasureFieldProps {
+  label: string;
+  unit: 'g' | 'mm';
+  /** NaN while the text is not a number: saving then fails, and the text stays. */
+  value: number | null;
+  onChange: (value: number | null) => void;
+  error: string | undefined;
+}
+
+function MeasureField({ label, unit, value, onChange, error }: MeasureFieldProps) {
+  // The text as typed, such as '12.', until the field loses the focus.
+  const [typed, setTyped] = useState<string | null>(null);
+  const shown = value === null || Number.isNaN(value) ? '' : String(value);
+  return (
+    <Field label={label} aside={unit} error={error}>
+      <Input
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={12}
+        className="tabular-nums"
+        value={typed ?? shown}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          onChange(readMeasure(target.value, unit));
+        }}
+        onBlur={() => {
+          if (!Number.isNaN(value)) setTyped(null);
+        }}
+      />
+    </Field>
   );
 }

@@ -1,5 +1,6 @@
 import { ok } from '@metalquest/core/result';
 import type { RejectedFile } from '@metalquest/sync/engine';
+import type { PhotoFacts } from '@metalquest/sync/media/photo-facts';
 import { useEffect, useRef, useState } from 'react';
 import { useEngine } from '../../engine/engine.ts';
 import { useDraft } from '../../forms/use-draft.ts';
@@ -15,7 +16,6 @@ import {
   refuseFiles,
   unpickFile,
 } from './picked-files.ts';
-import { usePhotoFacts } from './use-photo-facts.ts';
 
 const newKey = () => crypto.randomUUID();
 
@@ -116,4 +116,29 @@ export function usePickedFiles(draftKey: string, draftLabel: string) {
       await keep();
     },
   };
+}
+
+/** Place and time of the picked photos by key; nulls for a photo without them. */
+function usePhotoFacts(files: readonly PickedFile[]): ReadonlyMap<string, PhotoFacts> {
+  const engine = useEngine();
+  const [facts, setFacts] = useState<ReadonlyMap<string, PhotoFacts>>(new Map());
+  useEffect(() => {
+    let gone = false;
+    for (const { key, file } of files) {
+      if (facts.has(key)) continue;
+      engine.readPhoto(file).then(
+        (read) => {
+          if (!gone) setFacts((now) => new Map(now).set(key, read));
+        },
+        () => {
+          // Unreadable metadata counts as none; saving checks the picture itself.
+          if (!gone) setFacts((now) => new Map(now).set(key, { location: null, takenAt: null }));
+        },
+      );
+    }
+    return () => {
+      gone = true;
+    };
+  }, [engine, files, facts]);
+  return facts;
 }

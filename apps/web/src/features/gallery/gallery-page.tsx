@@ -1,4 +1,5 @@
 import type { GalleryPage as Gallery } from '@metalquest/core/gallery/gallery-page';
+import { type PublicPicture, pictureAddress } from '@metalquest/core/gallery/gallery-page';
 import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { filesOrigin } from '../../net/server-address.ts';
 import { GalleryFinds } from '../../records/gallery/gallery-finds.tsx';
@@ -7,7 +8,6 @@ import { late } from '../../ui/late.tsx';
 import { useOnceOpen } from '../../ui/use-once-open.ts';
 import { useTopOfPage } from '../../ui/use-top-of-page.ts';
 import { GalleryPicture } from './gallery-picture.tsx';
-import { MorePictures } from './more-pictures.tsx';
 import { slidesOf } from './slides.ts';
 
 const loadLightbox = () => import('./gallery-lightbox.tsx');
@@ -83,5 +83,32 @@ export function GalleryPage({ gallery, pageLinks }: GalleryPageProps) {
         </Suspense>
       ) : null}
     </div>
+  );
+}
+
+/** Links to the further pictures of a find, for browsers without scripts. */
+function MorePictures({
+  pictures,
+  mediaOrigin,
+}: {
+  pictures: readonly PublicPicture[];
+  mediaOrigin: string;
+}) {
+  if (pictures.length < 2) return null;
+  return (
+    <noscript>
+      <p className="absolute bottom-2 left-2 flex flex-wrap gap-1">
+        {pictures.slice(1).map((picture, at) => (
+          <a
+            key={picture.id}
+            href={pictureAddress(mediaOrigin, picture, 1600)}
+            aria-label={`Picture ${at + 2}`}
+            className="figures grid size-6 place-items-center rounded-sm bg-shade text-white text-xs"
+          >
+            {at + 2}
+          </a>
+        ))}
+      </p>
+    </noscript>
   );
 }

@@ -1,14 +1,16 @@
 import { GEAR_TEXT_MAX_LENGTH, type GearField } from '@metalquest/core/gear/edit-gear';
+import { EQUIPMENT_TYPES } from '@metalquest/core/gear/equipment';
 import { warrantyOf, warrantySentence } from '@metalquest/core/gear/warranty';
 import { isDay, localDay } from '@metalquest/core/time/day';
 import type { ComponentProps } from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import type { Display } from '../../engine/use-display.ts';
 import { Field } from '../../ui/field.tsx';
 import { Input, Textarea } from '../../ui/input.tsx';
+import { GearDrawing } from './gear-drawing.tsx';
 import { type GearForm, readMonths } from './gear-form.ts';
 import { TYPE_WORDS } from './gear-words.ts';
-import { TypeTiles } from './type-tiles.tsx';
 
 /** Suggestions for the detector type. */
 const DETECTOR_TYPES = ['Multi-frequency', 'VLF', 'Pulse induction', 'Hybrid', 'Beat frequency'];
@@ -115,4 +117,24 @@ function useWarrantyHint({ control }: UseFormReturn<GearForm>, locale: string): 
   if (!isDay(dateBought)) return 'With the day it was bought, you are reminded 30 days before it ends.';
   const warranty = warrantyOf({ dateBought, warrantyDurationMonths: months }, localDay(new Date()));
   return `${warrantySentence(warranty, locale)}.`;
+}
+
+function TypeTiles({ field }: { field: UseFormRegisterReturn }) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 font-[560] text-muted text-sm">What is it?</legend>
+      <div className="grid grid-cols-2 gap-2.5 sm:grid-cols-4">
+        {EQUIPMENT_TYPES.map((type) => (
+          <label
+            key={type}
+            className="relative flex min-h-24 cursor-pointer flex-col items-center justify-center gap-1 rounded-picture border border-line bg-card p-2 text-center font-[560] shadow-soft transition-colors hover:border-edge has-checked:border-2 has-checked:border-moss-deep has-checked:bg-moss-tint has-focus-visible:outline-3 has-focus-visible:outline-sky has-focus-visible:outline-offset-2"
+          >
+            <input type="radio" value={type} className="sr-only" {...field} />
+            <GearDrawing type={type} className="size-11 text-moss-deep" />
+            {TYPE_WORDS[type].one}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
 }

@@ -1,7 +1,9 @@
+import type { Equipment } from '@metalquest/core/gear/equipment';
 import { EQUIPMENT_TYPES } from '@metalquest/core/gear/equipment';
+import { warrantyReminders, warrantySentence } from '@metalquest/core/gear/warranty';
 import { localDay } from '@metalquest/core/time/day';
 import type { GearListItem } from '@metalquest/sync/queries/queries';
-import { Plus } from 'lucide-react';
+import { Plus, ShieldAlert } from 'lucide-react';
 import { Link } from 'react-router';
 import { useEngine } from '../../engine/engine.ts';
 import { type Display, useDisplay } from '../../engine/use-display.ts';
@@ -11,7 +13,6 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { GearCard } from './gear-card.tsx';
 import { shelfSummary, TYPE_WORDS } from './gear-words.ts';
-import { WarrantyReminders } from './warranty-reminders.tsx';
 
 const GRID = 'grid grid-cols-2 gap-x-3 gap-y-5 sm:grid-cols-3 md:gap-x-5.5 md:gap-y-7 xl:grid-cols-4';
 
@@ -109,6 +110,41 @@ function ShelfLoading() {
         ))}
       </div>
     </div>
+  );
+}
+
+interface WarrantyRemindersProps {
+  gear: readonly Equipment[];
+  /** YYYY-MM-DD */
+  today: string;
+  locale: string;
+}
+
+/** Warranties that end in the next 30 days or ended in the last 30. */
+function WarrantyReminders({ gear, today, locale }: WarrantyRemindersProps) {
+  const due = warrantyReminders(gear, today);
+  if (due.length === 0) return null;
+  return (
+    <section aria-label="Warranties" className="mt-5 rounded-card border border-line bg-card shadow-soft">
+      <ul className="grid gap-x-8 px-4 py-1.5 md:grid-cols-2 xl:grid-cols-3">
+        {due.map(({ gear: { id, name }, warranty }) => (
+          <li key={id} className="relative flex items-center gap-3 py-2.5">
+            <ShieldAlert
+              aria-hidden="true"
+              size={22}
+              strokeWidth={1.75}
+              className={warranty.status === 'ending' ? 'shrink-0 text-clay' : 'shrink-0 text-muted'}
+            />
+            <p className="wrap-anywhere min-w-0">
+              <Link to={`/gear/${id}`} className="wrap-anywhere font-[620] after:absolute after:inset-0">
+                {name}
+              </Link>
+              <span className="block text-muted text-sm">{warrantySentence(warranty, locale)}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -1,11 +1,35 @@
+import { screenSources } from '@metalquest/core/content/screen-files';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { openAuthDialog } from '../../net/auth/auth-dialog.ts';
 import { sessionStore, useSession } from '../../net/auth/session.ts';
 import { Button } from '../../ui/button.tsx';
+import { cn } from '../../ui/cn.ts';
 import { ContourBackground } from '../../ui/contour-background.tsx';
-import { AppPicture } from './app-picture.tsx';
+import { ThemedImage } from '../../ui/themed-image.tsx';
 import { Day } from './day.tsx';
+
+const DESCRIPTION =
+  'The app in a field: a quest has run for an hour and a half over 653 m with no signal, its path lies on the map within the ' +
+  'boundary of the permission with five finds on it, and below the map stand Pause, Log find and End.';
+
+function AppPicture({ className }: { className?: string }) {
+  return (
+    <div
+      className={cn(
+        'overflow-hidden rounded-[3.375rem] border-[12px] border-[#14170f] bg-paper shadow-[0_6px_24px_rgb(35_38_31/0.16)] dark:border-[#0d100b]',
+        className,
+      )}
+    >
+      <ThemedImage
+        {...screenSources('record')}
+        alt={DESCRIPTION}
+        fetchPriority="high"
+        className="block h-auto w-full"
+      />
+    </div>
+  );
+}
 
 const FACTS = [
   { title: 'Works with no signal', text: 'Every screen, every photo, from a cold start' },

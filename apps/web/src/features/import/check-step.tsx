@@ -1,22 +1,49 @@
+import type { DryRun } from '@metalquest/core/import/dry-run';
+import type { ArchivedAccount } from '@metalquest/core/import/import-plan';
+import { CANDIDATE_KINDS } from '@metalquest/core/import/import-plan';
+import type { RecordsHere } from '@metalquest/sync/engine';
 import { useState } from 'react';
 import { useDisplay } from '../../engine/use-display.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Figure } from '../../ui/figure.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { AccountNote } from './account-note.tsx';
 import { FindPreviews } from './find-previews.tsx';
-import { countOfKind } from './import-words.ts';
-import { KindTable } from './kind-table.tsx';
+import { countOfKind, KIND_HEADINGS } from './import-words.ts';
 import { LooseFindsChoice } from './loose-finds-choice.tsx';
-import { OpenQuests } from './open-quests.tsx';
 import { OtherPreviews } from './other-previews.tsx';
 import { PhotoPreviews } from './photo-previews.tsx';
 import { Problems } from './problems.tsx';
 import { QuestPreviews } from './quest-previews.tsx';
 import type { StepProps } from './step-props.ts';
-import { Tallies } from './tallies.tsx';
 import { UndatedQuests } from './undated-quests.tsx';
+import type { ImportOutlook } from './use-dry-run.ts';
 import { useDryRun } from './use-dry-run.ts';
+
+interface AccountNoteProps {
+  readonly account: ArchivedAccount | undefined;
+  readonly unset: RecordsHere['unset'] | undefined;
+}
+
+const WORDS = { profile: ['name', 'picture'], preferences: ['settings'] } as const;
+const LIST = new Intl.ListFormat('en-GB');
+
+/** Says what happens to the profile and settings of an archive; existing values stay. */
+function AccountNote({ account, unset }: AccountNoteProps) {
+  const parts = (['profile', 'preferences'] as const).filter((part) => account?.[part]);
+  if (parts.length === 0) return null;
+  const named = (isTaken: boolean): string =>
+    LIST.format(
+      parts.filter((part) => (unset?.has(part) ?? false) === isTaken).flatMap((part) => WORDS[part]),
+    );
+  const [taken, kept] = [named(true), named(false)];
+  return (
+    <p className="max-w-xl text-pretty text-muted">
+      {taken ? `Your ${taken} come from the archive; your gallery stays closed. ` : ''}
+      {kept ? `Your ${kept} stay as they are here.` : ''}
+    </p>
+  );
+}
 
 type Shown = 'quests' | 'finds' | 'media' | 'others' | 'problems';
 
@@ -149,5 +176,83 @@ function ImportButton({ canImport, outlook, locale, onStart }: ImportButtonProps
             : ''}
       </p>
     </>
+  );
+}
+
+function KindTable({ counts, locale }: { counts: DryRun['counts']; locale: string }) {
+  const kinds = CANDIDATE_KINDS.filter((kind) => counts[kind].fresh + counts[kind].duplicate > 0);
+  if (kinds.length === 0) return null;
+  const hasDuplicates = kinds.some((kind) => counts[kind].duplicate > 0);
+  return (
+    <table className="w-full border-collapse text-left">
+      <caption className="sr-only">Records by kind</caption>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">Kind</th>
+          <th scope="col">New</th>
+          {hasDuplicates ? <th scope="col">Here already</th> : null}
+        </tr>
+      </thead>
+      <tbody>
+        {kinds.map((kind) => (
+          <tr key={kind} className="border-line border-t last:border-b">
+            <th scope="row" className="py-2.5 font-normal">
+              {KIND_HEADINGS[kind]}
+            </th>
+            <td className="figures py-2.5 text-right">
+              {counts[kind].fresh.toLocaleString(locale)}
+              <span className="sr-only"> new</span>
+            </td>
+            {hasDuplicates ? (
+              <td className="w-24 py-2.5 pl-4 text-right text-muted text-sm tabular-nums">
+                {counts[kind].duplicate > 0 ? `${counts[kind].duplicate.toLocaleString(locale)} here` : ''}
+              </td>
+            ) : null}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Says how quests are imported that were still open when the archive was made. */
+function OpenQuests({
+  quests,
+  isQuestActive,
+}: {
+  readonly quests: ImportOutlook['open'];
+  readonly isQuestActive: boolean;
+}) {
+  if (quests.length === 0) return null;
+  const first = quests.find(({ open }) => open?.segmentStart);
+  return (
+    <section aria-labelledby="open-quests" className="border-line border-l-2 pl-4">
+      <h2 id="open-quests" className="text-lg">
+        Not ended yet
+      </h2>
+      <ul className="mt-1 grid gap-1 text-muted">
+        {quests.map((quest) => (
+          <li key={quest.key} className="text-pretty break-words">
+            {quest.name}{' '}
+            {quest.open?.segmentStart
+              ? quest === first && !isQuestActive
+                ? 'comes back active: its timer has been running since.'
+                : 'was active and comes back paused at its last point, since another quest is active.'
+              : 'comes back paused.'}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Tallies({ outlook, locale }: { outlook: ImportOutlook; locale: string }) {
+  const { fresh, duplicate, refused } = outlook;
+  return (
+    <dl className="grid grid-cols-3 gap-4" data-testid="tallies">
+      <Figure label="New" value={fresh.toLocaleString(locale)} />
+      <Figure label="Here already" value={duplicate.toLocaleString(locale)} />
+      <Figure label="Left out" value={refused.toLocaleString(locale)} />
+    </dl>
   );
 }

@@ -4,15 +4,17 @@ import { dryRun } from '@metalquest/core/import/dry-run';
 import type { FindCandidate, ImportCandidates, QuestCandidate } from '@metalquest/core/import/import-plan';
 import { questLinker } from '@metalquest/core/import/link-quests';
 import type { TableSettings } from '@metalquest/core/import/table-mapping';
-import type { SyncEngine } from '@metalquest/sync/engine';
+import type { ImportRecord, SyncEngine } from '@metalquest/sync/engine';
 import { yieldPeriodically } from '@metalquest/sync/export/yield-periodically';
+import { liveQuery } from 'dexie';
+import { toast } from '../../ui/toast.ts';
 import { toldOutcome } from '../../ui/told-outcome.ts';
 import { beganMs } from './began-at.ts';
+import type { RunningSession } from './import-session.ts';
 import { type BeganAt, type ImportSession, NO_SESSION, sessionOf } from './import-session.ts';
-import { importName } from './import-words.ts';
-import { readerOf } from './open-reader.ts';
+import { countsOfTables, importName } from './import-words.ts';
+import type { ImportReader } from './readers/import-reader.ts';
 import { forgetImport, rememberedImport, rememberImport } from './remembered-settings.ts';
-import { tellWhenOver } from './tell-when-over.ts';
 
 /** The user's actions. Each reports its result in the session; none throws. */
 export interface ImportSteps {
@@ -187,4 +189,34 @@ function dated(quest: QuestCandidate, began: ImportSession['began']): QuestCandi
   const at = began.get(quest.key);
   const ms = at ? beganMs(at) : null;
   return ms === null || quest.startTime ? quest : datedQuest(quest, ms);
+}
+
+/** The session's reader; its code and worker load on first use. */
+async function readerOf(session: RunningSession): Promise<ImportReader> {
+  if (session.reader) return session.reader;
+  const { openImportReader } = await import('./readers/open-import-reader.ts');
+  session.reader ??= openImportReader();
+  return session.reader;
+}
+
+/** Shows a toast when an import ends, except on its own page. */
+function tellWhenOver({ queries }: SyncEngine, id: string): void {
+  const subscription = liveQuery(() => queries.imports()).subscribe({
+    next(imports) {
+      const record = imports.find((each) => each.id === id);
+      if (record && record.state !== 'done' && record.state !== 'failed') return;
+      // The first result may arrive before `subscription` is assigned.
+      queueMicrotask(() => subscription.unsubscribe());
+      if (record && location.pathname !== '/import') tell(record);
+    },
+    // The engine was stopped; its next start resumes the import.
+    error: () => undefined,
+  });
+}
+
+function tell({ state, counts, message, name }: ImportRecord): void {
+  if (state === 'done') {
+    const description = `${countsOfTables(counts, navigator.language)} from ${name}`;
+    toast.success('Imported', { description });
+  } else toast.error('Not imported', message === null ? {} : { description: message });
 }

@@ -13,7 +13,6 @@ import { hasFeature } from '../../net/site-settings.ts';
 import { DeviceLocationContext, NOWHERE } from '../../platform/device-location.ts';
 import type { TrackedWalk, TrackLocation } from '../../platform/location-tracker.ts';
 import { toast } from '../../ui/toast.ts';
-import { isDesktop } from './device-kind.ts';
 import { createLocationService, type LocationService } from './location-service.ts';
 import { createPathRecorder } from './path-recorder.ts';
 import type { CallFunction } from './request-budget.ts';
@@ -162,4 +161,11 @@ function locateWhenAllowed(service: LocationService): () => void {
     stopped = true;
     status?.removeEventListener('change', onChange);
   };
+}
+
+/** Whether this is a desktop or laptop: its main pointer is a mouse, and it reports no mobile browser. */
+function isDesktop(host: Pick<Window, 'matchMedia'> & { navigator: object }): boolean {
+  const told = 'userAgentData' in host.navigator ? host.navigator.userAgentData : null;
+  if (typeof told === 'object' && told !== null && 'mobile' in told && told.mobile === true) return false;
+  return host.matchMedia('(hover: hover) and (pointer: fine)').matches;
 }

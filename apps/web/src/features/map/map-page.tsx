@@ -1,16 +1,15 @@
 import { boundsOf } from '@metalquest/core/geo/bounds';
 import type { LngLat } from '@metalquest/core/geo/point';
-import type { FindId } from '@metalquest/core/ids';
+import type { FindId, UserId } from '@metalquest/core/ids';
 import { filterCount, NO_MAP_FILTER } from '@metalquest/core/map/map-find';
-import { useMemo, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
 import { useEngine } from '../../engine/engine.ts';
 import { useDisplay } from '../../engine/use-display.ts';
+import { MapFailure } from '../../map/map-failure.tsx';
+import type { Camera } from '../../map/sheet-map.ts';
 import { useDeviceLocation } from '../../platform/device-location.ts';
-import type { AtlasHandle } from './atlas-canvas.tsx';
-import { AtlasMap } from './atlas-map.tsx';
+import type { AtlasCanvasProps, AtlasHandle } from './atlas-canvas.tsx';
 import type { AtlasView } from './atlas-view.ts';
-import { cameraFor } from './camera-memory.ts';
-import { Cross } from './cross.tsx';
 import { EmptyMap } from './empty-map.tsx';
 import { FindsInView, inViewText } from './finds-in-view.tsx';
 import { LayersSheet } from './layers-sheet.tsx';
@@ -25,6 +24,50 @@ import { subjectOf, useAtlasTools } from './use-atlas-tools.ts';
 import { useMapStyles } from './use-map-styles.ts';
 import { useQuestPaths } from './use-quest-paths.ts';
 import { useRecorded } from './use-recorded.ts';
+
+/* The last camera, until the page closes. In memory only, because it reveals a location. */
+let last: { readonly userId: UserId; readonly camera: Camera } | null = null;
+
+/** Stores the user's camera if `next` is given; returns the last one, or null. */
+function cameraFor(userId: UserId, next?: Camera): Camera | null {
+  if (next) last = { userId, camera: next };
+  return last?.userId === userId ? last.camera : null;
+}
+
+const AtlasCanvas = lazy(() => import('./atlas-canvas.tsx'));
+
+interface AtlasMapProps extends Omit<AtlasCanvasProps, 'onReady'> {
+  readonly children: ReactNode;
+}
+
+/** The main map, with a placeholder until its code has loaded and its first frame is drawn. */
+function AtlasMap({ children, ...canvas }: AtlasMapProps) {
+  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
+  const fail = (cause: unknown) => {
+    setState('failed');
+    canvas.onFailure(cause);
+  };
+  return (
+    <figure aria-label={canvas.label} className="absolute inset-0 isolate m-0 overflow-hidden bg-moss-tint">
+      {state === 'failed' ? null : (
+        <MapFailure onFailure={fail}>
+          <Suspense fallback={null}>
+            <AtlasCanvas {...canvas} onFailure={fail} onReady={() => setState('ready')} />
+          </Suspense>
+        </MapFailure>
+      )}
+      {/* Covers the empty canvas until its first frame is complete. */}
+      {state === 'loading' ? (
+        <div
+          role="status"
+          aria-label="Loading map"
+          className="pointer-events-none absolute inset-0 z-1 bg-moss-tint"
+        />
+      ) : null}
+      {children}
+    </figure>
+  );
+}
 
 /** Finds per page (spec section 9). */
 const LISTED_AT_ONCE = 10;
@@ -195,6 +238,21 @@ function MapPage() {
         styles={styles}
       />
     </div>
+  );
+}
+
+function Cross() {
+  return (
+    <svg
+      viewBox="0 0 48 48"
+      aria-hidden="true"
+      className="pointer-events-none absolute inset-0 z-10 m-auto size-12"
+      fill="none"
+    >
+      <path d="M24 4v14M24 30v14M4 24h14M30 24h14" className="stroke-card" strokeWidth="5" />
+      <path d="M24 4v14M24 30v14M4 24h14M30 24h14" className="stroke-ink" strokeWidth="2" />
+      <circle cx="24" cy="24" r="2" className="fill-ink" />
+    </svg>
   );
 }
 

@@ -1,7 +1,9 @@
 import type { Contact } from '@metalquest/core/contact/contact';
-import { PREFERRED_CONTACTS } from '@metalquest/core/contact/contact';
+import { PREFERRED_CONTACTS, toPreferredContact } from '@metalquest/core/contact/contact';
 import { contactDoneToast, contactFailedToast } from '@metalquest/core/contact/contact-toasts';
+import { type ContactFields, contactRefusal } from '@metalquest/core/contact/edit-contact';
 import { useEngine } from '../../engine/engine.ts';
+import type { FieldProblem } from '../../forms/use-record-form.ts';
 import { useRecordForm } from '../../forms/use-record-form.ts';
 import { Field } from '../../ui/field.tsx';
 import { Input, Textarea } from '../../ui/input.tsx';
@@ -9,7 +11,6 @@ import { Select } from '../../ui/select.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { toast } from '../../ui/toast.ts';
 import { toldOutcome } from '../../ui/told-outcome.ts';
-import { type ContactValues, checkContact, contactOfValues, valuesOfContact } from './contact-values.ts';
 import { FormFoot, FormLoading, RestoredNote, textsOver } from './form-parts.tsx';
 import { WAY_WORDS } from './words.ts';
 
@@ -100,4 +101,34 @@ function ContactForm({
       <FormFoot save={contact ? 'Save changes' : 'Add contact'} isSaving={isSaving} onCancel={onClose} />
     </form>
   );
+}
+
+/** The values of the contact form, all as text. */
+interface ContactValues {
+  name: string;
+  phone: string;
+  email: string;
+  address: string;
+  preferredContact: string;
+  notes: string;
+}
+
+function valuesOfContact(contact: Contact | null): ContactValues {
+  return {
+    name: contact?.name ?? '',
+    phone: contact?.phone ?? '',
+    email: contact?.email ?? '',
+    address: contact?.address ?? '',
+    preferredContact: contact?.preferredContact ?? '',
+    notes: contact?.notes ?? '',
+  };
+}
+
+function contactOfValues(values: ContactValues): ContactFields {
+  return { ...values, preferredContact: toPreferredContact(values.preferredContact) };
+}
+
+function checkContact(values: ContactValues): FieldProblem<ContactValues>[] {
+  const refused = contactRefusal(contactOfValues(values));
+  return refused ? [{ field: refused.field ?? 'name', message: refused.message }] : [];
 }

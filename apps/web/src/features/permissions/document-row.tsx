@@ -2,11 +2,41 @@ import type { Media } from '@metalquest/core/media/media';
 import { formatBytes } from '@metalquest/core/units/byte-size';
 import { FileText, X } from 'lucide-react';
 import { useState } from 'react';
+import { useEngine } from '../../engine/engine.ts';
 import { useMediaUrl } from '../../engine/use-media-url.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useOpenDocument } from './use-open-document.ts';
+import { toast } from '../../ui/toast.ts';
+import { toldOutcome } from '../../ui/told-outcome.ts';
+
+/** Long enough for a slow browser to read the file. */
+const KEPT_MS = 60_000;
+
+/** Opens a document in a new tab. */
+function useOpenDocument(): (media: Media) => Promise<void> {
+  const engine = useEngine();
+  return async (media) => {
+    const opened = await toldOutcome<Blob | null>(
+      engine.openMedia(media, 'full').then((blob) => ({ ok: true as const, value: blob })),
+      'Document Not Opened',
+    );
+    if (!opened.ok) return;
+    const blob = opened.value;
+    if (!blob) {
+      toast.warning('Not on this device yet', {
+        description: `${media.filename} downloads when you have signal.`,
+      });
+      return;
+    }
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(blob);
+    link.target = '_blank';
+    link.rel = 'noopener';
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS);
+  };
+}
 
 export function DocumentRow({ media, onDelete }: { media: Media; onDelete: () => void }) {
   const isPhoto = media.mediaType === 'image';

@@ -1,11 +1,17 @@
 import type { ContactId } from '@metalquest/core/ids';
-import { INTERACTION_KINDS, type Interaction } from '@metalquest/core/interaction/interaction';
+import {
+  INTERACTION_KINDS,
+  type Interaction,
+  toInteractionKind,
+} from '@metalquest/core/interaction/interaction';
 import {
   interactionDoneToast,
   interactionFailedToast,
 } from '@metalquest/core/interaction/interaction-toasts';
+import { interactionRefusal } from '@metalquest/core/interaction/log-interaction';
 import { localDay } from '@metalquest/core/time/day';
 import { useEngine } from '../../engine/engine.ts';
+import type { FieldProblem } from '../../forms/use-record-form.ts';
 import { useRecordForm } from '../../forms/use-record-form.ts';
 import { Field } from '../../ui/field.tsx';
 import { Input, Textarea } from '../../ui/input.tsx';
@@ -13,12 +19,6 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { toast } from '../../ui/toast.ts';
 import { toldOutcome } from '../../ui/told-outcome.ts';
 import { FormFoot, FormLoading, RestoredNote, textsOver } from './form-parts.tsx';
-import {
-  checkInteraction,
-  type InteractionValues,
-  interactionOfValues,
-  valuesOfInteraction,
-} from './interaction-values.ts';
 import { KIND_ICONS } from './kind-icons.ts';
 import { KIND_WORDS } from './words.ts';
 
@@ -116,4 +116,38 @@ function InteractionForm({
       />
     </form>
   );
+}
+
+/** The values of the interaction form, all as text. */
+interface InteractionValues {
+  kind: string;
+  interactionDate: string;
+  summary: string;
+  followUpDate: string;
+}
+
+/** The values of an interaction; a new one is a call today. */
+function valuesOfInteraction(interaction: Interaction | null, today: string): InteractionValues {
+  return {
+    kind: interaction?.kind ?? 'call',
+    interactionDate: interaction?.interactionDate ?? today,
+    summary: interaction?.summary ?? '',
+    followUpDate: interaction?.followUpDate ?? '',
+  };
+}
+
+function interactionOfValues({ kind, interactionDate, summary, followUpDate }: InteractionValues) {
+  return {
+    kind: toInteractionKind(kind),
+    interactionDate,
+    summary,
+    followUpDate: followUpDate || null,
+  };
+}
+
+function checkInteraction(values: InteractionValues): FieldProblem<InteractionValues>[] {
+  const refused = interactionRefusal(interactionOfValues(values));
+  if (!refused) return [];
+  const field = refused.field === 'contactId' ? 'summary' : (refused.field ?? 'summary');
+  return [{ field, message: refused.message }];
 }

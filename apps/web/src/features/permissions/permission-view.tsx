@@ -1,8 +1,11 @@
+import type { Contact } from '@metalquest/core/contact/contact';
+import type { Permission } from '@metalquest/core/permission/permission';
 import type { PermissionDetail } from '@metalquest/sync/queries/queries';
-import { useRef, useState } from 'react';
+import { FileSignature } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
 import type { Display } from '../../engine/use-display.ts';
 import { usePosition } from '../../platform/use-position.ts';
-import { AgreementSection } from './agreement-section.tsx';
+import { Button } from '../../ui/button.tsx';
 import { BoundaryPanel } from './boundary-panel.tsx';
 import { CoverageSection } from './coverage/coverage-section.tsx';
 import { DeletePermissionDialog } from './delete-permission-dialog.tsx';
@@ -11,6 +14,7 @@ import { PermissionFacts } from './permission-facts.tsx';
 import { PermissionFormSheet } from './permission-form-sheet.tsx';
 import { PermissionHeader } from './permission-header.tsx';
 import { PermissionHistory } from './permission-history.tsx';
+import { useAgreement } from './use-agreement.ts';
 import { useBoundaryEdits } from './use-boundary-edits.ts';
 import { useDeletes } from './use-deletes.ts';
 
@@ -79,5 +83,31 @@ export function PermissionView({ detail, display, today }: PermissionViewProps) 
         onDelete={() => void deletePermission(permission)}
       />
     </article>
+  );
+}
+
+interface AgreementSectionProps {
+  permission: Permission;
+  contact: Contact | null;
+  display: Display;
+}
+
+function AgreementSection({ permission, contact, display }: AgreementSectionProps) {
+  const headingId = useId();
+  const { make, isMaking } = useAgreement({ permission, contact, display });
+  return (
+    <section aria-labelledby={headingId}>
+      <h2 id={headingId} className="mb-2 text-lg">
+        Agreement
+      </h2>
+      <p className="mb-3 max-w-prose text-muted">
+        A page to print and sign: both names, the land with a sketch, the dates, the terms and the share of
+        finds. It is made on this device.
+      </p>
+      <Button variant="secondary" size="field" className="w-full" aria-disabled={isMaking} onClick={make}>
+        <FileSignature aria-hidden="true" size={22} strokeWidth={1.75} />
+        {isMaking ? 'Making the agreement...' : 'Make agreement (PDF)'}
+      </Button>
+    </section>
   );
 }

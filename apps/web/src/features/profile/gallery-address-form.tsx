@@ -3,15 +3,40 @@ import type { OwnName } from '@metalquest/core/gallery/secrecy/private-names';
 import { whyWithheld, withheldReason } from '@metalquest/core/gallery/secrecy/withheld';
 import { editPreferences, GALLERY_TITLE_MAX_LENGTH } from '@metalquest/core/preferences/edit-preferences';
 import type { UserPreferences } from '@metalquest/core/preferences/preferences';
+import { Check, CircleAlert, CloudOff, LoaderCircle } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { useRecordForm } from '../../forms/use-record-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
-import { SlugStanding } from './slug-standing.tsx';
 import { usePerson } from './use-person.ts';
+import type { SlugStanding as Standing } from './use-slug-check.ts';
 import { useSlugCheck } from './use-slug-check.ts';
+
+const SAID = {
+  none: { text: 'Without one, the gallery’s address ends in your account’s number.', Icon: null },
+  own: { text: 'This is your address.', Icon: Check },
+  invalid: { text: '', Icon: null },
+  checking: { text: 'Looking whether it is free...', Icon: LoaderCircle },
+  free: { text: 'This address is free.', Icon: Check },
+  taken: { text: '', Icon: null },
+  offline: { text: 'You are offline. Whether it is free shows when you have signal.', Icon: CloudOff },
+  unknown: { text: 'The server gave no answer. Whether it is free shows when you save.', Icon: CircleAlert },
+} as const;
+
+/** Whether the slug is available; reserves its line to avoid a layout shift. */
+function SlugStanding({ standing }: { standing: Standing }) {
+  const { text, Icon } = SAID[standing];
+  return (
+    <p role="status" className="mt-1.5 flex min-h-6 items-center gap-2 text-sm">
+      {Icon ? (
+        <Icon aria-hidden="true" size={18} strokeWidth={1.75} className="shrink-0 text-moss-deep" />
+      ) : null}
+      {text}
+    </p>
+  );
+}
 
 const draft = z.object({ gallerySlug: z.string(), galleryTitle: z.string() });
 type Values = z.infer<typeof draft>;

@@ -2,15 +2,17 @@ import { galleryLayout } from '@metalquest/core/gallery/gallery-choices';
 import { publicGallery } from '@metalquest/core/gallery/public-gallery';
 import { nextPublicationMs, publicationDay } from '@metalquest/core/gallery/publication';
 import type { OwnName } from '@metalquest/core/gallery/secrecy/private-names';
+import type { Media } from '@metalquest/core/media/media';
 import type { UserPreferences } from '@metalquest/core/preferences/preferences';
 import { Eye, EyeOff } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useEngine } from '../../engine/engine.ts';
 import { useLive } from '../../engine/use-live.ts';
+import { useMediaUrl } from '../../engine/use-media-url.ts';
 import { GalleryFinds } from '../../records/gallery/gallery-finds.tsx';
 import { Button } from '../../ui/button.tsx';
+import { cn } from '../../ui/cn.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { PreviewPicture } from './preview-picture.tsx';
 
 /** Finds rendered at first; a page of a gallery has up to 200. */
 const SHOWN_FIRST = 12;
@@ -96,3 +98,25 @@ const timeText = (ms: number): string =>
   new Intl.DateTimeFormat(navigator.language, { timeStyle: 'short' }).format(ms);
 
 const countOf = (finds: number): string => (finds === 1 ? '1 find' : `${finds} finds`);
+
+interface PreviewPictureProps {
+  readonly media: Media;
+  /** Uses the picture's aspect ratio instead of cropping. */
+  readonly keepsShape: boolean;
+}
+
+/** A picture as the public gallery shows it, from this device. */
+function PreviewPicture({ media, keepsShape }: PreviewPictureProps) {
+  const shown = useMediaUrl(media, 'thumb');
+  const shape = media.width && media.height ? { aspectRatio: `${media.width} / ${media.height}` } : {};
+  return (
+    <div
+      className={cn('overflow-hidden rounded-picture', keepsShape ? 'relative' : 'absolute inset-0')}
+      style={keepsShape ? shape : undefined}
+    >
+      {shown.status === 'ready' ? (
+        <img src={shown.url} alt="" decoding="async" className="size-full object-cover" />
+      ) : null}
+    </div>
+  );
+}

@@ -4,7 +4,11 @@ import {
   galleryLayout,
   withGalleryField,
 } from '@metalquest/core/gallery/gallery-choices';
+import { type OwnName, ownNames } from '@metalquest/core/gallery/secrecy/private-names';
 import type { UserPreferences } from '@metalquest/core/preferences/preferences';
+import { useMemo } from 'react';
+import { useEngine } from '../../engine/engine.ts';
+import { useLive } from '../../engine/use-live.ts';
 import { useFeature } from '../../net/site-settings.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { ChoiceCards } from '../../ui/choice-cards.tsx';
@@ -16,7 +20,6 @@ import { GallerySwitch } from './gallery-switch.tsx';
 import { GalleryWithheld } from './gallery-withheld.tsx';
 import { LayoutPicture } from './layout-picture.tsx';
 import { Setting } from './setting.tsx';
-import { useOwnNames } from './use-own-names.ts';
 import { type PreferencesInHand, usePreferences } from './use-preferences.ts';
 
 const LAYOUTS = [
@@ -106,4 +109,11 @@ function GallerySettings({
       <GalleryPreview preferences={preferences} names={names} />
     </div>
   );
+}
+
+/** The user's private names that reveal places and are withheld from a gallery; null while loading. */
+function useOwnNames(): readonly OwnName[] | null {
+  const { queries } = useEngine();
+  const { value } = useLive(() => queries.ownWords(), [queries]);
+  return useMemo(() => (value ? ownNames(value) : null), [value]);
 }

@@ -3,11 +3,11 @@ import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { useEngine } from '../../engine/engine.ts';
 import { useLive } from '../../engine/use-live.ts';
+import { serverAddress } from '../../net/server-address.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { toast } from '../../ui/toast.ts';
-import { galleryAddress } from './gallery-address.ts';
 
 export interface GallerySwitchProps {
   readonly preferences: UserPreferences;
@@ -75,4 +75,9 @@ export function GallerySwitch({ preferences, onChange }: GallerySwitchProps) {
       />
     </section>
   );
+}
+
+/** The public URL of a user's gallery, by its slug, else by the user's ID. */
+function galleryAddress(slug: string | null, userId: string): string {
+  return `${serverAddress()}/gallery/${slug ?? userId}`;
 }

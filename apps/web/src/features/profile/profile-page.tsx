@@ -1,13 +1,53 @@
+import { avatarInitials, avatarPicture } from '@metalquest/core/profile/avatar';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate, useParams } from 'react-router';
+import { useEngine } from '../../engine/engine.ts';
+import { useLive } from '../../engine/use-live.ts';
 import { newServerState } from '../../net/server-state.ts';
+import { Avatar } from '../../ui/avatar.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { cn } from '../../ui/cn.ts';
-import { ProfileHead } from './profile-head.tsx';
-import { SectionContent } from './section-content.tsx';
+import { NameOrAddress } from '../../ui/name-or-address.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { DataSection } from './data-section.tsx';
+import { DeleteSection } from './delete-section.tsx';
+import { DevicesSection } from './devices-section.tsx';
+import { DisplaySection } from './display-section.tsx';
+import { GallerySection } from './gallery-section.tsx';
+import { NameForm } from './name-form.tsx';
+import { PhotoSetting } from './photo-setting.tsx';
 import { SectionList } from './section-list.tsx';
+import type { Section } from './sections.ts';
 import { SECTIONS, sectionOf } from './sections.ts';
+import { Setting } from './setting.tsx';
+import { SignInSection } from './sign-in-section.tsx';
+import { usePerson } from './use-person.ts';
+
+const EMPTY = { firstName: '', lastName: '', fullName: '', avatarUrl: '' };
+
+function YouSection() {
+  const { queries } = useEngine();
+  const profile = useLive(() => queries.profile(), [queries]);
+  if (profile.status === 'error') throw profile.error;
+  return (
+    <>
+      <Setting
+        title="Photo"
+        hint="Only you see it, on all your devices. Its location is removed before it is saved."
+      >
+        <PhotoSetting />
+      </Setting>
+      <Setting title="Name" hint="It is shown in the account menu, not in your public gallery.">
+        {profile.status === 'ready' ? (
+          <NameForm profile={profile.value ?? EMPTY} />
+        ) : (
+          <Skeleton className="h-57 max-w-xl sm:h-34" />
+        )}
+      </Setting>
+    </>
+  );
+}
 
 interface ProfilePageProps {
   /** The last part of the URL; absent for the list. */
@@ -48,4 +88,43 @@ function ProfilePage({ section: id }: ProfilePageProps) {
 export function Component() {
   const { section } = useParams();
   return <ProfilePage section={section} />;
+}
+
+/** Photo and name above the sections; keeps its height while loading. */
+function ProfileHead() {
+  const person = usePerson();
+  return (
+    <div className="flex min-h-20 items-center gap-4">
+      <Avatar
+        initials={person ? avatarInitials(person) : ''}
+        picture={person ? avatarPicture(person) : null}
+        className="size-20 text-xl"
+      />
+      <div className="min-w-0">
+        <p className="display wrap-anywhere text-lg">
+          <NameOrAddress>{person?.fullName || person?.primaryEmail || ''}</NameOrAddress>
+        </p>
+        {person?.fullName ? <p className="mt-1 truncate text-muted text-sm">{person.primaryEmail}</p> : null}
+      </div>
+    </div>
+  );
+}
+
+function SectionContent({ id }: { id: Section['id'] }) {
+  switch (id) {
+    case 'you':
+      return <YouSection />;
+    case 'display':
+      return <DisplaySection />;
+    case 'gallery':
+      return <GallerySection />;
+    case 'sign-in':
+      return <SignInSection />;
+    case 'devices':
+      return <DevicesSection />;
+    case 'data':
+      return <DataSection />;
+    case 'delete':
+      return <DeleteSection />;
+  }
 }

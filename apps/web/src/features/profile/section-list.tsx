@@ -1,9 +1,39 @@
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
+import { useEngine } from '../../engine/engine.ts';
+import { useLive } from '../../engine/use-live.ts';
+import { useSession } from '../../net/auth/session.ts';
 import { useFeature } from '../../net/site-settings.ts';
+import { type Theme, useTheme } from '../../platform/theme.ts';
 import { cn } from '../../ui/cn.ts';
 import { SECTIONS, type Section } from './sections.ts';
-import { useSectionFacts } from './use-section-facts.ts';
+import { usePerson } from './use-person.ts';
+
+const THEMES: Readonly<Record<Theme, string>> = {
+  system: 'follows the device',
+  light: 'light',
+  dark: 'dark',
+};
+
+/** A summary line per section; empty while loading. */
+function useSectionFacts(): Readonly<Record<Section['id'], string>> {
+  const { queries } = useEngine();
+  const { user } = useSession();
+  const person = usePerson();
+  const theme = useTheme();
+  const { value: preferences } = useLive(() => queries.preferences(), [queries]);
+  const units = preferences?.defaultUnits === 'imperial' ? 'Imperial' : 'Metric';
+  const address = preferences?.gallerySlug ? `, /gallery/${preferences.gallerySlug}` : '';
+  return {
+    you: person?.fullName || 'No name yet',
+    display: preferences ? `${units}, ${THEMES[theme]}` : '',
+    gallery: preferences ? (preferences.isGalleryPublic ? `Public${address}` : 'Private') : '',
+    'sign-in': user?.email ?? '',
+    devices: 'Where you are signed in',
+    data: 'What is kept where, and a copy for you',
+    delete: 'With everything in it',
+  };
+}
 
 /** All sections with their current values. Wide screens mark `current`. */
 export function SectionList({ current }: { current: Section['id'] }) {

@@ -4,7 +4,6 @@ import { CirclePause, Footprints, LocateOff, Navigation } from 'lucide-react';
 import type { Display } from '../../engine/use-display.ts';
 import type { MapPosition } from '../../map/map-content.ts';
 import { Pill } from '../../ui/pill.tsx';
-import { accuracyText } from './accuracy-text.ts';
 
 const icon = { 'aria-hidden': true, size: 18, strokeWidth: 1.75, className: 'shrink-0' } as const;
 
@@ -45,4 +44,9 @@ export function PositionChip({
       )}
     </Pill>
   );
+}
+
+/** '4 m accuracy', '13 ft accuracy': the radius of the position's accuracy. */
+function accuracyText(accuracyM: number, { units, locale }: Display): string {
+  return `${formatDistance(Math.max(1, accuracyM), units, locale)} accuracy`;
 }

@@ -1,3 +1,4 @@
+import type { QuestId } from '@metalquest/core/ids';
 import { DISTANCE_NOT_LOADED } from '@metalquest/core/quest/summary';
 import { formatDistance } from '@metalquest/core/units/distance';
 import { formatDuration } from '@metalquest/core/units/duration';
@@ -5,11 +6,14 @@ import type { QuestListItem } from '@metalquest/sync/queries/queries';
 import { MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useEngine } from '../../engine/engine.ts';
 import type { Display } from '../../engine/use-display.ts';
+import { useLive } from '../../engine/use-live.ts';
+import { FindThumb } from '../../records/find-thumb.tsx';
+import { cn } from '../../ui/cn.ts';
 import { useWide } from '../../ui/use-wide.ts';
 import { dayText } from './quest-dates.ts';
 import { countOf } from './quest-figures.ts';
-import { QuestPhotos } from './quest-photos.tsx';
 import { QuestTrace } from './quest-trace.tsx';
 import { StatusPill } from './status-pill.tsx';
 import { useActiveDurationS } from './use-active-duration.ts';
@@ -84,4 +88,30 @@ function Fact({ label, find = false, children }: { label: string; find?: boolean
 
 function DurationText({ quest }: { quest: QuestListItem }) {
   return formatDuration(useActiveDurationS(quest));
+}
+
+interface QuestPhotosProps {
+  id: QuestId;
+  /** The maximum number of pictures. */
+  count: number;
+  className?: string;
+  /** Class of each picture. */
+  pictureClassName: string;
+}
+
+/** Pictures of the latest finds; decorative. */
+function QuestPhotos({ id, count, className, pictureClassName }: QuestPhotosProps) {
+  const { queries } = useEngine();
+  const finds = useLive(
+    () => queries.finds({ questId: id, hasPhoto: true, offset: 0, limit: count }),
+    [queries, id, count],
+  );
+  const items = finds.value?.items ?? [];
+  return (
+    <div aria-hidden="true" className={cn('flex', className)}>
+      {items.map((find) => (
+        <FindThumb key={find.id} findId={find.id} category={find.category} className={pictureClassName} />
+      ))}
+    </div>
+  );
 }

@@ -1,6 +1,7 @@
+import { Pencil } from 'lucide-react';
 import { useId } from 'react';
+import { Button } from '../../ui/button.tsx';
 import { QuestLeave } from './quest-leave.tsx';
-import { QuestNotes } from './quest-notes.tsx';
 import { QuestTimeline, type QuestTimelineProps } from './quest-timeline.tsx';
 import type { QuestLeave as Leave } from './use-quest-view.ts';
 
@@ -22,5 +23,25 @@ export function QuestDetails({ leave, onEdit, ...timeline }: QuestDetailsProps) 
       <QuestNotes notes={timeline.quest.description} onEdit={onEdit} />
       <QuestLeave leave={leave} isOpen={timeline.quest.status !== 'ended'} onEdit={onEdit} />
     </div>
+  );
+}
+
+function QuestNotes({ notes, onEdit }: { notes: string | null; onEdit: () => void }) {
+  const headingId = useId();
+  return (
+    <section aria-labelledby={headingId}>
+      <div className="flex items-center justify-between gap-3">
+        <h2 id={headingId} className="text-lg">
+          Notes
+        </h2>
+        <Button variant="ghost" className="-mr-3 px-3 text-muted" onClick={onEdit}>
+          <Pencil aria-hidden="true" size={18} strokeWidth={1.75} />
+          {notes ? 'Edit' : 'Add a note'}
+        </Button>
+      </div>
+      {notes ? (
+        <p className="mt-1 max-w-prose wrap-anywhere whitespace-pre-line text-pretty">{notes}</p>
+      ) : null}
+    </section>
   );
 }

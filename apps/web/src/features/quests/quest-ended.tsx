@@ -1,18 +1,20 @@
 import type { EndedQuest } from '@metalquest/core/quest/quest';
+import { type QuestOutcome, questSummaryParts } from '@metalquest/core/quest/summary';
+import type { FindListItem } from '@metalquest/sync/queries/queries';
 import { Pencil, RotateCcw, Trash2 } from 'lucide-react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import type { Display } from '../../engine/use-display.ts';
 import { QuestMap } from '../../map/quest-map.tsx';
 import { ExportQuest } from '../../records/export/export-quests.tsx';
+import { FindThumb } from '../../records/find-thumb.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
+import { cn } from '../../ui/cn.ts';
 import { Figure } from '../../ui/figure.tsx';
 import { timeText } from './quest-dates.ts';
 import { QuestDetails } from './quest-details.tsx';
 import { distanceParts, speedParts } from './quest-figures.ts';
-import { QuestGallery } from './quest-gallery.tsx';
 import { QuestMeta } from './quest-meta.tsx';
-import { QuestSummary } from './quest-summary.tsx';
 import type { QuestActions } from './use-quest-actions.ts';
 import type { QuestView } from './use-quest-view.ts';
 
@@ -98,5 +100,52 @@ export function QuestEnded({
       </div>
       <QuestDetails quest={quest} onEdit={onEdit} finds={view.finds} leave={view.leave} display={display} />
     </article>
+  );
+}
+
+interface QuestGalleryProps {
+  /** Only finds with a picture. */
+  finds: readonly FindListItem[];
+  className?: string;
+}
+
+/** The pictures of an ended quest; nothing if there are none. */
+function QuestGallery({ finds, className }: QuestGalleryProps) {
+  if (finds.length === 0) return null;
+  return (
+    <ul
+      aria-label="Pictures of the finds"
+      className={cn('grid grid-cols-3 gap-2 sm:grid-cols-6 sm:gap-3', className)}
+    >
+      {finds.map((find) => (
+        <li key={find.id} className="max-w-58">
+          <Link to={`/finds/${find.id}`} aria-label={find.name} className="block rounded-picture">
+            <FindThumb
+              findId={find.id}
+              category={find.category}
+              className="aspect-square w-full rounded-picture"
+            />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface QuestSummaryProps {
+  outcome: QuestOutcome;
+  display: Display;
+}
+
+function QuestSummary({ outcome, display }: QuestSummaryProps) {
+  const [time, distance, finds] = questSummaryParts(outcome, display.units, display.locale);
+  return (
+    <p className="display animate-rise text-balance text-[min(12vw,clamp(1.5rem,0.75rem+3.4vw,3.75rem))] leading-[1.08]">
+      <span className="whitespace-nowrap">{time},</span>{' '}
+      <span className="whitespace-nowrap">{distance},</span>{' '}
+      <span className={outcome.findCount > 0 ? 'whitespace-nowrap text-brass-deep' : 'whitespace-nowrap'}>
+        {finds}
+      </span>
+    </p>
   );
 }

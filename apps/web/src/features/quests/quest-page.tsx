@@ -1,15 +1,17 @@
 import { asQuestId, isUuid, type QuestId } from '@metalquest/core/ids';
-import { useState } from 'react';
-import { useParams } from 'react-router';
+import type { Quest, QuestStatus } from '@metalquest/core/quest/quest';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useParams } from 'react-router';
 import { useDisplay } from '../../engine/use-display.ts';
 import { useEditAsked } from '../../records/edit-asked.ts';
-import { DeleteQuestDialog } from './delete-quest-dialog.tsx';
+import { AlertDialog } from '../../ui/alert-dialog.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { EditQuestDialog } from './edit-quest-dialog.tsx';
 import { QuestEnded } from './quest-ended.tsx';
-import { QuestLoading } from './quest-loading.tsx';
-import { QuestNotFound } from './quest-not-found.tsx';
+import { countOf } from './quest-figures.ts';
 import { QuestRecord } from './quest-record.tsx';
-import { useHeadingFocus } from './use-heading-focus.ts';
 import { useQuestActions } from './use-quest-actions.ts';
 import { type QuestView, useQuestView } from './use-quest-view.ts';
 
@@ -62,6 +64,88 @@ function QuestScreen({ view }: { view: QuestView }) {
       />
     </>
   );
+}
+
+interface DeleteQuestDialogProps {
+  quest: Quest;
+  findCount: number;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onDelete: () => void;
+}
+
+/** Confirms the deletion of a quest and states its effects. */
+function DeleteQuestDialog({ quest, findCount, open, onOpenChange, onDelete }: DeleteQuestDialogProps) {
+  return (
+    <AlertDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`Delete ${quest.name}?`}
+      description={
+        findCount === 0
+          ? 'Its path and notes go with it, on all your devices.'
+          : `Its path, notes and ${countOf(findCount, 'find', 'finds')} with their photos go with it, on all your devices.`
+      }
+      confirmLabel="Delete quest"
+      cancelLabel="Keep quest"
+      danger
+      onConfirm={onDelete}
+    />
+  );
+}
+
+/** The loading state of the record screen, with the same layout. */
+function QuestLoading() {
+  return (
+    <div
+      role="status"
+      aria-label="Loading quest"
+      className="flex grow flex-col px-3 pb-3 lg:grid lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-x-8 lg:px-10 lg:py-6"
+    >
+      <div className="grid content-start gap-4 px-2 lg:order-2 lg:px-0">
+        <Skeleton className="h-20 w-56" />
+        <Skeleton className="h-16" />
+      </div>
+      <Skeleton className="mt-4 min-h-40 grow rounded-card lg:order-1 lg:mt-0 lg:h-[calc(100dvh-10.5rem)]" />
+      <Skeleton className="mt-3.5 h-17 rounded-picture lg:hidden" />
+    </div>
+  );
+}
+
+/** A quest that is unknown, deleted or of another user. */
+function QuestNotFound() {
+  return (
+    <div className="page-width flex grow flex-col justify-center py-10">
+      <EmptyState
+        headingLevel={1}
+        title="Quest Not Found"
+        description="It may have been deleted on another device, or the link belongs to another account."
+        action={
+          <Button asChild>
+            <Link to="/quests">See your quests</Link>
+          </Button>
+        }
+      />
+    </div>
+  );
+}
+
+/**
+ * Focuses the heading when a quest ends or restarts, as the button with the focus is gone; pause and resume
+ * keep the focus. Returns whether the quest ended while the page was open.
+ */
+function useHeadingFocus(status: QuestStatus): boolean {
+  const last = useRef(status);
+  const [wasOpen, setWasOpen] = useState(status !== 'ended');
+  if (!wasOpen && status !== 'ended') setWasOpen(true);
+  useEffect(() => {
+    const wasEnded = last.current === 'ended';
+    last.current = status;
+    if (wasEnded === (status === 'ended')) return;
+    window.scrollTo(0, 0);
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+  }, [status]);
+  return wasOpen && status === 'ended';
 }
 
 export { QuestPage as Component };

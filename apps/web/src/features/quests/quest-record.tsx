@@ -1,12 +1,12 @@
-import type { ActiveQuest, PausedQuest } from '@metalquest/core/quest/quest';
+import type { ActiveQuest, PausedQuest, Quest } from '@metalquest/core/quest/quest';
 import { questSummary } from '@metalquest/core/quest/summary';
 import { useState } from 'react';
 import type { Display } from '../../engine/use-display.ts';
+import { AlertDialog } from '../../ui/alert-dialog.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
 import { useWide } from '../../ui/use-wide.ts';
-import { EndQuestDialog } from './end-quest-dialog.tsx';
 import { QuestClock } from './quest-clock.tsx';
-import { QuestDetails } from './quest-details.tsx';
-import { QuestDetailsSheet } from './quest-details-sheet.tsx';
+import { QuestDetails, type QuestDetailsProps } from './quest-details.tsx';
 import { CallLandowner } from './quest-leave.tsx';
 import { QuestMapPane } from './quest-map-pane.tsx';
 import { QuestMenu } from './quest-menu.tsx';
@@ -14,6 +14,7 @@ import { QuestMeta } from './quest-meta.tsx';
 import { QuestNumerals } from './quest-numerals.tsx';
 import { StatusPill } from './status-pill.tsx';
 import { ThumbRow } from './thumb-row.tsx';
+import { useActiveDurationS } from './use-active-duration.ts';
 import type { QuestActions } from './use-quest-actions.ts';
 import type { QuestView } from './use-quest-view.ts';
 
@@ -95,5 +96,48 @@ export function QuestRecord(props: QuestRecordProps) {
         onEnd={actions.end}
       />
     </div>
+  );
+}
+
+interface EndQuestDialogProps {
+  quest: Quest;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** '2 h 14 min, 3.2 km, 7 finds' for a duration in seconds. */
+  summaryAt: (durationS: number) => string;
+  onEnd: () => void;
+}
+
+/** Confirms the end of a quest, as the button is beside Log find. */
+function EndQuestDialog({ quest, open, onOpenChange, summaryAt, onEnd }: EndQuestDialogProps) {
+  const summary = summaryAt(useActiveDurationS(quest));
+  return (
+    <AlertDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`End ${quest.name}?`}
+      description={`${summary}. An ended quest can be restarted.`}
+      confirmLabel="End quest"
+      cancelLabel="Keep going"
+      danger
+      onConfirm={onEnd}
+    />
+  );
+}
+
+interface QuestDetailsSheetProps extends QuestDetailsProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** A bottom sheet with the details that a phone's record screen has no room for. */
+function QuestDetailsSheet({ open, onOpenChange, ...details }: QuestDetailsSheetProps) {
+  return (
+    <Sheet open={open} onOpenChange={onOpenChange} side="bottom" title={details.quest.name}>
+      <div className="grid gap-6">
+        <QuestMeta quest={details.quest} display={details.display} />
+        <QuestDetails {...details} />
+      </div>
+    </Sheet>
   );
 }

@@ -1,27 +1,41 @@
 import { localDay } from '@metalquest/core/time/day';
-import { Plus, SlidersHorizontal } from 'lucide-react';
+import { Plus, Search, SlidersHorizontal } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useEngine } from '../../engine/engine.ts';
+import type { Display } from '../../engine/use-display.ts';
 import { useDisplay } from '../../engine/use-display.ts';
 import { useLive } from '../../engine/use-live.ts';
 import { ExportQuests } from '../../records/export/export-quests.tsx';
 import { usePlaceAsked } from '../../records/place-asked.ts';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
+import { EmptyLink } from '../../ui/empty-link.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useAddressFilter } from '../../ui/use-address-filter.ts';
 import { ActiveQuestFilters } from './active-quest-filters.tsx';
 import { CurrentQuestCard } from './current-quest-card.tsx';
-import { NoQuests } from './no-quests.tsx';
-import { QuestFilterSheet } from './quest-filter-sheet.tsx';
-import { QuestFilters } from './quest-filters.tsx';
+import { dayOfMonthText } from './quest-dates.ts';
+import { countOf } from './quest-figures.ts';
+import { QuestFilters, type QuestFiltersProps } from './quest-filters.tsx';
 import { QuestList } from './quest-list.tsx';
-import { QuestListLoading } from './quest-list-loading.tsx';
-import { QuestSearch } from './quest-search.tsx';
 import { QuestSortField } from './quest-sort.tsx';
-import { clearedFilter, isFiltered, namedSpans, queryOf } from './quests-filter.ts';
-import { QuestsHeading } from './quests-heading.tsx';
+import {
+  clearedFilter,
+  filterFrom,
+  isFiltered,
+  namedSpans,
+  paramsOf,
+  type QuestsFilter,
+  queryOf,
+} from './quests-filter.ts';
 import { StartQuestDialog } from './start-quest-dialog.tsx';
+import type { QuestCounts } from './use-quest-list.ts';
 import { useQuestCounts, useQuestList } from './use-quest-list.ts';
-import { useQuestsFilter } from './use-quests-filter.ts';
 
 /** `/quests`: the current quest, the list, and the start button. */
 function QuestsPage() {
@@ -150,6 +164,113 @@ function QuestsPage() {
       />
     </>
   );
+}
+
+function NoQuests({ action }: { action: ReactNode }) {
+  return (
+    <EmptyState
+      className="md:py-16"
+      title="Your first quest starts here"
+      description="A quest is one outing: it keeps the time, the path you walk and every find on it. It works with no signal, and the map stays yours alone."
+      action={
+        <>
+          {action}
+          <EmptyLink to="/import">Bring your records</EmptyLink>
+        </>
+      }
+    />
+  );
+}
+
+interface QuestFilterSheetProps extends QuestFiltersProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Number of matching quests; null until counted. */
+  total: number | null;
+}
+
+/** Sort order and filters in a bottom sheet, for a phone. */
+function QuestFilterSheet({ open, onOpenChange, total, ...filters }: QuestFilterSheetProps) {
+  const { filter, onChange } = filters;
+  return (
+    <Sheet open={open} onOpenChange={onOpenChange} side="bottom" title="Filter quests">
+      <div className="grid gap-7">
+        <section className="grid gap-2.5">
+          <h2 className="eyebrow font-sans">Order</h2>
+          <QuestSortField value={filter.sort} onChange={(sort) => onChange({ ...filter, sort })} />
+        </section>
+        <QuestFilters {...filters} />
+      </div>
+      <Button size="field" className="sticky bottom-0 mt-5 w-full" onClick={() => onOpenChange(false)}>
+        {total === null ? 'Show quests' : `Show ${countOf(total, 'quest', 'quests')}`}
+      </Button>
+    </Sheet>
+  );
+}
+
+function QuestListLoading() {
+  return (
+    <div role="status" aria-label="Loading quests" className="grid gap-3 md:gap-4">
+      {['a', 'b', 'c', 'd'].map((key) => (
+        <Skeleton key={key} className="h-30 rounded-card sm:h-34 lg:h-40" />
+      ))}
+    </div>
+  );
+}
+
+function QuestSearch({ value, onChange }: { value: string; onChange: (search: string) => void }) {
+  // The input has its own state, as the URL updates with a delay.
+  const [typed, setTyped] = useState({ text: value, of: value });
+  if (typed.of !== value) setTyped({ text: typed.text === value ? typed.text : value, of: value });
+  return (
+    <search className="relative block min-w-0 grow basis-40">
+      <Field label="Search quests" labelHidden>
+        <Input
+          type="search"
+          value={typed.text}
+          onChange={(event) => {
+            setTyped({ ...typed, text: event.target.value });
+            onChange(event.target.value);
+          }}
+          placeholder="Name, place or note"
+          autoComplete="off"
+          enterKeyHint="search"
+          className="pl-11"
+        />
+      </Field>
+      <Search
+        aria-hidden="true"
+        size={20}
+        strokeWidth={1.75}
+        className="-translate-y-1/2 pointer-events-none absolute top-1/2 left-3.5 text-muted"
+      />
+    </search>
+  );
+}
+
+/** 'Quests', with a summary: '41 quests since 3 May 2024'. */
+function QuestsHeading({ counts, display }: { counts: QuestCounts | null; display: Display }) {
+  return (
+    <header className="min-w-0">
+      <h1 className="text-2xl md:text-3xl">Quests</h1>
+      {/* One line high from the first frame, to avoid a layout shift. */}
+      <p className="mt-1.5 min-h-[1.5em] text-md text-muted">
+        {counts && counts.all > 0 ? (
+          <>
+            {countOf(counts.all, 'quest', 'quests')}
+            {counts.first
+              ? ` since ${dayOfMonthText(counts.first.startTime.slice(0, 10), display.locale)}`
+              : null}
+          </>
+        ) : null}
+      </p>
+    </header>
+  );
+}
+
+/** The filter of the quests, stored in the URL. */
+function useQuestsFilter(): [QuestsFilter, (next: QuestsFilter) => void] {
+  return useAddressFilter(filterFrom, paramsOf);
 }
 
 export { QuestsPage as Component };

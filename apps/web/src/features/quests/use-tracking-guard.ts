@@ -2,7 +2,6 @@ import { TRACKING_PAUSED_MIN_GAP_MS } from '@metalquest/core/quest/attention';
 import { useEffect } from 'react';
 import { useDeviceLocation } from '../../platform/device-location.ts';
 import { toast } from '../../ui/toast.ts';
-import { throttled } from './throttled.ts';
 
 /**
  * Browsers give a hidden page no positions, so tracking pauses; reports the gap on return, at most once a
@@ -25,4 +24,15 @@ export function useTrackingGuard(): void {
       ),
     [onTrackingResumed],
   );
+}
+
+/** Throttles a function: ignores calls within `everyMs` of the last run. `now` is epoch ms. */
+function throttled(act: () => void, everyMs: number, now: () => number): () => void {
+  let lastMs = Number.NEGATIVE_INFINITY;
+  return () => {
+    const nowMs = now();
+    if (nowMs - lastMs < everyMs) return;
+    lastMs = nowMs;
+    act();
+  };
 }

@@ -1,24 +1,29 @@
 import { asPermissionId, asQuestId } from '@metalquest/core/ids';
 import { profileName } from '@metalquest/core/profile/profile-name';
+import { FIND_COLUMN_NAMES, FIND_COLUMNS, type FindColumn } from '@metalquest/core/report/find-columns';
 import { REPORT_KINDS, REPORT_NAMES, type ReportKind } from '@metalquest/core/report/report';
 import { Link, Navigate, useParams } from 'react-router';
 import { useEngine } from '../../engine/engine.ts';
+import type { Display } from '../../engine/use-display.ts';
 import { useDisplay } from '../../engine/use-display.ts';
 import { useLive } from '../../engine/use-live.ts';
 import { paperOf } from '../../pdf/paper.ts';
+import { dayText } from '../../records/date-text.ts';
+import { depthRangeText } from '../../records/depth-range.ts';
+import { useChoice } from '../../records/use-choices.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { DaysFilter } from '../../ui/days-filter.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { ColumnFields } from './column-fields.tsx';
 import { ContentsFields } from './contents-fields.tsx';
 import { ListFilters } from './list-fields.tsx';
 import { ReportActions } from './report-actions.tsx';
+import type { ReportChoices } from './report-choices.ts';
 import { NOTHING, WORDS } from './report-copy.ts';
 import { ReportPreview } from './report-preview.tsx';
 import { SubjectField } from './subject-field.tsx';
-import { useNarrowed } from './use-narrowed.ts';
 import { usePrint } from './use-print.ts';
 import { useReport } from './use-report.ts';
 import { useReportChoices } from './use-report-choices.ts';
@@ -143,4 +148,55 @@ export function Component() {
   const { kind } = useParams();
   const known = REPORT_KINDS.find((each) => each === kind);
   return known ? <ReportPage key={known} kind={known} /> : <Navigate to="/reports" replace />;
+}
+
+interface ColumnFieldsProps {
+  readonly choices: ReportChoices;
+  readonly onChange: (change: Partial<ReportChoices>) => void;
+}
+
+function ColumnFields({ choices: { columns }, onChange }: ColumnFieldsProps) {
+  const toggle = (column: FindColumn, isOn: boolean) =>
+    onChange({
+      columns: FIND_COLUMNS.filter((each) => (each === column ? isOn : columns.includes(each))),
+    });
+  return (
+    <fieldset>
+      <legend className="eyebrow mb-1 font-sans">Columns</legend>
+      <div className="grid grid-cols-2 gap-x-2">
+        {FIND_COLUMNS.map((column) => (
+          <Checkbox
+            key={column}
+            label={FIND_COLUMN_NAMES[column]}
+            checked={columns.includes(column)}
+            onCheckedChange={(isOn) => toggle(column, isOn)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Describes the list's filters for its heading; names a place only if the report may reveal places. */
+function useNarrowed(choices: ReportChoices | null, display: Display): readonly string[] {
+  const quest = useChoice('questId', choices?.questId ?? null);
+  const permission = useChoice('permissionId', choices?.permissionId ?? null);
+  const detector = useChoice('detectorId', choices?.detectorId ?? null);
+  if (!choices) return [];
+  const { category, period, material, depth, search, hasPhoto, days, contents } = choices;
+  const { locale } = display;
+  const placed = contents.positions === 'exact';
+  return [
+    category,
+    period,
+    material,
+    depth ? `${depthRangeText(depth, display)} deep` : null,
+    search.trim() ? `with the words “${search.trim()}”` : null,
+    quest && (placed ? quest.name : 'of one quest'),
+    permission && (placed ? permission.name : 'of one permission'),
+    detector?.name,
+    hasPhoto === null ? null : hasPhoto ? 'with a photo' : 'without a photo',
+    days.from ? `since ${dayText(days.from, locale)}` : null,
+    days.to ? `until ${dayText(days.to, locale)}` : null,
+  ].flatMap((part) => part || []);
 }

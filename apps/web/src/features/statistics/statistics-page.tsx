@@ -1,15 +1,20 @@
+import { materialShares, periodShares } from '@metalquest/core/statistics/named-shares';
 import type { Statistics } from '@metalquest/core/statistics/statistics';
 import { findsText, numberText } from '@metalquest/core/statistics/text';
 import { SlidersHorizontal } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import { Link } from 'react-router';
 import { type Display, useDisplay } from '../../engine/use-display.ts';
 import { daysText, dayText } from '../../records/date-text.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
+import { useAddressFilter } from '../../ui/use-address-filter.ts';
 import { ActiveFilters } from './active-filters.tsx';
 import { BestSpots } from './best-spots.tsx';
 import { CategoryChart } from './category-chart.tsx';
+import type { StatisticsChartProps } from './chart-props.ts';
 import { DepthByCategoryChart } from './depth-by-category-chart.tsx';
 import { DepthChart } from './depth-chart.tsx';
 import { PictureNote } from './figure-chart.tsx';
@@ -17,17 +22,22 @@ import { FilterPanel } from './filter-panel.tsx';
 import { CoilChart, DetectorCharts } from './gear-charts.tsx';
 import { Headline } from './headline.tsx';
 import { MonthsChart } from './months-chart.tsx';
-import { NoStatistics, NothingLeft } from './no-statistics.tsx';
+import { NamedChart } from './named-chart.tsx';
 import { OverTimeChart } from './over-time-chart.tsx';
-import { MaterialChart, PeriodChart } from './record-charts.tsx';
 import { Records } from './records.tsx';
 import { SeasonsChart } from './seasons-chart.tsx';
-import { type ChosenFilter, countFilters, isPartOfDays, NO_FILTER } from './statistics-filter.ts';
+import {
+  type ChosenFilter,
+  countFilters,
+  filterFrom,
+  isPartOfDays,
+  NO_FILTER,
+  paramsOf,
+} from './statistics-filter.ts';
 import { StatisticsLoading } from './statistics-loading.tsx';
 import { TargetIdChart } from './target-id-chart.tsx';
 import { TimeOfDayChart } from './time-of-day-chart.tsx';
 import { useStatistics } from './use-statistics.ts';
-import { useStatisticsFilter } from './use-statistics-filter.ts';
 
 /** `/statistics`: figures and charts of all quests and finds. */
 function StatisticsPage() {
@@ -136,6 +146,61 @@ function pictureNote(statistics: Statistics, filter: ChosenFilter, { locale }: D
     ...(days ? [days] : []),
     'MetalQuest',
   ].join(' · ');
+}
+
+/** The empty state of an account without records. */
+function NoStatistics() {
+  return (
+    <EmptyState
+      className="md:py-14"
+      title="Nothing to count yet"
+      description="Figures and charts grow here by themselves with your first quest and its finds."
+      action={
+        <Button asChild size="field">
+          <Link to="/quests">Go to quests</Link>
+        </Button>
+      }
+    />
+  );
+}
+
+/** The empty state of a filter without matches. */
+function NothingLeft({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      className="md:py-14"
+      title="No matching records"
+      description="No quest and no find is left by these filters."
+      action={
+        <Button size="field" onClick={onClear}>
+          Clear all filters
+        </Button>
+      }
+    />
+  );
+}
+
+/** Finds by period, oldest first. */
+function PeriodChart({ statistics, display: { locale }, className = '' }: StatisticsChartProps) {
+  const { findsByPeriod, totalFinds } = statistics;
+  const named = useMemo(() => periodShares(findsByPeriod), [findsByPeriod]);
+  return (
+    <NamedChart named={named} by="period" totalFinds={totalFinds} locale={locale} className={className} />
+  );
+}
+
+/** Finds by material, most frequent first. */
+function MaterialChart({ statistics, display: { locale }, className = '' }: StatisticsChartProps) {
+  const { findsByMaterial, totalFinds } = statistics;
+  const named = useMemo(() => materialShares(findsByMaterial), [findsByMaterial]);
+  return (
+    <NamedChart named={named} by="material" totalFinds={totalFinds} locale={locale} className={className} />
+  );
+}
+
+/** The filter of the statistics, stored in the URL. */
+function useStatisticsFilter(): [ChosenFilter, (next: ChosenFilter) => void] {
+  return useAddressFilter(filterFrom, paramsOf);
 }
 
 export { StatisticsPage as Component };

@@ -1,10 +1,43 @@
-import { useSyncExternalStore } from 'react';
+import { manualSyncToast } from '@metalquest/core/queue/sync-toasts';
+import type { SyncStatus } from '@metalquest/sync/engine';
+import { Suspense, useState, useSyncExternalStore } from 'react';
 import { useEngine } from '../../engine/engine.ts';
 import { useDisplay } from '../../engine/use-display.ts';
 import { useDeviceLocation } from '../../platform/device-location.ts';
 import { useOnline } from '../../platform/use-online.ts';
+import { late } from '../../ui/late.tsx';
+import { useOnceOpen } from '../../ui/use-once-open.ts';
+import { showToast } from './show-toast.ts';
 import { StatusBarView } from './status-bar-view.tsx';
-import { SyncCentreSlot } from './sync-centre-slot.tsx';
+import { SyncButton } from './sync-button.tsx';
+
+const load = () => import('./sync-centre.tsx');
+const SyncCentre = late(async () => (await load()).SyncCentre);
+
+/** The sync button and the sync centre, whose code preloads on hover or focus. */
+function SyncCentreSlot({ status, locale }: { status: SyncStatus; locale: string }) {
+  const [open, setOpen] = useState(false);
+  const wanted = useOnceOpen(open);
+  const syncNow = useSyncNow();
+  return (
+    <>
+      <SyncButton
+        status={status}
+        locale={locale}
+        onApproach={load}
+        onPress={(sync) => {
+          setOpen(true);
+          if (sync) void syncNow();
+        }}
+      />
+      {wanted ? (
+        <Suspense>
+          <SyncCentre open={open} onOpenChange={setOpen} status={status} locale={locale} syncNow={syncNow} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
 
 /** The status bar of a signed-in user. Needs an open engine; app/ decides on which pages. */
 export function StatusBar() {
@@ -20,4 +53,20 @@ export function StatusBar() {
       sync={<SyncCentreSlot status={sync} locale={locale} />}
     />
   );
+}
+
+/** Returns a function that syncs on request and reports the result (spec section 8). */
+function useSyncNow(): () => Promise<void> {
+  const engine = useEngine();
+  return async () => {
+    try {
+      const outcome = await engine.syncNow();
+      // Replaces the message of the sync run itself.
+      const id = outcome.kind === 'full' ? `full-${outcome.part}` : 'manual-sync';
+      showToast(manualSyncToast(outcome), id);
+    } catch (cause) {
+      const message = cause instanceof Error ? cause.message : 'An unexpected error occurred';
+      showToast(manualSyncToast({ kind: 'failed', message }), 'manual-sync');
+    }
+  };
 }

@@ -1,17 +1,30 @@
 import { syncHeadline } from '@metalquest/core/queue/sync-headline';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useEngine } from '../../engine/engine.ts';
 import { useLive } from '../../engine/use-live.ts';
 import { Button } from '../../ui/button.tsx';
+import { ContourScene } from '../../ui/contour-scene.tsx';
 import { SheetPart } from '../../ui/sheet-part.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { NothingWaits } from './nothing-waits.tsx';
 import { NoticeList } from './notice-list.tsx';
 import { QueueSectionView } from './queue-section.tsx';
 import { RoomNotes } from './room-notes.tsx';
+import { syncButtonState } from './sync-button-state.ts';
 import { SyncCentreFoot } from './sync-centre-foot.tsx';
-import { SyncCentreHead, type SyncCentreHeadProps } from './sync-centre-head.tsx';
-import { useNow } from './use-now.ts';
+import { SyncCentreHead, type SyncCentreHeadProps, SyncNowButton } from './sync-centre-head.tsx';
+
+/** Often enough for '5 minutes ago'. */
+const STEP_MS = 15_000;
+
+/** The current time, updated regularly, for relative times. */
+function useNow(): number {
+  const [nowMs, setNowMs] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(Date.now()), STEP_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return nowMs;
+}
 
 /** Changes listed at first, and added by 'Show more'. */
 const LISTED = 40;
@@ -68,6 +81,20 @@ function Loading() {
     <div role="status" aria-label="Loading waiting changes" className="grid gap-4">
       <Skeleton className="h-16" />
       <Skeleton className="h-32" />
+    </div>
+  );
+}
+
+function NothingWaits(head: SyncCentreHeadProps) {
+  const { status, locale } = head;
+  return (
+    <div className="grid justify-items-center gap-5 text-center">
+      <ContourScene className="w-full max-w-72" />
+      <div role="status">
+        <p className="display text-xl">{syncHeadline(status)}</p>
+        <p className="mt-1.5 text-muted">{syncButtonState(status, new Date(), locale).tooltip}</p>
+      </div>
+      <SyncNowButton {...head} />
     </div>
   );
 }

@@ -1,13 +1,14 @@
 import { cleanEvent } from '@metalquest/core/analytics/clean-event';
 import { collectorEvent } from '@metalquest/core/analytics/collector-event';
 import { mayMeasure } from '@metalquest/core/analytics/measuring';
+import { slowness } from '@metalquest/core/logging/slow';
+import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
 import { tellError } from '../../platform/tell-error.ts';
 import { serverAddress } from '../server-address.ts';
 import { Collector, type CollectorHost } from './collector.ts';
 import { readConsentAgain, saidConsent } from './consent.ts';
-import { connectAnalytics, type Tracked } from './track.ts';
+import { connectAnalytics, type Tracked, track } from './track.ts';
 import { visitorOf } from './visitor.ts';
-import { measureWebVitals } from './web-vitals.ts';
 
 let vitalsAreMeasured = false;
 
@@ -47,4 +48,25 @@ export function startAnalytics(at: CollectorHost): () => void {
     listening.abort();
     collector.end();
   };
+}
+
+/** Reports Core Web Vitals (web.dev/vitals), each once, most of them when the page is hidden. */
+function measureWebVitals(): void {
+  for (const on of [onFCP, onINP, onLCP, onTTFB]) on(tellTime);
+  // CLS is a ratio; events carry integers, so it is reported in thousandths.
+  onCLS(({ value, rating }) =>
+    track('performance_metric', {
+      metric: 'cls_thousandths',
+      duration: value * 1000,
+      isCritical: rating === 'poor',
+    }),
+  );
+}
+
+function tellTime({ name, value }: Metric): void {
+  track('performance_metric', {
+    metric: name.toLowerCase(),
+    duration: value,
+    isCritical: slowness(value) === 'critical',
+  });
 }

@@ -2,13 +2,14 @@ import type { PostSummary, PublicPost } from '@metalquest/core/content/post';
 import { postAddress } from '@metalquest/core/content/post-address';
 import { postsAddress } from '@metalquest/core/content/posts-choice';
 import { sectionOf } from '@metalquest/core/content/sections';
+import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { serverFile } from '../../net/server-address.ts';
 import { Pill } from '../../ui/pill.tsx';
 import { ArticleBody } from './article-body.tsx';
 import { PageTop } from './page-top.tsx';
 import { PostCards } from './post-cards.tsx';
-import { PostFacts } from './post-facts.tsx';
+import { publishedOn } from './published-on.ts';
 import { SharePost } from './share-post.tsx';
 
 export interface PostPageProps {
@@ -80,5 +81,36 @@ export function PostPage({ post, related }: PostPageProps) {
         </section>
       ) : null}
     </>
+  );
+}
+
+function PostFacts({ post }: { post: PublicPost }) {
+  const published = publishedOn(post.publishedAt);
+  const updated = publishedOn(post.updatedAt);
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    ['author', post.author],
+    ['published', published && <time dateTime={post.publishedAt}>{published}</time>],
+    [
+      'updated',
+      updated !== published && (
+        <>
+          updated <time dateTime={post.updatedAt}>{updated}</time>
+        </>
+      ),
+    ],
+    ['minutes', `${post.minutes} min to read`],
+    ['language', 'in English'],
+  ];
+  return (
+    <p className="figures mt-6 text-muted text-sm">
+      {facts
+        .filter(([, fact]) => fact)
+        .map(([name, fact], at) => (
+          <Fragment key={name}>
+            {at > 0 ? <span aria-hidden="true"> · </span> : null}
+            <span>{fact}</span>{' '}
+          </Fragment>
+        ))}
+    </p>
   );
 }

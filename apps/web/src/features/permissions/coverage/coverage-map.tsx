@@ -2,14 +2,34 @@ import type { Polygon } from '@metalquest/core/coverage/coverage';
 import { boundsOf } from '@metalquest/core/geo/bounds';
 import type { Boundary } from '@metalquest/core/permission/permission';
 import type { Units } from '@metalquest/core/preferences/preferences';
-import { useMemo, useRef } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { LandMapProps } from '../../../map/land-map.tsx';
 import { LandMap } from '../../../map/land-map.tsx';
 import type { MapPosition } from '../../../map/map-content.ts';
 import { LandLayers } from '../land-layers.tsx';
 import { CoverageSketch } from './coverage-sketch.tsx';
-import { useNear } from './use-near.ts';
 import { WalkedLayers } from './walked-layers.tsx';
+
+/** Distance from the viewport at which rendering starts. */
+const AHEAD = '300px';
+
+/** Whether an element has ever come near the viewport. Delays costly parts of a long page. */
+function useNear(element: RefObject<Element | null>): boolean {
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    const watched = element.current;
+    if (!watched) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true);
+      },
+      { rootMargin: AHEAD },
+    );
+    observer.observe(watched);
+    return () => observer.disconnect();
+  }, [element]);
+  return isNear;
+}
 
 /** Faint, so that gaps differ from the covered area. */
 const LAND_OPACITY = 0.08;

@@ -1,19 +1,52 @@
 import { coverageSentence, coveredPercent } from '@metalquest/core/coverage/coverage-text';
+import { DEFAULT_SWING_CM, MAX_SWING_CM, MIN_SWING_CM } from '@metalquest/core/coverage/sweep-width';
 import type { Boundary } from '@metalquest/core/permission/permission';
 import { type DaySpan, timesOf } from '@metalquest/core/time/day';
 import { formatArea } from '@metalquest/core/units/area';
 import type { CoverageWalk } from '@metalquest/sync/queries/coverage-queries';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, useSyncExternalStore } from 'react';
 import type { Display } from '../../../engine/use-display.ts';
 import type { MapPosition } from '../../../map/map-content.ts';
+import { Field } from '../../../ui/field.tsx';
 import { Figure } from '../../../ui/figure.tsx';
+import { Input } from '../../../ui/input.tsx';
 import { countOf } from '../words.ts';
 import { CoverageMap } from './coverage-map.tsx';
-import { useSwing } from './swing.ts';
 import { SwingField } from './swing-field.tsx';
 import { useCoverage } from './use-coverage.ts';
-import { WalkDays } from './walk-days.tsx';
 import { WalksTable } from './walks-table.tsx';
+
+/** Stored per device: it describes the user's style and changes no record. */
+const SWING_KEY = 'metalquest:swing-cm';
+const CHANGED = 'metalquest:swing-cm';
+
+const isSwing = (cm: number): boolean => cm >= MIN_SWING_CM && cm <= MAX_SWING_CM;
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener(CHANGED, listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    window.removeEventListener(CHANGED, listener);
+    window.removeEventListener('storage', listener);
+  };
+}
+
+function kept(): number {
+  const text = localStorage.getItem(SWING_KEY);
+  const cm = text ? Number(text) : Number.NaN;
+  return isSwing(cm) ? cm : DEFAULT_SWING_CM;
+}
+
+/** The swing of the coil's centre from side to side in cm, with its setter. */
+function useSwing(): readonly [cm: number, set: (cm: number) => void] {
+  const cm = useSyncExternalStore(subscribe, kept, () => DEFAULT_SWING_CM);
+  const set = (next: number) => {
+    if (!isSwing(next)) return;
+    localStorage.setItem(SWING_KEY, String(Math.round(next)));
+    window.dispatchEvent(new Event(CHANGED));
+  };
+  return [cm, set];
+}
 
 export interface CoverageViewProps {
   boundary: Boundary;
@@ -85,6 +118,29 @@ export function CoverageView({ boundary, walks, position, display }: CoverageVie
         <SwingField swingCm={swingCm} onChange={setSwing} walks={chosen} display={display} />
       </div>
       <WalksTable walks={offered} left={left} onChoose={choose} coverage={coverage} display={display} />
+    </div>
+  );
+}
+
+/** The range of days whose walks count; both ends are optional. */
+function WalkDays({ days, onChange }: { days: DaySpan; onChange: (days: DaySpan) => void }) {
+  const isTurned = days.from !== null && days.to !== null && days.to < days.from;
+  return (
+    <div className="grid min-w-0 grid-cols-[repeat(auto-fit,minmax(min(9.5rem,100%),1fr))] content-start gap-3">
+      <Field label="Walks from">
+        <Input
+          type="date"
+          value={days.from ?? ''}
+          onChange={(event) => onChange({ ...days, from: event.target.value || null })}
+        />
+      </Field>
+      <Field label="to" error={isTurned ? 'Choose a last day that is not before the first.' : undefined}>
+        <Input
+          type="date"
+          value={days.to ?? ''}
+          onChange={(event) => onChange({ ...days, to: event.target.value || null })}
+        />
+      </Field>
     </div>
   );
 }

@@ -1,0 +1,63 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { freePort } from '../scripts/free-port.ts';
+import { Device } from './support/device.ts';
+import { putNewDatabase } from './support/new-database.ts';
+
+/** Starts `npm run dev`; resolves when it is ready. */
+async function startDev(port: number, dataDirectory: string): Promise<ChildProcess> {
+  const child = spawn('node', ['scripts/dev.ts'], {
+    env: { ...process.env, PORT: String(port), METALQUEST_DATA: dataDirectory },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  await new Promise<void>((resolve, reject) => {
+    const hear = (text: string): void => {
+      output += text;
+      if (output.includes('is ready on')) resolve();
+    };
+    child.stdout?.setEncoding('utf8').on('data', hear);
+    child.stderr?.setEncoding('utf8').on('data', hear);
+    child.once('exit', (code) => reject(new Error(`npm run dev ended with ${code}: ${output}`)));
+  });
+  return child;
+}
+
+let ending: AsyncDisposableStack;
+let dev: ChildProcess;
+let server: string;
+
+test.beforeAll(async () => {
+  ending = new AsyncDisposableStack();
+  const dataDirectory = await mkdtemp(path.join(tmpdir(), 'metalquest-dev-'));
+  ending.defer(() => rm(dataDirectory, { recursive: true, force: true }));
+  await putNewDatabase(dataDirectory);
+  const port = await freePort();
+  server = `http://localhost:${port}`;
+  dev = await startDev(port, dataDirectory);
+  ending.defer(() => void dev.kill('SIGKILL'));
+});
+test.afterAll(() => ending.disposeAsync());
+
+test('npm run dev serves the sources and the server at one address, and one Ctrl-C ends both', async () => {
+  const source = await (await fetch(`${server}/src/main.tsx`)).text();
+  expect(source).toContain('/src/app/draw.tsx');
+
+  const device = await Device.switchOn({ server, kind: 'phone', isNew: true, address: '/' });
+  ending.defer(() => device.switchOff());
+  await device.signUpByForm(`${randomUUID()}@example.org`);
+  await device.go('/quests');
+  await device.expectSyncState('synced');
+  const workers = await device.page.evaluate(
+    async () => (await navigator.serviceWorker.getRegistrations()).length,
+  );
+  expect(workers).toBe(0);
+
+  const ended = new Promise((resolve) => dev.once('exit', resolve));
+  dev.kill('SIGINT');
+  expect(await ended).toBe(0);
+});
