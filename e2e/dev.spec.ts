@@ -6,7 +6,7 @@ import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { freePort } from '../scripts/free-port.ts';
 import { Device } from './support/device.ts';
-import { putNewDatabase } from './support/new-database.ts';
+import { installNewDatabase } from './support/new-database.ts';
 
 /** Starts `npm run dev`; resolves when it is ready. */
 async function startDev(port: number, dataDirectory: string): Promise<ChildProcess> {
@@ -35,7 +35,7 @@ test.beforeAll(async () => {
   ending = new AsyncDisposableStack();
   const dataDirectory = await mkdtemp(path.join(tmpdir(), 'metalquest-dev-'));
   ending.defer(() => rm(dataDirectory, { recursive: true, force: true }));
-  await putNewDatabase(dataDirectory);
+  await installNewDatabase(dataDirectory);
   const port = await freePort();
   server = `http://localhost:${port}`;
   dev = await startDev(port, dataDirectory);

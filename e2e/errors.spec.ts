@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { expectNoFinding } from './support/accessibility.ts';
 import { test } from './support/survival.ts';
-import { noteTakeOver, takenOver } from './support/taken-over.ts';
+import { recordTakeOver, takenOver } from './support/taken-over.ts';
 
 const LAPTOP = { viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' } as const;
 
@@ -11,7 +11,7 @@ test('a page whose code fails to load shows an error card in the layout, with it
 }) => {
   const context = await browser.newContext(LAPTOP);
   const page = await context.newPage();
-  await noteTakeOver(page);
+  await recordTakeOver(page);
   await page.goto(server.url);
   await takenOver(page);
   await context.route(/\/assets\/posts-[^/]*\.js$/, (route) => route.abort());
@@ -39,7 +39,7 @@ test('a server-rendered page whose code fails to load stays readable, and its bu
 }) => {
   const context = await browser.newContext(LAPTOP);
   const page = await context.newPage();
-  await noteTakeOver(page);
+  await recordTakeOver(page);
   await context.route(/\/assets\/home-[^/]*\.js$/, (route) => route.abort());
   // The app checks for a newer release once the code is missing; from then on its buttons respond.
   const looked = page.waitForRequest((request) => request.method() === 'HEAD');
@@ -60,7 +60,7 @@ test('a component whose code fails to load shows an error in place, and loads on
 }) => {
   const context = await browser.newContext(LAPTOP);
   const page = await context.newPage();
-  await noteTakeOver(page);
+  await recordTakeOver(page);
   await page.goto(`${server.url}/guides`);
   await takenOver(page);
   const code = /\/assets\/auth-dialog-[^/]*\.js$/;
@@ -83,7 +83,7 @@ test('after a new release the next page navigation reloads the app, at most once
 }) => {
   const context = await browser.newContext(LAPTOP);
   const page = await context.newPage();
-  await noteTakeOver(page);
+  await recordTakeOver(page);
   await page.goto(server.url);
   await takenOver(page);
   // Simulate a server that has been updated to another release.

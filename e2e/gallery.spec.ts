@@ -4,7 +4,7 @@ import { ask } from './support/ask.ts';
 import { publishGallery } from './support/gallery.ts';
 import { layoutShifts, reachesOut } from './support/layout.ts';
 import { test as base, faults, readyForTheField } from './support/survival.ts';
-import { noteTakeOver, takenOver } from './support/taken-over.ts';
+import { recordTakeOver, takenOver } from './support/taken-over.ts';
 
 const LAYOUTS = ['rows', 'grid', 'masonry', 'timeline'] as const;
 
@@ -74,7 +74,7 @@ test('pictures open full screen by keyboard, and the focus returns to the find',
 }) => {
   const laptop = await switchOn({ kind: 'laptop' });
   const { page } = laptop;
-  await noteTakeOver(page);
+  await recordTakeOver(page);
   await page.goto(wire.url + gallery);
   await takenOver(page);
   await pictures(page).first().focus();
@@ -113,7 +113,7 @@ test('on a phone a finger leafs through the pictures and two fingers go near; th
   const phone = await switchOn();
   const { page } = phone;
   await readyForTheField(page);
-  await noteTakeOver(page);
+  await recordTakeOver(page);
   await page.goto(wire.url + gallery);
   await takenOver(page);
 
@@ -181,7 +181,7 @@ for (const kind of ['phone', 'laptop'] as const)
   }) => {
     const device = await switchOn({ kind });
     const { page } = device;
-    await noteTakeOver(page);
+    await recordTakeOver(page);
     for (const [layout, address] of layouts)
       await test.step(layout, async () => {
         await page.goto(wire.url + address);

@@ -1,16 +1,16 @@
 import { expect, type Page } from '@playwright/test';
 import { openSignIn, signOut } from './support/authenticator.ts';
 import { type NativeApp, test as nativeTest } from './support/native/native-app.ts';
-import { type PlayedProvider, playProvider, wayThroughBrowser } from './support/native/provider.ts';
+import { type FakeProvider, startFakeProvider, wayThroughBrowser } from './support/native/provider.ts';
 import { awaitMail } from './support/outbox.ts';
 import { ServerProcess } from './support/server.ts';
 import { newAccount } from './support/stored.ts';
 
-const test = nativeTest.extend<object, { provider: PlayedProvider }>({
+const test = nativeTest.extend<object, { provider: FakeProvider }>({
   provider: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
     async ({}, use) => {
-      const provider = await playProvider();
+      const provider = await startFakeProvider();
       await use(provider);
       await provider.close();
     },

@@ -4,7 +4,7 @@ import { expect } from '@playwright/test';
 import { saveFind, signedUpToAddFind } from './support/native/add-find.ts';
 import { NativeError } from './support/native/fake-bridge.ts';
 import { type NativeApp, test } from './support/native/native-app.ts';
-import { playFiles } from './support/native/phone-files.ts';
+import { fakePhoneFiles } from './support/native/phone-files.ts';
 import { video } from './support/native/video.ts';
 import { keptPath } from './support/native/walking-phone.ts';
 import { replicaRow } from './support/replica.ts';
@@ -202,7 +202,7 @@ test('the back button closes what lies over the page and goes back, the screen s
   const app = await install();
   const { device, native, url } = app;
   const { page } = device;
-  const files = playFiles(native);
+  const files = fakePhoneFiles(native);
   await files.open(page, url);
   await app.signUp(email);
   let quest = '';

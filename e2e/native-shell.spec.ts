@@ -4,7 +4,7 @@ import { NativeError } from './support/native/fake-bridge.ts';
 import { type NativeApp, test } from './support/native/native-app.ts';
 import { PASSWORD, signedInClient } from './support/stored.ts';
 import { startPausedQuest } from './support/survival.ts';
-import { Wire } from './support/wire.ts';
+import { NetworkProxy } from './support/wire.ts';
 
 /** Insets of a phone with a notch and a gesture bar, in CSS pixels. */
 const INSETS = { top: 47, bottom: 34, left: 0, right: 0 };
@@ -61,7 +61,7 @@ test('a phone chooses its server and makes an account there; another server is g
   });
 
   await test.step('switching servers warns first, and waiting changes are sent after switching back', async () => {
-    const other = await Wire.to(server.url);
+    const other = await NetworkProxy.to(server.url);
     const cut = wire.meddle({ before: () => 'lose' });
     await startPausedQuest(device, 'Far Field');
     await page.goto(`${app.url}/profile/data`);

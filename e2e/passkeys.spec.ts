@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { expectNoFinding } from './support/accessibility.ts';
 import { openSignIn, signOut } from './support/authenticator.ts';
 import { Device } from './support/device.ts';
-import { putPasskeyAuthenticator } from './support/passkey-authenticator.ts';
+import { addPasskeyAuthenticator } from './support/passkey-authenticator.ts';
 import { openSection, openSettings } from './support/profile.ts';
 import { ServerProcess } from './support/server.ts';
 import { PASSWORD } from './support/stored.ts';
@@ -15,7 +15,7 @@ test('adds a passkey, renames it, signs in with it and removes it', async () => 
   try {
     const { page } = device;
     await device.signUp(`${randomUUID()}@example.org`);
-    const authenticator = await putPasskeyAuthenticator(page);
+    const authenticator = await addPasskeyAuthenticator(page);
     const add = page.getByRole('button', { name: 'Add a passkey' });
     const list = page.getByRole('list', { name: 'Passkeys' });
     const toSettings = async () => {

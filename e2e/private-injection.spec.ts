@@ -5,7 +5,7 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { newAdministrator } from './support/admin.ts';
 import { goWithin } from './support/go-within.ts';
-import { openWitness, strangersIn, type Witness } from './support/hostile.ts';
+import { injectedElementsIn, openWitness, type XssWitness } from './support/hostile.ts';
 import { keepHostileRecords } from './support/hostile-records.ts';
 import type { ServerProcess } from './support/server.ts';
 import { expectSynced } from './support/standing.ts';
@@ -52,8 +52,8 @@ async function arrived(page: Page): Promise<void> {
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
 }
 
-async function expectNothingStrange(witness: Witness, what: string): Promise<void> {
-  expect(await strangersIn(witness, null, true), what).toEqual([]);
+async function expectNothingStrange(witness: XssWitness, what: string): Promise<void> {
+  expect(await injectedElementsIn(witness, null, true), what).toEqual([]);
   expect(witness.seen, what).toEqual([]);
 }
 

@@ -4,7 +4,7 @@ import { XSS_PAYLOADS } from '@metalquest/core/content/testing/xss-payloads';
 import { expect } from '@playwright/test';
 import { ask } from './support/ask.ts';
 import { publishGallery } from './support/gallery.ts';
-import { openWitness, strangersAt, strangersIn } from './support/hostile.ts';
+import { injectedElementsAt, injectedElementsIn, openWitness } from './support/hostile.ts';
 import { newEditor } from './support/posts.ts';
 import { newAccount } from './support/stored.ts';
 import { test } from './support/survival.ts';
@@ -75,14 +75,14 @@ for (const half of [0, 1])
     for (const [at, { slug }] of posts.entries()) {
       const address = `${server.url}/news/${slug}`;
       const html = await (await ask(address)).text();
-      expect(await strangersIn(witness, html), `as it is sent, ${slug}`).toEqual([]);
+      expect(await injectedElementsIn(witness, html), `as it is sent, ${slug}`).toEqual([]);
       // Also check every second post after hydration; each payload is in four fields of those.
-      if (at % 2 === 0) expect(await strangersAt(witness, address), slug).toEqual([]);
+      if (at % 2 === 0) expect(await injectedElementsAt(witness, address), slug).toEqual([]);
     }
     for (let at = 1; ; at++) {
       const address = `${server.url}/news?page=${at}`;
       if ((await ask(address)).status !== 200) break;
-      expect(await strangersAt(witness, address), address).toEqual([]);
+      expect(await injectedElementsAt(witness, address), address).toEqual([]);
       if (at * 12 > posts.length + 30) break;
     }
     expect(witness.seen).toEqual([]);
@@ -101,10 +101,10 @@ test("the site's name and contact never run", async ({ browser, server }) => {
     await expect.poll(async () => (await ask(`${server.url}/privacy`)).text()).toContain(`round-${round}`);
     // One page with the contact, and one rendered by the app.
     for (const path of ['/privacy', '/sign-in'])
-      expect(await strangersAt(witness, server.url + path), `${path} of ${text}`).toEqual([]);
+      expect(await injectedElementsAt(witness, server.url + path), `${path} of ${text}`).toEqual([]);
     for (const path of ['/', '/guides/ground-balance']) {
       const html = await (await ask(server.url + path)).text();
-      expect(await strangersIn(witness, html), `as it is sent, ${path} of ${text}`).toEqual([]);
+      expect(await injectedElementsIn(witness, html), `as it is sent, ${path} of ${text}`).toEqual([]);
     }
   }
   await editor.setSite({ title: 'MetalQuest', contact: '' });
@@ -144,8 +144,8 @@ test('what a detectorist shows in a gallery runs nowhere, in any layout', async 
       // Each layout has HTML of its own; otherwise one would be checked four times.
       expect(sent).not.toContain(html);
       sent.push(html);
-      expect(await strangersIn(witness, html), `as it is sent, ${layout}`).toEqual([]);
-      expect(await strangersAt(witness, server.url + address), layout).toEqual([]);
+      expect(await injectedElementsIn(witness, html), `as it is sent, ${layout}`).toEqual([]);
+      expect(await injectedElementsAt(witness, server.url + address), layout).toEqual([]);
       expect(witness.seen).toEqual([]);
     });
   await witness.page.context().close();
@@ -167,12 +167,12 @@ for (const [where, addressesOf] of Object.entries(ADDRESSES)) {
     const witness = await openWitness(browser, server.url);
     for (const address of parts([...BREAKING_OUT, ...PACKED]).flat()) {
       const html = await (await ask(server.url + address)).text();
-      expect(await strangersIn(witness, html), `as it is sent, ${address}`).toEqual([]);
+      expect(await injectedElementsIn(witness, html), `as it is sent, ${address}`).toEqual([]);
     }
     // One address per text, cycling through the places.
     for (const [at, places] of parts(BREAKING_OUT).entries()) {
       const address = places[at % places.length] ?? '';
-      expect(await strangersAt(witness, server.url + address), address).toEqual([]);
+      expect(await injectedElementsAt(witness, server.url + address), address).toEqual([]);
     }
     expect(witness.seen).toEqual([]);
     await witness.page.context().close();

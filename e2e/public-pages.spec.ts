@@ -3,7 +3,7 @@ import { ask } from './support/ask.ts';
 import { GUIDE, newEditor } from './support/posts.ts';
 import { newAccount } from './support/stored.ts';
 import { faults, readyForTheField, test } from './support/survival.ts';
-import { noteTakeOver, takenOver, withoutServiceWorker } from './support/taken-over.ts';
+import { recordTakeOver, takenOver, withoutServiceWorker } from './support/taken-over.ts';
 
 const guide = `/guides/${GUIDE.slug}`;
 
@@ -61,7 +61,7 @@ test('with scripts the browser takes the page over with its drawing, goes on wit
   });
   const page = await context.newPage();
   await withoutServiceWorker(page);
-  await noteTakeOver(page);
+  await recordTakeOver(page);
   const complaints = listen(page);
   const documents: string[] = [];
   page.on('request', (request) => {
@@ -135,7 +135,7 @@ test('an edit is public a moment later, and a draft is not', async ({ browser, s
   await expect.poll(async () => (await ask(address)).status).toBe(200);
   const page = await browser.newPage({ serviceWorkers: 'allow' });
   await withoutServiceWorker(page);
-  await noteTakeOver(page);
+  await recordTakeOver(page);
   const complaints = listen(page);
   await page.goto(address);
   await takenOver(page);
@@ -192,7 +192,7 @@ test('a tap on a button before its code has loaded is not lost', async ({ browse
 
 test('the app loads after the page is readable, or at the first touch', async ({ browser, server }) => {
   const page = await browser.newPage();
-  await noteTakeOver(page);
+  await recordTakeOver(page);
   await page.goto(server.url);
   await takenOver(page);
   const { there, styled, asked } = await page.evaluate(() => {
@@ -238,7 +238,7 @@ test('offline, a visited page is shown again, and another explains the problem',
 }) => {
   const phone = await switchOn();
   const { page } = phone;
-  await noteTakeOver(page);
+  await recordTakeOver(page);
   await readyForTheField(page);
   await page.goto(wire.url + guide);
   await takenOver(page);

@@ -3,7 +3,7 @@ import { atBothWidths, expectNoFinding } from './support/accessibility.ts';
 import { ask } from './support/ask.ts';
 import { GUIDE, newEditor } from './support/posts.ts';
 import { faults, test } from './support/survival.ts';
-import { noteTakeOver, takenOver, withoutServiceWorker } from './support/taken-over.ts';
+import { recordTakeOver, takenOver, withoutServiceWorker } from './support/taken-over.ts';
 
 const guide = `/guides/${GUIDE.slug}`;
 
@@ -62,7 +62,7 @@ test('with JavaScript a list is searched and filtered without reloads', async ({
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('console', (message) => complaints.push(`${message.type()}: ${message.text()}`));
-  await noteTakeOver(page);
+  await recordTakeOver(page);
   await page.goto(`${server.url}/guides`);
   await takenOver(page);
   await page.evaluate(() => Reflect.set(window, 'sameDocument', true));
@@ -115,7 +115,7 @@ test('an article can be shared by its link, and prints without the site around i
   const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
   const page = await context.newPage();
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
-  await noteTakeOver(page);
+  await recordTakeOver(page);
   await page.goto(`${server.url}${guide}`);
   await takenOver(page);
   await page.getByRole('button', { name: 'Share' }).click();
@@ -134,7 +134,7 @@ test('no list or text has an accessibility finding on a phone and a laptop, or i
 }) => {
   const device = await switchOn();
   const { page } = device;
-  await noteTakeOver(page);
+  await recordTakeOver(page);
   for (const address of ['/guides?q=unheard+of', '/guides?tag=law', '/guides/beach']) {
     await page.goto(wire.url + address);
     await takenOver(page);

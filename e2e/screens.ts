@@ -5,7 +5,7 @@ import { serveAppFiles } from './support/native/app-files.ts';
 import { publishScreens } from './support/screens/publish.ts';
 import { expect, type Scene } from './support/screens/scene.ts';
 import { WALK_OF } from './support/screens/walks.ts';
-import { wantedOf } from './support/screens/wanted.ts';
+import { screenSelectionOf } from './support/screens/wanted.ts';
 import { ServerProcess } from './support/server.ts';
 import { startUpstreams } from './support/upstreams.ts';
 
@@ -20,7 +20,7 @@ const OUT = 'out/screens';
 /** A field in the south of England. */
 const FIELD = { lng: -1.0712, lat: 51.3561 };
 const words = process.argv.slice(2);
-const wanted = wantedOf(words);
+const wanted = screenSelectionOf(words);
 const isPublished = words.includes('--publish');
 
 if (words.length === 0) await rm(OUT, { recursive: true, force: true });

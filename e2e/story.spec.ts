@@ -4,7 +4,7 @@ import { Device } from './support/device.ts';
 import { exifOf } from './support/exif.ts';
 import { replicaFiles, replicaPath } from './support/replica.ts';
 import { ServerProcess } from './support/server.ts';
-import { SYNCED, standingOf } from './support/standing.ts';
+import { SYNCED, syncStateOf } from './support/standing.ts';
 import { storedPath } from './support/stored.ts';
 import { readyForTheField } from './support/survival.ts';
 import { ellipsoidLengthM, type Fix, photo, recordedWalk } from './support/track.ts';
@@ -204,6 +204,6 @@ async function storedPhotos(page: Page, server: string): Promise<Uint8Array[]> {
 async function runUntilSynced(page: Page): Promise<void> {
   await expect(async () => {
     await page.clock.fastForward(4_000);
-    expect(await standingOf(page)).toMatchObject(SYNCED);
+    expect(await syncStateOf(page)).toMatchObject(SYNCED);
   }).toPass({ timeout: 120_000, intervals: [1_000] });
 }

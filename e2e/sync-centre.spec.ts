@@ -4,22 +4,22 @@ import { expectNoFinding } from './support/accessibility.ts';
 import type { Device } from './support/device.ts';
 import { signedInClient } from './support/stored.ts';
 import {
+  type FailureMessage,
   faults,
   listenTo,
   readyForTheField,
   runClockUntil,
   runUntilSynced,
   startPausedQuest,
-  type Told,
   test,
 } from './support/survival.ts';
 import { photo } from './support/track.ts';
-import { asks, type Meddler, type Wire } from './support/wire.ts';
+import { asks, type NetworkProxy, type RequestHandler } from './support/wire.ts';
 
 const toFinds = asks('POST', '/rest/v1/finds');
 
 /** Sends finds of a category with a depth that the server refuses, as from a faulty device. */
-function tooDeep(category: string): Meddler {
+function tooDeep(category: string): RequestHandler {
   return {
     alter(passage) {
       if (!toFinds(passage)) return null;
@@ -33,7 +33,7 @@ function tooDeep(category: string): Meddler {
 }
 
 /** Advances the device's clock until the third refusal is reported. */
-async function runUntilRefused({ page }: Device, wire: Wire, told: Told): Promise<void> {
+async function runUntilRefused({ page }: Device, wire: NetworkProxy, told: FailureMessage): Promise<void> {
   await runClockUntil(page, wire, async () =>
     expect(told).toContainEqual(expect.stringContaining('Sync Failed Permanently')),
   );

@@ -5,7 +5,7 @@ import { emitAppPaths } from './build/emit-app-paths.ts';
 import { entitiesWithoutHtml } from './build/entities-without-html.ts';
 import { heifWithoutNode } from './build/heif-without-node.ts';
 import { withoutKnownWarnings } from './build/known-warnings.ts';
-import { lateParts } from './build/late-parts.ts';
+import { lazyChunks } from './build/late-parts.ts';
 import { nativePage } from './build/native-page.ts';
 import { onePhotoReader } from './build/one-photo-reader.ts';
 import { pageRenderer } from './build/page-renderer.ts';
@@ -29,7 +29,7 @@ export default defineConfig(({ mode }) => ({
     withoutHtmlToPdf(),
     entitiesWithoutHtml(),
     withoutProjections(),
-    lateParts(),
+    lazyChunks(),
     withoutUnused(),
     onePhotoReader({ emits: true }),
     preloadFonts(),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Device } from '../../e2e/support/device.ts';
 import { ServerProcess } from '../../e2e/support/server.ts';
 import { signedInClient } from '../../e2e/support/stored.ts';
-import { asks, Wire } from '../../e2e/support/wire.ts';
+import { asks, NetworkProxy } from '../../e2e/support/wire.ts';
 import { type Random, randomFrom } from '../../packages/sync/test/simulation/random.ts';
 import { anyOf, byWeight } from './chance.ts';
 import { differences, liesAboutSync } from './compare.ts';
@@ -35,7 +35,7 @@ type Deed = readonly [name: string, act: (person: Person, day: Day) => Promise<T
 
 interface Day {
   readonly server: ServerProcess;
-  readonly wire: Wire;
+  readonly wire: NetworkProxy;
   readonly email: string;
   readonly random: Random;
 }
@@ -140,7 +140,7 @@ export async function fieldDay({ minutes, seed, progress }: DayOptions): Promise
   const memory = createMemory(seed);
   const server = await ServerProcess.start({ TRUSTED_PROXIES: '127.0.0.1,::1' });
   ending.defer(() => server.close());
-  const wire = await Wire.to(server.url);
+  const wire = await NetworkProxy.to(server.url);
   ending.defer(() => wire.close());
   const email = `${randomUUID()}@example.org`;
   const day: Day = { server, wire, email, random };

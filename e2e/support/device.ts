@@ -11,7 +11,7 @@ import { expectSynced } from './standing.ts';
 import { newSession, PASSWORD } from './stored.ts';
 import type { Fix } from './track.ts';
 import { copyOfProfile, visit } from './visited-profile.ts';
-import { writtenDown } from './written-down.ts';
+import { waitUntilFlushed } from './written-down.ts';
 
 /** A page of the server's origin that does not load the app, which would cost half a second of CPU time. */
 const NO_PAGE = '/config.json';
@@ -143,7 +143,7 @@ export class Device {
 
   /** Crashes the browser, as when the battery runs out, and keeps its profile. */
   async die(): Promise<void> {
-    await writtenDown(this.page, this.profile, ['metalquest:auth', 'metalquest:onboarding']);
+    await waitUntilFlushed(this.page, this.profile, ['metalquest:auth', 'metalquest:onboarding']);
     const closed = this.context && new Promise((resolve) => this.context?.once('close', resolve));
     spawnSync('pkill', ['-KILL', '-f', `user-data-dir=${this.profile}`]);
     await closed;

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { COVERS_DIRECTORY } from '../../apps/server/src/content/shipped-content.ts';
 import { coverPictures } from '../../apps/server/src/public-pages/cover-pictures.ts';
-import { noteTakeOver } from './taken-over.ts';
+import { recordTakeOver } from './taken-over.ts';
 
 /** Inline drawings of the built-in articles. */
 const DRAWINGS = [...(await coverPictures(COVERS_DIRECTORY, '')).values()];
@@ -9,7 +9,7 @@ const DRAWINGS = [...(await coverPictures(COVERS_DIRECTORY, '')).values()];
 /**
  * A browser without the content security policy, so that injected code actually runs, and what was observed.
  */
-export interface Witness {
+export interface XssWitness {
   readonly page: Page;
   /** Injected scripts that ran, and requests to other origins except for images. */
   readonly seen: string[];
@@ -18,7 +18,7 @@ export interface Witness {
 }
 
 /** Opens a browser without the content security policy: only escaping prevents injection. */
-export async function openWitness(browser: Browser, origin: string): Promise<Witness> {
+export async function openWitness(browser: Browser, origin: string): Promise<XssWitness> {
   const context = await browser.newContext({ bypassCSP: true, serviceWorkers: 'block' });
   const page = await context.newPage();
   const seen: string[] = [];
@@ -35,7 +35,7 @@ export async function openWitness(browser: Browser, origin: string): Promise<Wit
       await route.abort();
     },
   );
-  await noteTakeOver(page);
+  await recordTakeOver(page);
   // Self-test: the witness must notice an injected script.
   await page.goto(`${origin}/help`);
   const carried = await page.locator('head > style, head > script:not([src], [type])').allTextContents();
@@ -51,7 +51,7 @@ export async function openWitness(browser: Browser, origin: string): Promise<Wit
     '<img src="data:image/svg+xml,%3Csvg%3E">',
     `<script data-app="//elsewhere.example/a.js">${script}</script>`,
   ])
-    expect(await strangersIn(witness, stranger)).not.toEqual([]);
+    expect(await injectedElementsIn(witness, stranger)).not.toEqual([]);
   seen.length = 0;
   return witness;
 }
@@ -60,11 +60,11 @@ export async function openWitness(browser: Browser, origin: string): Promise<Wit
  * Opens a page and waits for hydration.
  * @returns elements, handlers and addresses that do not belong to it
  */
-export async function strangersAt(witness: Witness, url: string): Promise<string[]> {
+export async function injectedElementsAt(witness: XssWitness, url: string): Promise<string[]> {
   const { page } = witness;
   await page.goto(url);
   await page.waitForFunction(() => Reflect.get(window, 'drawn') === true);
-  return strangersIn(witness);
+  return injectedElementsIn(witness);
 }
 
 /**
@@ -73,8 +73,8 @@ export async function strangersAt(witness: Witness, url: string): Promise<string
  * @param isOwn whether it is a signed-in page, which unlike a public page may show blob files and link to
  * telephone numbers
  */
-export function strangersIn(
-  { page, carried }: Witness,
+export function injectedElementsIn(
+  { page, carried }: XssWitness,
   html: string | null = null,
   isOwn = false,
 ): Promise<string[]> {

@@ -11,7 +11,7 @@ let template: Promise<string> | undefined;
  * Copies a migrated, empty embedded database into a data directory, ten times faster than a server's first
  * start creates it. Its galleries publish changes at once instead of on the next day.
  */
-export async function putNewDatabase(dataDirectory: string): Promise<void> {
+export async function installNewDatabase(dataDirectory: string): Promise<void> {
   template ??= makeTemplate();
   await cp(await template, path.join(dataDirectory, 'database'), { recursive: true });
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** Adds a virtual authenticator; it fails user verification after `knowsOwner(false)`. */
-export async function putPasskeyAuthenticator(
+export async function addPasskeyAuthenticator(
   page: Page,
 ): Promise<{ knowsOwner(does: boolean): Promise<void> }> {
   const cdp = await page.context().newCDPSession(page);

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '../../scripts/free-port.ts';
-import { putNewDatabase } from './new-database.ts';
+import { installNewDatabase } from './new-database.ts';
 import { newPostgresDatabase } from './postgres.ts';
 
 /** Further ports to try when one is taken. */
@@ -43,7 +43,7 @@ export class ServerProcess {
     const directory = await mkdtemp(path.join(tmpdir(), 'metalquest-e2e-'));
     const elsewhere = Boolean(env.SUPABASE_URL);
     const databaseUrl = embedded || first || elsewhere ? null : await newPostgresDatabase();
-    if (!databaseUrl && !first && !elsewhere) await putNewDatabase(directory);
+    if (!databaseUrl && !first && !elsewhere) await installNewDatabase(directory);
     const all = databaseUrl ? { ...env, DATABASE_URL: databaseUrl } : env;
     if (port !== undefined) return ServerProcess.startOn(port, directory, all);
     for (let left = PORT_TRIES; ; left -= 1) {

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
 /** Sync state of a device: what the sync button shows and what the replica contains. */
-export interface Standing {
+export interface SyncState {
   /** State of the sync button; null if there is no button. */
   readonly said: string | null;
   /** Number of queued changes. */
@@ -19,7 +19,7 @@ export const SYNCED = { said: 'synced', waiting: 0, began: true } as const;
  * Reads the signed-in user's sync state directly from IndexedDB. In a browser without storage there is no
  * replica, so only the button counts.
  */
-export async function standingOf(page: Page): Promise<Standing> {
+export async function syncStateOf(page: Page): Promise<SyncState> {
   return page.evaluate(async () => {
     const asked = <T>(request: IDBRequest<T>): Promise<T> =>
       new Promise((resolve, reject) => {
@@ -53,13 +53,13 @@ export async function standingOf(page: Page): Promise<Standing> {
  */
 export async function expectSynced(page: Page): Promise<void> {
   await expect(async () => {
-    expect(await standingOf(page)).toMatchObject(SYNCED);
+    expect(await syncStateOf(page)).toMatchObject(SYNCED);
   }).toPass({ timeout: 60_000, intervals: [50, 100] });
 }
 
 /** Waits until the path of every quest is on the device as well, so it can be drawn offline. */
 export async function expectPathsHere(page: Page): Promise<void> {
   await expect(async () => {
-    expect(await standingOf(page)).toMatchObject({ began: true, hasPaths: true });
+    expect(await syncStateOf(page)).toMatchObject({ began: true, hasPaths: true });
   }).toPass({ timeout: 60_000, intervals: [50, 100] });
 }

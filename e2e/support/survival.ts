@@ -8,17 +8,17 @@ import { type DemoAccount, demoAccount, makeSeasonAccount } from './demo.ts';
 import { Device, type DeviceOptions } from './device.ts';
 import { type Place, placeOf, serverSettings } from './places.ts';
 import { ServerProcess } from './server.ts';
-import { expectPathsHere, SYNCED, standingOf } from './standing.ts';
+import { expectPathsHere, SYNCED, syncStateOf } from './standing.ts';
 import { startUpstreams } from './upstreams.ts';
 import { profileIn, visit } from './visited-profile.ts';
-import { Wire } from './wire.ts';
+import { NetworkProxy } from './wire.ts';
 
 /** Messages and sync states shown to the user, in order: 'error: Sync Error ...', 'state: pending'. */
-export type Told = string[];
+export type FailureMessage = string[];
 
 interface Scene {
   /** The proxy between this test's devices and the server, for inspecting and altering traffic. */
-  wire: Wire;
+  wire: NetworkProxy;
   email: string;
   /**
    * Switches on a device that connects through the wire. It is switched off when the test ends. It has a map
@@ -101,7 +101,7 @@ export const test = base.extend<
     async ({ place }, use) => {
       const profile = await profileIn(path.join(place.folder, 'visited'), async (folder) => {
         const server = place.server ? ServerProcess.running(place.server) : await ServerProcess.start();
-        const wire = await Wire.to(server.url, place.wirePort);
+        const wire = await NetworkProxy.to(server.url, place.wirePort);
         await visit(wire.url, folder);
         await wire.close();
         if (!place.server) await server.close();
@@ -112,7 +112,7 @@ export const test = base.extend<
   ],
   // biome-ignore lint/correctness/noUnusedFunctionParameters: its visit must end before the port is reused.
   wire: async ({ server, wirePort, visited }, use) => {
-    const wire = await Wire.to(server.url, wirePort);
+    const wire = await NetworkProxy.to(server.url, wirePort);
     await use(wire);
     await wire.close();
   },
@@ -146,14 +146,14 @@ export const test = base.extend<
 });
 
 /** Records every message and sync state that the device shows from now on. */
-export async function listenTo(device: Device): Promise<Told> {
+export async function listenTo(device: Device): Promise<FailureMessage> {
   const told = await listenIn(device.page.context());
   await device.page.evaluate(watchMessages);
   return told;
 }
 
 /** The same for every page that a context opens from now on. */
-export async function listenIn(context: BrowserContext, told: string[] = []): Promise<Told> {
+export async function listenIn(context: BrowserContext, told: string[] = []): Promise<FailureMessage> {
   await context.exposeBinding('metalquestTold', (_source, line: string) => {
     if (told.at(-1) !== line) told.push(line);
   });
@@ -187,7 +187,7 @@ export async function expectGuarded(page: Page, guarded: boolean): Promise<void>
   await expect.poll(asks).toBe(guarded);
 }
 
-export function failures(told: Told): string[] {
+export function failures(told: FailureMessage): string[] {
   return told.filter((line) => line.startsWith('error:') || line.startsWith('warning:'));
 }
 
@@ -218,7 +218,11 @@ export async function readyForTheField(page: Page): Promise<void> {
  * Advances the device's clock until `check` passes; only for devices whose clock can run ahead. The clock
  * stops while a request is in progress, so that a slow machine does not trigger the app's timeouts.
  */
-export async function runClockUntil(page: Page, wire: Wire, check: () => Promise<void>): Promise<void> {
+export async function runClockUntil(
+  page: Page,
+  wire: NetworkProxy,
+  check: () => Promise<void>,
+): Promise<void> {
   // Pause slightly in the future: the clock runs until then and cannot be set back.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 2_000));
   await expect(async () => {
@@ -229,8 +233,8 @@ export async function runClockUntil(page: Page, wire: Wire, check: () => Promise
   await page.clock.resume();
 }
 
-export async function runUntilSynced(page: Page, wire: Wire): Promise<void> {
-  await runClockUntil(page, wire, async () => expect(await standingOf(page)).toMatchObject(SYNCED));
+export async function runUntilSynced(page: Page, wire: NetworkProxy): Promise<void> {
+  await runClockUntil(page, wire, async () => expect(await syncStateOf(page)).toMatchObject(SYNCED));
 }
 
 /** Page errors, except Chromium's report of a page left before its socket has opened. */

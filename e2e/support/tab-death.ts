@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from '@playwright/test';
  * Counts each page's writes to the replicas. At the write chosen by `dieAtWrite`, the page blocks in the
  * middle of its transaction and its process is crashed from outside.
  */
-export async function makeMortal(context: BrowserContext): Promise<void> {
+export async function injectTabDeath(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     let [written, last] = [0, Number.POSITIVE_INFINITY];
     Reflect.set(window, 'metalquestDieAtWrite', (at: number) => {

@@ -9,7 +9,7 @@ export async function withoutServiceWorker(page: Page): Promise<void> {
 }
 
 /** Records when the app has hydrated the server-rendered page. Call it before the first navigation. */
-export async function noteTakeOver(page: Page): Promise<void> {
+export async function recordTakeOver(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.addEventListener('metalquest:drawn', () => Reflect.set(window, 'drawn', true));
   });

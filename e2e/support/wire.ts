@@ -2,7 +2,7 @@ import { Agent, createServer, type IncomingMessage, request, type Server } from 
 import { connect, type Socket } from 'node:net';
 
 /** A request that passed through the wire, and its outcome. */
-export interface Passage {
+export interface ProxiedRequest {
   readonly method: string;
   readonly path: string;
   readonly body: Buffer;
@@ -24,35 +24,35 @@ interface Answer {
   body: Buffer;
 }
 
-export type Match = (passage: Passage) => boolean;
+export type Match = (passage: ProxiedRequest) => boolean;
 
 /** Intercepts traffic. If `before` or `after` returns a promise, the request waits for it. */
-export interface Meddler {
+export interface RequestHandler {
   /** Runs before the server sees the request; 'lose' drops it. */
-  before?(passage: Passage): Promise<'pass' | 'lose'> | 'pass' | 'lose';
+  before?(passage: ProxiedRequest): Promise<'pass' | 'lose'> | 'pass' | 'lose';
   /** Replaces the request body. */
-  alter?(passage: Passage): Buffer | null;
+  alter?(passage: ProxiedRequest): Buffer | null;
   /** Runs when the server has the whole request and has not answered yet. */
-  during?(passage: Passage): void;
+  during?(passage: ProxiedRequest): void;
   /** Runs after the server has answered; 'lose' drops the answer. */
-  after?(passage: Passage): Promise<'pass' | 'lose'> | 'pass' | 'lose';
+  after?(passage: ProxiedRequest): Promise<'pass' | 'lose'> | 'pass' | 'lose';
   /** Replaces the response body. */
-  rewrite?(passage: Passage): Buffer | null;
+  rewrite?(passage: ProxiedRequest): Buffer | null;
 }
 
 /**
  * An HTTP proxy on loopback between browsers and the server. It records requests and drops what it is told to
  * drop, like a weak mobile signal. A dropped answer closes the connection.
  */
-export class Wire {
-  readonly passages: Passage[] = [];
+export class NetworkProxy {
+  readonly passages: ProxiedRequest[] = [];
   url = '';
   private readonly far: URL;
   /** A new connection per request: the server may close a kept-alive one just as the next request is sent. */
   private readonly agent = new Agent({ keepAlive: false });
   private readonly sockets = new Set<Socket>();
   private readonly server: Server;
-  private readonly meddlers: Meddler[] = [];
+  private readonly meddlers: RequestHandler[] = [];
   /** A separate client address for each wire, because the server limits sign-ups by address. */
   private readonly from: string;
 
@@ -74,8 +74,8 @@ export class Wire {
   }
 
   /** @param port port to listen on; a free one by default */
-  static async to(far: string, port = 0): Promise<Wire> {
-    const wire = new Wire(far);
+  static async to(far: string, port = 0): Promise<NetworkProxy> {
+    const wire = new NetworkProxy(far);
     await new Promise<void>((resolve, reject) => {
       wire.server.once('error', reject);
       wire.server.listen(port, '127.0.0.1', resolve);
@@ -86,7 +86,7 @@ export class Wire {
   }
 
   /** Adds an interceptor. @returns a function that removes it */
-  meddle(meddler: Meddler): () => void {
+  meddle(meddler: RequestHandler): () => void {
     this.meddlers.push(meddler);
     return () => {
       const at = this.meddlers.indexOf(meddler);
@@ -109,7 +109,7 @@ export class Wire {
     return this.passages.some(({ isOver }) => !isOver);
   }
 
-  seen(match: Match): Passage[] {
+  seen(match: Match): ProxiedRequest[] {
     return this.passages.filter(match);
   }
 
@@ -127,11 +127,13 @@ export class Wire {
   }
 
   /** The answer for the browser, or null to drop it. */
-  private async pass(incoming: IncomingMessage): Promise<{ passage: Passage | null; answer: Answer | null }> {
+  private async pass(
+    incoming: IncomingMessage,
+  ): Promise<{ passage: ProxiedRequest | null; answer: Answer | null }> {
     const body = await whole(incoming).catch(() => null);
     // The browser closed the connection before the request was complete.
     if (!body) return { passage: null, answer: null };
-    const passage: Passage = {
+    const passage: ProxiedRequest = {
       method: incoming.method ?? '',
       path: incoming.url ?? '',
       body,

@@ -13,7 +13,7 @@ const PATIENCE_MS = 240_000;
  * signed in, which is not what the tests are about.
  * @param profile the browser's profile directory
  */
-export async function writtenDown(page: Page, profile: string, keys: readonly string[]): Promise<void> {
+export async function waitUntilFlushed(page: Page, profile: string, keys: readonly string[]): Promise<void> {
   const values = await page.evaluate(
     (names) => names.flatMap((name) => localStorage.getItem(name) ?? []),
     keys.slice(),

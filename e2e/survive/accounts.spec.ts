@@ -5,7 +5,7 @@ import { newAccount, PASSWORD, signedInClient } from '../support/stored.ts';
 import { failures, listenTo, readyForTheField, startPausedQuest, test } from '../support/survival.ts';
 import { forged, keepSession, resigned, storedSession } from '../support/tokens.ts';
 import { photo } from '../support/track.ts';
-import { asks, type Wire } from '../support/wire.ts';
+import { asks, type NetworkProxy } from '../support/wire.ts';
 
 test.describe.configure({ timeout: 180_000 });
 
@@ -14,7 +14,7 @@ const nowS = () => Math.floor(Date.now() / 1000);
 const refreshes = asks('POST', '/auth/v1/token');
 
 /** Server answers since `from` that contain one of the words. */
-function answersWith(wire: Wire, from: number, words: readonly string[]): string[] {
+function answersWith(wire: NetworkProxy, from: number, words: readonly string[]): string[] {
   return wire.passages.slice(from).flatMap(({ method, path, answer }) => {
     const text = answer.toString('utf8');
     return words.some((word) => text.includes(word)) ? [`${method} ${path}: ${text.slice(0, 200)}`] : [];

@@ -16,7 +16,7 @@ import {
   test,
 } from '../support/survival.ts';
 import { photo } from '../support/track.ts';
-import { asks, type Match, Wire } from '../support/wire.ts';
+import { asks, type Match, NetworkProxy } from '../support/wire.ts';
 
 test.describe.configure({ timeout: 180_000 });
 
@@ -31,7 +31,7 @@ const appendPath = asks('POST', '/rest/v1/rpc/append_quest_path_points');
 const ids = (rows: readonly RawRow[] | null | undefined) => (rows ?? []).map((row) => row.id).toSorted();
 
 /** Row ids in the bodies of insert requests, including repeats. */
-function sentIds(wire: Wire, match: Match): string[] {
+function sentIds(wire: NetworkProxy, match: Match): string[] {
   return wire.seen(match).flatMap(({ body }) => {
     const rows: unknown = JSON.parse(body.toString());
     return (Array.isArray(rows) ? rows : [rows]).map((row: RawRow) => String(row.id));
@@ -73,7 +73,7 @@ test('a server killed three times during a drain receives every change exactly o
   // Use the embedded database, which dies with the server process.
   const server = await ServerProcess.start({}, { embedded: true });
   ending.defer(() => server.close());
-  const wire = await Wire.to(server.url, wirePort);
+  const wire = await NetworkProxy.to(server.url, wirePort);
   ending.defer(() => wire.close());
   const phone = await Device.switchOn({ server: wire.url, clockAtMs: Date.now(), profile: visited });
   ending.defer(() => phone.switchOff());

@@ -4,7 +4,7 @@ import { expectSynced } from '../support/standing.ts';
 import { signedInClient } from '../support/stored.ts';
 import { type RawRow, readStores } from '../support/stores.ts';
 import { readyForTheField, startPausedQuest, test } from '../support/survival.ts';
-import { dieAtWrite, makeMortal, sampleOfWrites } from '../support/tab-death.ts';
+import { dieAtWrite, injectTabDeath, sampleOfWrites } from '../support/tab-death.ts';
 import { photo } from '../support/track.ts';
 
 test.describe.configure({ timeout: 180_000 });
@@ -58,7 +58,7 @@ test('a quest is started completely or not at all when the tab dies at an early,
   switchOn,
 }) => {
   const phone = await switchOn();
-  await makeMortal(phone.page.context());
+  await injectTabDeath(phone.page.context());
   await phone.signUp(email);
   await readyForTheField(phone.page);
   await phone.loseSignal();
@@ -109,7 +109,7 @@ test('a find with its photo is logged completely or not at all when the tab dies
   switchOn,
 }) => {
   const phone = await switchOn();
-  await makeMortal(phone.page.context());
+  await injectTabDeath(phone.page.context());
   await phone.signUp(email);
   await startPausedQuest(phone, 'Fragile');
   await phone.expectSyncState('synced');
@@ -165,7 +165,7 @@ test('a tab that dies repeatedly during a drain leaves nothing unsent and sends 
   switchOn,
 }) => {
   const phone = await switchOn();
-  await makeMortal(phone.page.context());
+  await injectTabDeath(phone.page.context());
   await phone.signUp(email);
   await startPausedQuest(phone, 'Fragile drain');
   await phone.expectSyncState('synced');

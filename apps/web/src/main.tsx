@@ -1,7 +1,7 @@
 import { platform } from '#platform';
 import { draw } from './app/draw.tsx';
 import { listenForInstall } from './platform/install-prompt.ts';
-import { tellError } from './platform/tell-error.ts';
+import { reportError } from './platform/tell-error.ts';
 import { registerServiceWorker } from './service-worker/register.ts';
 import './ui/theme.css';
 
@@ -13,7 +13,7 @@ if (!container) throw new Error('index.html has no element with the id root');
 if (platform.prepare) {
   void platform
     .prepare()
-    .catch(tellError)
+    .catch(reportError)
     .finally(() => draw(container));
 } else void draw(container);
 

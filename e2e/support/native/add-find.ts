@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 import type { Device } from '../device.ts';
 import type { NativeApp } from './native-app.ts';
-import { type PhoneFiles, playFiles } from './phone-files.ts';
+import { fakePhoneFiles, type PhoneFiles } from './phone-files.ts';
 
 /** Goes from first start to the form of a first find, on a phone with simulated files. */
 export async function signedUpToAddFind(
   app: NativeApp,
   email: string,
 ): Promise<NativeApp & { readonly files: PhoneFiles }> {
-  const files = playFiles(app.native);
+  const files = fakePhoneFiles(app.native);
   await files.open(app.device.page, app.url);
   await app.signUp(email);
   await onAddFind(app.device);

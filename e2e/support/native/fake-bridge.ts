@@ -18,7 +18,7 @@ export interface NativeCall {
 
 /** Implements a plugin method. Returns its result, or throws a NativeError to reject the call. */
 export type NativeMethod = (options: Options, call: NativeCall) => unknown;
-export type PlayedPlugin = Readonly<Record<string, NativeMethod>>;
+export type FakePlugin = Readonly<Record<string, NativeMethod>>;
 
 /** A plugin rejection, like `call.reject(message, code)` on a device. */
 export class NativeError extends Error {
@@ -65,7 +65,7 @@ export class NativeSide {
   /** Hooks for every browser context that the app is opened in from now on, run before its first page. */
   readonly prepares: ((context: BrowserContext, appUrl: string) => Promise<void>)[] = [];
   private readonly headers = readPluginHeaders();
-  private readonly plugins = new Map<string, PlayedPlugin>();
+  private readonly plugins = new Map<string, FakePlugin>();
   private listeners: Listener[] = [];
   private retained: { plugin: string; event: string; data: Options }[] = [];
 
@@ -75,7 +75,7 @@ export class NativeSide {
   }
 
   /** Replaces methods of a plugin from now on; its other methods stay as they are. */
-  play(plugin: string, methods: PlayedPlugin): void {
+  play(plugin: string, methods: FakePlugin): void {
     const header = this.headers.find(({ name }) => name === plugin);
     if (!header) throw new Error(`apps/native has no plugin ${plugin}`);
     for (const method of Object.keys(methods))
@@ -108,7 +108,7 @@ export class NativeSide {
   async attach(context: BrowserContext, appUrl: string): Promise<void> {
     for (const prepare of this.prepares) await prepare(context, appUrl);
     await context.exposeBinding('metalquestNative', ({ page }, message: Message) => this.hear(page, message));
-    await context.addInitScript(putBridge, { isIos: this.platform === 'ios', appUrl });
+    await context.addInitScript(installBridge, { isIos: this.platform === 'ios', appUrl });
     await context.addInitScript({ content: readFileSync(BRIDGES[this.platform], 'utf8') });
     await context.addInitScript((headers) => {
       Reflect.set(Reflect.get(window, 'Capacitor'), 'PluginHeaders', headers);
@@ -202,7 +202,7 @@ async function post(page: Page, answer: string): Promise<void> {
 }
 
 /** Runs in the page before Capacitor's script: creates both ends of the bridge. */
-function putBridge({ isIos, appUrl }: { isIos: boolean; appUrl: string }): void {
+function installBridge({ isIos, appUrl }: { isIos: boolean; appUrl: string }): void {
   const toNative = (message: unknown): void => {
     const answered: Promise<string | null> = Reflect.get(window, 'metalquestNative')(message);
     void answered.then((answer) => answer !== null && receive(answer));

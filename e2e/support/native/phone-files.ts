@@ -15,7 +15,7 @@ export interface PhoneFiles {
 const text = (value: unknown): string => String(value ?? '');
 
 /** Simulates the Filesystem plugin in memory; its files outlive the page and the browser. */
-export function playFiles(native: NativeSide): PhoneFiles {
+export function fakePhoneFiles(native: NativeSide): PhoneFiles {
   const kept = new Map<string, Buffer>();
   const uriOf = (path: unknown, directory: unknown): string =>
     /^(file|content):/.test(text(path))

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 
 /** A fake sign-in provider with Facebook's paths, on loopback. */
-export interface PlayedProvider {
+export interface FakeProvider {
   readonly env: Record<string, string>;
   /** The user signed in at the provider. */
   person: { id: string; email: string; name: string };
@@ -12,7 +12,7 @@ export interface PlayedProvider {
 }
 
 /** Implements the part of OAuth 2 that a Facebook sign-in needs: single-use codes and PKCE verification. */
-export async function playProvider(): Promise<PlayedProvider> {
+export async function startFakeProvider(): Promise<FakeProvider> {
   const challenges = new Map<string, string>();
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost');
@@ -47,7 +47,7 @@ export async function playProvider(): Promise<PlayedProvider> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   const issuer = `http://127.0.0.1:${address && typeof address === 'object' ? address.port : 0}`;
-  const played: PlayedProvider = {
+  const played: FakeProvider = {
     env: {
       FACEBOOK_CLIENT_ID: 'metalquest',
       FACEBOOK_CLIENT_SECRET: 'a secret that only the two of them know',

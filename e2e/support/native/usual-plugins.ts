@@ -1,9 +1,9 @@
-import type { NativeMethod, PlayedPlugin } from './fake-bridge.ts';
+import type { FakePlugin, NativeMethod } from './fake-bridge.ts';
 
 const nothing: NativeMethod = () => undefined;
 
 /** Preferences stored outside the web view for as long as the app is installed. */
-function preferences(): PlayedPlugin {
+function preferences(): FakePlugin {
   const kept = new Map<string, string>();
   return {
     get: ({ key }) => ({ value: kept.get(String(key)) ?? null }),
@@ -15,7 +15,7 @@ function preferences(): PlayedPlugin {
 }
 
 /** Default plugin behaviour of a phone. Tests override what they are about with NativeSide.play. */
-export function usualPlugins(): Readonly<Record<string, PlayedPlugin>> {
+export function usualPlugins(): Readonly<Record<string, FakePlugin>> {
   return {
     App: {
       getInfo: () => ({ name: 'MetalQuest', id: 'app.metalquest', build: '1', version: '0.1.0' }),

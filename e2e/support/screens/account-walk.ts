@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { firstStep, openSignIn, secondStep, signOut, turnOnTwoFactor } from '../authenticator.ts';
 import type { Device } from '../device.ts';
-import { putPasskeyAuthenticator } from '../passkey-authenticator.ts';
+import { addPasskeyAuthenticator } from '../passkey-authenticator.ts';
 import { openSection, openSettings } from '../profile.ts';
 import { clientOf } from '../stored.ts';
 import { expect, type Scene } from './scene.ts';
@@ -59,7 +59,7 @@ export async function accountScreens(scene: Scene): Promise<void> {
 
 async function passkeyScreens({ shot }: Scene, device: Device): Promise<void> {
   const { page } = device;
-  await putPasskeyAuthenticator(page);
+  await addPasskeyAuthenticator(page);
   await openSettings(page);
   await openSection(page, 'E-mail and password');
   const add = page.getByRole('button', { name: 'Add a passkey' });

@@ -9,7 +9,7 @@ export type Walk = (typeof WALKS)[number];
 
 const isOfNative = (part: string): boolean => 'native-'.includes(part) || part.startsWith('native');
 
-export interface Wanted {
+export interface ScreenSelection {
   readonly kinds: readonly Kind[];
   readonly themes: readonly Theme[];
   readonly walks: readonly Walk[];
@@ -23,7 +23,7 @@ export interface Wanted {
  * Parses command-line words. Kinds, themes and walks each restrict their own group; any other word selects
  * pictures whose name contains it. A group without a word is unrestricted.
  */
-export function wantedOf(words: readonly string[]): Wanted {
+export function screenSelectionOf(words: readonly string[]): ScreenSelection {
   const those = <T extends string>(all: readonly T[]): readonly T[] => {
     const named = all.filter((one) => words.includes(one));
     return named.length > 0 ? named : all;

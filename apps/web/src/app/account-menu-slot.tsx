@@ -5,10 +5,12 @@ import { Suspense } from 'react';
 import type { Unsynced } from '../engine/engine.ts';
 import type { SessionUser } from '../net/auth/session-user.ts';
 import { Avatar } from '../ui/avatar.tsx';
-import { late } from '../ui/late.tsx';
+import { lazyComponent } from '../ui/late.tsx';
 
 const load = () => import('./account-menu.tsx');
-const AccountMenu = late(async () => (await load()).AccountMenu, { standIn: ({ trigger }) => trigger });
+const AccountMenu = lazyComponent(async () => (await load()).AccountMenu, {
+  standIn: ({ trigger }) => trigger,
+});
 
 /** Kept in the parent: the slot remounts when the profile loads, but the menu must stay open. */
 export interface AccountMenuState {

@@ -15,7 +15,7 @@ export function Component() {
   return (
     <AdminOnly>
       <AdminState>
-        <UnlessRefused>
+        <IfAllowed>
           <div className="page-width grid grow grid-cols-[minmax(0,1fr)] content-start gap-x-10 gap-y-5 py-5 md:py-8 lg:grid-cols-[11rem_minmax(0,1fr)] xl:gap-x-14">
             <AdminNavigation />
             <div className="min-w-0 pb-10">
@@ -23,14 +23,14 @@ export function Component() {
               <Outlet />
             </div>
           </div>
-        </UnlessRefused>
+        </IfAllowed>
       </AdminState>
     </AdminOnly>
   );
 }
 
 /** Shows Access Denied once the server refuses, even if local data says admin. */
-function UnlessRefused({ children }: { children: ReactNode }) {
+function IfAllowed({ children }: { children: ReactNode }) {
   const cache = useQueryClient().getQueryCache();
   const isRefused = useSyncExternalStore(
     (tell) => cache.subscribe(tell),

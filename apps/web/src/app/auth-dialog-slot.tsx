@@ -1,10 +1,10 @@
 import { Suspense } from 'react';
 import { closeAuthDialog, useAuthDialog } from '../net/auth/auth-dialog.ts';
 import { OwnServer } from '../records/own-server.tsx';
-import { late } from '../ui/late.tsx';
+import { lazyComponent } from '../ui/late.tsx';
 import { useOnceOpen } from '../ui/use-once-open.ts';
 
-const AuthDialog = late(async () => (await import('../features/auth/auth-dialog.tsx')).AuthDialog);
+const AuthDialog = lazyComponent(async () => (await import('../features/auth/auth-dialog.tsx')).AuthDialog);
 
 export function AuthDialogSlot() {
   const { open } = useAuthDialog();

@@ -2,11 +2,13 @@ import { Suspense } from 'react';
 import { QuestGuards } from '../features/quests/quest-guards.tsx';
 import { StatusToasts } from '../features/status-bar/status-toasts.tsx';
 import { UpdateOffer } from '../service-worker/update-offer.tsx';
-import { late } from '../ui/late.tsx';
+import { lazyComponent } from '../ui/late.tsx';
 
 const DeviceBackground =
   import.meta.env.MODE === 'native'
-    ? late(async () => (await import('./native/device-background.tsx')).DeviceBackground, { silent: true })
+    ? lazyComponent(async () => (await import('./native/device-background.tsx')).DeviceBackground, {
+        silent: true,
+      })
     : null;
 
 export function Background() {

@@ -7,9 +7,9 @@ import {
   DeviceLocationContext,
   useDeviceLocation,
 } from '../platform/device-location.ts';
-import { late } from '../ui/late.tsx';
+import { lazyComponent } from '../ui/late.tsx';
 
-const Locator = late(async () => (await import('./signed-in.ts')).Locator, { silent: true });
+const Locator = lazyComponent(async () => (await import('./signed-in.ts')).Locator, { silent: true });
 
 /** Location while signed in. The locator loads as a sibling, so that public pages do not re-render. */
 export function DeviceLocationProvider({ children }: { children: ReactNode }) {

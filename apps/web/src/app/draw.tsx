@@ -5,20 +5,20 @@ import { RouterProvider } from 'react-router/dom';
 import { measureAsAnswered } from '../net/analytics/measuring.ts';
 import { type RenderedData, readRenderedData } from '../net/page-answer.ts';
 import { reloadIfReplaced } from '../platform/missing-code.ts';
-import { tellError } from '../platform/tell-error.ts';
+import { reportError } from '../platform/tell-error.ts';
 import { Providers } from './providers.tsx';
 import { routes } from './routes.tsx';
 
 /** Renders the app: into the empty shell, or by hydrating a server-rendered page. */
 export async function draw(container: HTMLElement): Promise<void> {
   const rendered = readRenderedData(document);
-  if (rendered) await takeOver(container, rendered).catch(askAgain);
+  if (rendered) await takeOver(container, rendered).catch(requestAgain);
   else createRoot(container).render(app(createBrowserRouter(routes)));
 }
 
 /** The page's code failed to load. Links keep working; a new release or a click on a button reloads. */
-function askAgain(error: unknown): void {
-  tellError(error);
+function requestAgain(error: unknown): void {
+  reportError(error);
   void reloadIfReplaced();
   document.addEventListener('click', ({ target }) => {
     if (target instanceof Element && target.closest('button')) window.location.reload();
@@ -49,7 +49,7 @@ function app(router: ReturnType<typeof createBrowserRouter>) {
   });
   return (
     <Providers>
-      <RouterProvider router={router} onError={tellError} />
+      <RouterProvider router={router} onError={reportError} />
     </Providers>
   );
 }

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { tellError } from '../platform/tell-error.ts';
+import { reportError } from '../platform/tell-error.ts';
 import { Button } from '../ui/button.tsx';
 import { Mark } from '../ui/mark.tsx';
 
@@ -28,7 +28,7 @@ export class GlobalErrorBoundary extends Component<{ children: ReactNode }, { fa
   }
 
   override componentDidCatch(error: unknown) {
-    tellError(error);
+    reportError(error);
   }
 
   override render() {

@@ -2,12 +2,12 @@ import { type RouteObject, replace } from 'react-router';
 import { isOnboardingOver } from '../net/auth/onboarding.ts';
 import { sessionStore } from '../net/auth/session.ts';
 import type { LoadPage } from '../net/page-answer.ts';
-import { knownServer } from '../net/server-address.ts';
+import { storedServer } from '../net/server-address.ts';
 import { OnboardingLayout } from './onboarding-layout.tsx';
 import { PageError } from './page-error.tsx';
 import { PageLoading } from './page-loading.tsx';
 import { RootError } from './root-error.tsx';
-import { page, shown } from './site-routes.tsx';
+import { page, publicHandle } from './site-routes.tsx';
 
 /** The routes of the native app: the server choice, plus all shared routes. */
 export function nativeRoutes(everywhere: RouteObject[]): RouteObject[] {
@@ -18,13 +18,13 @@ export function nativeRoutes(everywhere: RouteObject[]): RouteObject[] {
       children: [
         {
           errorElement: <PageError />,
-          children: [page('/server', shown('Your server'), () => import('./routes/server.tsx'))],
+          children: [page('/server', publicHandle('Your server'), () => import('./routes/server.tsx'))],
         },
       ],
     },
     {
       loader: () => {
-        if (!knownServer()) throw replace('/server');
+        if (!storedServer()) throw replace('/server');
         return null;
       },
       errorElement: <RootError />,

@@ -28,7 +28,7 @@ export async function openEngine(userId: UserId): Promise<SyncEngine> {
   const imageProcessor = browserImageProcessor(decodeHeic);
   const [supabase, own] = await Promise.all([getSupabase(), device.engineParts(userId)]);
   const options = { userId, supabase, imageProcessor, statisticsThread, ...own };
-  const feel = await feltOnThisDevice();
+  const feel = await hapticsOfDevice();
   const engine = measured(createEngine(options), feel);
   // `engine.events` has no other listener until the engine is open, and a tab with the previous version may
   // block the upgrade.
@@ -49,19 +49,19 @@ export async function openEngine(userId: UserId): Promise<SyncEngine> {
   }
 }
 
-function measured(engine: SyncEngine, feel: Feel): SyncEngine {
+function measured(engine: SyncEngine, feel: CommandDecorator): SyncEngine {
   return { ...engine, commands: feel(timedAll(engine.commands)) };
 }
 
-type Feel = (commands: Commands) => Commands;
+type CommandDecorator = (commands: Commands) => Commands;
 
-async function feltOnThisDevice(): Promise<Feel> {
+async function hapticsOfDevice(): Promise<CommandDecorator> {
   if (import.meta.env.MODE !== 'native') return (commands) => commands;
-  return (await import('./native/felt-commands.ts')).feltCommands;
+  return (await import('./native/felt-commands.ts')).hapticCommands;
 }
 
 /** Storage is blocked or broken, as in a private window: the data lives until the page closes. */
-async function openInMemory(options: EngineOptions, feel: Feel): Promise<SyncEngine> {
+async function openInMemory(options: EngineOptions, feel: CommandDecorator): Promise<SyncEngine> {
   const engine = measured(createEngine({ ...options, ...(await memoryStorage()), isDurable: false }), feel);
   await engine.start();
   return engine;

@@ -9,7 +9,7 @@ const NOTHING_KEPT =
 export function OpenStorageBanner({ engine }: { engine: SyncEngine }) {
   const { storage } = engine;
   const cleared = useSyncExternalStore(storage.subscribe, storage.cleared);
-  useAskBeforeLosing(engine);
+  useConfirmBeforeLosing(engine);
   if (!storage.isDurable) return <TopBanner>{NOTHING_KEPT}</TopBanner>;
   if (cleared === null) return null;
   return (
@@ -28,7 +28,7 @@ export function clearedText(lost: number): string {
 }
 
 /** Confirms leaving the page if it would lose unsynced changes. */
-function useAskBeforeLosing({ status, storage }: SyncEngine): void {
+function useConfirmBeforeLosing({ status, storage }: SyncEngine): void {
   useEffect(() => {
     if (storage.isDurable) return;
     const ask = (event: BeforeUnloadEvent) => {

@@ -18,17 +18,17 @@ export interface CanonicalPage extends PageChoice {
   readonly path: string;
 }
 
-export const PROMISE =
+export const TAGLINE =
   'Record your metal detecting quests and finds where there is no signal. Your spots stay yours.';
 
-const WORDS = {
+const LABELS = {
   404: { title: 'Page not found', description: 'There is nothing at this address.' },
   410: { title: 'No longer here', description: 'This page was taken down.' },
   503: { title: 'No signal', description: 'This page could not be fetched.' },
 } as const;
 
 export function missingHead({ status }: PageAnswer): PageHead {
-  return { ...WORDS[status === 410 || status === 503 ? status : 404], canonical: null };
+  return { ...LABELS[status === 410 || status === 503 ? status : 404], canonical: null };
 }
 
 export function headOfAnswer(answer: PageAnswer, pathname: string): PageHead {
@@ -38,7 +38,7 @@ export function headOfAnswer(answer: PageAnswer, pathname: string): PageHead {
 function headOfData(data: PublicPageData, canonical: CanonicalPage): PageHead {
   switch (data.page) {
     case 'home':
-      return { title: null, description: PROMISE, canonical };
+      return { title: null, description: TAGLINE, canonical };
     case 'post':
       return { ...postTexts(data.post), canonical: { path: postAddress(data.post) } };
     case 'posts':
@@ -67,7 +67,7 @@ function postsHead(
   canonical: CanonicalPage,
 ): PageHead {
   const section = sectionOf(category);
-  const description = section?.lead ?? PROMISE;
+  const description = section?.lead ?? TAGLINE;
   const name = section?.title ?? '';
   const { search, tag, page } = choice;
   // Search results are not indexed.

@@ -3,10 +3,10 @@ import { type RouteObject, redirect } from 'react-router';
 import { addressOf, type LoadPage } from '../net/page-answer.ts';
 import type { PageHandle } from './page-handle.ts';
 import { headOfAnswer, missingHead } from './page-head.ts';
-import { type LazyPage, page, shown } from './site-routes.tsx';
+import { type LazyPage, page, publicHandle } from './site-routes.tsx';
 
 /** For pages that also work without their data. */
-const SHORT_PATIENCE_MS = 1_500;
+const SHORT_TIMEOUT_MS = 1_500;
 
 const DOCUMENTS = [
   ['features', 'Features'],
@@ -39,21 +39,21 @@ export function publicRoutes(load: LoadPage): RouteObject[] {
     loaded(
       'home',
       '/',
-      { ...shown(null), head: headOfAnswer, module: 'src/app/routes/home.tsx' },
+      { ...publicHandle(null), head: headOfAnswer, module: 'src/app/routes/home.tsx' },
       () => import('./routes/home.tsx'),
-      SHORT_PATIENCE_MS,
+      SHORT_TIMEOUT_MS,
     ),
     ...SECTIONS.flatMap(({ path, title, category }) => [
       loaded(
         `posts-${category}`,
         `/${path}`,
-        { ...shown(title), head: headOfAnswer, module: 'src/app/routes/posts.tsx' },
+        { ...publicHandle(title), head: headOfAnswer, module: 'src/app/routes/posts.tsx' },
         () => import('./routes/posts.tsx'),
       ),
       loaded(
         `post-${category}`,
         `/${path}/:slug`,
-        { ...shown(title), head: headOfAnswer, module: 'src/app/routes/post.tsx' },
+        { ...publicHandle(title), head: headOfAnswer, module: 'src/app/routes/post.tsx' },
         () => import('./routes/post.tsx'),
       ),
     ]),
@@ -61,33 +61,33 @@ export function publicRoutes(load: LoadPage): RouteObject[] {
       loaded(
         name,
         `/${name}`,
-        { ...shown(title), head: headOfAnswer, module: 'src/app/routes/document.tsx' },
+        { ...publicHandle(title), head: headOfAnswer, module: 'src/app/routes/document.tsx' },
         () => import('./routes/document.tsx'),
       ),
     ),
     loaded(
       'help',
       '/help',
-      { ...shown('Help Center'), head: headOfAnswer, module: 'src/app/routes/help.tsx' },
+      { ...publicHandle('Help Center'), head: headOfAnswer, module: 'src/app/routes/help.tsx' },
       () => import('./routes/help.tsx'),
-      SHORT_PATIENCE_MS,
+      SHORT_TIMEOUT_MS,
     ),
     loaded(
       'gallery',
       '/gallery/:key',
-      { ...shown('Gallery'), head: headOfAnswer, module: 'src/app/routes/gallery.tsx' },
+      { ...publicHandle('Gallery'), head: headOfAnswer, module: 'src/app/routes/gallery.tsx' },
       () => import('./routes/gallery.tsx'),
     ),
     loaded(
       'changelog',
       '/changelog',
-      { ...shown('Changelog'), head: headOfAnswer, module: 'src/app/routes/changelog.tsx' },
+      { ...publicHandle('Changelog'), head: headOfAnswer, module: 'src/app/routes/changelog.tsx' },
       () => import('./routes/changelog.tsx'),
     ),
     page(
       '*',
       {
-        ...shown('Page not found'),
+        ...publicHandle('Page not found'),
         head: () => missingHead({ status: 404 }),
         module: 'src/app/not-found-page.tsx',
       },

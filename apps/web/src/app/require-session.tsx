@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Outlet, useMatches } from 'react-router';
-import { askToSignIn, openAuthDialog } from '../net/auth/auth-dialog.ts';
+import { openAuthDialog, promptSignIn } from '../net/auth/auth-dialog.ts';
 import { useSession } from '../net/auth/session.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -13,7 +13,7 @@ export function RequireSession() {
   const session = useSession();
   const signedOut = session.status === 'signed-out';
   useEffect(() => {
-    if (signedOut) askToSignIn();
+    if (signedOut) promptSignIn();
   }, [signedOut]);
   if (session.status === 'loading') return <PageLoading />;
   if (signedOut) return <SignInFirst />;

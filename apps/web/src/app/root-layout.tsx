@@ -9,7 +9,7 @@ import { noteOnboarding, useOnboarding } from '../net/auth/onboarding.ts';
 import { sessionStore, useSecondStep, useSession } from '../net/auth/session.ts';
 import { useDeviceLocation } from '../platform/device-location.ts';
 import { cn } from '../ui/cn.ts';
-import { late } from '../ui/late.tsx';
+import { lazyComponent } from '../ui/late.tsx';
 import { AuthDialogSlot } from './auth-dialog-slot.tsx';
 import { EngineReady } from './engine-ready.tsx';
 import { PageArrival } from './page-arrival.tsx';
@@ -20,13 +20,18 @@ import { ToasterSlot } from './toaster-slot.tsx';
 import { TopBanner, TopBannerAction } from './top-banner.tsx';
 
 // Lazy, to keep it out of the public pages.
-const OpenStorageBanner = late(async () => (await import('./open-storage-banner.tsx')).OpenStorageBanner, {
-  silent: true,
-});
+const OpenStorageBanner = lazyComponent(
+  async () => (await import('./open-storage-banner.tsx')).OpenStorageBanner,
+  {
+    silent: true,
+  },
+);
 
-const LeftFilesBanner =
+const OrphanedFilesBanner =
   import.meta.env.MODE === 'native'
-    ? late(async () => (await import('./native/left-files-banner.tsx')).LeftFilesBanner, { silent: true })
+    ? lazyComponent(async () => (await import('./native/left-files-banner.tsx')).OrphanedFilesBanner, {
+        silent: true,
+      })
     : null;
 
 function StorageBanner() {
@@ -38,9 +43,9 @@ function StorageBanner() {
       <Suspense>
         <OpenStorageBanner engine={state.engine} />
       </Suspense>
-      {LeftFilesBanner ? (
+      {OrphanedFilesBanner ? (
         <Suspense>
-          <LeftFilesBanner engine={state.engine} />
+          <OrphanedFilesBanner engine={state.engine} />
         </Suspense>
       ) : null}
     </>
@@ -73,10 +78,10 @@ function ConsentSlot() {
   );
 }
 
-const ThumbBar = late(async () => (await import('./signed-in.ts')).ThumbBar, { silent: true });
-const StatusBar = late(async () => (await import('./signed-in.ts')).StatusBar, { silent: true });
-const Background = late(async () => (await import('./signed-in.ts')).Background, { silent: true });
-const TrackingBanner = late(async () => (await import('./tracking-banner.tsx')).TrackingBanner);
+const ThumbBar = lazyComponent(async () => (await import('./signed-in.ts')).ThumbBar, { silent: true });
+const StatusBar = lazyComponent(async () => (await import('./signed-in.ts')).StatusBar, { silent: true });
+const Background = lazyComponent(async () => (await import('./signed-in.ts')).Background, { silent: true });
+const TrackingBanner = lazyComponent(async () => (await import('./tracking-banner.tsx')).TrackingBanner);
 
 /** Article pages hide the status bar (spec section 2). */
 const WITHOUT_STATUS_BAR = ['/guides/', '/news/', '/blog/', '/reviews/', '/tutorials/', '/profiles/'];

@@ -11,7 +11,7 @@ import { PageLoading } from './page-loading.tsx';
 import { publicRoutes } from './public-routes.tsx';
 import { RequireSession } from './require-session.tsx';
 import { RootError } from './root-error.tsx';
-import { type LazyPage, page, shown, siteRoutes } from './site-routes.tsx';
+import { type LazyPage, page, publicHandle, siteRoutes } from './site-routes.tsx';
 
 const guarded = (title: string): PageHandle => ({ title, guarded: true });
 
@@ -109,11 +109,11 @@ const everywhere: RouteObject[] = [
         },
       ],
     },
-    page('/sign-in', shown('Sign in'), () => import('./routes/sign-in.tsx')),
-    page('/auth/callback', shown('Sign in'), () => import('../features/auth/callback-page.tsx')),
+    page('/sign-in', publicHandle('Sign in'), () => import('./routes/sign-in.tsx')),
+    page('/auth/callback', publicHandle('Sign in'), () => import('../features/auth/callback-page.tsx')),
     page(
       '/auth/undo-email-change',
-      shown('Your e-mail address'),
+      publicHandle('Your e-mail address'),
       () => import('../features/profile/undo-email-change-page.tsx'),
     ),
   ]),
@@ -123,7 +123,7 @@ const everywhere: RouteObject[] = [
     children: [
       {
         errorElement: <PageError />,
-        children: [page('/onboarding', shown('First steps'), () => import('./routes/onboarding.tsx'))],
+        children: [page('/onboarding', publicHandle('First steps'), () => import('./routes/onboarding.tsx'))],
       },
     ],
   },

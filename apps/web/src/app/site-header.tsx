@@ -8,7 +8,7 @@ import type { SessionUser } from '../net/auth/session-user.ts';
 import { Button } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
 import { IconButton } from '../ui/icon-button.tsx';
-import { late } from '../ui/late.tsx';
+import { lazyComponent } from '../ui/late.tsx';
 import { Logo, Mark } from '../ui/mark.tsx';
 import { AccountMenuSlot, type AccountMenuState } from './account-menu-slot.tsx';
 import { isAppPath } from './app-paths.ts';
@@ -52,9 +52,11 @@ function WithoutScript() {
   );
 }
 
-const QuestPill = late(async () => (await import('./signed-in.ts')).QuestPill, { silent: true });
-const ProfileAccount = late(async () => (await import('./signed-in.ts')).ProfileAccount, { silent: true });
-const Drawer = late(async () => (await import('./drawer.tsx')).Drawer);
+const QuestPill = lazyComponent(async () => (await import('./signed-in.ts')).QuestPill, { silent: true });
+const ProfileAccount = lazyComponent(async () => (await import('./signed-in.ts')).ProfileAccount, {
+  silent: true,
+});
+const Drawer = lazyComponent(async () => (await import('./drawer.tsx')).Drawer);
 
 export function SiteHeader() {
   const session = useSession();
@@ -96,7 +98,7 @@ export function SiteHeader() {
         />
         {/* `contents` on wide screens, so that a quest pill appearing causes no layout shift. */}
         <div className="flex min-w-0 grow items-center justify-between gap-3 md:contents">
-          {signedIn ? <WhoIsHere key={session.user.id} user={session.user} /> : null}
+          {signedIn ? <AccountArea key={session.user.id} user={session.user} /> : null}
           {session.status === 'signed-out' ? (
             <Button
               variant="secondary"
@@ -123,7 +125,7 @@ export function SiteHeader() {
   );
 }
 
-function WhoIsHere({ user }: { user: SessionUser }) {
+function AccountArea({ user }: { user: SessionUser }) {
   const [accountMenu, setAccountMenu] = useState<AccountMenuState['state']>('never');
   const [unsynced, onUnsynced] = useState<Unsynced | null>(null);
   const menu = {

@@ -12,7 +12,7 @@ export function page(path: string, handle: PageHandle, lazy: LazyPage): RouteObj
   return { path, handle, lazy: () => loadCode(lazy), hydrateFallbackElement: <PageLoading /> };
 }
 
-export const shown = (title: string | null): PageHandle => ({ title, guarded: false });
+export const publicHandle = (title: string | null): PageHandle => ({ title, guarded: false });
 
 /** The layout route. Browser and server use the same tree, as hydration requires. */
 export function siteRoutes(pages: RouteObject[]): RouteObject {

@@ -1,9 +1,9 @@
 import { Suspense, useSyncExternalStore } from 'react';
-import { late } from '../ui/late.tsx';
+import { lazyComponent } from '../ui/late.tsx';
 import { isToastWaiting, onToastWaiting } from '../ui/toast.ts';
 import { useOnceOpen } from '../ui/use-once-open.ts';
 
-const Toaster = late(async () => (await import('../ui/toaster.tsx')).Toaster, { silent: true });
+const Toaster = lazyComponent(async () => (await import('../ui/toaster.tsx')).Toaster, { silent: true });
 
 export function ToasterSlot() {
   const waiting = useSyncExternalStore(onToastWaiting, isToastWaiting, () => false);

@@ -6,7 +6,7 @@ import { signOut } from '../net/auth/auth-actions.ts';
 import { whileLeaving } from '../net/auth/auth-dialog.ts';
 import { sessionStore } from '../net/auth/session.ts';
 import { forgetConfig } from '../net/config.ts';
-import { knownServer } from '../net/server-address.ts';
+import { storedServer } from '../net/server-address.ts';
 import type { FoundServer } from '../net/server-check.ts';
 
 /** Switches servers and signs out first. Unsynced changes stay until sign-in at the old server. */
@@ -17,7 +17,7 @@ export function useChangeServer() {
 
   async function take({ address }: FoundServer): Promise<void> {
     setAsked(null);
-    const before = knownServer();
+    const before = storedServer();
     if (sessionStore.get().status === 'signed-in') await whileLeaving(signOut);
     forgetConfig();
     await platform.serverKeeper?.keep(address);
@@ -27,7 +27,7 @@ export function useChangeServer() {
   }
 
   async function choose(server: FoundServer): Promise<void> {
-    if (server.address === knownServer()) return void navigate('/', { replace: true });
+    if (server.address === storedServer()) return void navigate('/', { replace: true });
     const unsynced = sessionStore.get().status === 'signed-in' ? await countUnsynced(state) : 0;
     if (unsynced === 0) await take(server);
     else setAsked({ server, unsynced });

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { useLocation, useMatches } from 'react-router';
 import { useSiteSettings } from '../net/site-settings.ts';
 import { isPageHandle } from './page-handle.ts';
-import { PROMISE } from './page-head.ts';
+import { TAGLINE } from './page-head.ts';
 
 const OK_WITHOUT_DATA: PageAnswer = { status: 404 };
 
@@ -18,7 +18,7 @@ export function usePageHead(): void {
   const answer = isPageAnswer(match?.loaderData) ? match.loaderData : OK_WITHOUT_DATA;
   const head = handle?.head?.(answer, pathname) ?? null;
   const title = head ? head.title : (handle?.title ?? null);
-  const description = head?.description ?? PROMISE;
+  const description = head?.description ?? TAGLINE;
   const path = head?.canonical?.path ?? null;
   const { page, tag } = head?.canonical ?? {};
   useEffect(() => {

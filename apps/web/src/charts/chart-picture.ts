@@ -1,5 +1,5 @@
-import type { Drawing, Paper } from './marks.ts';
-import { DISPLAY_FACE, paintMarks, shownColours, TEXT_FACE } from './paint-marks.ts';
+import type { ChartLayout, Drawing } from './marks.ts';
+import { DISPLAY_FACE, paintMarks, TEXT_FACE, visibleColours } from './paint-marks.ts';
 import { wrapped } from './text-fit.ts';
 
 /** CSS pixels, before SCALE. */
@@ -18,7 +18,7 @@ export interface ChartPictureParts {
   readonly sentence: string;
   /** The data and the source: '300 finds, 3 May to 7 Jun 2025 · MetalQuest'. */
   readonly note: string;
-  readonly draw: (paper: Paper) => Drawing;
+  readonly draw: (paper: ChartLayout) => Drawing;
 }
 
 export async function chartPicture({ title, sentence, note, draw }: ChartPictureParts): Promise<Blob> {
@@ -37,7 +37,7 @@ export async function chartPicture({ title, sentence, note, draw }: ChartPicture
   const height = Math.ceil(chartTop + drawing.height + 34 + PADDING_PX);
   canvas.width = WIDTH_PX * SCALE;
   canvas.height = height * SCALE;
-  const colour = shownColours();
+  const colour = visibleColours();
   context.scale(SCALE, SCALE);
   context.fillStyle = colour('paper');
   context.fillRect(0, 0, WIDTH_PX, height);

@@ -4,14 +4,14 @@ import { cn } from '../ui/cn.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
 import { ChartTable, type ChartTableData } from './chart-table.tsx';
-import type { Drawing, Paper } from './marks.ts';
+import type { ChartLayout, Drawing } from './marks.ts';
 import { Plot, type PlotProps } from './plot.tsx';
 
 export interface ChartProps extends Pick<PlotProps, 'orientation' | 'minHeightRem'> {
   readonly title: string;
   readonly sentence: string;
   /** Memoise it: a new function redraws the chart. */
-  readonly draw: (paper: Paper) => Drawing;
+  readonly draw: (paper: ChartLayout) => Drawing;
   readonly table: ChartTableData;
   readonly onSave: () => void;
   /** Values are picked by tap or key rather than hover, and the sentence describes the choice. */

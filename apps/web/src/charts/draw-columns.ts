@@ -1,9 +1,9 @@
 import { ticks } from 'd3-array';
 import {
   box,
+  type ChartLayout,
   type Drawing,
   type Mark,
-  type Paper,
   SMALL_PX,
   type Spot,
   straight,
@@ -35,7 +35,7 @@ const GROUP_HEAD = 26;
 
 export function drawColumns(
   { columns, tone, number, heightPx = 168 }: ColumnsOptions,
-  paper: Paper,
+  paper: ChartLayout,
 ): Drawing {
   const { width, em } = paper;
   const small = SMALL_PX * em;

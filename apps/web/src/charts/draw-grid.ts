@@ -1,9 +1,9 @@
 import {
   box,
+  type ChartLayout,
   type Drawing,
   LABEL_PX,
   type Mark,
-  type Paper,
   SMALL_PX,
   type Spot,
   straight,
@@ -32,7 +32,7 @@ const HEAD_PX = 28;
 const BAR_PX = 10;
 
 /** A grid on one scale: each cell has its figure and a bar that is comparable across the grid. */
-export function drawGrid({ columns, rows }: GridOptions, { width, em }: Paper): Drawing {
+export function drawGrid({ columns, rows }: GridOptions, { width, em }: ChartLayout): Drawing {
   const size = LABEL_PX * em;
   const small = SMALL_PX * em;
   const left = Math.max(0, ...rows.map(({ name }) => textWidth(name, size))) + 14 * em;

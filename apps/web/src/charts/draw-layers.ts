@@ -1,9 +1,9 @@
 import {
   box,
+  type ChartLayout,
   type Drawing,
   LABEL_PX,
   type Mark,
-  type Paper,
   SMALL_PX,
   type Spot,
   straight,
@@ -29,7 +29,7 @@ const SURFACE_PX = 22;
 /** Below this width the depth line has no label, to leave room for the bars. */
 const NARROW_PX = 440;
 
-export function drawLayers({ layers, level }: LayersOptions, { width, em }: Paper): Drawing {
+export function drawLayers({ layers, level }: LayersOptions, { width, em }: ChartLayout): Drawing {
   const label = LABEL_PX * em;
   const small = SMALL_PX * em;
   const top = SURFACE_PX * em;

@@ -1,9 +1,9 @@
 import {
   box,
+  type ChartLayout,
   type Drawing,
   LABEL_PX,
   type Mark,
-  type Paper,
   SMALL_PX,
   type Spot,
   straight,
@@ -44,7 +44,7 @@ interface Room {
 }
 
 /** A horizontal bar chart; rows with an interval get a dot on it instead of a bar. */
-export function drawRows({ rows, tone }: RowsOptions, { width, em }: Paper): Drawing {
+export function drawRows({ rows, tone }: RowsOptions, { width, em }: ChartLayout): Drawing {
   const label = LABEL_PX * em;
   const isNarrow = width < NARROW_PX * em;
   const rowHeight = (isNarrow ? TALL_ROW_PX : ROW_PX) * em;

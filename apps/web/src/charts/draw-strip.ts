@@ -1,9 +1,9 @@
 import {
   box,
+  type ChartLayout,
   type Drawing,
   LABEL_PX,
   type Mark,
-  type Paper,
   SMALL_PX,
   type Spot,
   straight,
@@ -31,7 +31,10 @@ const NARROW_PX = 440;
 const NAME_PX = 19;
 
 /** Height and opacity both show the count, so that it can be read without colour vision. */
-export function drawStrip({ lanes, from, to, chosen, label }: StripOptions, { width, em }: Paper): Drawing {
+export function drawStrip(
+  { lanes, from, to, chosen, label }: StripOptions,
+  { width, em }: ChartLayout,
+): Drawing {
   const size = LABEL_PX * em;
   const small = SMALL_PX * em;
   const isNarrow = width < NARROW_PX * em;

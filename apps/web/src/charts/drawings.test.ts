@@ -5,10 +5,10 @@ import { drawGrid } from './draw-grid.ts';
 import { drawLayers } from './draw-layers.ts';
 import { drawRows } from './draw-rows.ts';
 import { drawStrip } from './draw-strip.ts';
-import { box, type Drawing, type Paper } from './marks.ts';
+import { box, type ChartLayout, type Drawing } from './marks.ts';
 import { fitted, textWidth, wrapped } from './text-fit.ts';
 
-const papers = fc.record<Paper>({
+const papers = fc.record<ChartLayout>({
   width: fc.integer({ min: 260, max: 1_000 }),
   em: fc.constantFrom(1, 1.25, 2),
 });

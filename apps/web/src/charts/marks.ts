@@ -70,7 +70,7 @@ export interface Drawing {
 }
 
 /** The available width in CSS pixels, and the user's text scale (1 is 16 px). */
-export interface Paper {
+export interface ChartLayout {
   readonly width: number;
   readonly em: number;
 }

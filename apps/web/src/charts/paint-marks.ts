@@ -1,7 +1,7 @@
 import type { Mark, Tone } from './marks.ts';
 
 /** Resolves colour tokens in the current theme. */
-export function shownColours(): (tone: Tone) => string {
+export function visibleColours(): (tone: Tone) => string {
   const styles = getComputedStyle(document.documentElement);
   return (tone) => styles.getPropertyValue(`--color-${tone}`).trim();
 }

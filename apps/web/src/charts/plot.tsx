@@ -10,12 +10,12 @@ import {
   useState,
 } from 'react';
 import { cn } from '../ui/cn.ts';
-import type { Drawing, Paper, Spot } from './marks.ts';
+import type { ChartLayout, Drawing, Spot } from './marks.ts';
 import { SvgMark } from './svg-mark.tsx';
 
 export interface PlotProps {
   readonly label: string;
-  readonly draw: (paper: Paper) => Drawing;
+  readonly draw: (paper: ChartLayout) => Drawing;
   /** For aria-orientation; the arrow keys of both axes work. */
   readonly orientation: 'horizontal' | 'vertical';
   readonly chosen: number | null;
@@ -62,7 +62,7 @@ export function Plot({
 }: PlotProps) {
   const id = useId();
   const holder = useRef<HTMLDivElement>(null);
-  const paper = usePaper(holder);
+  const paper = useChartLayout(holder);
   const [isFocused, setFocused] = useState(false);
   const drawing = useMemo(() => (paper ? draw(paper) : null), [draw, paper]);
   const spots = drawing?.spots ?? [];
@@ -160,8 +160,8 @@ export function Plot({
 }
 
 /** The available width and text scale; null until measured, before the first paint. */
-function usePaper(holder: RefObject<HTMLElement | null>): Paper | null {
-  const [paper, setPaper] = useState<Paper | null>(null);
+function useChartLayout(holder: RefObject<HTMLElement | null>): ChartLayout | null {
+  const [paper, setPaper] = useState<ChartLayout | null>(null);
   useLayoutEffect(() => {
     const element = holder.current;
     if (!element) return;

@@ -55,7 +55,7 @@ export function useAddedFiles({ owner, draftKey, draftLabel, tell }: AddedFilesO
     if (added.length === 0 && left.current.length === 0) return true;
     const isKept = added.length === 0 || keep([...picked.current, ...added]);
     const adding = inTurn(() => addNow(added));
-    draft.holdUp(adding);
+    draft.trackPendingWrite(adding);
     const stillOpen = await adding;
     return !added.some((file) => stillOpen.includes(file)) || isKept;
   }

@@ -2,7 +2,7 @@ import { serialQueue } from '@metalquest/core/serial-queue';
 import type { Drafts } from '@metalquest/sync/engine';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useEngine } from '../engine/engine.ts';
-import { tellIgnored } from '../platform/stored.ts';
+import { reportIgnored } from '../platform/stored.ts';
 import { warn } from '../platform/warn.ts';
 import { newestWriter } from './newest-writer.ts';
 
@@ -14,13 +14,13 @@ type DraftState =
 
 const READING: DraftState = { status: 'reading' };
 
-export interface DraftKeeper {
+export interface DraftHandle {
   readonly state: DraftState;
   keep(fields: KeptFields): void;
   keepFiles(files: readonly File[]): Promise<boolean>;
   addFiles(files: readonly File[]): Promise<boolean>;
   /** Delays later readers of the draft until `work`, which will change it, has finished. */
-  holdUp(work: Promise<unknown>): void;
+  trackPendingWrite(work: Promise<unknown>): void;
   isKept(): Promise<boolean>;
   forget(): Promise<void>;
 }
@@ -32,7 +32,7 @@ function written(drafts: Drafts, key: string): Promise<unknown> {
   return Promise.all(underWay.get(drafts)?.get(key) ?? []);
 }
 
-function noteWrite(drafts: Drafts, key: string, write: Promise<unknown>): void {
+function trackWrite(drafts: Drafts, key: string, write: Promise<unknown>): void {
   const byKey = underWay.get(drafts) ?? new Map<string, Set<Promise<unknown>>>();
   underWay.set(drafts, byKey);
   const writes = byKey.get(key) ?? new Set();
@@ -56,7 +56,7 @@ function draftWriter(drafts: Drafts, key: string) {
   };
   const next = (work: () => Promise<void>): Promise<boolean> => {
     const write = inTurn(work).then(() => true, failed);
-    noteWrite(drafts, key, write);
+    trackWrite(drafts, key, write);
     return write;
   };
   const put = newestWriter<KeptFields>(next, (fields) =>
@@ -93,7 +93,7 @@ function draftWriter(drafts: Drafts, key: string) {
 }
 
 /** A form's draft: read once, then written as the user types. `label`: 'the draft of a contact'. */
-export function useDraft(key: string, label: string): DraftKeeper {
+export function useDraft(key: string, label: string): DraftHandle {
   const { drafts } = useEngine();
   const [read, setRead] = useState<{ readonly key: string; readonly state: DraftState } | null>(null);
   const writer = useRef<{ key: string; of: ReturnType<typeof draftWriter> } | null>(null);
@@ -108,7 +108,7 @@ export function useDraft(key: string, label: string): DraftKeeper {
     written(drafts, key)
       .then(() => drafts.read(key))
       .then((draft) => {
-        if (draft?.ignored) tellIgnored({ key, label, content: draft.ignored });
+        if (draft?.ignored) reportIgnored({ key, label, content: draft.ignored });
         return draft;
       })
       .catch((cause: unknown) => {
@@ -135,8 +135,8 @@ export function useDraft(key: string, label: string): DraftKeeper {
     keep: (fields) => void current().keep(fields),
     keepFiles: (files) => current().keepFiles(files),
     addFiles: (files) => current().addFiles(files),
-    holdUp: (work) =>
-      void noteWrite(
+    trackPendingWrite: (work) =>
+      void trackWrite(
         drafts,
         key,
         work.catch(() => undefined),

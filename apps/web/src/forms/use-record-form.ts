@@ -102,7 +102,7 @@ export function useRecordForm<V extends FieldValues>(options: RecordFormOptions<
     setSaving(true);
     const saving = finish(typed);
     // A form reopened before the save ends would restore the draft as unsaved input.
-    draft.holdUp(saving);
+    draft.trackPendingWrite(saving);
     await saving;
   }
 

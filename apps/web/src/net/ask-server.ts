@@ -38,7 +38,7 @@ async function refusalOf(error: unknown): Promise<ServerRefusal> {
   return { code: typeof code === 'string' && code !== '' ? code : null, message: error.message };
 }
 
-export async function askServer<T, Answer extends { data: unknown; error: unknown }>(
+export async function requestServer<T, Answer extends { data: unknown; error: unknown }>(
   ask: (client: Client) => PromiseLike<Answer>,
   value: (data: Answer['data']) => T,
 ): Outcome<T> {

@@ -7,10 +7,10 @@ import { serverAddress } from './server-address.ts';
 export const PAGE_DATA_ID = 'page-data';
 
 /** Limits a navigation: with a weak signal a request can hang for minutes. */
-const PATIENCE_MS = 6_000;
+const TIMEOUT_MS = 6_000;
 
 /** Fetches the data of a public page. Answers 503 without signal; never rejects. */
-export async function fetchPageAnswer(address: string, patienceMs = PATIENCE_MS): Promise<PageAnswer> {
+export async function fetchPageAnswer(address: string, patienceMs = TIMEOUT_MS): Promise<PageAnswer> {
   try {
     const answer = await fetch(`${serverAddress()}/page-data${address}`, {
       headers: { accept: 'application/json' },

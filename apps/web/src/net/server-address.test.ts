@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { knownServer, NoServerError, SERVER_KEY, serverAddress, serverFile } from './server-address.ts';
+import { NoServerError, SERVER_KEY, serverAddress, serverFile, storedServer } from './server-address.ts';
 
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllEnvs());
@@ -20,7 +20,7 @@ describe('the server of the native app', () => {
   });
 
   it('is unset before one is chosen', () => {
-    expect(knownServer()).toBeNull();
+    expect(storedServer()).toBeNull();
     expect(serverAddress).toThrow(NoServerError);
   });
 

@@ -9,7 +9,7 @@ export class NoServerError extends Error {
 }
 
 /** The server's origin without a trailing slash, or null. Native: the chosen one or VITE_SERVER_URL. */
-export function knownServer(): string | null {
+export function storedServer(): string | null {
   if (import.meta.env.MODE !== 'native') return window.location.origin;
   return localStorage.getItem(SERVER_KEY) || import.meta.env.VITE_SERVER_URL?.replace(/\/+$/, '') || null;
 }
@@ -19,14 +19,14 @@ export function knownServer(): string | null {
  * @throws NoServerError in the native app before a server is chosen
  */
 export function serverAddress(): string {
-  const server = knownServer();
+  const server = storedServer();
   if (!server) throw new NoServerError();
   return server;
 }
 
 /** Prefix for URLs of server files; '' in a browser, where relative URLs work. */
 export function filesOrigin(): string {
-  return import.meta.env.MODE === 'native' ? (knownServer() ?? '') : '';
+  return import.meta.env.MODE === 'native' ? (storedServer() ?? '') : '';
 }
 
 /** The URL of a server file, such as a picture of an article; unchanged in a browser. */

@@ -6,7 +6,7 @@ import {
 } from '@metalquest/core/server-address/server-address';
 import { type AppConfig, readConfig } from './config.ts';
 
-const PATIENCE_MS = 12_000;
+const TIMEOUT_MS = 12_000;
 
 export interface FoundServer {
   readonly address: string;
@@ -34,7 +34,7 @@ export async function checkServer(typed: string, host = device): Promise<Result<
     answer = await host.fetch(`${address}/config.json`, {
       headers: { accept: 'application/json' },
       cache: 'no-store',
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
   } catch (cause) {
     return err(unanswered(shown, cause, host.isOnline()));

@@ -1,6 +1,6 @@
 import type { Database } from '@metalquest/sync/database.generated';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { askToSignIn, followAuthEvent } from './auth/auth-dialog.ts';
+import { followAuthEvent, promptSignIn } from './auth/auth-dialog.ts';
 import { sessionKeepingFetch } from './auth/auth-fetch.ts';
 import { noteSignIn } from './auth/onboarding.ts';
 import { sessionStore } from './auth/session.ts';
@@ -37,7 +37,7 @@ async function create(): Promise<SupabaseClient<Database>> {
     const isFirstStep = step && !sessionStore.secondStep.get();
     sessionStore.onAuthEvent(event, session);
     followAuthEvent(event);
-    if (isFirstStep) askToSignIn();
+    if (isFirstStep) promptSignIn();
   });
   return made;
 }

@@ -1,7 +1,7 @@
 import { isRecord } from '@metalquest/core/json';
 
 /** The characters of a text that a jsPDF font lacks, each once; empty if the font has no character map. */
-export function missingLetters(font: unknown, text: string): readonly string[] {
+export function missingLettersText(font: unknown, text: string): readonly string[] {
   const metadata = isRecord(font) ? font.metadata : null;
   const cmap = isRecord(metadata) ? metadata.cmap : null;
   const unicode = isRecord(cmap) ? cmap.unicode : null;

@@ -1,7 +1,7 @@
 import type { MediaId } from '@metalquest/core/ids';
 import type { Media } from '@metalquest/core/media/media';
 import type { SyncEngine } from '@metalquest/sync/engine';
-import type { PaperPage } from './paper.ts';
+import type { PdfPage } from './paper.ts';
 
 /** Up to this width in millimetres, the thumbnail is sharp enough for print. */
 const SMALL_MM = 60;
@@ -13,7 +13,7 @@ function sizeFor(widthMm: number): 'thumb' | 'full' {
 /** Loads a page's photos, or else their thumbnails. Calls `missed` for each that has neither. */
 export async function photosOf(
   engine: Pick<SyncEngine, 'openMedia'>,
-  page: PaperPage,
+  page: PdfPage,
   media: ReadonlyMap<MediaId, Media>,
   missed: () => void,
 ): Promise<ReadonlyMap<MediaId, Blob>> {

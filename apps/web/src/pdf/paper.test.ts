@@ -6,9 +6,9 @@ import fc from 'fast-check';
 import sharp from 'sharp';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
-import { PAPERS, type Paper, PHOTO_MISSING, type TextMark } from './paper.ts';
-import type { PaperPart, PaperText } from './paper-text.ts';
-import { drawPage, finishPdf, lettersMissing, newPdf, type PagePhotos } from './pdf-writer.ts';
+import { PAPER_SIZES, type PaperSize, PHOTO_MISSING, type TextMark } from './paper.ts';
+import type { PdfPart, PdfText } from './paper-text.ts';
+import { drawPage, finishPdf, missingGlyphs, newPdf, type PagePhotos } from './pdf-writer.ts';
 import { coveredBy, measureWith } from './typefaces.ts';
 import { typeset } from './typeset.ts';
 import { cut, firstLines, wrap } from './wrap.ts';
@@ -24,7 +24,7 @@ const measure = measureWith(ruler);
 const setting = { measure, covers: coveredBy(ruler), units: 'metric', locale: 'en-GB' } as const;
 const PHOTO = asMediaId('55555555-5555-4555-8555-555555555555');
 
-function reportOf(parts: readonly PaperPart[], title = 'Łąka pod lasem'): PaperText {
+function reportOf(parts: readonly PdfPart[], title = 'Łąka pod lasem'): PdfText {
   return {
     name: 'Report for a landowner',
     title,
@@ -34,7 +34,7 @@ function reportOf(parts: readonly PaperPart[], title = 'Łąka pod lasem'): Pape
   };
 }
 
-async function read(report: PaperText, photos: PagePhotos = new Map(), paper: Paper = 'a4') {
+async function read(report: PdfText, photos: PagePhotos = new Map(), paper: PaperSize = 'a4') {
   const pages = typeset(report, { ...setting, paper });
   const doc = newPdf(FACES);
   for (const page of pages) drawPage(doc, page, photos);
@@ -45,7 +45,7 @@ async function read(report: PaperText, photos: PagePhotos = new Map(), paper: Pa
   const [, , width = 0, height = 0] = (await pdf.getPage(1)).view;
   const size = [width, height].map((points) => Math.round((points / 72) * 25.4));
   const texts = text.map((page) => page.replace(/\s+/g, ' '));
-  return { pages, texts, bytes, size, info: JSON.stringify(info), missing: lettersMissing(doc, pages) };
+  return { pages, texts, bytes, size, info: JSON.stringify(info), missing: missingGlyphs(doc, pages) };
 }
 
 test("names in any Latin, Greek or Cyrillic alphabet are in the PDF's text, and not in its metadata", async () => {
@@ -166,7 +166,7 @@ test('truncated text fits its lines', () => {
 });
 
 test('nothing except an overlong word exceeds the page', () => {
-  const part: fc.Arbitrary<PaperPart> = fc.oneof(
+  const part: fc.Arbitrary<PdfPart> = fc.oneof(
     anyText.map((text) => ({ kind: 'text', text }) as const),
     anyText.map((text) => ({ kind: 'heading', text }) as const),
     fc.array(anyText, { maxLength: 12 }).map((texts) => ({
@@ -184,20 +184,24 @@ test('nothing except an overlong word exceeds the page', () => {
     })),
   );
   fc.assert(
-    fc.property(fc.array(part, { maxLength: 6 }), fc.constantFrom<Paper>('a4', 'letter'), (parts, paper) => {
-      for (const page of typeset(reportOf(parts), { ...setting, paper })) {
-        const { width, height } = PAPERS[paper];
-        for (const mark of page.marks) {
-          if (mark.mark !== 'text') continue;
-          const wide = measure(mark.text, mark.face, mark.points);
-          const left = mark.anchor === 'end' ? mark.x - wide : mark.x;
-          expect(left).toBeGreaterThanOrEqual(0);
-          expect(left + wide).toBeLessThanOrEqual(width);
-          expect(mark.y).toBeGreaterThan(0);
-          expect(mark.y).toBeLessThan(height);
+    fc.property(
+      fc.array(part, { maxLength: 6 }),
+      fc.constantFrom<PaperSize>('a4', 'letter'),
+      (parts, paper) => {
+        for (const page of typeset(reportOf(parts), { ...setting, paper })) {
+          const { width, height } = PAPER_SIZES[paper];
+          for (const mark of page.marks) {
+            if (mark.mark !== 'text') continue;
+            const wide = measure(mark.text, mark.face, mark.points);
+            const left = mark.anchor === 'end' ? mark.x - wide : mark.x;
+            expect(left).toBeGreaterThanOrEqual(0);
+            expect(left + wide).toBeLessThanOrEqual(width);
+            expect(mark.y).toBeGreaterThan(0);
+            expect(mark.y).toBeLessThan(height);
+          }
         }
-      }
-    }),
+      },
+    ),
     { numRuns: 60 },
   );
 });

@@ -2,14 +2,14 @@ import type { MediaId } from '@metalquest/core/ids';
 import type { Units } from '@metalquest/core/preferences/preferences';
 
 /** Common paper sizes. All lengths on paper are millimetres. */
-export const PAPERS = {
+export const PAPER_SIZES = {
   a4: { width: 210, height: 297 },
   letter: { width: 215.9, height: 279.4 },
 } as const;
 
-export type Paper = keyof typeof PAPERS;
+export type PaperSize = keyof typeof PAPER_SIZES;
 
-export function paperOf(units: Units): Paper {
+export function paperSizeOf(units: Units): PaperSize {
   return units === 'imperial' ? 'letter' : 'a4';
 }
 
@@ -83,8 +83,8 @@ export interface PhotoMark {
 /** One drawing instruction. It is complete: the renderer makes no layout decisions. */
 export type Mark = TextMark | ShapeMark | RingMark | PhotoMark;
 
-export interface PaperPage {
-  readonly paper: Paper;
+export interface PdfPage {
+  readonly paper: PaperSize;
   readonly width: number;
   readonly height: number;
   readonly marks: readonly Mark[];

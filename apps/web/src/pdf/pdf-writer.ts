@@ -1,11 +1,11 @@
 import type { MediaId } from '@metalquest/core/ids';
 import { jsPDF } from 'jspdf';
-import { missingLetters } from './missing-letters.ts';
+import { missingLettersText } from './missing-letters.ts';
 import {
   INKS,
   type Mark,
   MM_PER_POINT,
-  type PaperPage,
+  type PdfPage,
   PHOTO_MISSING,
   type PhotoMark,
   type ShapeMark,
@@ -81,7 +81,7 @@ function draw(doc: jsPDF, mark: Mark, photos: PagePhotos): void {
   }
 }
 
-export function drawPage(doc: jsPDF, { width, height, marks }: PaperPage, photos: PagePhotos): void {
+export function drawPage(doc: jsPDF, { width, height, marks }: PdfPage, photos: PagePhotos): void {
   doc.addPage([width, height], width > height ? 'landscape' : 'portrait');
   for (const mark of marks) draw(doc, mark, photos);
 }
@@ -92,12 +92,12 @@ export function finishPdf(doc: jsPDF, title: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(doc.output('arraybuffer'));
 }
 
-export function lettersMissing(doc: jsPDF, pages: readonly PaperPage[]): readonly string[] {
+export function missingGlyphs(doc: jsPDF, pages: readonly PdfPage[]): readonly string[] {
   const texts: Record<'text' | 'display', string[]> = { text: [], display: [] };
   for (const { marks } of pages)
     for (const mark of marks) if (mark.mark === 'text') texts[typefaceOf(mark.face)].push(mark.text);
   const missing = (['text', 'display'] as const).flatMap((face) =>
-    missingLetters(doc.setFont(face, 'normal').getFont(), texts[face].join('')),
+    missingLettersText(doc.setFont(face, 'normal').getFont(), texts[face].join('')),
   );
   return [...new Set(missing)];
 }

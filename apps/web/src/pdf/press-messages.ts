@@ -1,29 +1,29 @@
 import type { MediaId } from '@metalquest/core/ids';
-import type { Paper, PaperPage } from './paper.ts';
-import type { PaperText } from './paper-text.ts';
-import type { SketchWords } from './set-sketch.ts';
+import type { PaperSize, PdfPage } from './paper.ts';
+import type { PdfText } from './paper-text.ts';
+import type { SketchFormatters } from './set-sketch.ts';
 
-export interface PressJob extends SketchWords {
-  readonly report: PaperText;
-  readonly paper: Paper;
+export interface LayoutJob extends SketchFormatters {
+  readonly report: PdfText;
+  readonly paper: PaperSize;
 }
 
 export interface SetPages {
-  readonly pages: readonly PaperPage[];
+  readonly pages: readonly PdfPage[];
   readonly missing: readonly string[];
 }
 
 /** A request to the print worker; answers have the same id. `photos` holds the page's available photos. */
-export type PressRequest = { readonly id: number } & (
-  | { readonly ask: 'set'; readonly job: PressJob }
+export type PdfRequest = { readonly id: number } & (
+  | { readonly ask: 'set'; readonly job: LayoutJob }
   | { readonly ask: 'begin' }
-  | { readonly ask: 'page'; readonly page: PaperPage; readonly photos: ReadonlyMap<MediaId, Blob> }
+  | { readonly ask: 'page'; readonly page: PdfPage; readonly photos: ReadonlyMap<MediaId, Blob> }
   | { readonly ask: 'finish'; readonly title: string }
 );
 
 /** `some` carries pages in small batches, so that unpacking does not block the main thread. */
-export type PressAnswer = { readonly id: number } & (
-  | { readonly some: readonly PaperPage[] }
+export type PdfAnswer = { readonly id: number } & (
+  | { readonly some: readonly PdfPage[] }
   | { readonly set: Omit<SetPages, 'pages'> }
   | { readonly done: true }
   | { readonly file: Uint8Array<ArrayBuffer> }

@@ -2,7 +2,7 @@ export class PartMissing extends Error {
   override readonly name = 'PartMissing';
 }
 
-export function pressProblem(cause: unknown, less: string | null): string {
+export function pdfError(cause: unknown, less: string | null): string {
   if (cause instanceof PartMissing)
     return 'A part of the app is missing on this device. Try again with signal.';
   const ways = ['close other tabs', ...(less ? [less] : [])];

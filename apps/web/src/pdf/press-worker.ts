@@ -3,9 +3,9 @@ import displayUrl from '@expo-google-fonts/besley/600SemiBold/Besley_600SemiBold
 import textUrl from '@expo-google-fonts/source-sans-3/400Regular/SourceSans3_400Regular.ttf?url';
 import type { MediaId } from '@metalquest/core/ids';
 import type { jsPDF } from 'jspdf';
-import type { PaperPage, PhotoMark } from './paper.ts';
-import { drawPage, finishPdf, lettersMissing, newPdf } from './pdf-writer.ts';
-import type { PressAnswer, PressJob, PressRequest, SetPages } from './press-messages.ts';
+import type { PdfPage, PhotoMark } from './paper.ts';
+import { drawPage, finishPdf, missingGlyphs, newPdf } from './pdf-writer.ts';
+import type { LayoutJob, PdfAnswer, PdfRequest, SetPages } from './press-messages.ts';
 import { PartMissing } from './press-problem.ts';
 import { coveredBy, measureWith, type Typefaces } from './typefaces.ts';
 import { typeset } from './typeset.ts';
@@ -44,14 +44,17 @@ function stock(): ReturnType<typeof load> {
   return loading;
 }
 
-async function set(id: number, { report, paper, units, locale }: PressJob): Promise<Omit<SetPages, 'pages'>> {
+async function set(
+  id: number,
+  { report, paper, units, locale }: LayoutJob,
+): Promise<Omit<SetPages, 'pages'>> {
   const { ruler, measure, covers } = await stock();
   const pages = typeset(report, { paper, units, locale, measure, covers });
   for (let from = 0; from < pages.length; from += PAGES_AT_ONCE) {
-    const some: PressAnswer = { id, some: pages.slice(from, from + PAGES_AT_ONCE) };
+    const some: PdfAnswer = { id, some: pages.slice(from, from + PAGES_AT_ONCE) };
     self.postMessage(some);
   }
-  return { missing: lettersMissing(ruler, pages) };
+  return { missing: missingGlyphs(ruler, pages) };
 }
 
 async function framed(photo: Blob, { width, height }: PhotoMark): Promise<Uint8Array | null> {
@@ -77,7 +80,7 @@ async function framed(photo: Blob, { width, height }: PhotoMark): Promise<Uint8A
   return new Uint8Array(await jpeg.arrayBuffer());
 }
 
-async function print(page: PaperPage, photos: ReadonlyMap<MediaId, Blob>): Promise<void> {
+async function print(page: PdfPage, photos: ReadonlyMap<MediaId, Blob>): Promise<void> {
   if (!file) throw new Error('No file was begun');
   const ready = new Map<MediaId, Uint8Array>();
   for (const mark of page.marks) {
@@ -88,7 +91,7 @@ async function print(page: PaperPage, photos: ReadonlyMap<MediaId, Blob>): Promi
   drawPage(file, page, ready);
 }
 
-async function answer(request: PressRequest): Promise<PressAnswer> {
+async function answer(request: PdfRequest): Promise<PdfAnswer> {
   const { id } = request;
   switch (request.ask) {
     case 'set':
@@ -108,13 +111,13 @@ async function answer(request: PressRequest): Promise<PressAnswer> {
   }
 }
 
-self.addEventListener('message', async ({ data }: MessageEvent<PressRequest>) => {
+self.addEventListener('message', async ({ data }: MessageEvent<PdfRequest>) => {
   try {
     const answered = await answer(data);
     self.postMessage(answered, 'file' in answered ? [answered.file.buffer] : []);
   } catch (error) {
     const failure = error instanceof Error ? error.message : String(error);
-    const failed: PressAnswer = { id: data.id, failure, partMissing: error instanceof PartMissing };
+    const failed: PdfAnswer = { id: data.id, failure, partMissing: error instanceof PartMissing };
     self.postMessage(failed);
   }
 });

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest';
-import { openPress, type Press } from './press.ts';
-import type { PressJob } from './press-messages.ts';
-import { pressProblem } from './press-problem.ts';
+import { openPdfWorker, type PdfWorker } from './press.ts';
+import type { LayoutJob } from './press-messages.ts';
+import { pdfError } from './press-problem.ts';
 
 /** A fake worker of the press; the test decides its reaction. */
 class Thread extends EventTarget {
@@ -19,12 +19,12 @@ afterEach(() => vi.unstubAllGlobals());
 async function told(does: typeof answer): Promise<string> {
   answer = does;
   vi.stubGlobal('Worker', Thread);
-  const press: Press = openPress();
+  const press: PdfWorker = openPdfWorker();
   const { signal } = new AbortController();
   const job = { pages: [], title: 'Report', photosOf: async () => new Map(), progress: () => {}, signal };
   return press.print(job).then(
     () => 'made',
-    (cause: unknown) => pressProblem(cause, 'leave out photos'),
+    (cause: unknown) => pdfError(cause, 'leave out photos'),
   );
 }
 
@@ -47,7 +47,7 @@ it('gives advice if the worker crashed or could not make the pages', async () =>
   expect(
     await told((thread, id) => thread.dispatchEvent(new MessageEvent('message', { data: { id, ...data } }))),
   ).toBe(FAILED);
-  expect(pressProblem(new Error('no'), null)).toBe(
+  expect(pdfError(new Error('no'), null)).toBe(
     'This device could not make the pages, perhaps for want of memory: close other tabs and try again.',
   );
 });
@@ -63,9 +63,9 @@ it('assembles pages that arrive in parts, even if a second report is requested b
     for (const each of ids) say(thread, each, { set: { missing: [] } });
   };
   vi.stubGlobal('Worker', Thread);
-  const press = openPress();
+  const press = openPdfWorker();
   const report = { name: 'Finds list', title: 'Finds', lead: [], parts: [], made: '' };
-  const job: PressJob = { report, paper: 'a4', units: 'metric', locale: 'en-GB' };
+  const job: LayoutJob = { report, paper: 'a4', units: 'metric', locale: 'en-GB' };
   const [first, second] = await Promise.all([press.set(job), press.set(job)]);
   expect(first.pages).toEqual(['1 of 1', '2 of 1']);
   expect(second.pages).toEqual(['1 of 2', '2 of 2']);

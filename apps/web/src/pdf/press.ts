@@ -1,40 +1,40 @@
 import type { MediaId } from '@metalquest/core/ids';
 import { allowScriptUrl } from '../platform/trusted-script-urls.ts';
-import type { PaperPage } from './paper.ts';
-import type { PressAnswer, PressJob, PressRequest, SetPages } from './press-messages.ts';
+import type { PdfPage } from './paper.ts';
+import type { LayoutJob, PdfAnswer, PdfRequest, SetPages } from './press-messages.ts';
 import { PartMissing } from './press-problem.ts';
 import workerUrl from './press-worker.ts?worker&url';
 
 interface PrintJob {
-  readonly pages: readonly PaperPage[];
+  readonly pages: readonly PdfPage[];
   /** The PDF's title in file lists; must hold no name and no place. */
   readonly title: string;
-  readonly photosOf: (page: PaperPage) => Promise<ReadonlyMap<MediaId, Blob>>;
+  readonly photosOf: (page: PdfPage) => Promise<ReadonlyMap<MediaId, Blob>>;
   readonly progress: (done: number) => void;
   readonly signal: AbortSignal;
 }
 
-export interface Press {
-  readonly set: (job: PressJob) => Promise<SetPages>;
+export interface PdfWorker {
+  readonly set: (job: LayoutJob) => Promise<SetPages>;
   /** Builds the PDF page by page; rejects with the signal's reason when aborted. */
   readonly print: (job: PrintJob) => Promise<Uint8Array<ArrayBuffer>>;
   readonly close: () => void;
 }
 
-type Question = PressRequest extends infer Each
+type Question = PdfRequest extends infer Each
   ? Each extends { id: number }
     ? Omit<Each, 'id'>
     : never
   : never;
 
-export function openPress(): Press {
+export function openPdfWorker(): PdfWorker {
   let worker: Worker | null = null;
   let lastId = 0;
   const waiting = new Map<
     number,
     {
-      readonly pages: PaperPage[];
-      resolve: (answer: PressAnswer) => void;
+      readonly pages: PdfPage[];
+      resolve: (answer: PdfAnswer) => void;
       reject: (cause: Error) => void;
     }
   >();
@@ -48,7 +48,7 @@ export function openPress(): Press {
 
   function start(): Worker {
     const started = new Worker(allowScriptUrl(workerUrl), { type: 'module' });
-    started.addEventListener('message', ({ data }: MessageEvent<PressAnswer>) => {
+    started.addEventListener('message', ({ data }: MessageEvent<PdfAnswer>) => {
       const asked = waiting.get(data.id);
       if ('some' in data) {
         asked?.pages.push(...data.some);
@@ -66,11 +66,11 @@ export function openPress(): Press {
     return started;
   }
 
-  function ask(question: Question, pages: PaperPage[] = []): Promise<PressAnswer> {
+  function ask(question: Question, pages: PdfPage[] = []): Promise<PdfAnswer> {
     worker ??= start();
     lastId += 1;
     const id = lastId;
-    const answered = new Promise<PressAnswer>((resolve, reject) => {
+    const answered = new Promise<PdfAnswer>((resolve, reject) => {
       waiting.set(id, { pages, resolve, reject });
     });
     worker.postMessage({ ...question, id });
@@ -79,7 +79,7 @@ export function openPress(): Press {
 
   return {
     async set(job) {
-      const pages: PaperPage[] = [];
+      const pages: PdfPage[] = [];
       const answer = await ask({ ask: 'set', job }, pages);
       if (!('set' in answer)) throw new Error('The press answered something else');
       return { ...answer.set, pages };

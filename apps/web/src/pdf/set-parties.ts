@@ -1,8 +1,8 @@
 import { INKS } from './paper.ts';
-import type { PaperPart } from './paper-text.ts';
+import type { PdfPart } from './paper-text.ts';
 import { MARGIN, type Sheet } from './sheet.ts';
 
-type Parties = Extract<PaperPart, { kind: 'parties' }>['parties'];
+type Parties = Extract<PdfPart, { kind: 'parties' }>['parties'];
 
 const GAP = 10;
 const SIGNATURES_HEIGHT = 32;

@@ -1,8 +1,8 @@
 import type { ReportFact, ReportPlate } from '@metalquest/core/report/report';
 import { INKS, MM_PER_POINT } from './paper.ts';
-import type { PaperPart } from './paper-text.ts';
+import type { PdfPart } from './paper-text.ts';
 import { setParties, setSignatures } from './set-parties.ts';
-import { type SketchWords, setSketch } from './set-sketch.ts';
+import { type SketchFormatters, setSketch } from './set-sketch.ts';
 import { setTable } from './set-table.ts';
 import { MARGIN, type Sheet } from './sheet.ts';
 import { firstLines, wrap } from './wrap.ts';
@@ -100,7 +100,7 @@ function setPlates(sheet: Sheet, plates: readonly ReportPlate[], columns: 2 | 3)
   }
 }
 
-export function setPart(sheet: Sheet, part: PaperPart, words: SketchWords): void {
+export function setPart(sheet: Sheet, part: PdfPart, words: SketchFormatters): void {
   switch (part.kind) {
     case 'heading':
       setHeading(sheet, part.text);

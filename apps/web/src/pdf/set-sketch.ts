@@ -13,7 +13,7 @@ const MIN_STEP = 0.35;
 /** Longest scale bar, mm. */
 const BAR_MOST = 36;
 
-export interface SketchWords {
+export interface SketchFormatters {
   readonly units: Units;
   readonly locale: string;
 }
@@ -37,7 +37,7 @@ function roundBelow(most: number): number {
   return power * ([5, 2, 1].find((step) => step * power <= most) ?? 1);
 }
 
-function scale(sheet: Sheet, fit: LandFit, x: number, y: number, { units, locale }: SketchWords): void {
+function scale(sheet: Sheet, fit: LandFit, x: number, y: number, { units, locale }: SketchFormatters): void {
   const perUnit = units === 'imperial' ? fit.metresPerUnit * M_TO_FT : fit.metresPerUnit;
   const length = roundBelow(BAR_MOST * perUnit);
   const metres = units === 'imperial' ? length / M_TO_FT : length;
@@ -75,7 +75,7 @@ function north(sheet: Sheet, x: number, y: number): void {
   sheet.line('N', x, y + 4.6, { face: 'strong', points: 8, anchor: 'middle' });
 }
 
-export function setSketch(sheet: Sheet, sketch: ReportSketch, words: SketchWords): void {
+export function setSketch(sheet: Sheet, sketch: ReportSketch, words: SketchFormatters): void {
   const { paths, boundary, finds, caption, small = false } = sketch;
   const height = small ? SMALL_HEIGHT : HEIGHT;
   const rings = boundary ?? [];

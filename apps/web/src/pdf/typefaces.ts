@@ -1,5 +1,5 @@
 import type { jsPDF } from 'jspdf';
-import { missingLetters } from './missing-letters.ts';
+import { missingLettersText } from './missing-letters.ts';
 import { type Face, typefaceOf } from './paper.ts';
 import type { Measure } from './wrap.ts';
 
@@ -37,5 +37,6 @@ export function measureWith(doc: jsPDF): Measure {
 }
 
 export function coveredBy(doc: jsPDF): (face: Face, text: string) => boolean {
-  return (face, text) => missingLetters(doc.setFont(typefaceOf(face), 'normal').getFont(), text).length === 0;
+  return (face, text) =>
+    missingLettersText(doc.setFont(typefaceOf(face), 'normal').getFont(), text).length === 0;
 }

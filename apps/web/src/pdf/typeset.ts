@@ -1,12 +1,12 @@
-import { type Face, INKS, type Mark, PAPERS, type Paper, type PaperPage } from './paper.ts';
-import type { PaperText } from './paper-text.ts';
+import { type Face, INKS, type Mark, PAPER_SIZES, type PaperSize, type PdfPage } from './paper.ts';
+import type { PdfText } from './paper-text.ts';
 import { setPart } from './set-parts.ts';
-import type { SketchWords } from './set-sketch.ts';
+import type { SketchFormatters } from './set-sketch.ts';
 import { MARGIN, Sheet } from './sheet.ts';
 import { cut, type Measure } from './wrap.ts';
 
-export interface Typesetting extends SketchWords {
-  readonly paper: Paper;
+export interface Typesetting extends SketchFormatters {
+  readonly paper: PaperSize;
   readonly measure: Measure;
   readonly covers: (face: Face, text: string) => boolean;
 }
@@ -14,7 +14,7 @@ export interface Typesetting extends SketchWords {
 /** Tables with more columns are set in landscape. */
 const UPRIGHT_COLUMNS = 8;
 
-function isWide({ parts }: PaperText): boolean {
+function isWide({ parts }: PdfText): boolean {
   return parts.some((part) => part.kind === 'table' && part.columns.length > UPRIGHT_COLUMNS);
 }
 
@@ -25,7 +25,7 @@ function mark(sheet: Sheet, x: number, y: number, size: number): void {
   sheet.put({ ...at, radius: size * 0.115, fill: INKS.brass, stroke: null, width: 0 });
 }
 
-function setHead(sheet: Sheet, { name, title, lead }: PaperText): void {
+function setHead(sheet: Sheet, { name, title, lead }: PdfText): void {
   mark(sheet, MARGIN, sheet.y - 1, 8);
   sheet.line('MetalQuest', MARGIN + 10.5, sheet.y + 4.4, { face: 'display', points: 11.5 });
   sheet.line(name, sheet.width - MARGIN, sheet.y + 4.4, {
@@ -42,7 +42,7 @@ function setHead(sheet: Sheet, { name, title, lead }: PaperText): void {
   sheet.y += 6;
 }
 
-function setEdges(sheet: Sheet, { title, name, made }: PaperText): void {
+function setEdges(sheet: Sheet, { title, name, made }: PdfText): void {
   const count = sheet.pages.length;
   const pages = [...sheet.pages];
   const small = { points: 8.5, ink: INKS.muted } as const;
@@ -71,10 +71,10 @@ function setEdges(sheet: Sheet, { title, name, made }: PaperText): void {
 
 /** Lays out a document for screen, printer and PDF. `strong` replaces fonts that lack a character. */
 export function typeset(
-  text: PaperText,
+  text: PdfText,
   { paper, measure, covers, ...words }: Typesetting,
-): readonly PaperPage[] {
-  const { width, height } = PAPERS[paper];
+): readonly PdfPage[] {
+  const { width, height } = PAPER_SIZES[paper];
   const wide = isWide(text);
   const faceOf = (face: Face, text: string): Face =>
     face === 'display' && !covers('display', text) ? 'strong' : face;

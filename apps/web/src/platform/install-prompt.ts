@@ -36,7 +36,7 @@ export function listenForInstall(): void {
   });
 }
 
-export async function askToInstall(): Promise<void> {
+export async function promptInstall(): Promise<void> {
   const made = offer;
   offer = null;
   if (!made) return;

@@ -1,9 +1,9 @@
-import type { ServerKeeper } from './server-keeper.ts';
+import type { ServerStorage } from './server-keeper.ts';
 
 /** Selected at build time (`#platform` in package.json), so that a browser never loads native code. */
 export interface Platform {
   readonly isNative: boolean;
   readonly prepare: (() => Promise<void>) | null;
   readonly endTracking: (() => Promise<void>) | null;
-  readonly serverKeeper: ServerKeeper | null;
+  readonly serverKeeper: ServerStorage | null;
 }

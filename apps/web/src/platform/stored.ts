@@ -31,11 +31,11 @@ export function readStored(storage: StoredJson, key: string, label: string): unk
   storage.removeItem(key);
   // The app writes only JSON, so anything else counts as missing.
   if (read.error.code === 'not-json') return null;
-  tellIgnored({ key, label, content: read.error.content });
+  reportIgnored({ key, label, content: read.error.content });
   return null;
 }
 
-export function tellIgnored(ignored: IgnoredData): void {
+export function reportIgnored(ignored: IgnoredData): void {
   if (listener) listener(ignored);
   else waiting = [...waiting, ignored];
 }

@@ -3,7 +3,7 @@ import { track } from '../net/analytics/track.ts';
 const told = new WeakSet<object>();
 
 /** Reports an error to analytics, once per error object. React or the browser already logs it. */
-export function tellError(error: unknown): void {
+export function reportError(error: unknown): void {
   if (!(error instanceof Error) || told.has(error)) return;
   told.add(error);
   track('$exception', {

@@ -2,10 +2,10 @@ import { isRecord } from '@metalquest/core/json';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 
-export const ASK_EDIT = { edit: true } as const;
+export const EDIT_STATE = { edit: true } as const;
 
-/** True in the one render after the user followed an ASK_EDIT link, even if the page was already open. */
-export function useEditAsked(): boolean {
+/** True in the one render after the user followed an EDIT_STATE link, even if the page was already open. */
+export function useEditRequested(): boolean {
   const { state, key } = useLocation();
   const [answered, setAnswered] = useState<string | null>(null);
   const isAsked = isRecord(state) && state.edit === true && answered !== key;

@@ -58,7 +58,7 @@ function comingOf(status: MediaUrl['status']): Coming {
   return status === 'waiting' ? 'later' : null;
 }
 
-const WORDS = {
+const LABELS = {
   now: { full: 'This photo is on its way.', thumb: 'The photo is on its way' },
   later: {
     full: 'This photo is not on this device yet. It downloads when you have signal.',
@@ -96,12 +96,12 @@ function DrawnTile({
       {coming && withWords ? (
         <span className="absolute inset-x-16 bottom-4 flex items-center justify-center gap-2 text-center text-muted text-sm">
           <CloudDownload aria-hidden="true" size={18} strokeWidth={1.75} className="shrink-0" />
-          {WORDS[coming].full}
+          {LABELS[coming].full}
         </span>
       ) : coming ? (
-        <span className="absolute right-2 bottom-2 text-muted" title={WORDS[coming].thumb}>
+        <span className="absolute right-2 bottom-2 text-muted" title={LABELS[coming].thumb}>
           <CloudDownload aria-hidden="true" size={18} strokeWidth={1.75} />
-          <span className="sr-only">{WORDS[coming].thumb}</span>
+          <span className="sr-only">{LABELS[coming].thumb}</span>
         </span>
       ) : null}
     </div>

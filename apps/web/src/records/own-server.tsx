@@ -1,10 +1,10 @@
 import { displayAddress } from '@metalquest/core/server-address/server-address';
 import { Link } from 'react-router';
-import { knownServer } from '../net/server-address.ts';
+import { storedServer } from '../net/server-address.ts';
 import { cn } from '../ui/cn.ts';
 
 export function OwnServer(props: Omit<ServerLineProps, 'server'>) {
-  const server = import.meta.env.MODE === 'native' ? knownServer() : null;
+  const server = import.meta.env.MODE === 'native' ? storedServer() : null;
   return server ? <ServerLine server={server} {...props} /> : null;
 }
 

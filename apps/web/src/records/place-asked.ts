@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 
 /** History state for `/quests` and `/quests/{id}/add-find`. Kept out of the URL for privacy. */
-export const askPlace = ({ lng, lat }: LngLat) => ({ place: { lng, lat } });
+export const placeState = ({ lng, lat }: LngLat) => ({ place: { lng, lat } });
 
 function placeIn(state: unknown): LngLat | null {
   return isRecord(state) && isLngLat(state.place) ? { lng: state.place.lng, lat: state.place.lat } : null;
 }
 
-export function usePlaceAsked(): LngLat | null {
+export function useRequestedPlace(): LngLat | null {
   const { state, key } = useLocation();
   const [asked, setAsked] = useState(() => ({ key, place: placeIn(state) }));
   if (asked.key === key) return asked.place;

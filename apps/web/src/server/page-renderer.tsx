@@ -7,7 +7,7 @@ import type { Site } from '@metalquest/core/content/seo/site';
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from 'react-router';
 import { isPageHandle } from '../app/page-handle.ts';
-import { type PageHead, PROMISE } from '../app/page-head.ts';
+import { type PageHead, TAGLINE } from '../app/page-head.ts';
 import { Providers } from '../app/providers.tsx';
 import { publicRoutes } from '../app/public-routes.tsx';
 import { siteRoutes } from '../app/site-routes.tsx';
@@ -74,7 +74,7 @@ function headMarkup(head: PageHead | null, answer: PageAnswer, site: Site): stri
   const facts = head ? pageFacts(head, answer, site) : null;
   return [
     `<title>${escaped(pageTitle(head?.title ?? '', site.title))}</title>`,
-    `<meta name="description"${attribute('content', head?.description ?? PROMISE)}>`,
+    `<meta name="description"${attribute('content', head?.description ?? TAGLINE)}>`,
     canonical
       ? `<link rel="canonical"${attribute('href', canonicalAddress(site, canonical.path, canonical))}>`
       : '<meta name="robots" content="noindex">',

@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
 import type { AlertDialogProps } from './alert-dialog-part.tsx';
-import { late } from './late.tsx';
+import { lazyComponent } from './late.tsx';
 import { useOnceOpen } from './use-once-open.ts';
 
-const AlertDialogPart = late(async () => (await import('./alert-dialog-part.tsx')).AlertDialogPart);
+const AlertDialogPart = lazyComponent(async () => (await import('./alert-dialog-part.tsx')).AlertDialogPart);
 
 /** Confirms an irreversible action; the safe answer has the focus. Lazy-loaded. */
 export function AlertDialog(props: AlertDialogProps) {

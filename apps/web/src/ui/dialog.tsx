@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
 import type { DialogProps } from './dialog-part.tsx';
-import { late } from './late.tsx';
+import { lazyComponent } from './late.tsx';
 import { useOnceOpen } from './use-once-open.ts';
 
-const DialogPart = late(async () => (await import('./dialog-part.tsx')).DialogPart);
+const DialogPart = lazyComponent(async () => (await import('./dialog-part.tsx')).DialogPart);
 
 /** A modal dialog, lazy-loaded. Escape, the cross or a tap outside closes it; the focus returns. */
 export function Dialog(props: DialogProps) {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { cn } from './cn.ts';
-import { type PickedElsewhere, pickFiles, takeHandedOver } from './pick-files.ts';
+import { type PickedElsewhere, pickFiles, takePickedFiles } from './pick-files.ts';
 
 export interface FileButtonProps {
   label: string;
@@ -27,7 +27,7 @@ export function FileButton(props: FileButtonProps) {
 
   const back = camera ? form : undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `newest` always holds the current callback.
-  useEffect(() => (back ? takeHandedOver(back, (picked) => void take(picked)) : undefined), [back]);
+  useEffect(() => (back ? takePickedFiles(back, (picked) => void take(picked)) : undefined), [back]);
 
   return (
     <label

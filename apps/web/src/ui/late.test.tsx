@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { Component, type ReactNode, Suspense } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { late } from './late.tsx';
+import { lazyComponent } from './late.tsx';
 
 beforeEach(() => {
   // Silences the errors that React logs when the boundaries catch.
@@ -55,7 +55,7 @@ const press = (name: string) =>
 
 it('a component that fails to load shows an error in place, and loads on retry', async () => {
   const { line, load } = network();
-  const Part = late(load);
+  const Part = lazyComponent(load);
   await shown(<Part name="Ada" />);
   expect(screen.getByText('the page')).toBeTruthy();
   expect(screen.getByRole('alert').textContent).toContain('could not be loaded');
@@ -71,7 +71,7 @@ it('a component that fails to load shows an error in place, and loads on retry',
 
 it('an optional component is left out silently, and loads when the signal returns', async () => {
   const { line, load } = network();
-  const Part = late(load, { silent: true });
+  const Part = lazyComponent(load, { silent: true });
   await shown(<Part name="Ada" />);
   expect(document.body.textContent).toBe('the page');
   line.isDown = false;
@@ -82,12 +82,12 @@ it('an optional component is left out silently, and loads when the signal return
 it('is fetched once for all uses, and an error inside it is not treated as a loading failure', async () => {
   const { line, load } = network();
   line.isDown = false;
-  const Part = late(load);
+  const Part = lazyComponent(load);
   await shown([<Part key="a" name="Ada" />, <Part key="b" name="Bea" />]);
   expect(screen.getByText('Hello Bea')).toBeTruthy();
   expect(line.loads).toBe(1);
   cleanup();
-  const Broken = late(async () => (): ReactNode => {
+  const Broken = lazyComponent(async () => (): ReactNode => {
     throw new Error('The map is upside down');
   });
   await shown(<Broken />);

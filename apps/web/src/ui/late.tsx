@@ -11,7 +11,7 @@ import { loadCode, MissingCode } from '../platform/missing-code.ts';
 import { Button } from './button.tsx';
 import { Note } from './note.tsx';
 
-export interface LateOptions<P> {
+export interface LazyOptions<P> {
   /** If loading fails, render nothing and retry when the device is online. */
   readonly silent?: boolean;
   /** Fallback while the code is missing. */
@@ -19,26 +19,26 @@ export interface LateOptions<P> {
 }
 
 /** A lazy component for Suspense. If its code fails to load, it shows a retry button. */
-export function late<P extends object>(
+export function lazyComponent<P extends object>(
   load: () => Promise<ComponentType<P>>,
-  options: LateOptions<P> = {},
+  options: LazyOptions<P> = {},
 ): ComponentType<P> {
   const part: Part<P> = { load, coming: null, options };
-  return (props) => <Late part={part} props={props} />;
+  return (props) => <Lazy part={part} props={props} />;
 }
 
 interface Part<P> {
   readonly load: () => Promise<ComponentType<P>>;
-  readonly options: LateOptions<P>;
+  readonly options: LazyOptions<P>;
   coming: Promise<ComponentType<P>> | null;
 }
 
-interface LateProps<P> {
+interface LazyProps<P> {
   readonly part: Part<P>;
   readonly props: P;
 }
 
-function Late<P extends object>({ part, props }: LateProps<P>) {
+function Lazy<P extends object>({ part, props }: LazyProps<P>) {
   const [attempt, setAttempt] = useState(0);
   const again = () => {
     part.coming = null;
@@ -52,12 +52,12 @@ function Late<P extends object>({ part, props }: LateProps<P>) {
   );
   return (
     <WithoutCode key={attempt} missing={missing}>
-      <Arrived part={part} props={props} />
+      <LazyContent part={part} props={props} />
     </WithoutCode>
   );
 }
 
-function Arrived<P extends object>({ part, props }: LateProps<P>) {
+function LazyContent<P extends object>({ part, props }: LazyProps<P>) {
   part.coming ??= loadCode(part.load);
   return createElement(use(part.coming), props);
 }

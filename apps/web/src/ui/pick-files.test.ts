@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { handOver, type PickedElsewhere, takeHandedOver } from './pick-files.ts';
+import { handOver, type PickedElsewhere, takePickedFiles } from './pick-files.ts';
 
 const picked = (name: string): PickedElsewhere => ({ files: [new File(['x'], name)], kept() {} });
 
 /** An open form that records the names of its files. */
 function open(form: string): { got: string[]; close: () => void } {
   const got: string[] = [];
-  const close = takeHandedOver(form, ({ files }) => void got.push(...files.map(({ name }) => name)));
+  const close = takePickedFiles(form, ({ files }) => void got.push(...files.map(({ name }) => name)));
   return { got, close };
 }
 

@@ -43,7 +43,7 @@ export function handOver(form: string, picked: PickedElsewhere): () => void {
 }
 
 /** Registers an open form: it receives waiting and future files. Returns an unregister function. */
-export function takeHandedOver(form: string, take: Take): () => void {
+export function takePickedFiles(form: string, take: Take): () => void {
   takers.set(form, take);
   const came = waiting.get(form) ?? [];
   waiting.delete(form);

@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
-import { late } from './late.tsx';
+import { lazyComponent } from './late.tsx';
 import type { SheetProps } from './sheet-part.tsx';
 import { useOnceOpen } from './use-once-open.ts';
 
-const SheetPart = late(async () => (await import('./sheet-part.tsx')).SheetPart);
+const SheetPart = lazyComponent(async () => (await import('./sheet-part.tsx')).SheetPart);
 
 export function Sheet(props: SheetProps) {
   if (!useOnceOpen(props.open)) return null;

@@ -1,5 +1,5 @@
 import { toast } from './toast.ts';
-import { type TellableOutcome, toldOutcome } from './told-outcome.ts';
+import { type CommandResult, toastOnFailure } from './told-outcome.ts';
 
 /** How long the toast offers Undo, ms. */
 const OFFERED_MS = 8_000;
@@ -21,15 +21,15 @@ interface Deleted<R extends DeletedRow> {
 }
 
 /** Offers Undo for 8 s, by pointer or by Alt+T and Tab, and reports its result. */
-export function tellDeleted<R extends DeletedRow>(
-  commands: { undoDelete(row: R): Promise<TellableOutcome<unknown>> },
+export function toastDeleted<R extends DeletedRow>(
+  commands: { undoDelete(row: R): Promise<CommandResult<unknown>> },
   deleted: Deleted<R>,
 ): void {
   const { row, thing, title = `${thing} deleted`, name, onUndone } = deleted;
   const id = `deleted/${row.table}/${row.entityId}`;
   const undo = async (): Promise<void> => {
     clearTimeout(expiry);
-    const undone = await toldOutcome(commands.undoDelete(row), 'Not Restored');
+    const undone = await toastOnFailure(commands.undoDelete(row), 'Not Restored');
     if (!undone.ok) return;
     toast.success(`${thing} restored`, name ? { description: `${name} is back.` } : {});
     onUndone?.();

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { toast } from './toast.ts';
-import { toldOutcome } from './told-outcome.ts';
+import { toastOnFailure } from './told-outcome.ts';
 
 const TITLE = 'Pause Quest Failed';
 const refusal = { ok: false, error: { title: 'No Active Quest', message: 'No quest to pause.' } } as const;
@@ -10,19 +10,22 @@ afterEach(() => vi.restoreAllMocks());
 describe('the outcome of a command', () => {
   it('shows its own message when it was refused', async () => {
     const error = vi.spyOn(toast, 'error').mockImplementation(() => {});
-    expect(await toldOutcome(Promise.resolve(refusal), TITLE)).toEqual({ ok: false });
+    expect(await toastOnFailure(Promise.resolve(refusal), TITLE)).toEqual({ ok: false });
     expect(error).toHaveBeenCalledWith('No Active Quest', { description: 'No quest to pause.', id: TITLE });
   });
 
   it("shows the action's title when it threw", async () => {
     const error = vi.spyOn(toast, 'error').mockImplementation(() => {});
-    expect(await toldOutcome(Promise.reject(new Error('Disk on fire')), TITLE)).toEqual({ ok: false });
+    expect(await toastOnFailure(Promise.reject(new Error('Disk on fire')), TITLE)).toEqual({ ok: false });
     expect(error).toHaveBeenCalledWith(TITLE, { description: 'Disk on fire', id: TITLE });
   });
 
   it('removes an earlier failure message when it succeeded', async () => {
     const dismiss = vi.spyOn(toast, 'dismiss').mockImplementation(() => {});
-    expect(await toldOutcome(Promise.resolve({ ok: true, value: 7 }), TITLE)).toEqual({ ok: true, value: 7 });
+    expect(await toastOnFailure(Promise.resolve({ ok: true, value: 7 }), TITLE)).toEqual({
+      ok: true,
+      value: 7,
+    });
     expect(dismiss).toHaveBeenCalledWith(TITLE);
   });
 });

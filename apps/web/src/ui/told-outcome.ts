@@ -1,12 +1,12 @@
 import { toast } from './toast.ts';
 
-export type TellableOutcome<T> =
+export type CommandResult<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly error: { readonly title: string; readonly message: string } };
 
 /** Shows a refusal with its own text and an exception with `failureTitle`. */
-export async function toldOutcome<T>(
-  command: Promise<TellableOutcome<T>>,
+export async function toastOnFailure<T>(
+  command: Promise<CommandResult<T>>,
   failureTitle: string,
 ): Promise<{ readonly ok: true; readonly value: T } | { readonly ok: false }> {
   try {

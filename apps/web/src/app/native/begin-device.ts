@@ -4,19 +4,19 @@ import { asUserId, isUuid } from '@metalquest/core/ids';
 import type { createBrowserRouter } from 'react-router';
 import { closeAuthDialog } from '../../net/auth/auth-dialog.ts';
 import { sessionStore } from '../../net/auth/session.ts';
-import { knownServer } from '../../net/server-address.ts';
+import { storedServer } from '../../net/server-address.ts';
 import * as phone from '../../platform/native/app-events.ts';
 import { onRestoredPhoto, picturesFromPhone } from '../../platform/native/camera.ts';
 import { nativeMarker, signedInNote } from '../../platform/native/replica-marker.ts';
 import { forgetHandedOver } from '../../platform/native/share-file.ts';
 import { configureStatusBar } from '../../platform/native/status-bar.ts';
 import { readStored } from '../../platform/stored.ts';
-import { tellError } from '../../platform/tell-error.ts';
+import { reportError } from '../../platform/tell-error.ts';
 import { type PickFiles, pickFilesWith } from '../../ui/pick-files.ts';
 import { toast } from '../../ui/toast.ts';
 import { activeQuest, openedFiles, restoredCamera } from './device-state.ts';
 import { linkHandler } from './handle-link.ts';
-import { tellRefusal } from './tell-refusal.ts';
+import { showCameraRefusal } from './tell-refusal.ts';
 
 const OVERLAYS = ['dialog', 'alertdialog', 'menu', 'listbox']
   .map((role) => `[role="${role}"][data-state="open"]`)
@@ -47,7 +47,7 @@ export function beginDevice(router: Router): void {
     }),
   ];
   // Independent: one failure must not affect the others.
-  for (const work of works) work.catch(tellError);
+  for (const work of works) work.catch(reportError);
 }
 
 /** Pictures come from the phone's camera and gallery, documents from its file dialog. */
@@ -57,7 +57,7 @@ const pickOnPhone: PickFiles = ({ camera, accept, form }) => {
   const page = location.pathname + location.search;
   const ask = userId && form ? { userId, form, page } : null;
   return picturesFromPhone(camera ? 'camera' : 'gallery', ask).then(({ files, refusal, kept }) => {
-    if (refusal) tellRefusal(refusal);
+    if (refusal) showCameraRefusal(refusal);
     return { files, kept };
   });
 };
@@ -68,7 +68,7 @@ async function followLinks(router: Router): Promise<void> {
   const launch = await phone.launchLink();
   const handle = linkHandler(
     {
-      server: knownServer,
+      server: storedServer,
       isSignedIn() {
         const session = sessionStore.get();
         return session.status === 'signed-in' && session.canSync;
@@ -92,8 +92,8 @@ async function followLinks(router: Router): Promise<void> {
     launch,
   );
   // A failed launch link must not block later links.
-  if (launch) void handle(launch, true).catch(tellError);
-  await phone.onLink((url) => void handle(url).catch(tellError));
+  if (launch) void handle(launch, true).catch(reportError);
+  await phone.onLink((url) => void handle(url).catch(reportError));
 }
 
 function followBackButton(router: Router): Promise<void> {
@@ -120,17 +120,17 @@ async function noteSignedIn(): Promise<void> {
   const before = await signedInNote.read();
   const user = () => sessionStore.get().user?.id ?? null;
   let noted = user();
-  if (before && isUuid(before) && noted === null) await tellCleared(before);
+  if (before && isUuid(before) && noted === null) await toastClearedData(before);
   else if (noted !== before && noted !== null) await signedInNote.keep(noted);
   sessionStore.subscribe(() => {
     const now = user();
     if (now === noted) return;
     noted = now;
-    signedInNote.keep(now).catch(tellError);
+    signedInNote.keep(now).catch(reportError);
   });
 }
 
-async function tellCleared(before: string): Promise<void> {
+async function toastClearedData(before: string): Promise<void> {
   const marker = (await nativeMarker(asUserId(before))).read();
   const lost = (marker?.unsent ?? 0) + (marker?.cleared ?? 0);
   toast.warning('The app’s data was removed', {

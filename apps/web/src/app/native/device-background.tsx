@@ -7,7 +7,7 @@ import { useLive } from '../../engine/use-live.ts';
 import { importSteps } from '../../features/import/import-steps.ts';
 import { openHandedOver } from '../../platform/native/files.ts';
 import { keepAwake } from '../../platform/native/keep-awake.ts';
-import { tellError } from '../../platform/tell-error.ts';
+import { reportError } from '../../platform/tell-error.ts';
 import { toast } from '../../ui/toast.ts';
 import { activeQuest, openedFiles } from './device-state.ts';
 import { useRestoredPhotos } from './use-restored-photos.ts';
@@ -33,8 +33,8 @@ function useScreenAwake(): void {
   const isAwake = keepsScreenAwake(quest, preferences?.keepScreenAwake ?? false);
   useEffect(() => {
     if (!isAwake) return;
-    keepAwake(true).catch(tellError);
-    return () => void keepAwake(false).catch(tellError);
+    keepAwake(true).catch(reportError);
+    return () => void keepAwake(false).catch(reportError);
   }, [isAwake]);
 }
 

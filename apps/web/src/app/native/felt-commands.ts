@@ -1,8 +1,8 @@
 import type { Commands } from '@metalquest/sync/engine';
-import { knock } from '../../platform/native/haptics.ts';
+import { hapticSuccess } from '../../platform/native/haptics.ts';
 
 /** Commands with haptic feedback, for users with gloves. */
-const FELT = [
+const HAPTIC_COMMANDS = [
   'logFind',
   'updateFind',
   'startQuest',
@@ -12,12 +12,12 @@ const FELT = [
   'restartQuest',
 ] as const satisfies readonly (keyof Commands)[];
 
-export function feltCommands(commands: Commands, tell: () => void = knock): Commands {
-  const felt = FELT.map((name) => [name, withKnock(commands[name], tell)] as const);
+export function hapticCommands(commands: Commands, tell: () => void = hapticSuccess): Commands {
+  const felt = HAPTIC_COMMANDS.map((name) => [name, withHaptics(commands[name], tell)] as const);
   return { ...commands, ...Object.fromEntries(felt) };
 }
 
-function withKnock<Arguments extends readonly never[]>(
+function withHaptics<Arguments extends readonly never[]>(
   command: (...given: Arguments) => Promise<{ readonly ok: boolean }>,
   tell: () => void,
 ) {

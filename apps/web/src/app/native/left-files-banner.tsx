@@ -8,7 +8,7 @@ import { toast } from '../../ui/toast.ts';
 const LOCALE = navigator.language;
 const BUTTON = 'min-h-11 font-[620] text-clay underline underline-offset-4';
 
-export function LeftFilesBanner({ engine }: { engine: SyncEngine }) {
+export function OrphanedFilesBanner({ engine }: { engine: SyncEngine }) {
   const { leftFiles } = engine;
   const left = useSyncExternalStore(leftFiles.subscribe, leftFiles.get);
   const [discarding, setDiscarding] = useState<LeftFile | null>(null);

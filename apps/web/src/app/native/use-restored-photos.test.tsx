@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import { EngineContext } from '../../engine/engine.ts';
-import { takeHandedOver } from '../../ui/pick-files.ts';
+import { takePickedFiles } from '../../ui/pick-files.ts';
 import { connectToaster } from '../../ui/toast.ts';
 import { useRestoredPhotos } from './use-restored-photos.ts';
 
@@ -32,7 +32,7 @@ it('an unreadable photo does not keep the others from its form', async () => {
   const told: string[] = [];
   const leave = connectToaster({ show: ({ title, id }) => void told.push(`${title}: ${id}`), dismiss() {} });
   const got: string[] = [];
-  const close = takeHandedOver(
+  const close = takePickedFiles(
     'gear-files:new',
     ({ files }) => void got.push(...files.map(({ name }) => name)),
   );

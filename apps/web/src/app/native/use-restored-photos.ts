@@ -4,14 +4,14 @@ import type { Queries } from '@metalquest/sync/engine';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
 import { useEngine } from '../../engine/engine.ts';
-import { forgetTaken, openTaken, waitingPhotos } from '../../platform/native/camera.ts';
+import { forgetTakenPhoto, openTakenPhoto, waitingPhotos } from '../../platform/native/camera.ts';
 import { shareFile } from '../../platform/native/share-file.ts';
-import { tellError } from '../../platform/tell-error.ts';
-import { ASK_EDIT } from '../../records/edit-asked.ts';
+import { reportError } from '../../platform/tell-error.ts';
+import { EDIT_STATE } from '../../records/edit-asked.ts';
 import { handOver } from '../../ui/pick-files.ts';
 import { toast } from '../../ui/toast.ts';
 import { restoredCamera } from './device-state.ts';
-import { tellRefusal } from './tell-refusal.ts';
+import { showCameraRefusal } from './tell-refusal.ts';
 
 const CLOSED = 'The phone closed the app while the camera was open.';
 
@@ -39,13 +39,13 @@ export function useRestoredPhotos(): void {
         const kept = () => toast.dismiss(photo.uri);
         // An unreadable photo is reported and must not block the others.
         const isGiven = await give(photo, kept).catch((cause: unknown) => {
-          tellError(cause);
+          reportError(cause);
           return false;
         });
         if (isGiven) tell(photo, { label: 'Open the form', onClick: () => void lead(photo) });
       }
     };
-    offer().catch(tellError);
+    offer().catch(reportError);
   }, [userId]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per result.
@@ -56,7 +56,7 @@ export function useRestoredPhotos(): void {
     // Another user has signed in: the photo waits for its owner.
     if (asked.userId !== userId) return;
     if (restored.kind === 'none') {
-      if (restored.refusal) tellRefusal(restored.refusal);
+      if (restored.refusal) showCameraRefusal(restored.refusal);
       void lead(asked);
       return;
     }
@@ -66,11 +66,11 @@ export function useRestoredPhotos(): void {
       tell(photo);
       await lead(photo);
     };
-    giveBack().catch(tellError);
+    giveBack().catch(reportError);
   }, [restored, userId]);
 
   async function lead({ form, page }: PhotoRequest): Promise<void> {
-    await navigate(page, form.startsWith('find-files:') ? { state: ASK_EDIT } : {});
+    await navigate(page, form.startsWith('find-files:') ? { state: EDIT_STATE } : {});
   }
 
   /** Hands a photo to its form, once; false if that fails. Calls `kept` when the form has stored it. */
@@ -78,7 +78,7 @@ export function useRestoredPhotos(): void {
     const { uri, form } = photo;
     if (given.current.has(uri)) return true;
     given.current.set(uri, () => undefined);
-    const file = await openTaken(photo).catch((cause: unknown) => {
+    const file = await openTakenPhoto(photo).catch((cause: unknown) => {
       toast.error('The photo you took could not be read', {
         description: `${CLOSED} The photo stays on this phone: start the app again.`,
         id: uri,
@@ -86,18 +86,18 @@ export function useRestoredPhotos(): void {
       throw cause;
     });
     if (!file) {
-      forgetTaken(uri);
+      forgetTakenPhoto(uri);
       toast.error('The photo you took is gone', { description: `${CLOSED} Take it again.`, id: uri });
       return false;
     }
     if (!(await isFormThere(queries, form))) {
-      tellHomeless(file, uri);
+      toastUnplacedPhotos(file, uri);
       return false;
     }
     // Another user has signed in meanwhile.
     if (!given.current.has(uri)) return false;
     const keptByForm = () => {
-      forgetTaken(uri);
+      forgetTakenPhoto(uri);
       kept();
     };
     given.current.set(uri, handOver(form, { files: [file], kept: keptByForm }));
@@ -114,15 +114,15 @@ function tell({ uri }: TakenPhoto, action?: { label: string; onClick: () => void
 }
 
 /** The record of the photo was deleted: offers to save the file. */
-function tellHomeless(file: File, uri: string): void {
+function toastUnplacedPhotos(file: File, uri: string): void {
   const save = async (): Promise<void> => {
-    if (await shareFile(file, file.name)) forgetTaken(uri);
+    if (await shareFile(file, file.name)) forgetTakenPhoto(uri);
   };
   toast.warning('A photo has lost its place', {
     description: `${CLOSED} What you took the photo for is no longer on this phone.`,
     durationMs: Number.POSITIVE_INFINITY,
     id: uri,
-    action: { label: 'Save the photo', onClick: () => void save().catch(tellError) },
+    action: { label: 'Save the photo', onClick: () => void save().catch(reportError) },
   });
 }
 

@@ -2,7 +2,7 @@ import { displayAddress } from '@metalquest/core/server-address/server-address';
 import { useNavigate } from 'react-router';
 import type { Unsynced } from '../../engine/engine.ts';
 import { ServerPage } from '../../features/server/server-page.tsx';
-import { knownServer } from '../../net/server-address.ts';
+import { storedServer } from '../../net/server-address.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { useChangeServer } from '../use-change-server.ts';
 
@@ -15,7 +15,7 @@ function wordsOf(unsynced: Unsynced, server: string): string {
 }
 
 export function Component() {
-  const current = knownServer();
+  const current = storedServer();
   const navigate = useNavigate();
   const { choose, unsynced, confirm, cancel } = useChangeServer();
   return (

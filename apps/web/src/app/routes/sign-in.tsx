@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
-import { askToSignIn } from '../../net/auth/auth-dialog.ts';
+import { promptSignIn } from '../../net/auth/auth-dialog.ts';
 import { ownPath } from '../../net/auth/auth-return.ts';
 import { useSession } from '../../net/auth/session.ts';
 
@@ -9,7 +9,7 @@ export function Component() {
   const session = useSession();
   const [search] = useSearchParams();
   useEffect(() => {
-    if (session.status === 'signed-out') askToSignIn();
+    if (session.status === 'signed-out') promptSignIn();
   }, [session.status]);
   return <Navigate to={ownPath(search.get('next')) ?? '/'} replace />;
 }

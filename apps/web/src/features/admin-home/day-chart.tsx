@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { Chart } from '../../charts/chart.tsx';
 import { chartPicture } from '../../charts/chart-picture.ts';
 import { type Column, drawColumns } from '../../charts/draw-columns.ts';
-import type { Paper, Tone } from '../../charts/marks.ts';
+import type { ChartLayout, Tone } from '../../charts/marks.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import { dayText } from '../../records/date-text.ts';
 import { toast } from '../../ui/toast.ts';
@@ -33,7 +33,7 @@ export function DayChart({ figure, title, one, many, tone, days, locale }: DayCh
         label: `${dayText(day, locale)}: ${number(value)} ${value === 1 ? one : many}`,
       }),
     );
-    return (paper: Paper) => drawColumns({ columns, tone, number, heightPx: HEIGHT_PX }, paper);
+    return (paper: ChartLayout) => drawColumns({ columns, tone, number, heightPx: HEIGHT_PX }, paper);
   }, [series, tone, locale, one, many]);
   if (!series) return <NotCounted title={title} />;
 

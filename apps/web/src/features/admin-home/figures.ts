@@ -1,7 +1,7 @@
 import type { DayFigures } from '@metalquest/core/admin/day-figures';
 import { isRecord } from '@metalquest/core/json';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { askAdmin } from '../../net/admin/admin-client.ts';
+import { requestAdmin } from '../../net/admin/admin-client.ts';
 
 /** Current totals of the site. */
 export interface SiteFigures {
@@ -30,7 +30,7 @@ export function useSiteFigures() {
     queryKey: ['admin', 'figures'],
     staleTime: 30_000,
     queryFn: () =>
-      askAdmin(
+      requestAdmin(
         (client) => client.rpc('admin_dashboard_counts').single(),
         (row): SiteFigures =>
           row
@@ -56,7 +56,7 @@ export function useDayFigures(days: number) {
     staleTime: 30_000,
     placeholderData: keepPreviousData,
     queryFn: () =>
-      askAdmin(
+      requestAdmin(
         (client) => client.rpc('admin_daily_counts', { days }),
         (rows): readonly DayFigures[] =>
           (rows ?? []).map((row) => ({

@@ -28,7 +28,7 @@ export function EditorBar({ editor, toMend }: { editor: PostEditor; toMend: numb
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <BackLink to="/admin/posts">Posts</BackLink>
       <StateBadge state={state} />
-      <SavedWords editor={editor} />
+      <SavedText editor={editor} />
       <div className="ml-auto flex flex-wrap items-center gap-2">
         <MoreMenu editor={editor} />
         <Button
@@ -59,7 +59,7 @@ export function EditorBar({ editor, toMend }: { editor: PostEditor; toMend: numb
   );
 }
 
-function SavedWords({ editor }: { editor: PostEditor }) {
+function SavedText({ editor }: { editor: PostEditor }) {
   const words = useEditorPart(editor, ({ isSaving, isDirty, savedAt, saved, fields }) => {
     if (isSaving) return 'Saving…';
     if (isDirty) {

@@ -1,7 +1,7 @@
 import { fieldsOf } from '@metalquest/core/content/opened-post';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { sayEditing } from '../../net/admin/post-past.ts';
+import { announceEditing } from '../../net/admin/post-past.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -20,7 +20,7 @@ export function OthersNote({ editor }: { editor: PostEditor }) {
   const id = useEditorPart(editor, (state) => (state.saved === null ? null : state.id));
   const said = useQuery({
     queryKey: ['admin', 'editing', id],
-    queryFn: () => sayEditing(id ?? ''),
+    queryFn: () => announceEditing(id ?? ''),
     enabled: id !== null,
     refetchInterval: SAID_EVERY_MS,
     refetchIntervalInBackground: true,
@@ -30,7 +30,7 @@ export function OthersNote({ editor }: { editor: PostEditor }) {
   });
   useEffect(() => {
     if (id === null) return;
-    return () => void sayEditing(id, true).catch(() => {});
+    return () => void announceEditing(id, true).catch(() => {});
   }, [id]);
   const version = said.data?.version ?? null;
   useEffect(() => {

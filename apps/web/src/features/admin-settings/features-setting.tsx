@@ -8,7 +8,7 @@ import {
 import { Switch } from '../../ui/switch.tsx';
 import { Setting } from './setting.tsx';
 
-const WORDS: Readonly<Record<FeatureSwitch, { readonly label: string; readonly hint: string }>> = {
+const LABELS: Readonly<Record<FeatureSwitch, { readonly label: string; readonly hint: string }>> = {
   galleries: {
     label: 'Public galleries',
     hint: 'Off: every gallery and its pictures are closed at once. The owners’ settings are kept.',
@@ -38,7 +38,7 @@ export function FeaturesSetting({ settings, onChange }: FeaturesSettingProps) {
         {FEATURE_SWITCHES.map((name) => (
           <Switch
             key={name}
-            {...WORDS[name]}
+            {...LABELS[name]}
             checked={isFeatureOn(settings, name)}
             onCheckedChange={(isOn) => onChange({ switches: { [name]: isOn } })}
           />

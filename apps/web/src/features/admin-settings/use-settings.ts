@@ -8,7 +8,7 @@ import { readSiteSettings, type SiteSettings } from '@metalquest/core/site/site-
 import type { Json } from '@metalquest/sync/database.generated';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { askAdmin } from '../../net/admin/admin-client.ts';
+import { requestAdmin } from '../../net/admin/admin-client.ts';
 import { noteSiteSettings } from '../../net/site-settings.ts';
 import { readStored } from '../../platform/stored.ts';
 
@@ -19,7 +19,7 @@ export function useSavedSettings() {
   return useQuery({
     queryKey: SETTINGS,
     staleTime: 0,
-    queryFn: () => askAdmin((client) => client.rpc('site_settings'), readSiteSettings),
+    queryFn: () => requestAdmin((client) => client.rpc('site_settings'), readSiteSettings),
   });
 }
 
@@ -51,7 +51,7 @@ export function useSaveSettings() {
   return useMutation({
     networkMode: 'always',
     mutationFn: (changes: Readonly<Record<string, unknown>>) =>
-      askAdmin(
+      requestAdmin(
         (client) => client.rpc('admin_save_site_settings', { changes: jsonOf(changes) }),
         readSiteSettings,
       ),

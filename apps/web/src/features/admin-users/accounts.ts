@@ -1,7 +1,7 @@
 import type { SecurityEntry } from '@metalquest/core/account/security-event-text';
 import type { AuditEntry } from '@metalquest/core/admin/audit-text';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { askAdmin } from '../../net/admin/admin-client.ts';
+import { requestAdmin } from '../../net/admin/admin-client.ts';
 import { securityEntry } from '../../net/auth/security-events.ts';
 
 /** Key prefixes of the account queries, invalidated after each action. */
@@ -83,7 +83,7 @@ export function useAccounts(search: string, page: number) {
     staleTime: 0,
     placeholderData: keepPreviousData,
     queryFn: () =>
-      askAdmin(
+      requestAdmin(
         (client) => client.rpc('admin_list_users', { search, page, per_page: ACCOUNTS_PER_PAGE }),
         (rows): Page<AccountLine> => ({
           entries: (rows ?? []).map(lineOf),
@@ -98,7 +98,7 @@ export function useAccount(id: string) {
     queryKey: [...ACCOUNTS, 'one', id],
     staleTime: 0,
     queryFn: () =>
-      askAdmin(
+      requestAdmin(
         (client) => client.rpc('admin_user', { user_id: id }).single(),
         (row): Account | null =>
           row && {
@@ -127,7 +127,7 @@ export function useSecurityLog({ page, perPage }: { page: number; perPage: numbe
     staleTime: 0,
     placeholderData: keepPreviousData,
     queryFn: () =>
-      askAdmin(
+      requestAdmin(
         (client) => client.rpc('admin_security_events', { page, per_page: perPage }),
         (rows): Page<AccountSecurityEntry> => ({
           entries: (rows ?? []).map((row) => ({
@@ -148,7 +148,7 @@ export function useAuditLog({ about, page, perPage }: { about?: string; page: nu
     staleTime: 0,
     placeholderData: keepPreviousData,
     queryFn: () =>
-      askAdmin(
+      requestAdmin(
         (client) => client.rpc('admin_audit_log', { page, per_page: perPage, ...(about ? { about } : {}) }),
         (rows): Page<AuditEntry> => ({
           entries: (rows ?? []).map((row) => ({

@@ -2,16 +2,16 @@ import { suspendedUntil } from '@metalquest/core/admin/audit-text';
 import { dateText } from '../../records/date-text.ts';
 import type { Account } from './accounts.ts';
 
-export type AskedAct = 'grant' | 'grant-unproven' | 'revoke' | 'reinstate';
+export type ChosenAction = 'grant' | 'grant-unproven' | 'revoke' | 'reinstate';
 
-export interface ActQuestion {
+export interface ActionQuestion {
   readonly title: string;
   readonly description: string;
   readonly confirmLabel: string;
   readonly told: string;
 }
 
-export function questionOf(act: AskedAct, name: string): ActQuestion {
+export function questionOf(act: ChosenAction, name: string): ActionQuestion {
   switch (act) {
     case 'grant':
       return {

@@ -51,7 +51,7 @@ function DeleteForm({ open, account, problem, isBusy, onClose, onDelete }: Delet
   }
   return (
     <form onSubmit={submit} noValidate className="grid gap-5">
-      <p className="text-pretty text-muted">{whatGoes(account)}</p>
+      <p className="text-pretty text-muted">{deletedText(account)}</p>
       {problem ? <Note tone="problem">{problem}</Note> : null}
       <Field
         label={`Type ${wanted} to go on`}
@@ -85,7 +85,7 @@ function DeleteForm({ open, account, problem, isBusy, onClose, onDelete }: Delet
   );
 }
 
-function whatGoes({ quests, finds, files }: Account): string {
+function deletedText({ quests, finds, files }: Account): string {
   const number = new Intl.NumberFormat(navigator.language).format;
   const counted = (count: number, one: string) => `${number(count)} ${one}${count === 1 ? '' : 's'}`;
   return `${counted(quests, 'quest')}, ${counted(finds, 'find')} and ${counted(files, 'file')} go with it, and everything else in the account. Nothing brings them back, but a backup of the whole server. Their own devices keep what is on them until they sign out there.`;

@@ -2,16 +2,16 @@ import { Link } from 'react-router';
 import { Answer } from '../../ui/answer.tsx';
 import { useAuditLog } from './accounts.ts';
 import { LogList } from './log-list.tsx';
-import { LinesPlace } from './log-page.tsx';
+import { LinesSkeleton } from './log-page.tsx';
 
 const HOW_MANY = 5;
 
-export function Lately() {
+export function RecentEntries() {
   const log = useAuditLog({ page: 1, perPage: HOW_MANY });
   return (
     <>
       <h2 className="eyebrow pt-3 pb-3 font-sans">Lately</h2>
-      <Answer query={log} isPart what="The lines of the log" skeleton={<LinesPlace />}>
+      <Answer query={log} isPart what="The lines of the log" skeleton={<LinesSkeleton />}>
         {({ entries, total }) =>
           entries.length === 0 ? (
             <p className="text-muted">No administrator has done anything yet.</p>

@@ -70,7 +70,7 @@ function Acts({ page, onPage }: LogProps) {
         What administrators did, newest first. Nobody can change or delete a line, and none says what somebody
         recorded.
       </p>
-      <Answer query={log} what="The lines of the log" skeleton={<LinesPlace />}>
+      <Answer query={log} what="The lines of the log" skeleton={<LinesSkeleton />}>
         {({ entries, total }) => (
           <>
             {entries.length > 0 ? (
@@ -97,7 +97,7 @@ function SecurityLog({ page, onPage }: LogProps) {
         Sign-ins, refused ones, and changes of passwords, addresses and two-factor authentication of all
         accounts, newest first. Network addresses are shortened after a while.
       </p>
-      <Answer query={log} what="The lines of the log" skeleton={<LinesPlace />}>
+      <Answer query={log} what="The lines of the log" skeleton={<LinesSkeleton />}>
         {({ entries, total }) => (
           <>
             {entries.length > 0 ? (
@@ -122,7 +122,7 @@ const whoseOf = ({ userId, email }: AccountSecurityEntry) => (
   </Link>
 );
 
-export function LinesPlace() {
+export function LinesSkeleton() {
   return (
     <div className="grid gap-3">
       {['a', 'b', 'c', 'd'].map((key) => (

@@ -10,26 +10,26 @@ import { Note } from '../../ui/note.tsx';
 import { toast } from '../../ui/toast.ts';
 import { accountName } from './account-name.ts';
 import type { Account } from './accounts.ts';
-import { type AskedAct, questionOf, rightText, suspensionText } from './act-words.ts';
+import { type ChosenAction, questionOf, rightText, suspensionText } from './act-words.ts';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { SuspendDialog } from './suspend-dialog.tsx';
-import { type UserAct, useUserAct } from './user-acts.ts';
+import { type UserAction, useUserAction } from './user-acts.ts';
 
 /** All actions on an account; each needs a confirmation. */
-export function UserActsPanel({ account, onDeleted }: { account: Account; onDeleted: () => void }) {
+export function UserActionsPanel({ account, onDeleted }: { account: Account; onDeleted: () => void }) {
   const { user } = useSession();
   const isOnline = useOnline();
-  const act = useUserAct(account.id);
+  const act = useUserAction(account.id);
   const [dialog, setDialog] = useState<'question' | 'suspend' | 'delete' | null>(null);
   // Kept while the dialog fades out.
-  const [asked, setAsked] = useState<AskedAct>('grant');
+  const [asked, setAsked] = useState<ChosenAction>('grant');
   const name = accountName(account);
   const isMe = user?.id === account.id;
   const question = questionOf(asked, name);
   const problem = act.error?.message ?? null;
   const close = () => setDialog(null);
 
-  const opens = (what: AskedAct | 'suspend' | 'delete') => ({
+  const opens = (what: ChosenAction | 'suspend' | 'delete') => ({
     disabled: !isOnline || act.isPending,
     onClick: () => {
       act.reset();
@@ -40,7 +40,7 @@ export function UserActsPanel({ account, onDeleted }: { account: Account; onDele
       }
     },
   });
-  const perform = (wanted: UserAct, told: string) =>
+  const perform = (wanted: UserAction, told: string) =>
     act.mutate(wanted, {
       onError: (error) => {
         if (wanted.act !== 'grant' || !isAddressUnproven(error)) return;
@@ -65,7 +65,7 @@ export function UserActsPanel({ account, onDeleted }: { account: Account; onDele
           {problem}
         </Note>
       ) : null}
-      <ActRow
+      <ActionRow
         title="Administrator"
         action={
           account.isAdmin && !account.isLastAdmin ? (
@@ -80,8 +80,8 @@ export function UserActsPanel({ account, onDeleted }: { account: Account; onDele
         }
       >
         {rightText(account, isMe)}
-      </ActRow>
-      <ActRow
+      </ActionRow>
+      <ActionRow
         title="Suspension"
         action={
           isMe ? null : (
@@ -92,8 +92,8 @@ export function UserActsPanel({ account, onDeleted }: { account: Account; onDele
         }
       >
         {suspensionText(account, isMe)}
-      </ActRow>
-      <ActRow
+      </ActionRow>
+      <ActionRow
         title="Deletion"
         action={
           isMe || account.isLastAdmin ? null : (
@@ -104,7 +104,7 @@ export function UserActsPanel({ account, onDeleted }: { account: Account; onDele
         }
       >
         <Deletion isMe={isMe} isLastAdmin={account.isLastAdmin} />
-      </ActRow>
+      </ActionRow>
       <AlertDialog
         open={dialog === 'question'}
         onOpenChange={(open) => !open && close()}
@@ -150,7 +150,7 @@ function Deletion({ isMe, isLastAdmin }: { isMe: boolean; isLastAdmin: boolean }
     : 'Takes everything with it: quests, finds, photos, gear, permissions. Nothing brings it back.';
 }
 
-interface ActRowProps {
+interface ActionRowProps {
   readonly title: string;
   /** The current state, or why the action is unavailable. */
   readonly children: ReactNode;
@@ -158,7 +158,7 @@ interface ActRowProps {
 }
 
 /** An action on an account: its current state and the button. */
-function ActRow({ title, children, action }: ActRowProps) {
+function ActionRow({ title, children, action }: ActionRowProps) {
   return (
     <section className="flex flex-wrap items-center gap-x-8 gap-y-3 border-line border-b py-5 first:pt-0 last:border-b-0">
       <div className="min-w-0 grow basis-72">

@@ -1,24 +1,24 @@
 import { userActionErrorText } from '@metalquest/core/admin/user-action-error-text';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { askServer } from '../../net/ask-server.ts';
+import { requestServer } from '../../net/ask-server.ts';
 import { answered } from '../../net/server-state.ts';
 import { ACCOUNTS, AUDIT_LOG, FIGURES } from './accounts.ts';
 
 /** An action on an account; `password` is the administrator's own. */
-export type UserAct =
+export type UserAction =
   | { readonly act: 'grant' | 'grant-unproven' | 'revoke' | 'reinstate' }
   | { readonly act: 'suspend'; readonly until: string }
   | { readonly act: 'delete'; readonly password: string | null };
 
 const done = (): null => null;
 
-function perform(id: string, act: UserAct): Promise<null> {
+function perform(id: string, act: UserAction): Promise<null> {
   const asked = () => {
     switch (act.act) {
       case 'grant':
       case 'grant-unproven':
       case 'revoke':
-        return askServer(
+        return requestServer(
           (client) =>
             client.rpc('admin_set_admin', {
               user_id: id,
@@ -28,15 +28,15 @@ function perform(id: string, act: UserAct): Promise<null> {
           done,
         );
       case 'suspend':
-        return askServer(
+        return requestServer(
           (client) => client.rpc('admin_suspend_user', { user_id: id, until: act.until }),
           done,
         );
       case 'reinstate':
         // Without `until` the suspension is lifted.
-        return askServer((client) => client.rpc('admin_suspend_user', { user_id: id }), done);
+        return requestServer((client) => client.rpc('admin_suspend_user', { user_id: id }), done);
       case 'delete':
-        return askServer(
+        return requestServer(
           ({ functions }) =>
             functions.invoke('delete-user', {
               method: 'POST',
@@ -50,12 +50,12 @@ function perform(id: string, act: UserAct): Promise<null> {
 }
 
 /** Performs an action on an account. Refetches even after a failure: another administrator may be first. */
-export function useUserAct(id: string) {
+export function useUserAction(id: string) {
   const state = useQueryClient();
   return useMutation({
     // Fail offline instead of running later, when the connection returns.
     networkMode: 'always',
-    mutationFn: (act: UserAct) => perform(id, act),
+    mutationFn: (act: UserAction) => perform(id, act),
     onSettled: (_done, error, { act }) => {
       const wasDeleted = act === 'delete' && !error;
       if (wasDeleted) state.removeQueries({ queryKey: [...ACCOUNTS, 'one', id] });

@@ -5,8 +5,8 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useAccount, useAuditLog } from './accounts.ts';
 import { LogList } from './log-list.tsx';
-import { LinesPlace } from './log-page.tsx';
-import { UserActsPanel } from './user-acts-panel.tsx';
+import { LinesSkeleton } from './log-page.tsx';
+import { UserActionsPanel } from './user-acts-panel.tsx';
 import { UserFacts } from './user-facts.tsx';
 
 const HISTORY_LINES = 50;
@@ -25,7 +25,10 @@ function UserPage({ id }: { id: string }) {
           found ? (
             <>
               <UserFacts account={found} />
-              <UserActsPanel account={found} onDeleted={() => navigate('/admin/users', { replace: true })} />
+              <UserActionsPanel
+                account={found}
+                onDeleted={() => navigate('/admin/users', { replace: true })}
+              />
               <History id={id} />
             </>
           ) : (
@@ -44,7 +47,7 @@ function History({ id }: { id: string }) {
       <h2 id="history" className="mb-4 text-xl">
         In the audit log
       </h2>
-      <Answer query={log} isPart what="The lines of the log" skeleton={<LinesPlace />}>
+      <Answer query={log} isPart what="The lines of the log" skeleton={<LinesSkeleton />}>
         {({ entries, total }) =>
           entries.length === 0 ? (
             <p className="text-muted">

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import {
-  sendConfirmationAgain,
+  resendConfirmation,
   sendMagicLink,
   signIn,
   signUp,
@@ -67,14 +67,14 @@ it('a wrong password shows the server’s message and advice, and keeps what was
 
 it('an unconfirmed address can request its email again', async () => {
   vi.mocked(signIn).mockResolvedValue(refused({ message: 'Email not confirmed', remedy: 'send-again' }));
-  vi.mocked(sendConfirmationAgain).mockResolvedValue({ ok: true, value: undefined });
+  vi.mocked(resendConfirmation).mockResolvedValue({ ok: true, value: undefined });
   render(<SignInForm />);
   type('Email address', 'rosie@example.org');
   type('Password', 'long enough');
   press('Sign in');
   fireEvent.click(await screen.findByRole('button', { name: 'Send again' }));
   expect(await screen.findByText('Sent again to rosie@example.org.')).toBeTruthy();
-  expect(sendConfirmationAgain).toHaveBeenCalledWith('rosie@example.org');
+  expect(resendConfirmation).toHaveBeenCalledWith('rosie@example.org');
 });
 
 it('a password of invalid length is not sent', async () => {

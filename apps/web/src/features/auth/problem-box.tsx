@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { useId } from 'react';
-import { sendConfirmationAgain } from '../../net/auth/auth-actions.ts';
+import { resendConfirmation } from '../../net/auth/auth-actions.ts';
 import { showAuthView } from '../../net/auth/auth-dialog.ts';
 import type { AuthProblem } from '../../net/auth/auth-problem.ts';
 import { useAttempt } from './use-attempt.ts';
@@ -67,7 +67,7 @@ function SendAgain({ email }: { email: string }) {
         label={attempt.isSending ? 'Sending...' : 'Send again'}
         onClick={() =>
           attempt.run(async () => {
-            const answer = await sendConfirmationAgain(email);
+            const answer = await resendConfirmation(email);
             return answer.ok ? { ok: true, value: 'sent' } : answer;
           })
         }

@@ -1,7 +1,7 @@
 import { passwordLengthProblem } from '@metalquest/core/account/password-advice';
 import { type FormEvent, useState } from 'react';
 import { NewPasswordField } from '../../forms/new-password-field.tsx';
-import { sendConfirmationAgain, signUp } from '../../net/auth/auth-actions.ts';
+import { resendConfirmation, signUp } from '../../net/auth/auth-actions.ts';
 import { useAuthDialog } from '../../net/auth/auth-dialog.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmailField } from './email-field.tsx';
@@ -31,7 +31,7 @@ export function SignUpForm() {
         text={`It was sent to ${email}.`}
         email={email}
         codeFrom="email"
-        sendAgain={() => sendConfirmationAgain(email)}
+        sendAgain={() => resendConfirmation(email)}
       />
     );
   }

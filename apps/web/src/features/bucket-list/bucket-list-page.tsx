@@ -22,7 +22,7 @@ import { PendingList } from './pending-list.tsx';
 import { useBucketActions } from './use-bucket-actions.ts';
 import { type BucketListState, useBucketList } from './use-bucket-list.ts';
 
-const WORDS: Readonly<Record<BucketItemStatus | 'all', { title: string; description: string }>> = {
+const EMPTY_TEXTS: Readonly<Record<BucketItemStatus | 'all', { title: string; description: string }>> = {
   all: {
     title: 'What do you hope to find?',
     description:
@@ -44,7 +44,7 @@ const WORDS: Readonly<Record<BucketItemStatus | 'all', { title: string; descript
 
 /** The empty state of a tab or of the whole list. */
 function NothingHere({ status, action }: { status: BucketItemStatus | 'all'; action?: ReactNode }) {
-  return <EmptyState className="md:py-14" {...WORDS[status]} action={action} />;
+  return <EmptyState className="md:py-14" {...EMPTY_TEXTS[status]} action={action} />;
 }
 
 const LABELS: Readonly<Record<BucketItemStatus, string>> = {

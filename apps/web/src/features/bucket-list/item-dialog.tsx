@@ -14,7 +14,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 /** A new item, an existing one, or null while the dialog is closed. */
 export type Edited = BucketItem | 'new' | null;
 
-interface ItemWords {
+interface ItemLabels {
   name: string;
   notes: string;
 }
@@ -23,7 +23,7 @@ export interface ItemDialogProps {
   edited: Edited;
   onClose: () => void;
   /** Resolves to true once saved. */
-  onSave: (item: BucketItem | 'new', words: ItemWords) => Promise<boolean>;
+  onSave: (item: BucketItem | 'new', words: ItemLabels) => Promise<boolean>;
 }
 
 const text = z.catch(z.string(), '');
@@ -48,7 +48,7 @@ export function ItemDialog({ edited, onClose, onSave }: ItemDialogProps) {
 const keyOf = (edited: BucketItem | 'new'): string => (edited === 'new' ? 'new' : edited.id);
 
 function ItemForm({ edited, onClose, onSave }: ItemDialogProps & { edited: BucketItem | 'new' }) {
-  const record = useRecordForm<ItemWords>({
+  const record = useRecordForm<ItemLabels>({
     draftKey: `bucket-item:${keyOf(edited)}`,
     draftLabel: 'the draft of a bucket list item',
     initial: edited === 'new' ? { name: '', notes: '' } : { name: edited.name, notes: edited.notes ?? '' },

@@ -7,9 +7,9 @@ import {
 import type { BucketItemFields } from '@metalquest/core/bucket-list/edit-bucket-item';
 import type { FindId } from '@metalquest/core/ids';
 import { useEngine } from '../../engine/engine.ts';
-import { tellDeleted } from '../../ui/tell-deleted.ts';
+import { toastDeleted } from '../../ui/tell-deleted.ts';
 import { toast } from '../../ui/toast.ts';
-import { toldOutcome } from '../../ui/told-outcome.ts';
+import { toastOnFailure } from '../../ui/told-outcome.ts';
 
 /** Commands of the bucket list; each shows its result (spec section 8) and resolves to true on success. */
 export interface BucketActions {
@@ -24,7 +24,7 @@ export interface BucketActions {
 
 const failure = (action: BucketItemAction): string => bucketItemFailedToast(action, '').title;
 
-function tellDone(action: BucketItemAction, fallback?: string): void {
+function toastDone(action: BucketItemAction, fallback?: string): void {
   const { title, description } = bucketItemDoneToast(action);
   const text = description ?? fallback;
   toast.success(title, text ? { description: text } : {});
@@ -34,34 +34,37 @@ export function useBucketActions(): BucketActions {
   const { commands } = useEngine();
   return {
     async create(fields) {
-      const created = await toldOutcome(commands.addBucketItem(fields), failure('create'));
-      if (created.ok) tellDone('create', created.value.name);
+      const created = await toastOnFailure(commands.addBucketItem(fields), failure('create'));
+      if (created.ok) toastDone('create', created.value.name);
       return created.ok;
     },
     async update({ id }, fields) {
-      const updated = await toldOutcome(commands.updateBucketItem(id, fields), failure('update'));
-      if (updated.ok) tellDone('update', updated.value.name);
+      const updated = await toastOnFailure(commands.updateBucketItem(id, fields), failure('update'));
+      if (updated.ok) toastDone('update', updated.value.name);
       return updated.ok;
     },
     async markFound({ id }, findId) {
-      const marked = await toldOutcome(commands.markBucketItemFound(id, { findId }), failure('mark-found'));
-      if (marked.ok) tellDone('mark-found');
+      const marked = await toastOnFailure(
+        commands.markBucketItemFound(id, { findId }),
+        failure('mark-found'),
+      );
+      if (marked.ok) toastDone('mark-found');
       return marked.ok;
     },
     async archive({ id, name }) {
-      const archived = await toldOutcome(commands.archiveBucketItem(id), failure('archive'));
-      if (archived.ok) tellDone('archive', name);
+      const archived = await toastOnFailure(commands.archiveBucketItem(id), failure('archive'));
+      if (archived.ok) toastDone('archive', name);
       return archived.ok;
     },
     async reopen({ id, name }) {
-      const reopened = await toldOutcome(commands.reopenBucketItem(id), failure('update'));
-      if (reopened.ok) tellDone('update', `${name} is still to be found.`);
+      const reopened = await toastOnFailure(commands.reopenBucketItem(id), failure('update'));
+      if (reopened.ok) toastDone('update', `${name} is still to be found.`);
       return reopened.ok;
     },
     async remove({ id, name }) {
-      const deleted = await toldOutcome(commands.deleteBucketItem(id), failure('delete'));
+      const deleted = await toastOnFailure(commands.deleteBucketItem(id), failure('delete'));
       if (deleted.ok) {
-        tellDeleted(commands, {
+        toastDeleted(commands, {
           row: { table: 'bucket_list', entityId: id },
           thing: 'Item',
           title: bucketItemDoneToast('delete').title,

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { useEngine } from '../../engine/engine.ts';
 import { useLive } from '../../engine/use-live.ts';
-import { usePlaceAsked } from '../../records/place-asked.ts';
+import { useRequestedPlace } from '../../records/place-asked.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -39,7 +39,7 @@ function OfQuest({ questId }: { questId: QuestId }) {
 /** Logs finds one after the other. */
 function AddFinds({ quest, gear }: { quest: Quest; gear: FindForm }) {
   const navigate = useNavigate();
-  const asked = usePlaceAsked();
+  const asked = useRequestedPlace();
   const [round, setRound] = useState({ number: 0, first: gear });
   const back = () => navigate(`/quests/${quest.id}`);
 

@@ -6,7 +6,7 @@ import { useEngine } from '../../engine/engine.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
-import { toldOutcome } from '../../ui/told-outcome.ts';
+import { toastOnFailure } from '../../ui/told-outcome.ts';
 
 export interface AddGearProps {
   type: EquipmentType;
@@ -38,7 +38,7 @@ export function AddGear({ type, label, onAdded }: AddGearProps) {
     // A held key repeats.
     if (isAdding.current) return;
     isAdding.current = true;
-    const added = await toldOutcome(
+    const added = await toastOnFailure(
       commands.addEquipment({ name: name ?? '', type }),
       'Error Syncing Gear Item',
     );

@@ -7,10 +7,10 @@ import { Camera, Images } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useEngine } from '../../engine/engine.ts';
 import { useAddedFiles, type WaitingFile } from '../../forms/use-added-files.ts';
-import { tellError } from '../../platform/tell-error.ts';
+import { reportError } from '../../platform/tell-error.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { toast } from '../../ui/toast.ts';
-import { toldOutcome } from '../../ui/told-outcome.ts';
+import { toastOnFailure } from '../../ui/told-outcome.ts';
 import { WaitingFiles } from '../../ui/waiting-files.tsx';
 import { FileButton } from './file-button.tsx';
 import { MediaTile } from './media-tile.tsx';
@@ -35,7 +35,7 @@ export function EditMedia({ findId, name, category, media }: EditMediaProps) {
     owner: { findId },
     draftKey,
     draftLabel: 'the photos of a find',
-    tell: toldOutcome,
+    tell: toastOnFailure,
   });
   const [removing, setRemoving] = useState<Media | null>(null);
   const [givingUp, setGivingUp] = useState<WaitingFile | null>(null);
@@ -43,12 +43,12 @@ export function EditMedia({ findId, name, category, media }: EditMediaProps) {
   async function move(at: number, by: -1 | 1) {
     const order = media.map(({ id }) => id);
     order.splice(at + by, 0, ...order.splice(at, 1));
-    await toldOutcome(commands.arrangeMedia({ findId }, order), 'Find Update Sync Failed');
+    await toastOnFailure(commands.arrangeMedia({ findId }, order), 'Find Update Sync Failed');
   }
 
   async function remove() {
     if (!removing) return;
-    const removed = await toldOutcome(commands.deleteMedia(removing.id), 'Find Update Sync Failed');
+    const removed = await toastOnFailure(commands.deleteMedia(removing.id), 'Find Update Sync Failed');
     if (removed.ok) toast.success('Photo deleted');
     setRemoving(null);
   }
@@ -129,7 +129,7 @@ function WaitingPhoto({ waiting, onRemove }: { waiting: WaitingFile; onRemove: (
       // The browser shows the name of an unreadable one.
       if (isHere) setShown({ file: typed, preview: made?.ok ? made.value : typed });
     };
-    look().catch(tellError);
+    look().catch(reportError);
     return () => {
       isHere = false;
     };

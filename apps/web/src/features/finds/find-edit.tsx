@@ -13,7 +13,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
-import { toldOutcome } from '../../ui/told-outcome.ts';
+import { toastOnFailure } from '../../ui/told-outcome.ts';
 import { DraftNote } from './draft-note.tsx';
 import { EditMedia } from './edit-media.tsx';
 import {
@@ -65,7 +65,7 @@ export function FindEdit({ detail, display, onDone }: FindEditProps) {
     );
 
   async function save(draft: FindDraft): Promise<boolean> {
-    const updated = await toldOutcome(
+    const updated = await toastOnFailure(
       commands.updateFind(find.id, {
         ...fieldsOfDraft(draft),
         location: draft.place,

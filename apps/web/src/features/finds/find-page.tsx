@@ -4,12 +4,12 @@ import { Link, useNavigate, useParams } from 'react-router';
 import { useEngine } from '../../engine/engine.ts';
 import { useDisplay } from '../../engine/use-display.ts';
 import { useLive } from '../../engine/use-live.ts';
-import { useEditAsked } from '../../records/edit-asked.ts';
+import { useEditRequested } from '../../records/edit-asked.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { tellDeleted } from '../../ui/tell-deleted.ts';
-import { toldOutcome } from '../../ui/told-outcome.ts';
+import { toastDeleted } from '../../ui/tell-deleted.ts';
+import { toastOnFailure } from '../../ui/told-outcome.ts';
 import { FindEdit } from './find-edit.tsx';
 import { FindView } from './find-view.tsx';
 
@@ -25,16 +25,16 @@ function KnownAddress({ id }: { id: FindId }) {
   const navigate = useNavigate();
   const detail = useLive(() => queries.find(id), [queries, id]);
   const [editing, setEditing] = useState(false);
-  if (useEditAsked()) setEditing(true);
+  if (useEditRequested()) setEditing(true);
   if (detail.status === 'error') throw detail.error;
   if (detail.status === 'loading') return <FindLoading />;
   if (!detail.value) return <FindNotFound />;
   const { find, quest } = detail.value;
 
   async function remove() {
-    const deleted = await toldOutcome(commands.deleteFind(id), 'Find Deletion Sync Failed');
+    const deleted = await toastOnFailure(commands.deleteFind(id), 'Find Deletion Sync Failed');
     if (!deleted.ok) return;
-    tellDeleted(commands, {
+    toastDeleted(commands, {
       row: { table: 'finds', entityId: id },
       thing: 'Find',
       name: find.name,

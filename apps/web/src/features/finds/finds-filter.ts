@@ -41,7 +41,7 @@ function depthFrom(text: string | null): DepthRange | null {
   return range.fromCm <= range.toCm ? range : null;
 }
 
-const PHOTO_WORDS = new Map([
+const PHOTO_LABELS = new Map([
   ['yes', true],
   ['no', false],
 ]);
@@ -55,7 +55,7 @@ export function filterFrom(params: URLSearchParams): FindsFilter {
     material: materialOf(params.get('material')),
     depth: depthFrom(params.get('depth')),
     days: daysFrom(params),
-    hasPhoto: PHOTO_WORDS.get(params.get('photo') ?? '') ?? null,
+    hasPhoto: PHOTO_LABELS.get(params.get('photo') ?? '') ?? null,
     questId: idFrom(params.get('quest'), asQuestId),
     permissionId: idFrom(params.get('permission'), asPermissionId),
     detectorId: idFrom(params.get('detector'), asEquipmentId),

@@ -75,7 +75,7 @@ function Rows({ list, display, box }: FindsGridProps & { box: ListBox }) {
                 aria-posinset={at + 1}
                 className="min-w-0"
               >
-                {find ? <FindCard find={find} display={display} /> : <CardPlace />}
+                {find ? <FindCard find={find} display={display} /> : <CardSkeleton />}
               </div>
             );
           })}
@@ -86,7 +86,7 @@ function Rows({ list, display, box }: FindsGridProps & { box: ListBox }) {
 }
 
 /** The placeholder of a card that is not read yet. */
-export function CardPlace() {
+export function CardSkeleton() {
   return (
     <div aria-hidden="true">
       <Skeleton className="aspect-square rounded-picture" />

@@ -2,7 +2,7 @@ import type { Display } from '../../engine/use-display.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { clearedFilter, type FindsFilter } from './finds-filter.ts';
-import { CardPlace, FindsGrid } from './finds-grid.tsx';
+import { CardSkeleton, FindsGrid } from './finds-grid.tsx';
 import { FindsTable } from './finds-table.tsx';
 import type { FindsState } from './use-finds.ts';
 
@@ -44,7 +44,7 @@ function LoadingGrid() {
       className="grid grid-cols-2 gap-x-3 gap-y-4 sm:grid-cols-3 md:gap-x-5.5 md:gap-y-6.5 xl:grid-cols-4"
     >
       {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((key) => (
-        <CardPlace key={key} />
+        <CardSkeleton key={key} />
       ))}
     </div>
   );

@@ -28,7 +28,7 @@ import { FindsList } from './finds-list.tsx';
 import { NoFinds } from './no-finds.tsx';
 import { useFinds } from './use-finds.ts';
 
-const SORT_WORDS: Record<FindSort, string> = {
+const SORT_LABELS: Record<FindSort, string> = {
   newest: 'Newest first',
   oldest: 'Oldest first',
   deepest: 'Deepest first',
@@ -51,7 +51,7 @@ function SortSelect({ value, onChange }: SortSelectProps) {
       >
         {FIND_SORTS.map((sort) => (
           <option key={sort} value={sort} className="bg-card text-ink">
-            {SORT_WORDS[sort]}
+            {SORT_LABELS[sort]}
           </option>
         ))}
       </select>

@@ -9,7 +9,7 @@ import { useEngine } from '../../engine/engine.ts';
 import { useRecordForm } from '../../forms/use-record-form.ts';
 import type { MapPosition } from '../../map/map-content.ts';
 import { toast } from '../../ui/toast.ts';
-import { toldOutcome } from '../../ui/told-outcome.ts';
+import { toastOnFailure } from '../../ui/told-outcome.ts';
 import {
   EMPTY_FIND_DRAFT,
   type FindDraft,
@@ -83,7 +83,7 @@ export function useAddFind({ quest, position, first, askedPlace }: AddFindOption
       allFiles: true,
       ...(foundAt ? { foundAt } : {}),
     });
-    const outcome = await toldOutcome<{ find: Find }>(
+    const outcome = await toastOnFailure<{ find: Find }>(
       logging.then((logged) => {
         if (!logged.ok) rejected = logged.error.rejectedFiles ?? [];
         return logged;
@@ -104,7 +104,7 @@ export function useAddFind({ quest, position, first, askedPlace }: AddFindOption
 
   async function corrected(find: Find, now: FindDraft): Promise<Find> {
     const pinned = now.place ? { location: now.place } : {};
-    const updated = await toldOutcome(
+    const updated = await toastOnFailure(
       commands.updateFind(find.id, { ...fieldsOfDraft(now), ...pinned }),
       'Find Update Sync Failed',
     );
@@ -112,7 +112,7 @@ export function useAddFind({ quest, position, first, askedPlace }: AddFindOption
   }
 
   async function fulfil(itemId: NonNullable<FindDraft['bucketItemId']>, find: Find): Promise<void> {
-    const found = await toldOutcome(
+    const found = await toastOnFailure(
       commands.markBucketItemFound(itemId, { findId: find.id }),
       'Error Marking Item as Found',
     );

@@ -4,7 +4,7 @@ import type { PhotoFacts } from '@metalquest/sync/media/photo-facts';
 import { useEffect, useRef, useState } from 'react';
 import { useEngine } from '../../engine/engine.ts';
 import { useDraft } from '../../forms/use-draft.ts';
-import { tellError } from '../../platform/tell-error.ts';
+import { reportError } from '../../platform/tell-error.ts';
 import {
   checkFiles,
   NOTHING_PICKED,
@@ -55,7 +55,7 @@ export function usePickedFiles(draftKey: string, draftLabel: string) {
     for (const { key, file, preview } of files) {
       if (preview) continue;
       const made = await previewPhoto(file).catch((cause: unknown) => {
-        tellError(cause);
+        reportError(cause);
         return ok(file);
       });
       turn((now) => previewed(now, key, made));

@@ -4,14 +4,14 @@ import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { filesOrigin } from '../../net/server-address.ts';
 import { GalleryFinds } from '../../records/gallery/gallery-finds.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { late } from '../../ui/late.tsx';
+import { lazyComponent } from '../../ui/late.tsx';
 import { useOnceOpen } from '../../ui/use-once-open.ts';
 import { useTopOfPage } from '../../ui/use-top-of-page.ts';
 import { GalleryPicture } from './gallery-picture.tsx';
 import { slidesOf } from './slides.ts';
 
 const loadLightbox = () => import('./gallery-lightbox.tsx');
-const GalleryLightbox = late(async () => (await loadLightbox()).GalleryLightbox);
+const GalleryLightbox = lazyComponent(async () => (await loadLightbox()).GalleryLightbox);
 
 export interface GalleryPageProps {
   readonly gallery: Gallery;

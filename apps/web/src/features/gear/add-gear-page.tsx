@@ -7,7 +7,7 @@ import { useDisplay } from '../../engine/use-display.ts';
 import { useRecordForm } from '../../forms/use-record-form.ts';
 import { warn } from '../../platform/warn.ts';
 import { toast } from '../../ui/toast.ts';
-import { toldOutcome } from '../../ui/told-outcome.ts';
+import { toastOnFailure } from '../../ui/told-outcome.ts';
 import { FilePicker } from './file-picker.tsx';
 import { FormPage } from './form-page.tsx';
 import { checkGearForm, EMPTY_FORM, fieldsOfForm, type GearForm, readGearDraft } from './gear-form.ts';
@@ -38,14 +38,14 @@ function AddGearPage() {
     async save(values) {
       const { current: before } = made;
       const fields = fieldsOfForm(values, before, display.units);
-      const added = await toldOutcome(
+      const added = await toastOnFailure(
         before ? commands.updateEquipment(before.id, fields) : commands.addEquipment(fields),
         'Error Syncing Gear Item',
       );
       if (!added.ok) return false;
       made.current = added.value;
       const { id, name } = added.value;
-      const given = await toldOutcome(
+      const given = await toastOnFailure(
         picked.giveTo(id).then(
           () => ok(null),
           (cause: unknown) => {

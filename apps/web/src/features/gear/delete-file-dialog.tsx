@@ -1,6 +1,6 @@
 import type { Media } from '@metalquest/core/media/media';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
-import { FILE_WORDS, useDeleteMedia } from './use-delete-media.ts';
+import { FILE_LABELS, useDeleteMedia } from './use-delete-media.ts';
 
 export interface DeleteFileDialogProps {
   /** Null while the dialog is closed. */
@@ -10,7 +10,7 @@ export interface DeleteFileDialogProps {
 
 export function DeleteFileDialog({ media, onClose }: DeleteFileDialogProps) {
   const deleteMedia = useDeleteMedia();
-  const word = media ? FILE_WORDS[media.mediaType] : 'file';
+  const word = media ? FILE_LABELS[media.mediaType] : 'file';
   return (
     <AlertDialog
       open={media !== null}

@@ -4,7 +4,7 @@ import { useEngine } from '../../engine/engine.ts';
 import type { Display } from '../../engine/use-display.ts';
 import { useRecordForm } from '../../forms/use-record-form.ts';
 import { toast } from '../../ui/toast.ts';
-import { toldOutcome } from '../../ui/told-outcome.ts';
+import { toastOnFailure } from '../../ui/told-outcome.ts';
 import { FormPage } from './form-page.tsx';
 import { checkGearForm, fieldsOfForm, formOfGear, type GearForm, readGearDraft } from './gear-form.ts';
 import { GearFormFields } from './gear-form-fields.tsx';
@@ -30,7 +30,7 @@ export function EditGear({ gear, display, onDone }: EditGearProps) {
     readDraft: readGearDraft,
     check: (form) => checkGearForm(form, display.units),
     async save(values) {
-      const updated = await toldOutcome(
+      const updated = await toastOnFailure(
         commands.updateEquipment(gear.id, fieldsOfForm(values, gear, display.units)),
         'Error Updating Gear Item',
       );

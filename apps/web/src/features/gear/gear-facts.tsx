@@ -63,7 +63,7 @@ function monthsText(months: number | null): string | null {
   return months ? `${months} ${months === 1 ? 'month' : 'months'}` : null;
 }
 
-const ROLE_WORDS: Readonly<Record<EquipmentType, string>> = {
+const ROLE_LABELS: Readonly<Record<EquipmentType, string>> = {
   detector: 'as detector',
   coil: 'as coil',
   pinpointer: 'as pinpointer',
@@ -72,7 +72,7 @@ const ROLE_WORDS: Readonly<Record<EquipmentType, string>> = {
 
 export function GearFigures({ detail: { gear, usage }, display }: { detail: GearDetail; display: Display }) {
   const { findsByRole: byRole, questCount, lastUsed } = usage;
-  const roles = Object.entries(ROLE_WORDS).flatMap(([role, words]) => {
+  const roles = Object.entries(ROLE_LABELS).flatMap(([role, words]) => {
     const count = Object.entries(byRole).find(([each]) => each === role)?.[1] ?? 0;
     return count > 0 ? [{ role, count, words }] : [];
   });

@@ -10,7 +10,7 @@ import { Field } from '../../ui/field.tsx';
 import { Input, Textarea } from '../../ui/input.tsx';
 import { GearDrawing } from './gear-drawing.tsx';
 import { type GearForm, readMonths } from './gear-form.ts';
-import { TYPE_WORDS } from './gear-words.ts';
+import { TYPE_LABELS } from './gear-words.ts';
 
 /** Suggestions for the detector type. */
 const DETECTOR_TYPES = ['Multi-frequency', 'VLF', 'Pulse induction', 'Hybrid', 'Beat frequency'];
@@ -45,7 +45,7 @@ export function GearFormFields({ form, display }: { form: UseFormReturn<GearForm
     <>
       <div className="grid content-start gap-5">
         <TypeTiles field={form.register('type')} />
-        <TextField form={form} name="name" label="Name" placeholder={TYPE_WORDS[type].example} required />
+        <TextField form={form} name="name" label="Name" placeholder={TYPE_LABELS[type].example} required />
         <div className={PAIR}>
           <TextField form={form} name="brand" label="Brand" placeholder="XP" />
           <TextField form={form} name="model" label="Model" />
@@ -131,7 +131,7 @@ function TypeTiles({ field }: { field: UseFormRegisterReturn }) {
           >
             <input type="radio" value={type} className="sr-only" {...field} />
             <GearDrawing type={type} className="size-11 text-moss-deep" />
-            {TYPE_WORDS[type].one}
+            {TYPE_LABELS[type].one}
           </label>
         ))}
       </div>

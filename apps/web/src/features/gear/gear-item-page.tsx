@@ -4,7 +4,7 @@ import { Link, useParams } from 'react-router';
 import { useEngine } from '../../engine/engine.ts';
 import { useDisplay } from '../../engine/use-display.ts';
 import { useLive } from '../../engine/use-live.ts';
-import { useEditAsked } from '../../records/edit-asked.ts';
+import { useEditRequested } from '../../records/edit-asked.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -22,7 +22,7 @@ function KnownAddress({ id }: { id: EquipmentId }) {
   const display = useDisplay();
   const detail = useLive(() => queries.gearItem(id), [queries, id]);
   const [isEditing, setEditing] = useState(false);
-  if (useEditAsked()) setEditing(true);
+  if (useEditRequested()) setEditing(true);
   if (detail.status === 'error') throw detail.error;
   if (detail.status === 'loading') return <GearLoading />;
   if (!detail.value) return <GearNotFound />;

@@ -9,7 +9,7 @@ import { FileButton } from '../../ui/file-button.tsx';
 import { DeleteFileDialog } from './delete-file-dialog.tsx';
 import { filesKey, GEAR_MEDIA_ACCEPT } from './gear-files.ts';
 import { GearPicture } from './gear-picture.tsx';
-import { FILE_WORDS } from './use-delete-media.ts';
+import { FILE_LABELS } from './use-delete-media.ts';
 
 export interface GearPhotosProps {
   gear: Equipment;
@@ -47,7 +47,7 @@ export function GearPhotos({ gear, media, files }: GearPhotosProps) {
           </button>
           <button
             type="button"
-            aria-label={`Delete ${FILE_WORDS[shown.mediaType]} ${index + 1}`}
+            aria-label={`Delete ${FILE_LABELS[shown.mediaType]} ${index + 1}`}
             onClick={() => setRemoving(shown)}
             className="absolute right-16 bottom-3 grid size-11 place-items-center rounded-full bg-shade text-white"
           >

@@ -8,15 +8,15 @@ import type { Display } from '../../engine/use-display.ts';
 import { useAddedFiles } from '../../forms/use-added-files.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
-import { tellDeleted } from '../../ui/tell-deleted.ts';
-import { toldOutcome } from '../../ui/told-outcome.ts';
+import { toastDeleted } from '../../ui/tell-deleted.ts';
+import { toastOnFailure } from '../../ui/told-outcome.ts';
 import { WaitingFiles } from '../../ui/waiting-files.tsx';
 import { GearDocuments } from './gear-documents.tsx';
 import { GearFacts, GearFigures } from './gear-facts.tsx';
 import { FILES_LABEL, filesKey } from './gear-files.ts';
 import { GearPhotos } from './gear-photos.tsx';
 import { GearUsed } from './gear-used.tsx';
-import { TYPE_WORDS } from './gear-words.ts';
+import { TYPE_LABELS } from './gear-words.ts';
 import { WarrantyBadge } from './warranty-badge.tsx';
 
 export interface GearViewProps {
@@ -35,15 +35,15 @@ export function GearView({ detail, display, onEdit }: GearViewProps) {
     owner: { equipmentId: gear.id },
     draftKey: filesKey(gear.id),
     draftLabel: FILES_LABEL,
-    tell: toldOutcome,
+    tell: toastOnFailure,
   });
   const today = localDay(new Date());
 
   async function remove() {
-    const deleted = await toldOutcome(commands.deleteEquipment(gear.id), 'Error Deleting Gear Item');
+    const deleted = await toastOnFailure(commands.deleteEquipment(gear.id), 'Error Deleting Gear Item');
     if (!deleted.ok) return;
     void navigate('/gear', { replace: true });
-    tellDeleted(commands, {
+    toastDeleted(commands, {
       row: { table: 'equipment', entityId: gear.id },
       thing: 'Gear',
       name: gear.name,
@@ -64,7 +64,7 @@ export function GearView({ detail, display, onEdit }: GearViewProps) {
         <div className="grid min-w-0 grid-cols-1 content-start gap-6">
           <header className="grid justify-items-start gap-2">
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 font-[560] text-moss-deep">
-              {TYPE_WORDS[gear.type].one}
+              {TYPE_LABELS[gear.type].one}
               <WarrantyBadge warranty={warrantyOf(gear, today)} />
             </p>
             <h1 className="wrap-anywhere text-2xl md:text-[2.5rem]">{gear.name}</h1>

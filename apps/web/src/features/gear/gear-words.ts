@@ -1,7 +1,7 @@
 import { EQUIPMENT_TYPES, type EquipmentType } from '@metalquest/core/gear/equipment';
 
 /** The gear types in display order, with their names. */
-export const TYPE_WORDS: Readonly<
+export const TYPE_LABELS: Readonly<
   Record<EquipmentType, { readonly one: string; readonly many: string; readonly example: string }>
 > = {
   detector: { one: 'Detector', many: 'Detectors', example: 'Deus II' },
@@ -16,7 +16,7 @@ export function shelfSummary(types: readonly EquipmentType[], locale: string): s
   return EQUIPMENT_TYPES.flatMap((type) => {
     const count = types.filter((each) => each === type).length;
     if (count === 0) return [];
-    const word = type === 'other' ? 'other' : TYPE_WORDS[type][count === 1 ? 'one' : 'many'].toLowerCase();
+    const word = type === 'other' ? 'other' : TYPE_LABELS[type][count === 1 ? 'one' : 'many'].toLowerCase();
     return `${number.format(count)} ${word}`;
   }).join(', ');
 }

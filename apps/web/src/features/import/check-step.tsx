@@ -25,7 +25,7 @@ interface AccountNoteProps {
   readonly unset: RecordsHere['unset'] | undefined;
 }
 
-const WORDS = { profile: ['name', 'picture'], preferences: ['settings'] } as const;
+const LABELS = { profile: ['name', 'picture'], preferences: ['settings'] } as const;
 const LIST = new Intl.ListFormat('en-GB');
 
 /** Says what happens to the profile and settings of an archive; existing values stay. */
@@ -34,7 +34,7 @@ function AccountNote({ account, unset }: AccountNoteProps) {
   if (parts.length === 0) return null;
   const named = (isTaken: boolean): string =>
     LIST.format(
-      parts.filter((part) => (unset?.has(part) ?? false) === isTaken).flatMap((part) => WORDS[part]),
+      parts.filter((part) => (unset?.has(part) ?? false) === isTaken).flatMap((part) => LABELS[part]),
     );
   const [taken, kept] = [named(true), named(false)];
   return (

@@ -72,19 +72,19 @@ export const COLUMN_GROUPS: readonly {
   },
 ];
 
-export const SEPARATOR_WORDS: Readonly<Record<Separator, string>> = {
+export const SEPARATOR_LABELS: Readonly<Record<Separator, string>> = {
   ',': 'Comma ,',
   ';': 'Semicolon ;',
   '\t': 'Tab',
   '|': 'Bar |',
 };
 
-export const GRID_WORDS: Readonly<Record<NationalGrid, string>> = {
+export const GRID_LABELS: Readonly<Record<NationalGrid, string>> = {
   os: 'National Grid, Great Britain',
   irish: 'Irish Grid',
 };
 
-export const ENCODING_WORDS: Readonly<Record<TextEncoding, string>> = {
+export const ENCODING_LABELS: Readonly<Record<TextEncoding, string>> = {
   'utf-8': 'UTF-8 (usual)',
   'windows-1252': 'Windows, western (older Excel)',
   'utf-16le': 'UTF-16 (Excel "Unicode text")',

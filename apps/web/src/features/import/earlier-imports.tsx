@@ -6,7 +6,7 @@ import { useDisplay } from '../../engine/use-display.ts';
 import { useLive } from '../../engine/use-live.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { toldOutcome } from '../../ui/told-outcome.ts';
+import { toastOnFailure } from '../../ui/told-outcome.ts';
 import { countsOfTables } from './import-words.ts';
 import { UndoImportDialog } from './undo-import-dialog.tsx';
 
@@ -28,7 +28,7 @@ export function EarlierImports() {
   );
 }
 
-function stateWords({ state, counts, message }: ImportRecord, locale: string): string {
+function stateText({ state, counts, message }: ImportRecord, locale: string): string {
   switch (state) {
     case 'done':
       return countsOfTables(counts, locale);
@@ -57,7 +57,7 @@ function EarlierImport({ record }: { readonly record: ImportRecord }) {
             {new Date(record.startedAt).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' })}
           </time>
           {': '}
-          {stateWords(record, locale)}
+          {stateText(record, locale)}
         </p>
         {isOver ? null : (
           <ProgressBar label={record.name} done={total > 0 ? done / total : null} className="mt-2 max-w-xs" />
@@ -66,7 +66,7 @@ function EarlierImport({ record }: { readonly record: ImportRecord }) {
       {state === 'failed' ? (
         <Button
           variant="secondary"
-          onClick={() => void toldOutcome(commands.forgetImport(record.id), 'Import Not Undone')}
+          onClick={() => void toastOnFailure(commands.forgetImport(record.id), 'Import Not Undone')}
         >
           Dismiss
         </Button>

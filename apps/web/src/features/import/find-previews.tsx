@@ -10,7 +10,7 @@ import { dayAndTime } from './quest-previews.tsx';
 const dayOnly = (day: string, locale: string): string =>
   new Date(`${day}T12:00:00`).toLocaleDateString(locale, { dateStyle: 'medium' });
 
-function placeWords({ place, placePrecisionM }: FindCandidate, { units, locale }: Display): string {
+function placeText({ place, placePrecisionM }: FindCandidate, { units, locale }: Display): string {
   if (!place) return 'No place';
   if (placePrecisionM === null) return 'Place known';
   return `Place within ${formatDistance(placePrecisionM, units, locale, 1)}`;
@@ -43,7 +43,7 @@ export function FindPreviews({ candidates, outlook, without, onToggle, locale }:
                 : 'No date',
             yearsOf(find),
             find.material,
-            placeWords(find, { units, locale }),
+            placeText(find, { units, locale }),
           ]}
           isDuplicate={outlook.run.duplicates.has(find.key)}
           isLeftOut={without.has(find.key)}

@@ -8,7 +8,7 @@ import { useLive } from '../../engine/use-live.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { RefusedFiles } from '../../ui/refused-files.tsx';
-import { toldOutcome } from '../../ui/told-outcome.ts';
+import { toastOnFailure } from '../../ui/told-outcome.ts';
 import { countsOfTables } from './import-words.ts';
 import { UndoImportDialog } from './undo-import-dialog.tsx';
 
@@ -38,7 +38,7 @@ function UnderWay({ record }: { readonly record: ImportRecord }) {
   const { state, done, total } = record;
   if (state === 'done' || state === 'failed') return null;
   const cancel = () =>
-    toldOutcome(commands.undoImport(record.id, { takesEdited: true }), 'Import Not Undone');
+    toastOnFailure(commands.undoImport(record.id, { takesEdited: true }), 'Import Not Undone');
   // Preparing and writing share one progress bar.
   const share =
     total === 0
@@ -123,7 +123,7 @@ function Done({ record, onAgain }: { readonly record: ImportRecord; readonly onA
 function Failed({ record, onAgain }: { readonly record: ImportRecord; readonly onAgain: () => void }) {
   const { commands } = useEngine();
   const again = async (): Promise<void> => {
-    await toldOutcome(commands.forgetImport(record.id), 'Import Not Undone');
+    await toastOnFailure(commands.forgetImport(record.id), 'Import Not Undone');
     onAgain();
   };
   return (

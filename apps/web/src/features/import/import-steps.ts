@@ -8,7 +8,7 @@ import type { ImportRecord, SyncEngine } from '@metalquest/sync/engine';
 import { yieldPeriodically } from '@metalquest/sync/export/yield-periodically';
 import { liveQuery } from 'dexie';
 import { toast } from '../../ui/toast.ts';
-import { toldOutcome } from '../../ui/told-outcome.ts';
+import { toastOnFailure } from '../../ui/told-outcome.ts';
 import { beganMs } from './began-at.ts';
 import type { RunningSession } from './import-session.ts';
 import { type BeganAt, type ImportSession, NO_SESSION, sessionOf } from './import-session.ts';
@@ -158,7 +158,7 @@ export function importSteps(engine: SyncEngine): ImportSteps {
       const { candidates, here, files, began, without, looseFinds } = store.get();
       if (!candidates || !here) return;
       const reader = await readerOf(session);
-      const begun = await toldOutcome(
+      const begun = await toastOnFailure(
         engine.commands.importRecords({
           name: importName(files.map(({ name }) => name)),
           candidates: { ...candidates, quests: candidates.quests.map((quest) => dated(quest, began)) },
@@ -174,7 +174,7 @@ export function importSteps(engine: SyncEngine): ImportSteps {
       );
       if (!begun.ok) return;
       set({ ...NO_SESSION, step: 'started', importId: begun.value });
-      tellWhenOver(engine, begun.value);
+      toastWhenFinished(engine, begun.value);
       await forgetImport(engine.drafts);
     },
     reset() {
@@ -200,7 +200,7 @@ async function readerOf(session: RunningSession): Promise<ImportReader> {
 }
 
 /** Shows a toast when an import ends, except on its own page. */
-function tellWhenOver({ queries }: SyncEngine, id: string): void {
+function toastWhenFinished({ queries }: SyncEngine, id: string): void {
   const subscription = liveQuery(() => queries.imports()).subscribe({
     next(imports) {
       const record = imports.find((each) => each.id === id);

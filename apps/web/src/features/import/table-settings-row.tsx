@@ -3,7 +3,7 @@ import { SEPARATORS, type TableSettings, TEXT_ENCODINGS } from '@metalquest/core
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
-import { ENCODING_WORDS, GRID_WORDS, SEPARATOR_WORDS } from './column-words.ts';
+import { ENCODING_LABELS, GRID_LABELS, SEPARATOR_LABELS } from './column-words.ts';
 
 export interface TableSettingsRowProps {
   readonly settings: TableSettings;
@@ -44,7 +44,7 @@ export function TableSettingsRow({ settings, isDateOrderSure, onChange }: TableS
         >
           {SEPARATORS.map((separator) => (
             <option key={separator} value={separator}>
-              {SEPARATOR_WORDS[separator]}
+              {SEPARATOR_LABELS[separator]}
             </option>
           ))}
         </Select>
@@ -58,7 +58,7 @@ export function TableSettingsRow({ settings, isDateOrderSure, onChange }: TableS
         >
           {TEXT_ENCODINGS.map((encoding) => (
             <option key={encoding} value={encoding}>
-              {ENCODING_WORDS[encoding]}
+              {ENCODING_LABELS[encoding]}
             </option>
           ))}
         </Select>
@@ -84,7 +84,7 @@ export function TableSettingsRow({ settings, isDateOrderSure, onChange }: TableS
           >
             {NATIONAL_GRIDS.map((grid) => (
               <option key={grid} value={grid}>
-                {GRID_WORDS[grid]}
+                {GRID_LABELS[grid]}
               </option>
             ))}
           </Select>

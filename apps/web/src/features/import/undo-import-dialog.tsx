@@ -6,7 +6,7 @@ import { useLive } from '../../engine/use-live.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceCards } from '../../ui/choice-cards.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { toldOutcome } from '../../ui/told-outcome.ts';
+import { toastOnFailure } from '../../ui/told-outcome.ts';
 
 export interface UndoImportDialogProps {
   readonly record: ImportRecord;
@@ -36,7 +36,7 @@ function UndoForm({ record, onClose }: { readonly record: ImportRecord; readonly
   const [choice, setChoice] = useState<'keep' | 'take'>('keep');
   const edited = facts?.edited ?? [];
   const undo = async (): Promise<void> => {
-    const undone = await toldOutcome(
+    const undone = await toastOnFailure(
       commands.undoImport(record.id, { takesEdited: choice === 'take' }),
       'Import Not Undone',
     );

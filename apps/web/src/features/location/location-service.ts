@@ -11,7 +11,7 @@ import type { PositionProblem } from '../../platform/position-watcher.ts';
 import { createPlaceNamer } from './place-namer.ts';
 import type { CallFunction } from './request-budget.ts';
 import { readSystemState, type SystemStateStorage, saveSystemState } from './system-state.ts';
-import { createWeatherKeeper, type WeatherOccasion } from './weather-keeper.ts';
+import { createWeatherService, type WeatherOccasion } from './weather-keeper.ts';
 
 /** A fix older than this is no longer the current position. */
 const FIX_STALE_MS = 2 * 60_000;
@@ -117,7 +117,7 @@ export function createLocationService(env: LocationEnvironment): LocationService
     },
     onFailure: () => env.warn('The place name could not be fetched'),
   });
-  const weather = createWeatherKeeper(kept.currentWeather, {
+  const weather = createWeatherService(kept.currentWeather, {
     callFunction: env.callFunction,
     clock,
     desktop: env.desktop,

@@ -6,13 +6,13 @@ import { CACHE_LIFETIME_MS } from '@metalquest/core/server-state/limits';
 import type { DeviceFix } from '../../platform/device-location.ts';
 import { readStored } from '../../platform/stored.ts';
 import type { NamedPlace } from './place-namer.ts';
-import type { KnownWeather } from './weather-keeper.ts';
+import type { StoredWeather } from './weather-keeper.ts';
 
 /** State stored on the device, so that an offline start shows the last location (spec section 3). */
 export interface SystemState {
   readonly currentLocation: DeviceFix | null;
   readonly place: NamedPlace | null;
-  readonly currentWeather: KnownWeather | null;
+  readonly currentWeather: StoredWeather | null;
 }
 
 const NO_SYSTEM_STATE: SystemState = { currentLocation: null, place: null, currentWeather: null };
@@ -40,7 +40,7 @@ function weatherOf(value: unknown): Weather | null {
   return whole ? { condition, description, temperature, icon: typeof icon === 'string' ? icon : null } : null;
 }
 
-function knownWeatherOf(value: unknown): KnownWeather | null {
+function storedWeatherOf(value: unknown): StoredWeather | null {
   if (!isRecord(value) || !isRecord(value.request)) return null;
   const { at, units, timeMs } = value.request;
   const knownUnits = units === 'metric' || units === 'imperial' ? units : null;
@@ -60,7 +60,7 @@ export function readSystemState(storage: SystemStateStorage, userId: UserId, now
   return {
     currentLocation: fixOf(currentLocation),
     place: placeOf(place),
-    currentWeather: knownWeatherOf(currentWeather),
+    currentWeather: storedWeatherOf(currentWeather),
   };
 }
 

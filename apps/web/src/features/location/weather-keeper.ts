@@ -12,7 +12,7 @@ import { type CallFunction, QUEST_WEATHER_GAP_MS, REQUEST_TIMEOUT_MS } from './r
 import { weatherOf } from './weather-answer.ts';
 
 /** The weather and its request; `weather` is null after a failure (spec section 8). */
-export interface KnownWeather {
+export interface StoredWeather {
   readonly weather: Weather | null;
   readonly request: WeatherRequest;
 }
@@ -20,17 +20,17 @@ export interface KnownWeather {
 /** The trigger of a check: an arrival (open, return, online again) or another fix. */
 export type WeatherOccasion = 'arrival' | 'fix';
 
-export interface WeatherKeeperParts {
+export interface WeatherServiceParts {
   readonly callFunction: CallFunction;
   readonly clock: Clock;
   readonly desktop: boolean;
   online(): boolean;
   visible(): boolean;
-  onChange(known: KnownWeather): void;
+  onChange(known: StoredWeather): void;
   onFailure(cause: unknown): void;
 }
 
-export interface WeatherKeeper {
+export interface WeatherService {
   /** Reports the current position and the user's units. */
   consider(here: LngLat, units: Units, tracking: boolean, occasion: WeatherOccasion): Promise<void>;
   stop(): void;
@@ -55,7 +55,10 @@ function isWeatherDue(
 }
 
 /** Maintains the weather at the device; sends the service coordinates rounded to 2 decimals. */
-export function createWeatherKeeper(known: KnownWeather | null, parts: WeatherKeeperParts): WeatherKeeper {
+export function createWeatherService(
+  known: StoredWeather | null,
+  parts: WeatherServiceParts,
+): WeatherService {
   let last = known?.request ?? null;
   let here: LngLat | null = null;
   let units: Units = 'metric';

@@ -1,14 +1,14 @@
 import { useId } from 'react';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import type { ShownLayers } from './shown-layers.ts';
+import type { VisibleLayers } from './shown-layers.ts';
 import type { MapStyles } from './use-map-styles.ts';
 
 export interface LayersSheetProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
-  readonly layers: ShownLayers;
-  readonly onLayers: (layers: ShownLayers) => void;
+  readonly layers: VisibleLayers;
+  readonly onLayers: (layers: VisibleLayers) => void;
   readonly styles: MapStyles;
 }
 

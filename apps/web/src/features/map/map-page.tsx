@@ -19,7 +19,7 @@ import { useMapFilter } from './map-filter-params.ts';
 import { MapFilters } from './map-filters.tsx';
 import { MapNotices } from './map-notices.tsx';
 import { type MapSheet, MapSheetButtons, MapSheets } from './map-sheets.tsx';
-import { keepShownLayers, readShownLayers } from './shown-layers.ts';
+import { readVisibleLayers, storeVisibleLayers } from './shown-layers.ts';
 import { subjectOf, useAtlasTools } from './use-atlas-tools.ts';
 import { useMapStyles } from './use-map-styles.ts';
 import { useQuestPaths } from './use-quest-paths.ts';
@@ -82,7 +82,7 @@ function MapPage() {
   const position = device.state === 'located' ? device.position : null;
   const styles = useMapStyles();
   const [filter, setFilter] = useMapFilter();
-  const [layers, setLayers] = useState(() => readShownLayers(localStorage));
+  const [layers, setLayers] = useState(() => readVisibleLayers(localStorage));
   const [camera] = useState(() => cameraFor(userId));
   const [view, setView] = useState<AtlasView | null>(null);
   const [limit, setLimit] = useState(LISTED_AT_ONCE);
@@ -233,7 +233,7 @@ function MapPage() {
         layers={layers}
         onLayers={(next) => {
           setLayers(next);
-          keepShownLayers(localStorage, next);
+          storeVisibleLayers(localStorage, next);
         }}
         styles={styles}
       />

@@ -8,7 +8,7 @@ import { Link } from 'react-router';
 import type { Display } from '../../engine/use-display.ts';
 import { usePlaceText } from '../../engine/use-place-text.ts';
 import { squareText, TypedPlace } from '../../map/typed-place.tsx';
-import { askPlace } from '../../records/place-asked.ts';
+import { placeState } from '../../records/place-asked.ts';
 import { Button } from '../../ui/button.tsx';
 import { MapCard } from './map-card.tsx';
 
@@ -73,13 +73,13 @@ function PlaceActions({ place, quest }: Pick<PlaceCardProps, 'place' | 'quest'>)
     <div className="mt-3.5 grid gap-2.5">
       {quest ? (
         <Button asChild variant="find" size="field">
-          <Link to={`/quests/${quest.id}/add-find`} state={askPlace(place)}>
+          <Link to={`/quests/${quest.id}/add-find`} state={placeState(place)}>
             Log find here
           </Link>
         </Button>
       ) : null}
       <Button asChild variant={quest ? 'secondary' : 'primary'} size={quest ? 'md' : 'field'}>
-        <Link to="/quests" state={askPlace(place)}>
+        <Link to="/quests" state={placeState(place)}>
           Start quest here
         </Link>
       </Button>

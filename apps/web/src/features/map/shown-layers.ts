@@ -4,20 +4,20 @@ import { readStored, type StoredJson } from '../../platform/stored.ts';
 const KEY = 'metalquest:map-layers';
 
 /** Visible layers of the main map; stored on this device. */
-export interface ShownLayers {
+export interface VisibleLayers {
   readonly finds: boolean;
   readonly quests: boolean;
   readonly heat: boolean;
   readonly boundaries: boolean;
 }
 
-const AT_FIRST: ShownLayers = { finds: true, quests: true, heat: false, boundaries: true };
+const AT_FIRST: VisibleLayers = { finds: true, quests: true, heat: false, boundaries: true };
 
 /** The stored layers; missing values use the defaults. */
-export function readShownLayers(storage: StoredJson): ShownLayers {
+export function readVisibleLayers(storage: StoredJson): VisibleLayers {
   const stored = readStored(storage, KEY, 'the layers of the map');
   if (!isRecord(stored)) return AT_FIRST;
-  const one = (name: keyof ShownLayers): boolean => {
+  const one = (name: keyof VisibleLayers): boolean => {
     const value = stored[name];
     return typeof value === 'boolean' ? value : AT_FIRST[name];
   };
@@ -25,7 +25,7 @@ export function readShownLayers(storage: StoredJson): ShownLayers {
 }
 
 /** Stores the layers; ignores a full or blocked storage. */
-export function keepShownLayers(storage: Pick<Storage, 'setItem'>, layers: ShownLayers): void {
+export function storeVisibleLayers(storage: Pick<Storage, 'setItem'>, layers: VisibleLayers): void {
   try {
     storage.setItem(KEY, JSON.stringify(layers));
   } catch {

@@ -12,12 +12,12 @@ import { boundaryLand, measuredLine, pathLines, startMarks } from './atlas-conte
 import { LAYERS_OF } from './atlas-overlay.ts';
 import { type FindFeed, findFeed } from './find-feed.ts';
 import type { FindPoints } from './find-points.ts';
-import type { ShownLayers } from './shown-layers.ts';
+import type { VisibleLayers } from './shown-layers.ts';
 
 export interface AtlasContent {
   readonly points: FindPoints;
   readonly keeps: (find: FindPoint) => boolean;
-  readonly layers: ShownLayers;
+  readonly layers: VisibleLayers;
   readonly quests: readonly MapQuest[];
   readonly paths: ReadonlyMap<string, readonly PathPoint[]>;
   readonly boundaries: readonly MapBoundary[];

@@ -5,7 +5,7 @@ import { useEngine } from '../../engine/engine.ts';
 import { useLive } from '../../engine/use-live.ts';
 import { loadConfig, type MapStyleConfig } from '../../net/config.ts';
 import { toast } from '../../ui/toast.ts';
-import { toldOutcome } from '../../ui/told-outcome.ts';
+import { toastOnFailure } from '../../ui/told-outcome.ts';
 import { isBuiltIn } from './atlas-style.ts';
 
 const NONE: readonly MapStyleConfig[] = [];
@@ -62,7 +62,7 @@ export function useMapStyles(): MapStyles {
       setLost(null);
       if (id === chosen?.id) return;
       setAsked({ id, over: kept });
-      void toldOutcome(commands.savePreferences({ mapStyle: id }), 'Update Failed').then(({ ok }) => {
+      void toastOnFailure(commands.savePreferences({ mapStyle: id }), 'Update Failed').then(({ ok }) => {
         if (!ok) {
           setAsked(null);
           return;

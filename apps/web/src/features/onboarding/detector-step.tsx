@@ -6,7 +6,7 @@ import { useEngine } from '../../engine/engine.ts';
 import { type RecordForm, useRecordForm } from '../../forms/use-record-form.ts';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
-import { toldOutcome } from '../../ui/told-outcome.ts';
+import { toastOnFailure } from '../../ui/told-outcome.ts';
 import { DetectorScene } from './scenes.tsx';
 import { StepFrame } from './step-frame.tsx';
 import type { StepProps } from './step-props.ts';
@@ -51,7 +51,10 @@ export function DetectorStep({ next, detector, onSaved, ...frame }: DetectorStep
     readDraft: (kept) => detectorForm.safeParse(kept).data ?? null,
     check: problemsOf,
     async save(values) {
-      const saved = await toldOutcome(commands.addEquipment(detectorOf(values)), 'Error Syncing Gear Item');
+      const saved = await toastOnFailure(
+        commands.addEquipment(detectorOf(values)),
+        'Error Syncing Gear Item',
+      );
       if (!saved.ok) return false;
       onSaved(saved.value.name);
       next();

@@ -1,4 +1,4 @@
-import { askToInstall, useInstalling } from '../../platform/install-prompt.ts';
+import { promptInstall, useInstalling } from '../../platform/install-prompt.ts';
 import { installSteps } from './install-words.ts';
 import { HomeScreenScene } from './scenes.tsx';
 import { StepFrame } from './step-frame.tsx';
@@ -22,7 +22,7 @@ export function InstallStep({ next, ...frame }: StepProps) {
           : 'It opens like any other app, with the whole screen for the map, and starts without signal.'
       }
       goOn={isOffered ? 'Install' : 'Continue'}
-      onGoOn={isOffered ? () => void askToInstall() : next}
+      onGoOn={isOffered ? () => void promptInstall() : next}
       {...(isOffered ? { onSkip: next } : {})}
     >
       {state === 'by-hand' ? <ByHand steps={steps} /> : null}

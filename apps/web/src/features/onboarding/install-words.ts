@@ -1,11 +1,11 @@
-export interface BrowserWords {
+export interface BrowserText {
   readonly userAgent: string;
   /** An iPad reports itself as a Mac; touch points distinguish them. */
   readonly touchPoints: number;
 }
 
 /** Instructions to add the app to the home screen, in order. Empty where the browser cannot. */
-export function installSteps({ userAgent, touchPoints }: BrowserWords): readonly string[] {
+export function installSteps({ userAgent, touchPoints }: BrowserText): readonly string[] {
   const isApple = /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && touchPoints > 1);
   if (isApple) {
     return [

@@ -31,7 +31,7 @@ export function LocationStep({ next, isHeld, ...frame }: LocationStepProps) {
       {...frame}
       scene={<LocationScene isFound={isFound} />}
       title={titleFor(isHeld, location)}
-      text={<span role="status">{isHeld ? WHY : toldBy(location)}</span>}
+      text={<span role="status">{isHeld ? WHY : stateTextOf(location)}</span>}
       goOn={
         isFound
           ? 'Continue'
@@ -71,7 +71,7 @@ function titleFor(isHeld: boolean, { state }: DeviceLocation): string {
 }
 
 /** Describes the result of the request, and what to do. */
-function toldBy({ state, position }: DeviceLocation): string {
+function stateTextOf({ state, position }: DeviceLocation): string {
   if (state === 'located' && position) {
     return `Found to within ${Math.round(position.accuracyM)} m. Only the app knows your location.`;
   }

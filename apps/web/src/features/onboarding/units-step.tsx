@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useId, useState } from 'react';
 import { useEngine } from '../../engine/engine.ts';
 import { useLive } from '../../engine/use-live.ts';
-import { toldOutcome } from '../../ui/told-outcome.ts';
+import { toastOnFailure } from '../../ui/told-outcome.ts';
 import { localUnits } from './local-units.ts';
 import { DepthScene } from './scenes.tsx';
 import { StepFrame } from './step-frame.tsx';
@@ -21,7 +21,7 @@ export function UnitsStep({ next, ...frame }: StepProps) {
 
   async function goOn() {
     if (units !== stored) {
-      const saved = await toldOutcome(commands.savePreferences({ defaultUnits: units }), 'Update Failed');
+      const saved = await toastOnFailure(commands.savePreferences({ defaultUnits: units }), 'Update Failed');
       if (!saved.ok) return;
     }
     next();

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import type { Attention, DueFollowUp } from './use-attention.ts';
 import { useFollowUpDone } from './use-follow-up-done.ts';
-import { KIND_WORDS } from './words.ts';
+import { KIND_LABELS } from './words.ts';
 
 /** Entries per list before 'Show all'. */
 const SHOWN_AT_FIRST = 2;
@@ -102,7 +102,7 @@ function FollowUpRow({ due: { interaction, contact }, today }: { due: DueFollowU
           <span className={cn('figures shrink-0', isOverdue(day, today) ? 'text-clay' : 'text-moss-deep')}>
             {followUpText(day, today)}
           </span>
-          <span className="truncate">{interaction.summary ?? KIND_WORDS[interaction.kind]}</span>
+          <span className="truncate">{interaction.summary ?? KIND_LABELS[interaction.kind]}</span>
         </p>
       </div>
       <Button

@@ -10,9 +10,9 @@ import { Input, Textarea } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { toast } from '../../ui/toast.ts';
-import { toldOutcome } from '../../ui/told-outcome.ts';
+import { toastOnFailure } from '../../ui/told-outcome.ts';
 import { FormFoot, FormLoading, RestoredNote, textsOver } from './form-parts.tsx';
-import { WAY_WORDS } from './words.ts';
+import { WAY_LABELS } from './words.ts';
 
 export interface ContactFormSheetProps {
   /** Null for a new contact. */
@@ -51,7 +51,7 @@ function ContactForm({
     async save(values) {
       const action = contact ? 'update' : 'create';
       const fields = contactOfValues(values);
-      const saved = await toldOutcome(
+      const saved = await toastOnFailure(
         contact ? commands.updateContact(contact.id, fields) : commands.addContact(fields),
         contactFailedToast(action, '').title,
       );
@@ -83,7 +83,7 @@ function ContactForm({
           <option value="">No preference</option>
           {PREFERRED_CONTACTS.map((way) => (
             <option key={way} value={way}>
-              {WAY_WORDS[way]}
+              {WAY_LABELS[way]}
             </option>
           ))}
         </Select>

@@ -12,7 +12,7 @@ import { initialsOf } from './initials.ts';
 import { InteractionLog } from './interaction-log.tsx';
 import { ReachButtons } from './reach-links.tsx';
 import { useDeletes } from './use-deletes.ts';
-import { WAY_WORDS } from './words.ts';
+import { WAY_LABELS } from './words.ts';
 
 const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.75 } as const;
 const small = {
@@ -72,7 +72,7 @@ export function ContactView({ detail, display, today }: ContactViewProps) {
           ) : null}
         </ul>
         {contact.preferredContact ? (
-          <p className="text-muted">Prefers: {WAY_WORDS[contact.preferredContact].toLowerCase()}</p>
+          <p className="text-muted">Prefers: {WAY_LABELS[contact.preferredContact].toLowerCase()}</p>
         ) : null}
         {contact.notes ? (
           <p className="max-w-prose wrap-anywhere whitespace-pre-line text-pretty">{contact.notes}</p>

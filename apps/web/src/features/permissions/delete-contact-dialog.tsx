@@ -10,7 +10,7 @@ export interface DeleteContactDialogProps {
 }
 
 /** The effects of deleting a contact. */
-export function whatGoesWith({ interactions, permissions }: ContactDetail): string {
+export function deletedWithText({ interactions, permissions }: ContactDetail): string {
   const goes =
     interactions.length > 0
       ? `Its conversation notes are deleted too, on all your devices: ${countOf(interactions.length, 'interaction', 'interactions')}. `
@@ -28,7 +28,7 @@ export function DeleteContactDialog({ detail, open, onOpenChange, onDelete }: De
       open={open}
       onOpenChange={onOpenChange}
       title={`Delete ${detail.contact.name}?`}
-      description={whatGoesWith(detail)}
+      description={deletedWithText(detail)}
       confirmLabel="Delete contact"
       cancelLabel="Keep contact"
       danger

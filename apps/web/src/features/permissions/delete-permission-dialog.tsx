@@ -10,7 +10,7 @@ export interface DeletePermissionDialogProps {
 }
 
 /** The effects of deleting a permission. */
-function whatGoesWithPermission({ media, quests }: PermissionDetail): string {
+function deletedWithPermissionText({ media, quests }: PermissionDetail): string {
   const goes =
     media.length > 0
       ? `Its boundary, terms and ${countOf(media.length, 'document', 'documents')} go with it, on all your devices. `
@@ -33,7 +33,7 @@ export function DeletePermissionDialog({
       open={open}
       onOpenChange={onOpenChange}
       title={`Delete ${detail.permission.propertyAddress}?`}
-      description={whatGoesWithPermission(detail)}
+      description={deletedWithPermissionText(detail)}
       confirmLabel="Delete permission"
       cancelLabel="Keep permission"
       danger

@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
-import { toldOutcome } from '../../ui/told-outcome.ts';
+import { toastOnFailure } from '../../ui/told-outcome.ts';
 
 /** Long enough for a slow browser to read the file. */
 const KEPT_MS = 60_000;
@@ -17,7 +17,7 @@ const KEPT_MS = 60_000;
 function useOpenDocument(): (media: Media) => Promise<void> {
   const engine = useEngine();
   return async (media) => {
-    const opened = await toldOutcome<Blob | null>(
+    const opened = await toastOnFailure<Blob | null>(
       engine.openMedia(media, 'full').then((blob) => ({ ok: true as const, value: blob })),
       'Document Not Opened',
     );

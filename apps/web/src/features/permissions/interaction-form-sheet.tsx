@@ -17,10 +17,10 @@ import { Field } from '../../ui/field.tsx';
 import { Input, Textarea } from '../../ui/input.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { toast } from '../../ui/toast.ts';
-import { toldOutcome } from '../../ui/told-outcome.ts';
+import { toastOnFailure } from '../../ui/told-outcome.ts';
 import { FormFoot, FormLoading, RestoredNote, textsOver } from './form-parts.tsx';
 import { KIND_ICONS } from './kind-icons.ts';
-import { KIND_WORDS } from './words.ts';
+import { KIND_LABELS } from './words.ts';
 
 export interface InteractionFormSheetProps {
   contactId: ContactId;
@@ -59,7 +59,7 @@ function InteractionForm({
     async save(values) {
       const action = interaction ? 'update' : 'log';
       const fields = interactionOfValues(values);
-      const saved = await toldOutcome(
+      const saved = await toastOnFailure(
         interaction
           ? commands.updateInteraction(interaction.id, fields)
           : commands.logInteraction({ ...fields, contactId }),
@@ -88,7 +88,7 @@ function InteractionForm({
               >
                 <input {...form.register('kind')} type="radio" value={kind} className="sr-only" />
                 <Icon aria-hidden="true" size={20} strokeWidth={1.75} />
-                {KIND_WORDS[kind]}
+                {KIND_LABELS[kind]}
               </label>
             );
           })}

@@ -7,7 +7,7 @@ import { DropdownMenu, DropdownMenuItem, DropdownMenuSeparator } from '../../ui/
 import { IconButton } from '../../ui/icon-button.tsx';
 import { KIND_ICONS } from './kind-icons.ts';
 import { useFollowUpDone } from './use-follow-up-done.ts';
-import { dayText, KIND_WORDS } from './words.ts';
+import { dayText, KIND_LABELS } from './words.ts';
 
 const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.75 } as const;
 
@@ -31,7 +31,7 @@ export function InteractionRow({ interaction, display, today, onEdit, onDelete }
       </span>
       <div className="min-w-0 grow">
         <p className="flex flex-wrap items-baseline gap-x-2.5">
-          <span className="font-[620]">{KIND_WORDS[kind]}</span>
+          <span className="font-[620]">{KIND_LABELS[kind]}</span>
           <time dateTime={interactionDate} className="text-muted text-sm tabular-nums">
             {day}
           </time>
@@ -57,7 +57,7 @@ export function InteractionRow({ interaction, display, today, onEdit, onDelete }
       <DropdownMenu
         trigger={
           <IconButton
-            label={`More about the ${KIND_WORDS[kind].toLowerCase()} of ${day}`}
+            label={`More about the ${KIND_LABELS[kind].toLowerCase()} of ${day}`}
             variant="ghost"
             className="-mt-1 -mr-2"
           >

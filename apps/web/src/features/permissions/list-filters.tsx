@@ -3,7 +3,7 @@ import { Search } from 'lucide-react';
 import { cn } from '../../ui/cn.ts';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
-import { STATUS_WORDS } from './words.ts';
+import { STATUS_LABELS } from './words.ts';
 
 export interface ListSearchProps {
   label: string;
@@ -65,7 +65,7 @@ export function StatusFilter({ value, onChange }: StatusFilterProps) {
               onChange={() => onChange(status)}
               className="sr-only"
             />
-            {status ? STATUS_WORDS[status] : 'All'}
+            {status ? STATUS_LABELS[status] : 'All'}
           </label>
         ))}
       </div>

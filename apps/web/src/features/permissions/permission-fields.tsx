@@ -6,7 +6,7 @@ import { Field } from '../../ui/field.tsx';
 import { Input, Textarea } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
 import { NEW_CONTACT, type PermissionValues } from './permission-values.ts';
-import { STATUS_WORDS } from './words.ts';
+import { STATUS_LABELS } from './words.ts';
 
 export function PermissionFields({ form }: { form: UseFormReturn<PermissionValues> }) {
   const { errors } = form.formState;
@@ -31,7 +31,7 @@ export function PermissionFields({ form }: { form: UseFormReturn<PermissionValue
         <Select {...form.register('status')}>
           {PERMISSION_STATUSES.map((status) => (
             <option key={status} value={status}>
-              {STATUS_WORDS[status]}
+              {STATUS_LABELS[status]}
             </option>
           ))}
         </Select>

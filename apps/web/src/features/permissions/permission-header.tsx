@@ -8,9 +8,9 @@ import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { DropdownMenu, DropdownMenuItem, DropdownMenuLabel } from '../../ui/dropdown-menu.tsx';
 import { toast } from '../../ui/toast.ts';
-import { toldOutcome } from '../../ui/told-outcome.ts';
+import { toastOnFailure } from '../../ui/told-outcome.ts';
 import { StatusBadge } from './permission-status.tsx';
-import { STATUS_WORDS } from './words.ts';
+import { STATUS_LABELS } from './words.ts';
 
 const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.75 } as const;
 
@@ -59,11 +59,12 @@ function StatusMenu({ permission }: { permission: Permission }) {
   const { id, status: current } = permission;
   async function change(status: Permission['status']) {
     if (status === current) return;
-    const updated = await toldOutcome(
+    const updated = await toastOnFailure(
       commands.updatePermission(id, { status }),
       permissionFailedToast('update', '').title,
     );
-    if (updated.ok) toast.success(permissionDoneToast('update').title, { description: STATUS_WORDS[status] });
+    if (updated.ok)
+      toast.success(permissionDoneToast('update').title, { description: STATUS_LABELS[status] });
   }
   return (
     <DropdownMenu
@@ -71,7 +72,7 @@ function StatusMenu({ permission }: { permission: Permission }) {
       trigger={
         <button
           type="button"
-          aria-label={`Status: ${STATUS_WORDS[current]}. Change it`}
+          aria-label={`Status: ${STATUS_LABELS[current]}. Change it`}
           className="-ml-1 inline-flex min-h-11 items-center gap-1 rounded-full pr-2 pl-1 text-muted hover:text-ink"
         >
           <StatusBadge status={current} />

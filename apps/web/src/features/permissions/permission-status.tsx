@@ -1,7 +1,7 @@
 import type { PermissionStatus } from '@metalquest/core/permission/permission';
 import { Ban, CircleCheck, CircleDashed, CircleSlash } from 'lucide-react';
 import { cn } from '../../ui/cn.ts';
-import { STATUS_WORDS } from './words.ts';
+import { STATUS_LABELS } from './words.ts';
 
 const ICONS = { active: CircleCheck, pending: CircleDashed, expired: CircleSlash, revoked: Ban } as const;
 
@@ -23,7 +23,7 @@ export function StatusBadge({ status, className }: { status: PermissionStatus; c
       )}
     >
       <Icon aria-hidden="true" size={16} strokeWidth={1.75} />
-      {STATUS_WORDS[status]}
+      {STATUS_LABELS[status]}
     </span>
   );
 }

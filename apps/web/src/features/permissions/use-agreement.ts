@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useEngine } from '../../engine/engine.ts';
 import type { Display } from '../../engine/use-display.ts';
 import { useLive } from '../../engine/use-live.ts';
-import { PartMissing, pressProblem } from '../../pdf/press-problem.ts';
+import { PartMissing, pdfError } from '../../pdf/press-problem.ts';
 import { savedWhere, saveFile } from '../../platform/save-file.ts';
 import { toast } from '../../ui/toast.ts';
 
@@ -49,7 +49,7 @@ export function useAgreement({ permission, contact, display }: AgreementSource) 
         });
       else toast.success('Agreement saved', { description: `It is ${savedWhere}, ready to print.` });
     } catch (cause) {
-      toast.error('Agreement not made', { description: pressProblem(cause, null) });
+      toast.error('Agreement not made', { description: pdfError(cause, null) });
     } finally {
       if (isHere.current) setMaking(false);
     }

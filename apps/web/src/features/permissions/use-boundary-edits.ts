@@ -13,7 +13,7 @@ import { useEffect, useState } from 'react';
 import { useEngine } from '../../engine/engine.ts';
 import { useDraft } from '../../forms/use-draft.ts';
 import { toast } from '../../ui/toast.ts';
-import { toldOutcome } from '../../ui/told-outcome.ts';
+import { toastOnFailure } from '../../ui/told-outcome.ts';
 
 export interface BoundaryEdits {
   readonly isEditing: boolean;
@@ -77,7 +77,7 @@ export function useBoundaryEdits(permission: Permission): BoundaryEdits {
         return true;
       }
       setSaving(true);
-      const saved = await toldOutcome(
+      const saved = await toastOnFailure(
         commands.updatePermission(id, { boundary: boundaryOf(shown.corners, boundary) }),
         permissionFailedToast('update', '').title,
       ).finally(() => setSaving(false));

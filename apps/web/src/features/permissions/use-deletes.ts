@@ -10,9 +10,9 @@ import type { Permission } from '@metalquest/core/permission/permission';
 import { permissionDoneToast, permissionFailedToast } from '@metalquest/core/permission/permission-toasts';
 import { useNavigate } from 'react-router';
 import { useEngine } from '../../engine/engine.ts';
-import { tellDeleted } from '../../ui/tell-deleted.ts';
+import { toastDeleted } from '../../ui/tell-deleted.ts';
 import { toast } from '../../ui/toast.ts';
-import { toldOutcome } from '../../ui/told-outcome.ts';
+import { toastOnFailure } from '../../ui/told-outcome.ts';
 
 /** Deletes with the messages of spec section 8; all but documents can be undone. True on success. */
 export interface Deletes {
@@ -29,10 +29,13 @@ export function useDeletes(): Deletes {
   const navigate = useNavigate();
   return {
     async deleteContact({ id, name }) {
-      const deleted = await toldOutcome(commands.deleteContact(id), contactFailedToast('delete', '').title);
+      const deleted = await toastOnFailure(
+        commands.deleteContact(id),
+        contactFailedToast('delete', '').title,
+      );
       if (!deleted.ok) return;
       navigate('/permissions?tab=contacts', { replace: true });
-      tellDeleted(commands, {
+      toastDeleted(commands, {
         row: { table: 'landowner_contacts', entityId: id },
         thing: 'Contact',
         title: contactDoneToast('delete').title,
@@ -41,13 +44,13 @@ export function useDeletes(): Deletes {
       });
     },
     async deletePermission({ id, propertyAddress }) {
-      const deleted = await toldOutcome(
+      const deleted = await toastOnFailure(
         commands.deletePermission(id),
         permissionFailedToast('delete', '').title,
       );
       if (!deleted.ok) return;
       navigate('/permissions', { replace: true });
-      tellDeleted(commands, {
+      toastDeleted(commands, {
         row: { table: 'property_permissions', entityId: id },
         thing: 'Permission',
         title: permissionDoneToast('delete').title,
@@ -56,12 +59,12 @@ export function useDeletes(): Deletes {
       });
     },
     async deleteInteraction({ id }) {
-      const deleted = await toldOutcome(
+      const deleted = await toastOnFailure(
         commands.deleteInteraction(id),
         interactionFailedToast('delete', '').title,
       );
       if (deleted.ok) {
-        tellDeleted(commands, {
+        toastDeleted(commands, {
           row: { table: 'contact_interactions', entityId: id },
           thing: 'Interaction',
           title: interactionDoneToast('delete').title,
@@ -70,7 +73,10 @@ export function useDeletes(): Deletes {
       return deleted.ok;
     },
     async deleteDocument({ id, filename }) {
-      const deleted = await toldOutcome(commands.deleteMedia(id), permissionFailedToast('update', '').title);
+      const deleted = await toastOnFailure(
+        commands.deleteMedia(id),
+        permissionFailedToast('update', '').title,
+      );
       if (deleted.ok) toast.success('Document deleted', { description: filename });
       return deleted.ok;
     },

@@ -5,7 +5,7 @@ import {
 } from '@metalquest/core/interaction/interaction-toasts';
 import { useEngine } from '../../engine/engine.ts';
 import { toast } from '../../ui/toast.ts';
-import { toldOutcome } from '../../ui/told-outcome.ts';
+import { toastOnFailure } from '../../ui/told-outcome.ts';
 
 const FAILED = interactionFailedToast('update', '').title;
 
@@ -16,7 +16,7 @@ const UNDO_MS = 8_000;
 export function useFollowUpDone(): (interaction: Interaction) => Promise<void> {
   const { commands } = useEngine();
   return async ({ id, followUpDate }) => {
-    const updated = await toldOutcome(commands.updateInteraction(id, { followUpDate: null }), FAILED);
+    const updated = await toastOnFailure(commands.updateInteraction(id, { followUpDate: null }), FAILED);
     if (!updated.ok) return;
     toast.success(interactionDoneToast('update').title, {
       description: 'The follow-up is done.',
@@ -24,7 +24,7 @@ export function useFollowUpDone(): (interaction: Interaction) => Promise<void> {
       durationMs: UNDO_MS,
       action: {
         label: 'Undo',
-        onClick: () => void toldOutcome(commands.updateInteraction(id, { followUpDate }), FAILED),
+        onClick: () => void toastOnFailure(commands.updateInteraction(id, { followUpDate }), FAILED),
       },
     });
   };

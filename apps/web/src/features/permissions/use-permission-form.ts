@@ -4,7 +4,7 @@ import { permissionDoneToast, permissionFailedToast } from '@metalquest/core/per
 import { useEngine } from '../../engine/engine.ts';
 import { type RecordForm, useRecordForm } from '../../forms/use-record-form.ts';
 import { toast } from '../../ui/toast.ts';
-import { toldOutcome } from '../../ui/told-outcome.ts';
+import { toastOnFailure } from '../../ui/told-outcome.ts';
 import { textsOver } from './form-parts.tsx';
 import {
   checkPermission,
@@ -31,14 +31,17 @@ export function usePermissionForm(
       let fields = permissionOfValues(values);
       const contact = newContactOf(values);
       if (contact) {
-        const made = await toldOutcome(commands.addContact(contact), contactFailedToast('create', '').title);
+        const made = await toastOnFailure(
+          commands.addContact(contact),
+          contactFailedToast('create', '').title,
+        );
         if (!made.ok) return false;
         fields = { ...fields, contactId: made.value.id };
         // If the permission is refused, saving again must not create the contact twice.
         record.form.setValue('contact', made.value.id, { shouldDirty: true });
       }
       const action = permission ? 'update' : 'create';
-      const saved = await toldOutcome(
+      const saved = await toastOnFailure(
         permission ? commands.updatePermission(permission.id, fields) : commands.addPermission(fields),
         permissionFailedToast(action, '').title,
       );

@@ -3,7 +3,7 @@ import { asContactId, asInteractionId, asPermissionId, asUserId } from '@metalqu
 import { keepInteraction } from '@metalquest/core/interaction/log-interaction';
 import { keepPermission } from '@metalquest/core/permission/edit-permission';
 import { expect, test } from 'vitest';
-import { whatGoesWith } from './delete-contact-dialog.tsx';
+import { deletedWithText } from './delete-contact-dialog.tsx';
 
 const USER = asUserId('11111111-1111-4111-8111-111111111111');
 const ID = '44444444-4444-4444-8444-444444444444';
@@ -30,5 +30,5 @@ test.each([
   ],
   [0, 2, 'It is deleted from all your devices. Its 2 permissions stay, without a landowner.'],
 ])('with %i interactions and %i permissions', (interactions, permissions, words) => {
-  expect(whatGoesWith(detail(interactions, permissions))).toBe(words);
+  expect(deletedWithText(detail(interactions, permissions))).toBe(words);
 });

@@ -2,14 +2,14 @@ import type { PreferredContact } from '@metalquest/core/contact/contact';
 import type { InteractionKind } from '@metalquest/core/interaction/interaction';
 import type { Permission, PermissionStatus } from '@metalquest/core/permission/permission';
 
-export const STATUS_WORDS: Readonly<Record<PermissionStatus, string>> = {
+export const STATUS_LABELS: Readonly<Record<PermissionStatus, string>> = {
   active: 'Active',
   pending: 'Pending',
   expired: 'Expired',
   revoked: 'Revoked',
 };
 
-export const KIND_WORDS: Readonly<Record<InteractionKind, string>> = {
+export const KIND_LABELS: Readonly<Record<InteractionKind, string>> = {
   call: 'Call',
   text: 'Message',
   email: 'E-mail',
@@ -18,7 +18,7 @@ export const KIND_WORDS: Readonly<Record<InteractionKind, string>> = {
   other: 'Other',
 };
 
-export const WAY_WORDS: Readonly<Record<PreferredContact, string>> = {
+export const WAY_LABELS: Readonly<Record<PreferredContact, string>> = {
   phone: 'Phone call',
   text: 'Text message',
   email: 'E-mail',

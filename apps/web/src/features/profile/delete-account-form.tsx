@@ -10,7 +10,7 @@ import { Note } from '../../ui/note.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useLeaveForGood } from './use-leave-for-good.ts';
-import { besides, useServerStep } from './use-server-step.ts';
+import { problemOfField, useServerStep } from './use-server-step.ts';
 
 /** The confirmation word for an account without an email. */
 const WORD = 'delete';
@@ -37,7 +37,7 @@ export function DeleteAccountForm() {
   function submit(event: FormEvent) {
     event.preventDefault();
     setTried(true);
-    step.say(null);
+    step.setProblem(null);
     if (isTyped) setAsking(true);
   }
 
@@ -68,7 +68,7 @@ export function DeleteAccountForm() {
       <Field
         label="Password"
         hint="Not needed within ten minutes of signing in."
-        error={besides(problem, 'currentPassword')}
+        error={problemOfField(problem, 'currentPassword')}
       >
         <PasswordInput
           name="password"

@@ -9,7 +9,7 @@ import { Switch } from '../../ui/switch.tsx';
 import { MapStyleSetting } from './map-style-setting.tsx';
 import { Setting } from './setting.tsx';
 import { ThemePicture } from './theme-picture.tsx';
-import { type PreferencesInHand, usePreferences } from './use-preferences.ts';
+import { type PreferencesState, usePreferences } from './use-preferences.ts';
 
 const THEMES: readonly Choice<Theme>[] = [
   { value: 'system', label: 'Device', picture: <ThemePicture theme="system" /> },
@@ -68,7 +68,7 @@ function StoredChoices({
   save,
 }: {
   preferences: UserPreferences;
-  save: PreferencesInHand['save'];
+  save: PreferencesState['save'];
 }) {
   return (
     <>

@@ -6,7 +6,7 @@ import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Note } from '../../ui/note.tsx';
 import { toast } from '../../ui/toast.ts';
-import { besides, useServerStep } from './use-server-step.ts';
+import { problemOfField, useServerStep } from './use-server-step.ts';
 
 export interface EmailCodesProps {
   readonly current: string | null;
@@ -98,7 +98,7 @@ function CodeForm({ address, isOnline, onAccepted }: CodeFormProps) {
     event.preventDefault();
     const digits = code.replaceAll(/\s/g, '');
     if (digits === '') {
-      step.say({ field: 'code', message: 'Enter the code from the email.' });
+      step.setProblem({ field: 'code', message: 'Enter the code from the email.' });
       return;
     }
     const done = await step.run(() => confirmEmailChange(address, digits));
@@ -110,7 +110,7 @@ function CodeForm({ address, isOnline, onAccepted }: CodeFormProps) {
     <form onSubmit={submit} noValidate className="flex items-end gap-3">
       <Field
         label={`Code sent to ${address}`}
-        error={besides(step.problem, 'code') ?? elsewhere}
+        error={problemOfField(step.problem, 'code') ?? elsewhere}
         className="min-w-0 grow"
       >
         <Input

@@ -10,7 +10,7 @@ import { EmailCodes } from './email-codes.tsx';
 import { OwnerProofFields } from './owner-proof-fields.tsx';
 import { Setting } from './setting.tsx';
 import { useMailedCode } from './use-mailed-code.ts';
-import { besides, useServerStep } from './use-server-step.ts';
+import { problemOfField, useServerStep } from './use-server-step.ts';
 
 export interface EmailSettingProps {
   readonly email: string | null;
@@ -36,7 +36,7 @@ export function EmailSetting({ email, pending, hasPassword, isOnline, reread }: 
     event.preventDefault();
     const message = emailProblem(typed, email);
     if (message) {
-      step.say({ field: 'email', message });
+      step.setProblem({ field: 'email', message });
       return;
     }
     const done = await step.run(() =>
@@ -61,7 +61,10 @@ export function EmailSetting({ email, pending, hasPassword, isOnline, reread }: 
         {step.problem && !BESIDES.has(step.problem.field) ? (
           <Note tone="problem">{step.problem.message}</Note>
         ) : null}
-        <Field label={pending ? 'Yet another address' : 'New address'} error={besides(step.problem, 'email')}>
+        <Field
+          label={pending ? 'Yet another address' : 'New address'}
+          error={problemOfField(step.problem, 'email')}
+        >
           <Input
             type="email"
             name="email"

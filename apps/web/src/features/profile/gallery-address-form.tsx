@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { usePerson } from './use-person.ts';
-import type { SlugStanding as Standing } from './use-slug-check.ts';
+import type { SlugStatus as Standing } from './use-slug-check.ts';
 import { useSlugCheck } from './use-slug-check.ts';
 
 const SAID = {
@@ -26,7 +26,7 @@ const SAID = {
 } as const;
 
 /** Whether the slug is available; reserves its line to avoid a layout shift. */
-function SlugStanding({ standing }: { standing: Standing }) {
+function SlugStatus({ standing }: { standing: Standing }) {
   const { text, Icon } = SAID[standing];
   return (
     <p role="status" className="mt-1.5 flex min-h-6 items-center gap-2 text-sm">
@@ -100,7 +100,7 @@ export function GalleryAddressForm({ preferences, save, names }: GalleryAddressF
             />
           </div>
         </Field>
-        <SlugStanding standing={standing} />
+        <SlugStatus standing={standing} />
         {tells ? (
           <p className="mt-1.5 text-clay text-sm">Anybody can read the address. {withheldReason(tells)}</p>
         ) : null}

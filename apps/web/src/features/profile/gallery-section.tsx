@@ -20,7 +20,7 @@ import { GallerySwitch } from './gallery-switch.tsx';
 import { GalleryWithheld } from './gallery-withheld.tsx';
 import { LayoutPicture } from './layout-picture.tsx';
 import { Setting } from './setting.tsx';
-import { type PreferencesInHand, usePreferences } from './use-preferences.ts';
+import { type PreferencesState, usePreferences } from './use-preferences.ts';
 
 const LAYOUTS = [
   { value: 'rows', label: 'Rows' },
@@ -55,7 +55,7 @@ function GallerySettings({
   save,
 }: {
   preferences: UserPreferences;
-  save: PreferencesInHand['save'];
+  save: PreferencesState['save'];
 }) {
   const { galleryShowFields: shown } = preferences;
   const names = useOwnNames();

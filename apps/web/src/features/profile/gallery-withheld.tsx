@@ -6,7 +6,7 @@ import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { useEngine } from '../../engine/engine.ts';
 import { useLive } from '../../engine/use-live.ts';
-import { ASK_EDIT } from '../../records/edit-asked.ts';
+import { EDIT_STATE } from '../../records/edit-asked.ts';
 import { Button } from '../../ui/button.tsx';
 import { Setting } from './setting.tsx';
 
@@ -47,7 +47,7 @@ export function GalleryWithheld({
               {find ? (
                 <Link
                   to={`/finds/${find.id}`}
-                  state={ASK_EDIT}
+                  state={EDIT_STATE}
                   aria-label={`Reword ${label.toLowerCase()} ${words}`}
                   className="inline-flex min-h-11 shrink-0 items-center underline underline-offset-4"
                 >

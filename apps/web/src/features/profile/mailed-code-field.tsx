@@ -4,7 +4,7 @@ import { Input } from '../../ui/input.tsx';
 import { Note } from '../../ui/note.tsx';
 import { toast } from '../../ui/toast.ts';
 import type { MailedCode } from './use-mailed-code.ts';
-import { besides, type ServerProblem, useServerStep } from './use-server-step.ts';
+import { problemOfField, type ServerProblem, useServerStep } from './use-server-step.ts';
 
 export interface MailedCodeFieldProps {
   /** The recipient of the code. */
@@ -29,7 +29,7 @@ export function MailedCodeField({ email, mailed, problem, isOnline }: MailedCode
     <>
       <Note>We sent you a code by email to confirm that it is you. Enter it, then continue.</Note>
       <div>
-        <Field label={`Code sent to ${email}`} error={besides(problem, 'code')}>
+        <Field label={`Code sent to ${email}`} error={problemOfField(problem, 'code')}>
           <Input
             name="code"
             inputMode="numeric"

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { toast } from '../../ui/toast.ts';
-import { toldOutcome } from '../../ui/told-outcome.ts';
+import { toastOnFailure } from '../../ui/told-outcome.ts';
 
 const draft = z.object({ firstName: z.string(), lastName: z.string() });
 type Names = z.infer<typeof draft>;
@@ -28,7 +28,7 @@ export function NameForm({ profile }: { profile: Profile }) {
       return [{ field: isName(field) ? field : 'firstName', message }];
     },
     async save(values) {
-      const saved = await toldOutcome(commands.saveProfile(values), profileNotSavedToast('').title);
+      const saved = await toastOnFailure(commands.saveProfile(values), profileNotSavedToast('').title);
       if (saved.ok) {
         form.reset({ firstName: saved.value.firstName, lastName: saved.value.lastName });
         toast.success('Name saved');

@@ -1,7 +1,7 @@
 import { Field } from '../../ui/field.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { MailedCodeField, type MailedCodeFieldProps } from './mailed-code-field.tsx';
-import { besides } from './use-server-step.ts';
+import { problemOfField } from './use-server-step.ts';
 
 export interface OwnerProofFieldsProps extends MailedCodeFieldProps {
   /** False for an account of a sign-in provider, which is sent a code. */
@@ -24,7 +24,7 @@ export function OwnerProofFields({
   return (
     <>
       {hasPassword ? (
-        <Field label={label} hint={hint} error={besides(mailed.problem, 'currentPassword')}>
+        <Field label={label} hint={hint} error={problemOfField(mailed.problem, 'currentPassword')}>
           <PasswordInput
             name="current-password"
             autoComplete="current-password"

@@ -10,7 +10,7 @@ import { toast } from '../../ui/toast.ts';
 import { MailedCodeField } from './mailed-code-field.tsx';
 import { Setting } from './setting.tsx';
 import { useMailedCode } from './use-mailed-code.ts';
-import { besides, useServerStep } from './use-server-step.ts';
+import { problemOfField, useServerStep } from './use-server-step.ts';
 
 export interface PasswordSettingProps {
   readonly email: string;
@@ -41,10 +41,10 @@ export function PasswordSetting(props: PasswordSettingProps) {
     event.preventDefault();
     setAttempt(attempt + 1);
     if (hasPassword && current === '') {
-      step.say({ field: 'currentPassword', message: 'Enter your current password.' });
+      step.setProblem({ field: 'currentPassword', message: 'Enter your current password.' });
       return;
     }
-    step.say(null);
+    step.setProblem(null);
     if (passwordLengthProblem(next)) return;
     const done = await step.run(() =>
       mailed.ask((nonce) => changePassword(next, { password: hasPassword ? current : null, nonce })),
@@ -72,7 +72,7 @@ export function PasswordSetting(props: PasswordSettingProps) {
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <fieldset disabled={!isOnline} className="grid gap-4">
           {hasPassword ? (
-            <Field label="Current password" error={besides(problem, 'currentPassword')}>
+            <Field label="Current password" error={problemOfField(problem, 'currentPassword')}>
               <PasswordInput
                 name="current-password"
                 autoComplete="current-password"

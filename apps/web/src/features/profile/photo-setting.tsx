@@ -12,7 +12,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import { toast } from '../../ui/toast.ts';
-import { toldOutcome } from '../../ui/told-outcome.ts';
+import { toastOnFailure } from '../../ui/told-outcome.ts';
 import { usePerson } from './use-person.ts';
 
 /** Tried in turn until the picture is small enough for the profile. */
@@ -60,7 +60,7 @@ export function PhotoSetting() {
   const picture = person ? avatarPicture(person) : null;
 
   async function save(avatarUrl: string, told: string): Promise<void> {
-    const saved = await toldOutcome(engine.commands.saveProfile({ avatarUrl }), FAILED);
+    const saved = await toastOnFailure(engine.commands.saveProfile({ avatarUrl }), FAILED);
     if (saved.ok) toast.success(told);
   }
 

@@ -9,7 +9,7 @@ export type Delivery =
   | { readonly at: 'refused'; readonly reason: string };
 
 /** How long to wait for the sync before reporting that it continues. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 const LOOK_EVERY_MS = 400;
 
 /** The database constraint for a slug that another account has. */
@@ -35,7 +35,7 @@ export async function followPreferences(
       return { at: 'refused', reason };
     }
     const isOnline = status.get().state !== 'offline';
-    if (!isOnline || waitedMs >= PATIENCE_MS) return { at: 'device', isOnline };
+    if (!isOnline || waitedMs >= TIMEOUT_MS) return { at: 'device', isOnline };
     await wait(LOOK_EVERY_MS);
   }
 }

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Note } from '../../ui/note.tsx';
 import { DIGITS, SixDigits } from '../../ui/six-digits.tsx';
-import { besides, useServerStep } from './use-server-step.ts';
+import { problemOfField, useServerStep } from './use-server-step.ts';
 
 /** Light modules around the code; readers need four. */
 const QUIET = 4;
@@ -49,7 +49,7 @@ export function TwoFactorEnrol({ factor, isOnline, onVerified, onCancel }: TwoFa
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (code.length !== DIGITS) {
-      step.say({ field: 'code', message: 'Enter all six digits of the code.' });
+      step.setProblem({ field: 'code', message: 'Enter all six digits of the code.' });
       return;
     }
     if (await step.run(() => finishTwoFactor(factor.factorId, code))) onVerified();
@@ -68,7 +68,7 @@ export function TwoFactorEnrol({ factor, isOnline, onVerified, onCancel }: TwoFa
       {step.problem && step.problem.field !== 'code' ? (
         <Note tone="problem">{step.problem.message}</Note>
       ) : null}
-      <Field label="Code from the app" error={besides(step.problem, 'code')}>
+      <Field label="Code from the app" error={problemOfField(step.problem, 'code')}>
         <SixDigits value={code} onChange={setCode} disabled={!isOnline} />
       </Field>
       <div className="flex flex-wrap gap-3">

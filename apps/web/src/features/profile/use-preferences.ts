@@ -4,14 +4,14 @@ import { useEngine } from '../../engine/engine.ts';
 import { useLive } from '../../engine/use-live.ts';
 import { useSavePreferences } from './use-save-preferences.ts';
 
-export interface PreferencesInHand {
+export interface PreferencesState {
   /** The settings, including choices that are being saved; null while loading. */
   readonly preferences: UserPreferences | null;
   readonly save: (changes: Partial<UserPreferences>) => Promise<boolean>;
 }
 
 /** The settings with optimistic updates, which are reverted if saving fails. */
-export function usePreferences(): PreferencesInHand {
+export function usePreferences(): PreferencesState {
   const { queries } = useEngine();
   const stored = useLive(() => queries.preferences(), [queries]);
   const [chosen, setChosen] = useState<Partial<UserPreferences>>({});
@@ -20,7 +20,7 @@ export function usePreferences(): PreferencesInHand {
   const { value } = stored;
   useEffect(() => {
     // Writes of other settings do not contain the pending choice yet.
-    if (value) setChosen((now) => (inHand.current === 0 ? {} : stillToStore(now, value)));
+    if (value) setChosen((now) => (inHand.current === 0 ? {} : unsavedPart(now, value)));
   }, [value]);
   if (stored.status === 'error') throw stored.error;
   return {
@@ -38,7 +38,7 @@ export function usePreferences(): PreferencesInHand {
 }
 
 /** Choices that differ from the stored settings. */
-function stillToStore(chosen: Partial<UserPreferences>, stored: UserPreferences): Partial<UserPreferences> {
+function unsavedPart(chosen: Partial<UserPreferences>, stored: UserPreferences): Partial<UserPreferences> {
   const known = new Map(Object.entries(stored).map(([key, value]) => [key, JSON.stringify(value)]));
   return Object.fromEntries(
     Object.entries(chosen).filter(([key, value]) => known.get(key) !== JSON.stringify(value)),

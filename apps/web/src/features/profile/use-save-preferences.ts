@@ -7,7 +7,7 @@ import {
 import type { Toast } from '@metalquest/core/toast/toast';
 import { useEngine } from '../../engine/engine.ts';
 import { toast } from '../../ui/toast.ts';
-import { toldOutcome } from '../../ui/told-outcome.ts';
+import { toastOnFailure } from '../../ui/told-outcome.ts';
 import { followPreferences } from './preferences-delivery.ts';
 
 const KIND = { default: 'info', success: 'success', warning: 'warning', destructive: 'error' } as const;
@@ -28,7 +28,7 @@ function tell({ title, description, tone, durationMs }: Toast): void {
 export function useSavePreferences(): (changes: Partial<UserPreferences>) => Promise<boolean> {
   const engine = useEngine();
   return async (changes) => {
-    const saved = await toldOutcome(engine.commands.savePreferences(changes), FAILED);
+    const saved = await toastOnFailure(engine.commands.savePreferences(changes), FAILED);
     if (!saved.ok) return false;
     latest += 1;
     const turn = latest;

@@ -19,7 +19,7 @@ export interface ServerStep {
   /** Runs a request; resolves to its value, or to null with `problem` set. */
   run<T>(ask: () => Promise<Result<T, AccountRefusal>>): Promise<{ readonly value: T } | null>;
   /** Sets a problem that was found without the server. */
-  say(problem: ServerProblem | null): void;
+  setProblem(problem: ServerProblem | null): void;
 }
 
 /** One server request at a time, with its problem. */
@@ -29,7 +29,7 @@ export function useServerStep(): ServerStep {
   return {
     isBusy,
     problem,
-    say: setProblem,
+    setProblem,
     async run(ask) {
       if (isBusy) return null;
       setBusy(true);
@@ -47,6 +47,6 @@ export function useServerStep(): ServerStep {
 }
 
 /** The message for one field. */
-export function besides(problem: ServerProblem | null, field: AccountField): string | null {
+export function problemOfField(problem: ServerProblem | null, field: AccountField): string | null {
   return problem?.field === field ? problem.message : null;
 }

@@ -6,13 +6,13 @@ import { answered } from '../../net/server-state.ts';
 import { useOnline } from '../../platform/use-online.ts';
 
 /** Availability of a slug. `unknown`: the server did not answer. */
-export type SlugStanding = 'none' | 'own' | 'invalid' | 'checking' | 'free' | 'taken' | 'offline' | 'unknown';
+export type SlugStatus = 'none' | 'own' | 'invalid' | 'checking' | 'free' | 'taken' | 'offline' | 'unknown';
 
 /** Debounce of the request, in milliseconds. */
 const PAUSE_MS = 350;
 
 /** Whether the user can have this slug; asks the server if it is valid and new. */
-export function useSlugCheck(slug: string, own: string | null): SlugStanding {
+export function useSlugCheck(slug: string, own: string | null): SlugStatus {
   const isOnline = useOnline();
   const settled = useSettled(useDeferredValue(slug));
   const isWorthAsking = slug !== '' && slug !== own && slugProblem(slug) === null;

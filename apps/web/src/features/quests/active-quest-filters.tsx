@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { FilterPill } from '../../ui/pill.tsx';
 import { dayOfMonthText } from './quest-dates.ts';
 import { clearedFilter, isFiltered, isSameSpan, type NamedSpan, type QuestsFilter } from './quests-filter.ts';
-import { STATUS_WORDS } from './status-pill.tsx';
+import { STATUS_LABELS } from './status-pill.tsx';
 
 export interface ActiveQuestFiltersProps {
   filter: QuestsFilter;
@@ -21,10 +21,10 @@ export function ActiveQuestFilters({ filter, onChange, spans, display }: ActiveQ
     <div className="flex flex-wrap items-center gap-2.5">
       {status ? (
         <FilterPill
-          clearLabel={`Clear status ${STATUS_WORDS[status]}`}
+          clearLabel={`Clear status ${STATUS_LABELS[status]}`}
           onClear={() => onChange({ ...filter, status: null })}
         >
-          {STATUS_WORDS[status]}
+          {STATUS_LABELS[status]}
         </FilterPill>
       ) : null}
       {days.from || days.to ? (

@@ -4,7 +4,7 @@ import { cn } from '../../ui/cn.ts';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { isSameSpan, isSpan, namedSpans, type QuestsFilter, STATUSES } from './quests-filter.ts';
-import { STATUS_WORDS } from './status-pill.tsx';
+import { STATUS_LABELS } from './status-pill.tsx';
 import type { QuestCounts } from './use-quest-list.ts';
 
 export interface QuestFiltersProps {
@@ -29,7 +29,7 @@ export function QuestFilters({ filter, onChange, counts, today, display }: Quest
             isChosen={filter.status === status}
             onToggle={() => onChange({ ...filter, status: filter.status === status ? null : status })}
           >
-            {STATUS_WORDS[status]}
+            {STATUS_LABELS[status]}
             <span className="ml-auto text-muted tabular-nums">
               {number.format(counts.byStatus[status])}
               <span className="sr-only"> {counts.byStatus[status] === 1 ? 'quest' : 'quests'}</span>

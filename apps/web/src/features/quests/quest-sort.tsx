@@ -2,7 +2,7 @@ import { QUEST_SORTS, type QuestSort } from '@metalquest/core/quest/quest-list';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 
-const SORT_WORDS: Record<QuestSort, string> = {
+const SORT_LABELS: Record<QuestSort, string> = {
   newest: 'Newest first',
   oldest: 'Oldest first',
   longest: 'Longest time',
@@ -29,7 +29,7 @@ export function QuestSortField({ value, onChange, className }: QuestSortFieldPro
       >
         {QUEST_SORTS.map((sort) => (
           <option key={sort} value={sort}>
-            {SORT_WORDS[sort]}
+            {SORT_LABELS[sort]}
           </option>
         ))}
       </Select>

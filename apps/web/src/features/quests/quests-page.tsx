@@ -7,7 +7,7 @@ import type { Display } from '../../engine/use-display.ts';
 import { useDisplay } from '../../engine/use-display.ts';
 import { useLive } from '../../engine/use-live.ts';
 import { ExportQuests } from '../../records/export/export-quests.tsx';
-import { usePlaceAsked } from '../../records/place-asked.ts';
+import { useRequestedPlace } from '../../records/place-asked.ts';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { EmptyLink } from '../../ui/empty-link.tsx';
@@ -48,7 +48,7 @@ function QuestsPage() {
     const quest = await queries.currentQuest();
     return quest ? { ...quest, ...(await queries.questStats(quest.id)) } : null;
   }, [queries]);
-  const askedPlace = usePlaceAsked();
+  const askedPlace = useRequestedPlace();
   const [starting, setStarting] = useState(askedPlace !== null);
   const [sheet, setSheet] = useState(false);
   if (list.status === 'error') throw list.error;

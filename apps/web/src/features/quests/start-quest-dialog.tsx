@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
-import { late } from '../../ui/late.tsx';
+import { lazyComponent } from '../../ui/late.tsx';
 import { useOnceOpen } from '../../ui/use-once-open.ts';
 import type { StartQuestDialogProps } from './start-quest-dialog-part.tsx';
 
-const StartQuestDialogPart = late(
+const StartQuestDialogPart = lazyComponent(
   async () => (await import('./start-quest-dialog-part.tsx')).StartQuestDialogPart,
 );
 

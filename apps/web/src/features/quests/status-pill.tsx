@@ -2,7 +2,7 @@ import type { QuestStatus } from '@metalquest/core/quest/quest';
 import { cn } from '../../ui/cn.ts';
 import { Dot } from '../../ui/pill.tsx';
 
-export const STATUS_WORDS: Record<QuestStatus, string> = {
+export const STATUS_LABELS: Record<QuestStatus, string> = {
   active: 'Active',
   paused: 'Paused',
   ended: 'Ended',
@@ -19,7 +19,7 @@ export function StatusPill({ status, className }: { status: QuestStatus; classNa
       )}
     >
       {status === 'ended' ? null : <Dot tone={status === 'active' ? 'live' : 'hold'} />}
-      {STATUS_WORDS[status]}
+      {STATUS_LABELS[status]}
     </span>
   );
 }

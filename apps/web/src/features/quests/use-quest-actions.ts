@@ -2,9 +2,9 @@ import type { QuestEdits } from '@metalquest/core/quest/edit';
 import type { Quest } from '@metalquest/core/quest/quest';
 import { useNavigate } from 'react-router';
 import { useEngine } from '../../engine/engine.ts';
-import { tellDeleted } from '../../ui/tell-deleted.ts';
+import { toastDeleted } from '../../ui/tell-deleted.ts';
 import { toast } from '../../ui/toast.ts';
-import { toldOutcome } from '../../ui/told-outcome.ts';
+import { toastOnFailure } from '../../ui/told-outcome.ts';
 
 /** The actions on a quest; each reports its failure. */
 export interface QuestActions {
@@ -24,26 +24,26 @@ export function useQuestActions(quest: Quest): QuestActions {
   const navigate = useNavigate();
   return {
     async pause() {
-      await toldOutcome(commands.pauseQuest(quest.id), 'Pause Quest Failed');
+      await toastOnFailure(commands.pauseQuest(quest.id), 'Pause Quest Failed');
     },
     async resume() {
-      await toldOutcome(commands.resumeQuest(quest.id), 'Resume Quest Failed');
+      await toastOnFailure(commands.resumeQuest(quest.id), 'Resume Quest Failed');
     },
     async end() {
       // No success toast: the page shows the summary.
-      await toldOutcome(commands.endQuest(quest.id), 'End Quest Failed');
+      await toastOnFailure(commands.endQuest(quest.id), 'End Quest Failed');
     },
     async restart() {
-      const restarted = await toldOutcome(commands.restartQuest(quest.id), 'Restart Quest Failed');
+      const restarted = await toastOnFailure(commands.restartQuest(quest.id), 'Restart Quest Failed');
       if (!restarted.ok) return;
       toast.success('Quest restarted', { description: `${quest.name} is active again.` });
       navigate(`/quests/${quest.id}`);
     },
     async remove() {
-      const deleted = await toldOutcome(commands.deleteQuest(quest.id), 'Delete Quest Failed');
+      const deleted = await toastOnFailure(commands.deleteQuest(quest.id), 'Delete Quest Failed');
       if (!deleted.ok) return;
       navigate('/quests', { replace: true });
-      tellDeleted(commands, {
+      toastDeleted(commands, {
         row: { table: 'quests', entityId: quest.id },
         thing: 'Quest',
         name: quest.name,
@@ -51,7 +51,7 @@ export function useQuestActions(quest: Quest): QuestActions {
       });
     },
     async edit(changes) {
-      const updated = await toldOutcome(commands.updateQuest(quest.id, changes), 'Update Quest Failed');
+      const updated = await toastOnFailure(commands.updateQuest(quest.id, changes), 'Update Quest Failed');
       if (updated.ok) toast.success('Quest updated');
       return updated.ok;
     },

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useEngine } from '../../engine/engine.ts';
 import { toast } from '../../ui/toast.ts';
-import { toldOutcome } from '../../ui/told-outcome.ts';
+import { toastOnFailure } from '../../ui/told-outcome.ts';
 import type { StartPlace } from './use-start-place.ts';
 
 export interface StartTexts {
@@ -37,7 +37,7 @@ export function useStartQuest(place: StartPlace): {
 
   async function send(texts: StartTexts): Promise<boolean> {
     setStarting(true);
-    const started = await toldOutcome(
+    const started = await toastOnFailure(
       commands.startQuest({
         ...texts,
         location: place.location,

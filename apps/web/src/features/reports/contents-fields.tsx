@@ -22,7 +22,7 @@ const LEVELS: Readonly<Record<PositionLevel, { readonly label: string; readonly 
   exact: { label: 'Exact', hint: 'To the spot' },
 };
 
-const MAP_WORDS = {
+const MAP_LABELS = {
   quest: 'Drawing of the walk',
   permission: 'Drawing of the land',
   season: '',
@@ -45,7 +45,7 @@ export function ContentsFields({ kind, contents, onChange }: ContentsFieldsProps
       ) : null}
       {offered.includes('map') ? (
         <Switch
-          label={MAP_WORDS[kind]}
+          label={MAP_LABELS[kind]}
           checked={contents.map}
           onCheckedChange={(map) => onChange({ ...contents, map })}
         />

@@ -18,14 +18,14 @@ interface ListFieldsProps {
   readonly onChange: (change: Partial<ReportChoices>) => void;
 }
 
-const SORT_WORDS: Readonly<Record<FindSort, string>> = {
+const SORT_LABELS: Readonly<Record<FindSort, string>> = {
   newest: 'Newest first',
   oldest: 'Oldest first',
   deepest: 'Deepest first',
   name: 'By name',
 };
 
-const PHOTO_WORDS = { yes: 'With a photo', no: 'Without a photo' } as const;
+const PHOTO_LABELS = { yes: 'With a photo', no: 'Without a photo' } as const;
 
 export function ListFilters({ figures, choices, onChange }: ListFieldsProps) {
   const display = useDisplay();
@@ -73,7 +73,7 @@ export function ListFilters({ figures, choices, onChange }: ListFieldsProps) {
           onChange={({ target }) => onChange({ hasPhoto: target.value ? target.value === 'yes' : null })}
         >
           <option value="">With and without</option>
-          {Object.entries(PHOTO_WORDS).map(([value, words]) => (
+          {Object.entries(PHOTO_LABELS).map(([value, words]) => (
             <option key={value} value={value}>
               {words}
             </option>
@@ -89,7 +89,7 @@ export function ListFilters({ figures, choices, onChange }: ListFieldsProps) {
         >
           {FIND_SORTS.map((sort) => (
             <option key={sort} value={sort}>
-              {SORT_WORDS[sort]}
+              {SORT_LABELS[sort]}
             </option>
           ))}
         </Select>

@@ -6,9 +6,9 @@ import { addDays, timesOf } from '@metalquest/core/time/day';
 import type { FindNarrowing } from '@metalquest/sync/queries/queries';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { askedList } from '../../records/export/list-handoff.ts';
+import { requestedList } from '../../records/export/list-handoff.ts';
 import { keptChoices, narrowingOf, readChoices } from './report-choices.ts';
-import { withAskedList } from './use-report-choices.ts';
+import { withRequestedList } from './use-report-choices.ts';
 
 const day = fc.integer({ min: 0, max: 20_000 }).map((days) => addDays('1990-01-01', days));
 
@@ -42,8 +42,11 @@ const stepOf = (list: object): unknown => structuredClone(list);
 test('a report of finds uses the filters of its list, whatever was chosen before', () => {
   fc.assert(
     fc.property(narrowing, sort, narrowing, sort, (asked, by, before, byBefore) => {
-      const kept = withAskedList('finds', null, stepOf(askedList(before, byBefore)));
-      const choices = readChoices('finds', withAskedList('finds', kept, stepOf(askedList(asked, by))));
+      const kept = withRequestedList('finds', null, stepOf(requestedList(before, byBefore)));
+      const choices = readChoices(
+        'finds',
+        withRequestedList('finds', kept, stepOf(requestedList(asked, by))),
+      );
       expect(narrowingOf(choices)).toEqual(asked);
       expect(choices.sort).toBe(by);
     }),
@@ -53,10 +56,13 @@ test('a report of finds uses the filters of its list, whatever was chosen before
 test('stored choices are restored, and the columns of one list do not affect another', () => {
   fc.assert(
     fc.property(narrowing, sort, (asked, by) => {
-      const list = readChoices('finds', askedList(asked, by).list);
+      const list = readChoices('finds', requestedList(asked, by).list);
       const choices = { ...list, columns: ['weight'] as const };
       expect(readChoices('finds', JSON.parse(JSON.stringify(keptChoices(choices))))).toEqual(choices);
-      const other = readChoices('finds', withAskedList('finds', keptChoices(choices), askedList({}, 'name')));
+      const other = readChoices(
+        'finds',
+        withRequestedList('finds', keptChoices(choices), requestedList({}, 'name')),
+      );
       expect(other.columns).toEqual(['weight']);
       expect(narrowingOf(other)).toEqual({});
     }),
@@ -65,10 +71,10 @@ test('stored choices are restored, and the columns of one list do not affect ano
 
 test('an invalid list in the address counts as not set', () => {
   const kept = { address: '' };
-  expect(withAskedList('season', kept, askedList({ category: 'Coin' }, 'name'))).toBe(kept);
+  expect(withRequestedList('season', kept, requestedList({ category: 'Coin' }, 'name'))).toBe(kept);
   fc.assert(
     fc.property(fc.jsonValue(), (state) => {
-      const asked = withAskedList('finds', kept, { list: state });
+      const asked = withRequestedList('finds', kept, { list: state });
       expect(() => narrowingOf(readChoices('finds', asked))).not.toThrow();
     }),
   );

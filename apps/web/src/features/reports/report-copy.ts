@@ -1,6 +1,6 @@
 import type { ReportKind } from '@metalquest/core/report/report';
 
-export const WORDS: Readonly<Record<ReportKind, string>> = {
+export const LABELS: Readonly<Record<ReportKind, string>> = {
   quest: 'One quest from start to end: times, distance, weather, path, finds and notes.',
   season: 'A period of time: figures, months, best finds and the gear used.',
   permission:

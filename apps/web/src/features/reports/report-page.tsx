@@ -7,7 +7,7 @@ import { useEngine } from '../../engine/engine.ts';
 import type { Display } from '../../engine/use-display.ts';
 import { useDisplay } from '../../engine/use-display.ts';
 import { useLive } from '../../engine/use-live.ts';
-import { paperOf } from '../../pdf/paper.ts';
+import { paperSizeOf } from '../../pdf/paper.ts';
 import { dayText } from '../../records/date-text.ts';
 import { depthRangeText } from '../../records/depth-range.ts';
 import { useChoice } from '../../records/use-choices.ts';
@@ -21,13 +21,13 @@ import { ContentsFields } from './contents-fields.tsx';
 import { ListFilters } from './list-fields.tsx';
 import { ReportActions } from './report-actions.tsx';
 import type { ReportChoices } from './report-choices.ts';
-import { NOTHING, WORDS } from './report-copy.ts';
+import { LABELS, NOTHING } from './report-copy.ts';
 import { ReportPreview } from './report-preview.tsx';
 import { SubjectField } from './subject-field.tsx';
 import { usePrint } from './use-print.ts';
 import { useReport } from './use-report.ts';
 import { useReportChoices } from './use-report-choices.ts';
-import { useReportWords } from './use-report-words.ts';
+import { useReportFormatters } from './use-report-words.ts';
 import { useSaveCsv } from './use-save-csv.ts';
 import { useSavePdf } from './use-save-pdf.ts';
 
@@ -46,7 +46,7 @@ function ReportPage({ kind }: ReportPageProps) {
     [queries, kind],
   );
   const [choices, change] = useReportChoices(kind);
-  const words = useReportWords();
+  const words = useReportFormatters();
   const narrowed = useNarrowed(kind === 'finds' ? choices : null, display);
   const detectorist = profile.status === 'ready' ? profileName(profile.value) : null;
   const { state, press, again } = useReport({ kind, choices, words, detectorist, narrowed });
@@ -62,7 +62,7 @@ function ReportPage({ kind }: ReportPageProps) {
       <div className="print:hidden">
         <BackLink to="/reports">Analytics</BackLink>
         <h1 className="text-2xl md:text-3xl">{REPORT_NAMES[kind]}</h1>
-        <p className="mt-2 max-w-prose text-pretty text-muted">{WORDS[kind]}</p>
+        <p className="mt-2 max-w-prose text-pretty text-muted">{LABELS[kind]}</p>
       </div>
       {state.status === 'nothing' ? (
         <EmptyState
@@ -117,7 +117,7 @@ function ReportPage({ kind }: ReportPageProps) {
             <ReportPreview
               state={state}
               drawsAll={drawsAll}
-              paper={paperOf(units) === 'a4' ? 'A4' : 'US Letter'}
+              paper={paperSizeOf(units) === 'a4' ? 'A4' : 'US Letter'}
               onAgain={again}
             />
           </div>

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { ReportPicture, SoilPicture, StatisticsPicture } from './hub-pictures.tsx';
 
-const KIND_WORDS: Readonly<Record<ReportKind, string>> = {
+const KIND_LABELS: Readonly<Record<ReportKind, string>> = {
   quest: 'One outing, from start to end',
   season: 'Some months together',
   permission: 'Only the finds from their land',
@@ -78,7 +78,7 @@ function ReportsPage() {
               />
               <span className="min-w-0 grow">
                 <span className="display block text-lg">{REPORT_NAMES[kind]}</span>
-                <span className="mt-1 block text-pretty text-muted text-sm">{KIND_WORDS[kind]}</span>
+                <span className="mt-1 block text-pretty text-muted text-sm">{KIND_LABELS[kind]}</span>
               </span>
               <ChevronRight
                 aria-hidden="true"

@@ -6,7 +6,7 @@ import {
   INKS,
   type Mark,
   MM_PER_POINT,
-  type PaperPage,
+  type PdfPage,
   PHOTO_MISSING,
   type PhotoMark,
   type ShapeMark,
@@ -76,7 +76,7 @@ function Drawn({ mark, media }: { mark: Mark; media: ReadonlyMap<MediaId, Media>
 }
 
 export interface SheetPageProps {
-  readonly page: PaperPage;
+  readonly page: PdfPage;
   readonly media: ReadonlyMap<MediaId, Media>;
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 /** Longest wait for photos before printing; later ones are not on this device. */
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 const LOOK_MS = 150;
 
 const arriving = (): number =>
@@ -12,7 +12,7 @@ const arriving = (): number =>
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 async function photosHere(): Promise<void> {
-  const until = performance.now() + PATIENCE_MS;
+  const until = performance.now() + TIMEOUT_MS;
   while (arriving() > 0 && performance.now() < until) await pause(LOOK_MS);
   // A photo with a URL still needs to be painted.
   await pause(LOOK_MS);

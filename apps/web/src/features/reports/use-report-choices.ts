@@ -8,7 +8,7 @@ import { firstChoices } from './first-choices.ts';
 import { addressOf, draftKey, keptChoices, type ReportChoices, withAddress } from './report-choices.ts';
 
 /** The stored choices, with the list from the history state if there is one. */
-export function withAskedList(kind: ReportKind, kept: unknown, state: unknown): unknown {
+export function withRequestedList(kind: ReportKind, kept: unknown, state: unknown): unknown {
   const asked = kind === 'finds' && isRecord(state) && isRecord(state.list) ? state.list : null;
   return asked ? { ...(isRecord(kept) ? kept : {}), ...asked } : kept;
 }
@@ -28,7 +28,7 @@ export function useReportChoices(
     let isGone = false;
     async function open() {
       const draft = await drafts.read(draftKey(kind));
-      const kept = withAskedList(kind, draft?.fields ?? null, state);
+      const kept = withRequestedList(kind, draft?.fields ?? null, state);
       const first = await firstChoices(kind, kept, queries, Date.now());
       if (!isGone) setChoices(withAddress(first, params));
     }

@@ -22,7 +22,7 @@ async function placesIn(system: GridSystem): Promise<FormatPlace> {
 }
 
 /** Formatting functions for reports; null while loading. */
-export function useReportWords(): ReportFormatters | null {
+export function useReportFormatters(): ReportFormatters | null {
   const { queries } = useEngine();
   const { units, locale } = useDisplay();
   const preferences = useLive(() => queries.preferences(), [queries]);

@@ -4,16 +4,16 @@ import type { Report, ReportKind } from '@metalquest/core/report/report';
 import type { ReportFormatters } from '@metalquest/core/report/report-formatters';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useEngine } from '../../engine/engine.ts';
-import { type PaperPage, paperOf } from '../../pdf/paper.ts';
-import { openPress, type Press } from '../../pdf/press.ts';
-import { pressProblem } from '../../pdf/press-problem.ts';
+import { type PdfPage, paperSizeOf } from '../../pdf/paper.ts';
+import { openPdfWorker, type PdfWorker } from '../../pdf/press.ts';
+import { pdfError } from '../../pdf/press-problem.ts';
 import { loadReport } from './load-report.ts';
 import type { ReportChoices } from './report-choices.ts';
 import { LESS } from './report-copy.ts';
 
 export interface ReadyReport {
   readonly report: Report;
-  readonly pages: readonly PaperPage[];
+  readonly pages: readonly PdfPage[];
   readonly media: ReadonlyMap<MediaId, Media>;
   /** Characters that the fonts lack. */
   readonly missing: readonly string[];
@@ -47,11 +47,11 @@ export interface ReportWanted {
 /** Builds the report, and again whenever the choices or finds change; also returns the press. */
 export function useReport({ kind, choices, words, detectorist, narrowed }: ReportWanted): {
   readonly state: ReportState;
-  readonly press: Press;
+  readonly press: PdfWorker;
   readonly again: () => void;
 } {
   const { queries } = useEngine();
-  const press = useMemo(openPress, []);
+  const press = useMemo(openPdfWorker, []);
   useEffect(() => () => press.close(), [press]);
   const [state, setState] = useState<ReportState>(AT_FIRST);
   /** The choices that the ready report was built with. */
@@ -99,7 +99,7 @@ export function useReport({ kind, choices, words, detectorist, narrowed }: Repor
         const { units, locale } = said;
         const set = await press.set({
           report: loaded.report,
-          paper: paperOf(units),
+          paper: paperSizeOf(units),
           units,
           locale,
         });
@@ -108,7 +108,7 @@ export function useReport({ kind, choices, words, detectorist, narrowed }: Repor
         setMadeOf(asked);
       } catch (cause) {
         if (!signal.aborted)
-          setState((now) => ({ ...now, status: 'failed', done: null, problem: pressProblem(cause, LESS) }));
+          setState((now) => ({ ...now, status: 'failed', done: null, problem: pdfError(cause, LESS) }));
       }
     }
     const pause = setTimeout(() => void make(choices, words, detectorist), PAUSE_MS);

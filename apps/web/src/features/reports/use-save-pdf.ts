@@ -2,8 +2,8 @@ import { REPORT_NAMES, type ReportKind } from '@metalquest/core/report/report';
 import { useEffect, useRef, useState } from 'react';
 import { useEngine } from '../../engine/engine.ts';
 import { photosOf } from '../../pdf/page-photos.ts';
-import type { Press } from '../../pdf/press.ts';
-import { pressProblem } from '../../pdf/press-problem.ts';
+import type { PdfWorker } from '../../pdf/press.ts';
+import { pdfError } from '../../pdf/press-problem.ts';
 import { savedWhere, saveFile } from '../../platform/save-file.ts';
 import { toast } from '../../ui/toast.ts';
 import { LESS } from './report-copy.ts';
@@ -31,7 +31,7 @@ function gapsIn(missedPhotos: number, missing: readonly string[]): string | null
 }
 
 /** Makes the PDF of a report, page by page, and downloads it. Unmounting cancels the work. */
-export function useSavePdf(press: Press) {
+export function useSavePdf(press: PdfWorker) {
   const engine = useEngine();
   /** Finished pages; null when idle. */
   const [done, setDone] = useState<number | null>(null);
@@ -60,7 +60,7 @@ export function useSavePdf(press: Press) {
       if (gaps) toast.warning('Report saved, with gaps', { description: gaps });
       else toast.success('Report saved', { description: `It is ${savedWhere}.` });
     } catch (cause) {
-      if (!stop.signal.aborted) toast.error('Report not saved', { description: pressProblem(cause, LESS) });
+      if (!stop.signal.aborted) toast.error('Report not saved', { description: pdfError(cause, LESS) });
     } finally {
       stopping.current = null;
       if (!stop.signal.aborted) setDone(null);

@@ -28,13 +28,13 @@ export function StateColumn({ figures, scale, display }: StateColumnProps) {
         </p>
       </div>
       <SoilCut counts={depthCounts} depth={depth} scale={scale} />
-      <DepthWords figures={figures} display={display} />
+      <DepthText figures={figures} display={display} />
       {isFew ? null : <Mix figures={figures} locale={locale} />}
     </li>
   );
 }
 
-function DepthWords({
+function DepthText({
   figures: { finds, depth },
   display: { units, locale },
 }: Omit<StateColumnProps, 'scale'>) {

@@ -2,7 +2,7 @@ import { spotSentence } from '@metalquest/core/statistics/sentences';
 import { findsText, numberText, percentText } from '@metalquest/core/statistics/text';
 import { useMemo, useState } from 'react';
 import { drawRows, type Row } from '../../charts/draw-rows.ts';
-import type { Paper } from '../../charts/marks.ts';
+import type { ChartLayout } from '../../charts/marks.ts';
 import type { StatisticsChartProps } from './chart-props.ts';
 import { FigureChart } from './figure-chart.tsx';
 import type { LetteredSpot } from './spots-map.tsx';
@@ -35,7 +35,7 @@ export function BestSpots({ statistics, display, className = '' }: BestSpotsProp
         label: `Spot ${letter}: ${findsText(count, locale)}, ${percentText(count / Math.max(1, placed), locale)}`,
       }),
     );
-    return (paper: Paper) => drawRows({ rows, tone: 'moss' }, paper);
+    return (paper: ChartLayout) => drawRows({ rows, tone: 'moss' }, paper);
   }, [spots, placed, locale]);
   return (
     <div className={className}>

@@ -2,7 +2,7 @@ import { categorySentence } from '@metalquest/core/statistics/sentences';
 import { findsText, numberText, percentText } from '@metalquest/core/statistics/text';
 import { useMemo } from 'react';
 import { drawRows, type Row } from '../../charts/draw-rows.ts';
-import type { Paper } from '../../charts/marks.ts';
+import type { ChartLayout } from '../../charts/marks.ts';
 import type { StatisticsChartProps } from './chart-props.ts';
 import { FigureChart } from './figure-chart.tsx';
 
@@ -19,7 +19,7 @@ export function CategoryChart({ statistics, display: { locale }, className = '' 
         label: `${category}: ${findsText(count, locale)}, ${percentText(share, locale)}`,
       }),
     );
-    return (paper: Paper) => drawRows({ rows, tone: 'moss' }, paper);
+    return (paper: ChartLayout) => drawRows({ rows, tone: 'moss' }, paper);
   }, [shares, locale]);
   return (
     <FigureChart

@@ -4,7 +4,7 @@ import { FEWEST_FOR_A_CLAIM, findsText, numberText } from '@metalquest/core/stat
 import { formatDepth } from '@metalquest/core/units/depth';
 import { useMemo } from 'react';
 import { drawRows, type Row } from '../../charts/draw-rows.ts';
-import type { Paper } from '../../charts/marks.ts';
+import type { ChartLayout } from '../../charts/marks.ts';
 import type { StatisticsChartProps } from './chart-props.ts';
 import { FigureChart } from './figure-chart.tsx';
 
@@ -36,7 +36,7 @@ export function DepthByCategoryChart({
         label: `${category}: median ${depth(medianCm)}, half between ${depth(low)} and ${depth(high)}, ${findsText(count, locale)}`,
       };
     });
-    return (paper: Paper) => drawRows({ rows, tone: 'moss' }, paper);
+    return (paper: ChartLayout) => drawRows({ rows, tone: 'moss' }, paper);
   }, [patterns, units, locale]);
   return (
     <FigureChart

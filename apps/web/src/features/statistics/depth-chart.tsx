@@ -4,7 +4,7 @@ import { findsText, numberText } from '@metalquest/core/statistics/text';
 import { cmToInches, formatDepth } from '@metalquest/core/units/depth';
 import { useMemo } from 'react';
 import { drawLayers } from '../../charts/draw-layers.ts';
-import type { Paper } from '../../charts/marks.ts';
+import type { ChartLayout } from '../../charts/marks.ts';
 import type { StatisticsChartProps } from './chart-props.ts';
 import { FigureChart } from './figure-chart.tsx';
 
@@ -27,7 +27,7 @@ export function DepthChart({ statistics, display: { units, locale }, className =
       text: numberText(layer.count, locale),
       label: `${span(layer, unit)}: ${findsText(layer.count, locale)}`,
     }));
-    return (paper: Paper) => drawLayers({ layers: drawn, level }, paper);
+    return (paper: ChartLayout) => drawLayers({ layers: drawn, level }, paper);
   }, [findsByDepth, layers, unit, units, locale]);
   const known = findsByDepth.reduce((sum, { count }) => sum + count, 0);
   return (

@@ -5,7 +5,7 @@ import { capital, FEWEST_FOR_A_CLAIM, findsText, numberText } from '@metalquest/
 import { useMemo } from 'react';
 import { drawGrid } from '../../charts/draw-grid.ts';
 import { drawRows, type Row } from '../../charts/draw-rows.ts';
-import type { Paper } from '../../charts/marks.ts';
+import type { ChartLayout } from '../../charts/marks.ts';
 import { useEngine } from '../../engine/engine.ts';
 import { useLive } from '../../engine/use-live.ts';
 import type { StatisticsChartProps } from './chart-props.ts';
@@ -78,7 +78,7 @@ function RateChart({ gear, kind, locale }: GearProps & { kind: Kind }) {
         label: `${name}: ${numberText(rate.perHour, locale, 1)} finds an hour, with 95 % certainty ${interval(rate, locale)}; ${findsText(finds, locale)} in ${numberText(hours, locale, 1)} h`,
       };
     });
-    return (paper: Paper) => drawRows({ rows, tone: 'moss' }, paper);
+    return (paper: ChartLayout) => drawRows({ rows, tone: 'moss' }, paper);
   }, [gear, locale]);
   return (
     <FigureChart
@@ -136,7 +136,7 @@ function RateByCategoryChart({ gear, locale }: GearProps) {
         return { value: rate?.perHour ?? null, text, label: `${one.name}, ${category}: ${spoken}` };
       }),
     }));
-    return (paper: Paper) => drawGrid({ columns: compared.map(({ name }) => name), rows }, paper);
+    return (paper: ChartLayout) => drawGrid({ columns: compared.map(({ name }) => name), rows }, paper);
   }, [compared, categories, locale]);
   return (
     <FigureChart

@@ -30,7 +30,7 @@ export function Headline({ statistics, display: { units, locale } }: HeadlinePro
         />
       </dl>
       <dl className="mt-5 grid gap-x-6 gap-y-3 border-line border-t pt-4 sm:grid-cols-2 xl:grid-cols-5">
-        {besides(statistics, locale).map(({ label, text }) => (
+        {problemOfField(statistics, locale).map(({ label, text }) => (
           <div key={label} className="flex items-baseline justify-between gap-3 sm:block">
             <dt className="text-muted text-sm">{label}</dt>
             <dd className="figures text-right text-md sm:text-left">{text}</dd>
@@ -48,7 +48,7 @@ export function Headline({ statistics, display: { units, locale } }: HeadlinePro
   );
 }
 
-function besides(statistics: Statistics, locale: string): readonly { label: string; text: string }[] {
+function problemOfField(statistics: Statistics, locale: string): readonly { label: string; text: string }[] {
   const { totalFinds, totalDurationHours, mostFrequentCategory, findsByCategory } = statistics;
   const { averageQuestDurationMinutes: average, longestQuestDurationMinutes: longest } = statistics;
   const lately = statistics.findFrequencyByDate.reduce((sum, { count }) => sum + count, 0);

@@ -2,7 +2,7 @@ import { monthSentence, monthsOfYear, monthText } from '@metalquest/core/statist
 import { findsText, numberText } from '@metalquest/core/statistics/text';
 import { useMemo } from 'react';
 import { type Column, drawColumns } from '../../charts/draw-columns.ts';
-import type { Paper } from '../../charts/marks.ts';
+import type { ChartLayout } from '../../charts/marks.ts';
 import type { StatisticsChartProps } from './chart-props.ts';
 import { FigureChart } from './figure-chart.tsx';
 
@@ -24,7 +24,7 @@ export function MonthsChart({ statistics, display: { locale }, className = '' }:
         label: `${monthText(month, locale)}: ${findsText(finds, locale)} in ${numberText(quests, locale)} ${quests === 1 ? 'quest' : 'quests'}`,
       }));
     const number = (value: number) => numberText(value, locale);
-    return (paper: Paper) =>
+    return (paper: ChartLayout) =>
       drawColumns({ columns: columnsOf(paper.width < NARROW_PX * paper.em), tone: 'moss', number }, paper);
   }, [months, locale]);
   const shown = years.slice(-YEARS_SHOWN).toReversed();

@@ -8,7 +8,7 @@ import {
 import { capital, findsText, numberText, percentText } from '@metalquest/core/statistics/text';
 import { useMemo } from 'react';
 import { drawRows, type Row } from '../../charts/draw-rows.ts';
-import type { Paper } from '../../charts/marks.ts';
+import type { ChartLayout } from '../../charts/marks.ts';
 import { FigureChart } from './figure-chart.tsx';
 import { NotRecorded } from './not-recorded.tsx';
 
@@ -36,7 +36,7 @@ export function NamedChart({ named, by, totalFinds, locale, className }: NamedCh
         label: `${name}: ${findsText(count, locale)}, ${percentText(share, locale)}`,
       }),
     );
-    return (paper: Paper) => drawRows({ rows, tone: 'moss' }, paper);
+    return (paper: ChartLayout) => drawRows({ rows, tone: 'moss' }, paper);
   }, [shares, locale]);
   const leftOut = omittedNote(named, by, locale);
   if (said === 0) {

@@ -4,7 +4,7 @@ import { stretchText, stretchTick } from '@metalquest/core/statistics/stretch-te
 import { findsText, numberText } from '@metalquest/core/statistics/text';
 import { useMemo } from 'react';
 import { type Column, drawColumns } from '../../charts/draw-columns.ts';
-import type { Paper } from '../../charts/marks.ts';
+import type { ChartLayout } from '../../charts/marks.ts';
 import type { StatisticsChartProps } from './chart-props.ts';
 import { FigureChart } from './figure-chart.tsx';
 
@@ -26,7 +26,7 @@ export function OverTimeChart({
       }),
     );
     const number = (value: number) => numberText(value, locale);
-    return (paper: Paper) => drawColumns({ columns, tone: 'brass', number, heightPx: 190 }, paper);
+    return (paper: ChartLayout) => drawColumns({ columns, tone: 'brass', number, heightPx: 190 }, paper);
   }, [stretches, step, locale]);
   return (
     <FigureChart

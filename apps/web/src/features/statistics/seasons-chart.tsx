@@ -3,7 +3,7 @@ import { seasonSentence, seasonText } from '@metalquest/core/statistics/sentence
 import { capital, findsText, numberText } from '@metalquest/core/statistics/text';
 import { useMemo } from 'react';
 import { drawGrid, type GridRow } from '../../charts/draw-grid.ts';
-import type { Paper } from '../../charts/marks.ts';
+import type { ChartLayout } from '../../charts/marks.ts';
 import type { StatisticsChartProps } from './chart-props.ts';
 import { FigureChart } from './figure-chart.tsx';
 
@@ -33,7 +33,7 @@ export function SeasonsChart({ statistics, display: { locale }, className = '' }
         }),
       };
     });
-    return (paper: Paper) => drawGrid({ columns: order.map(capital), rows }, paper);
+    return (paper: ChartLayout) => drawGrid({ columns: order.map(capital), rows }, paper);
   }, [years, seasons, order, locale]);
   return (
     <FigureChart

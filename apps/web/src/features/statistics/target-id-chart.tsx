@@ -3,7 +3,7 @@ import type { Statistics } from '@metalquest/core/statistics/statistics';
 import { FEWEST_FOR_A_CLAIM, findsText, numberText, percentText } from '@metalquest/core/statistics/text';
 import { useMemo, useState } from 'react';
 import { drawStrip } from '../../charts/draw-strip.ts';
-import type { Paper } from '../../charts/marks.ts';
+import type { ChartLayout } from '../../charts/marks.ts';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import type { StatisticsChartProps } from './chart-props.ts';
@@ -26,7 +26,7 @@ export function TargetIdChart({ statistics, display: { locale }, className = '' 
       counts: new Map(targetIds.map(({ targetId, count }) => [targetId, count])),
     }));
     const label = (value: number) => `${value}: ${findsText(counts.get(value) ?? 0, locale)}`;
-    return (paper: Paper) => drawStrip({ lanes, from, to, chosen, label }, paper);
+    return (paper: ChartLayout) => drawStrip({ lanes, from, to, chosen, label }, paper);
   }, [categoryTargetIdDistribution, counts, from, to, chosen, locale]);
   const isEmpty = rows.length === 0;
   return (

@@ -12,7 +12,7 @@ import {
 import { useMemo } from 'react';
 import { type Column, drawColumns } from '../../charts/draw-columns.ts';
 import { drawRows, type Row } from '../../charts/draw-rows.ts';
-import type { Paper } from '../../charts/marks.ts';
+import type { ChartLayout } from '../../charts/marks.ts';
 import type { StatisticsChartProps } from './chart-props.ts';
 import { FigureChart } from './figure-chart.tsx';
 
@@ -42,7 +42,7 @@ export function TimeOfDayChart({ statistics, display: { locale }, className = ''
     const columns = columnsOf(findsByHour, parts, locale);
     const rows = rowsOf(parts, locale);
     const number = (value: number) => numberText(value, locale);
-    return (paper: Paper) =>
+    return (paper: ChartLayout) =>
       paper.width < NARROW_PX * paper.em
         ? drawRows({ rows, tone: 'moss' }, paper)
         : drawColumns({ columns, tone: 'moss', number }, paper);

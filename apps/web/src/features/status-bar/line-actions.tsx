@@ -2,10 +2,10 @@ import type { QueueGroup, QueueLine } from '@metalquest/core/queue/queue-view';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useEngine } from '../../engine/engine.ts';
-import { ASK_EDIT } from '../../records/edit-asked.ts';
+import { EDIT_STATE } from '../../records/edit-asked.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
-import { toldOutcome } from '../../ui/told-outcome.ts';
+import { toastOnFailure } from '../../ui/told-outcome.ts';
 import { screenOf } from './screen-of.ts';
 
 export interface LineActionsProps {
@@ -27,13 +27,13 @@ export function LineActions({ group, line, onLeave }: LineActionsProps) {
         variant="ghost"
         className="px-3"
         aria-label={named('Retry')}
-        onClick={() => void toldOutcome(commands.retryItem(line.itemId), 'Not Retried')}
+        onClick={() => void toastOnFailure(commands.retryItem(line.itemId), 'Not Retried')}
       >
         Retry
       </Button>
       {screen ? (
         <Button asChild variant="ghost" className="px-3">
-          <Link to={screen} state={ASK_EDIT} onClick={onLeave} aria-label={named('Edit')}>
+          <Link to={screen} state={EDIT_STATE} onClick={onLeave} aria-label={named('Edit')}>
             Edit
           </Link>
         </Button>
@@ -54,7 +54,7 @@ export function LineActions({ group, line, onLeave }: LineActionsProps) {
         confirmLabel={discard.confirmLabel}
         cancelLabel={discard.cancelLabel}
         danger={line.type !== 'DELETE'}
-        onConfirm={() => void toldOutcome(commands.discardItem(line.itemId), 'Not Discarded')}
+        onConfirm={() => void toastOnFailure(commands.discardItem(line.itemId), 'Not Discarded')}
       />
     </div>
   );

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { useEngine } from '../../engine/engine.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
-import { toldOutcome } from '../../ui/told-outcome.ts';
+import { toastOnFailure } from '../../ui/told-outcome.ts';
 import { screenOf } from './screen-of.ts';
 
 export interface NoticeListProps {
@@ -44,7 +44,7 @@ function NoticeItem({
   const letGo = restores ? 'Let it go' : 'Dismiss';
 
   async function restore() {
-    const restored = await toldOutcome(commands.restoreNotice(notice.id), 'Not Restored');
+    const restored = await toastOnFailure(commands.restoreNotice(notice.id), 'Not Restored');
     if (!restored.ok) return;
     const screen = screenOf(restored.value);
     toast.success('Restored', {
@@ -80,7 +80,7 @@ function NoticeItem({
         <Button
           variant="secondary"
           aria-label={`${letGo}: ${title}`}
-          onClick={() => void toldOutcome(commands.dismissNotice(notice.id), 'Not Dismissed')}
+          onClick={() => void toastOnFailure(commands.dismissNotice(notice.id), 'Not Dismissed')}
         >
           {letGo}
         </Button>

@@ -2,7 +2,7 @@ import type { QueueGroup, QueueSection, SectionKind } from '@metalquest/core/que
 import { Link } from 'react-router';
 import { useEngine } from '../../engine/engine.ts';
 import { Button } from '../../ui/button.tsx';
-import { toldOutcome } from '../../ui/told-outcome.ts';
+import { toastOnFailure } from '../../ui/told-outcome.ts';
 import { QueueLineView, type QueueLineViewProps } from './queue-line.tsx';
 import { screenOf } from './screen-of.ts';
 
@@ -28,7 +28,7 @@ export function QueueSectionView({ section, ...shared }: { section: QueueSection
           <Button
             variant="ghost"
             className="-mr-4 shrink-0"
-            onClick={() => void toldOutcome(commands.retryAll(), 'Not Retried')}
+            onClick={() => void toastOnFailure(commands.retryAll(), 'Not Retried')}
           >
             Retry all
           </Button>

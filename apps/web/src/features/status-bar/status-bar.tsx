@@ -5,14 +5,14 @@ import { useEngine } from '../../engine/engine.ts';
 import { useDisplay } from '../../engine/use-display.ts';
 import { useDeviceLocation } from '../../platform/device-location.ts';
 import { useOnline } from '../../platform/use-online.ts';
-import { late } from '../../ui/late.tsx';
+import { lazyComponent } from '../../ui/late.tsx';
 import { useOnceOpen } from '../../ui/use-once-open.ts';
 import { showToast } from './show-toast.ts';
 import { StatusBarView } from './status-bar-view.tsx';
 import { SyncButton } from './sync-button.tsx';
 
 const load = () => import('./sync-centre.tsx');
-const SyncCentre = late(async () => (await load()).SyncCentre);
+const SyncCentre = lazyComponent(async () => (await load()).SyncCentre);
 
 /** The sync button and the sync centre, whose code preloads on hover or focus. */
 function SyncCentreSlot({ status, locale }: { status: SyncStatus; locale: string }) {

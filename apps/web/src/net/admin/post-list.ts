@@ -1,6 +1,6 @@
 import type { PostStatus } from '@metalquest/core/content/post-state';
 import type { PostCategory } from '@metalquest/core/content/sections';
-import { askAdmin } from './admin-client.ts';
+import { requestAdmin } from './admin-client.ts';
 import { categoryOf, statusOf } from './posts.ts';
 
 export const POSTS_PER_PAGE = 20;
@@ -44,7 +44,7 @@ function quotedPattern(search: string): string {
 }
 
 export function listPosts(query: PostQuery, nowIso: string): Promise<PostLines> {
-  return askAdmin(
+  return requestAdmin(
     async (client) => {
       let asked = client
         .from('posts')

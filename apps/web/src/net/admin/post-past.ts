@@ -1,6 +1,6 @@
 import type { PostFields } from '@metalquest/core/content/post-fields';
 import * as shape from '@metalquest/core/shape/shape';
-import { askAdmin } from './admin-client.ts';
+import { requestAdmin } from './admin-client.ts';
 
 export interface RevisionLine {
   /** The post version that first had this content. */
@@ -21,7 +21,7 @@ export interface OtherEditor {
 }
 
 export function listRevisions(postId: string): Promise<readonly RevisionLine[]> {
-  return askAdmin(
+  return requestAdmin(
     (client) => client.rpc('admin_post_revisions', { post_id: postId }),
     (rows) =>
       (rows ?? []).map((row) => ({
@@ -47,7 +47,7 @@ const Revision = shape.object({
 });
 
 export function readRevision(postId: string, number: number): Promise<RevisionFields> {
-  return askAdmin(
+  return requestAdmin(
     (client) => client.rpc('admin_post_revision', { post_id: postId, number }),
     (answer) => {
       const { data: value } = Revision.safeParse(answer);
@@ -68,11 +68,11 @@ export function readRevision(postId: string, number: number): Promise<RevisionFi
 }
 
 /** Reports that the user opened or left the post; returns the other editors and the current version. */
-export function sayEditing(
+export function announceEditing(
   postId: string,
   isLeaving = false,
 ): Promise<{ readonly others: readonly OtherEditor[]; readonly version: number | null }> {
-  return askAdmin(
+  return requestAdmin(
     async (client) => {
       const [editors, post] = await Promise.all([
         client.rpc('admin_edit_post', { post_id: postId, is_leaving: isLeaving }),

@@ -4,7 +4,7 @@ import { err, ok, type Result } from '@metalquest/core/result';
 import { decodeImage } from '@metalquest/sync/media/browser-image-processor';
 import { encodeScaled, scaledTo } from '@metalquest/sync/media/encode-image';
 import { UnreadableImageError } from '@metalquest/sync/media/image-processor';
-import { askServer } from '../ask-server.ts';
+import { requestServer } from '../ask-server.ts';
 import { serverAddress } from '../server-address.ts';
 
 /** Twice the widest display size in an article; a slow phone loads it in a second. Pixels. */
@@ -56,7 +56,7 @@ export async function makePostPicture(file: File): Promise<Result<PostPicture, s
 /** Uploads a picture and returns its URL; the URL is relative if the site itself hosts it. */
 export async function uploadPostPicture({ blob }: PostPicture, id: string): Promise<Result<string, string>> {
   const path = `posts/${id}.${extensionOfType(blob.type) ?? 'webp'}`;
-  const uploaded = await askServer(
+  const uploaded = await requestServer(
     async ({ storage }) => {
       const bucket = storage.from(BUCKET);
       const options = { contentType: blob.type, cacheControl: KEPT_FOR_S, upsert: false };

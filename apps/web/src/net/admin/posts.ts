@@ -2,7 +2,7 @@ import { type PostFields, writableText } from '@metalquest/core/content/post-fie
 import type { AdminPost, PostStatus, StatusChange } from '@metalquest/core/content/post-state';
 import { type PostCategory, SECTIONS } from '@metalquest/core/content/sections';
 import type { Database } from '@metalquest/sync/database.generated';
-import { askServer, type Outcome } from '../ask-server.ts';
+import { type Outcome, requestServer } from '../ask-server.ts';
 
 type PostRow = Database['public']['Tables']['posts']['Row'];
 
@@ -67,7 +67,7 @@ function statusColumns(change: StatusChange | null) {
 }
 
 export function readPost(id: string): Outcome<AdminPost | null> {
-  return askServer(
+  return requestServer(
     (client) => client.from('posts').select().eq('id', id).maybeSingle(),
     (row) => row && postOf(row),
   );
@@ -75,7 +75,7 @@ export function readPost(id: string): Outcome<AdminPost | null> {
 
 /** Creates a post under the client's id, so that a retry is safe: a second insert is refused (23505). */
 export function createPost(id: string, fields: PostFields, change: StatusChange | null): Outcome<AdminPost> {
-  return askServer(
+  return requestServer(
     (client) =>
       client
         .from('posts')
@@ -93,7 +93,7 @@ export function savePost(
   fields: PostFields,
   change: StatusChange | null,
 ): Outcome<AdminPost> {
-  return askServer(
+  return requestServer(
     (client) =>
       client
         .from('posts')
@@ -107,14 +107,14 @@ export function savePost(
 
 /** Deletes a post permanently; the address of a published post then answers 410 Gone. */
 export function deletePost(id: string): Outcome<void> {
-  return askServer(
+  return requestServer(
     (client) => client.from('posts').delete().eq('id', id).select('id').single(),
     () => undefined,
   );
 }
 
 export function setPostStatus(ids: readonly string[], status: 'published' | 'draft'): Outcome<number> {
-  return askServer(
+  return requestServer(
     (client) => client.rpc('admin_set_post_status', { post_ids: [...ids], new_status: status }),
     (changed) => changed ?? 0,
   );

@@ -2,11 +2,11 @@ import { type Consent, consentCookie, readConsent } from '@metalquest/core/conse
 import { useSyncExternalStore } from 'react';
 import { createStore, useStore } from '../../platform/create-store.ts';
 
-export const saidConsent = (): Consent => readConsent(document.cookie);
+export const storedConsent = (): Consent => readConsent(document.cookie);
 
 /** Current consent. Always 'undecided' on the server, which renders pages for all visitors. */
 export const consentStore = createStore<Consent>(
-  typeof document === 'undefined' ? 'undecided' : saidConsent(),
+  typeof document === 'undefined' ? 'undecided' : storedConsent(),
 );
 
 const reopened = createStore(false);
@@ -20,13 +20,13 @@ export function answerConsent(isAccepted: boolean): void {
   const isSecure = window.location.protocol === 'https:';
   // biome-ignore lint/suspicious/noDocumentCookie: Safari has no Cookie Store, nor has a page over plain HTTP.
   document.cookie = consentCookie(isAccepted, isSecure);
-  const said = saidConsent();
+  const said = storedConsent();
   consentStore.set(said === 'undecided' ? 'opted-out' : said);
   reopened.set(false);
 }
 
-export function readConsentAgain(): void {
-  const said = saidConsent();
+export function rereadConsent(): void {
+  const said = storedConsent();
   if (said !== 'undecided' || consentStore.get() === 'opted-in') consentStore.set(said);
 }
 

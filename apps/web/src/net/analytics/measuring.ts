@@ -1,7 +1,7 @@
 import { mayLoadAnalytics } from '@metalquest/core/analytics/measuring';
 import { createStore, useStore } from '../../platform/create-store.ts';
 import type { CollectorHost } from './collector.ts';
-import { consentStore, readConsentAgain } from './consent.ts';
+import { consentStore, rereadConsent } from './consent.ts';
 import { forgetVisitor } from './visitor.ts';
 
 /** The analytics host; null if it is not known yet or this installation has none. */
@@ -55,7 +55,7 @@ export function measureAsAnswered(loadUse: LoadUse): void {
   const begin = () => {
     consentStore.subscribe(go);
     document.addEventListener('visibilitychange', () => {
-      if (document.visibilityState === 'visible') readConsentAgain();
+      if (document.visibilityState === 'visible') rereadConsent();
     });
     go();
   };

@@ -3,10 +3,10 @@ import { collectorEvent } from '@metalquest/core/analytics/collector-event';
 import { mayMeasure } from '@metalquest/core/analytics/measuring';
 import { slowness } from '@metalquest/core/logging/slow';
 import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
-import { tellError } from '../../platform/tell-error.ts';
+import { reportError } from '../../platform/tell-error.ts';
 import { serverAddress } from '../server-address.ts';
 import { Collector, type CollectorHost } from './collector.ts';
-import { readConsentAgain, saidConsent } from './consent.ts';
+import { rereadConsent, storedConsent } from './consent.ts';
 import { connectAnalytics, type Tracked, track } from './track.ts';
 import { visitorOf } from './visitor.ts';
 
@@ -16,14 +16,14 @@ let vitalsAreMeasured = false;
 export function startAnalytics(at: CollectorHost): () => void {
   const collector = new Collector(at, async (url, options) => {
     // Consent may have been withdrawn in another tab while events were queued.
-    if (saidConsent() !== 'opted-in') throw new Error('The answer was taken back');
+    if (storedConsent() !== 'opted-in') throw new Error('The answer was taken back');
     return fetch(url, options);
   });
   const listening = new AbortController();
 
   function send({ name, properties, path }: Tracked): void {
-    const consent = saidConsent();
-    if (consent !== 'opted-in') readConsentAgain();
+    const consent = storedConsent();
+    if (consent !== 'opted-in') rereadConsent();
     if (!mayMeasure({ consent, host: at.host, path })) return;
     const clean = cleanEvent(name, properties);
     const visitor = visitorOf(localStorage, () => crypto.randomUUID());
@@ -32,8 +32,8 @@ export function startAnalytics(at: CollectorHost): () => void {
     if (name === 'user_signed_out') collector.sendNow();
   }
   const { signal } = listening;
-  window.addEventListener('error', ({ error }) => tellError(error), { signal });
-  window.addEventListener('unhandledrejection', ({ reason }) => tellError(reason), { signal });
+  window.addEventListener('error', ({ error }) => reportError(error), { signal });
+  window.addEventListener('unhandledrejection', ({ reason }) => reportError(reason), { signal });
   // web-vitals cannot be stopped and must start only once.
   if (!vitalsAreMeasured) measureWebVitals();
   vitalsAreMeasured = true;
@@ -52,7 +52,7 @@ export function startAnalytics(at: CollectorHost): () => void {
 
 /** Reports Core Web Vitals (web.dev/vitals), each once, most of them when the page is hidden. */
 function measureWebVitals(): void {
-  for (const on of [onFCP, onINP, onLCP, onTTFB]) on(tellTime);
+  for (const on of [onFCP, onINP, onLCP, onTTFB]) on(trackTime);
   // CLS is a ratio; events carry integers, so it is reported in thousandths.
   onCLS(({ value, rating }) =>
     track('performance_metric', {
@@ -63,7 +63,7 @@ function measureWebVitals(): void {
   );
 }
 
-function tellTime({ name, value }: Metric): void {
+function trackTime({ name, value }: Metric): void {
   track('performance_metric', {
     metric: name.toLowerCase(),
     duration: value,

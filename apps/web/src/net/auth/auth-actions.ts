@@ -54,7 +54,7 @@ export function signUp(credentials: Credentials): Outcome<'signed-in' | 'confirm
   );
 }
 
-export function sendConfirmationAgain(email: string): Outcome<void> {
+export function resendConfirmation(email: string): Outcome<void> {
   return asked(
     (auth) => auth.resend({ type: 'signup', email, options: { emailRedirectTo: callbackAddress() } }),
     nothing,

@@ -42,7 +42,7 @@ export async function whileLeaving(leave: () => Promise<void>): Promise<void> {
   }
 }
 
-export function askToSignIn(): void {
+export function promptSignIn(): void {
   if (!leaving && !state.get().open) openAuthDialog('sign-in');
 }
 

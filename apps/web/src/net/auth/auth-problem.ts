@@ -32,7 +32,7 @@ const GONE_LINK: Words = {
   remedy: 'magic_link',
 };
 
-const WORDS: Readonly<Record<string, Words>> = {
+const LABELS: Readonly<Record<string, Words>> = {
   invalid_credentials: {
     advice: 'Check the address and the password. If you have forgotten it, set a new one.',
     remedy: 'forgotten_password',
@@ -128,7 +128,7 @@ function textOf(error: object, key: string): string {
 }
 
 export function linkProblem(code: string, description: string): AuthProblem {
-  const words = code === 'otp_expired' ? GONE_LINK : WORDS[code];
+  const words = code === 'otp_expired' ? GONE_LINK : LABELS[code];
   if (words?.message) return said(words, description);
   // A provider's description is written for the user and says what to do.
   const advice = description || 'Try again, or sign in another way.';
@@ -152,7 +152,7 @@ export function authProblem(error: unknown, online: boolean): AuthProblem {
   // auth-js uses the same name, without a status, for a lost connection; the browser throws a TypeError.
   if (isRetryable || error instanceof TypeError) return said(online ? NO_ANSWER : OFFLINE, '');
   const reasons: unknown = Reflect.get(error, 'reasons');
-  const words = WORDS[textOf(error, 'code')] ?? BY_NAME[error.name] ?? UNEXPECTED;
+  const words = LABELS[textOf(error, 'code')] ?? BY_NAME[error.name] ?? UNEXPECTED;
   return said(
     words,
     error.message || 'Something went wrong',

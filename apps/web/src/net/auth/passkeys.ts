@@ -7,7 +7,7 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/browser';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { askServer, type Outcome } from '../ask-server.ts';
+import { type Outcome, requestServer } from '../ask-server.ts';
 import { getSupabase } from '../supabase.ts';
 import type { OwnerProof } from './account-actions.ts';
 import { type AuthProblem, authProblem } from './auth-problem.ts';
@@ -56,7 +56,7 @@ export async function signInWithPasskey(): Promise<Result<void, AuthProblem>> {
 }
 
 export function listPasskeys(): Outcome<readonly Passkey[]> {
-  return askServer(
+  return requestServer(
     ({ auth }) => auth.passkey.list(),
     (passkeys) =>
       (passkeys ?? []).map((passkey) => ({
@@ -70,7 +70,7 @@ export function listPasskeys(): Outcome<readonly Passkey[]> {
 
 /** Registers a passkey through the browser's prompt. Requires proof of the owner (decision 60). */
 export async function addPasskey(proof: OwnerProof): Outcome<void> {
-  const added = await askServer(async ({ auth }) => {
+  const added = await requestServer(async ({ auth }) => {
     const { startRegistration } = await library();
     const begun = await sendWithProof(auth, {
       method: 'POST',
@@ -94,12 +94,12 @@ export async function addPasskey(proof: OwnerProof): Outcome<void> {
 }
 
 export function renamePasskey(id: string, name: string): Outcome<void> {
-  return askServer(({ auth }) => auth.passkey.update({ passkeyId: id, friendlyName: name }), nothing);
+  return requestServer(({ auth }) => auth.passkey.update({ passkeyId: id, friendlyName: name }), nothing);
 }
 
 /** Removes a passkey; requires proof of the owner. The server signs out other devices that used it. */
 export function removePasskey(id: string, proof: OwnerProof): Outcome<void> {
-  return askServer(async ({ auth }) => {
+  return requestServer(async ({ auth }) => {
     const path = `passkeys/${encodeURIComponent(id)}`;
     const answer = await sendWithProof(auth, { method: 'DELETE', path, proof });
     if (!answer.error) await auth.refreshSession();

@@ -3,11 +3,11 @@ import { createSessionStore, type Session } from './session-store.ts';
 import type { SecondStep, SessionStorage } from './session-user.ts';
 
 /** Server rendering always assumes a signed-out visitor. */
-const NOBODY: SessionStorage = { getItem: () => null, setItem() {}, removeItem() {} };
+const EMPTY_STORAGE: SessionStorage = { getItem: () => null, setItem() {}, removeItem() {} };
 
 const isBrowser = typeof window !== 'undefined';
 
-export const sessionStore = createSessionStore(isBrowser ? localStorage : NOBODY, {
+export const sessionStore = createSessionStore(isBrowser ? localStorage : EMPTY_STORAGE, {
   // An email confirmation link carries a code that auth-js exchanges for a session.
   expectCode: isBrowser && new URLSearchParams(window.location.search).has('code'),
 });

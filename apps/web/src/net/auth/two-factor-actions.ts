@@ -1,5 +1,5 @@
 import { isRecord } from '@metalquest/core/json';
-import { askServer as asked, type Outcome } from '../ask-server.ts';
+import { requestServer as asked, type Outcome } from '../ask-server.ts';
 import { loadConfig } from '../config.ts';
 import type { OwnerProof } from './account-actions.ts';
 import { sendWithProof } from './send-with-proof.ts';

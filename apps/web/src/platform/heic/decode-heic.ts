@@ -7,7 +7,7 @@ import workerUrl from './heic-worker.ts?worker&url';
 /** Idle time after which the worker ends to free its memory: up to 200 MB for a large photo. */
 const IDLE_MS = 15_000;
 
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
 let worker: Worker | null = null;
 let idle: ReturnType<typeof setTimeout> | undefined;
@@ -45,7 +45,7 @@ function ask(file: Blob): Promise<ImageBitmap> {
     const timer = setTimeout(() => {
       end();
       settle(() => reject(new UnreadableImageError()));
-    }, PATIENCE_MS);
+    }, TIMEOUT_MS);
     running.addEventListener('message', heard);
     running.addEventListener('error', broken);
     running.postMessage(request);

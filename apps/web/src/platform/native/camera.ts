@@ -10,7 +10,7 @@ import {
 } from '@metalquest/core/device/taken-photo';
 import type { UserId } from '@metalquest/core/ids';
 import { extensionOfType } from '@metalquest/core/media/file-types';
-import { tellError } from '../tell-error.ts';
+import { reportError } from '../tell-error.ts';
 import { fetchFile, forgetUri, isThere } from './files.ts';
 import { photoNotes } from './photo-notes.ts';
 
@@ -32,7 +32,7 @@ export async function picturesFromPhone(
   try {
     if (from === 'gallery') return { files: await choose(), refusal: null, kept() {} };
     const photo = await takePhoto(ask);
-    return { files: [await opened(photo.uri, 1)], refusal: null, kept: () => forgetTaken(photo.uri) };
+    return { files: [await opened(photo.uri, 1)], refusal: null, kept: () => forgetTakenPhoto(photo.uri) };
   } catch (error) {
     const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined;
     const message = error instanceof Error ? error.message : String(error);
@@ -43,14 +43,14 @@ export async function picturesFromPhone(
 
 async function takePhoto(ask: PhotoRequest | null): Promise<{ uri: string }> {
   // Without notes, taking photos still works; only recovery after a kill is lost.
-  if (ask) await photoNotes.ask(ask).catch(tellError);
+  if (ask) await photoNotes.ask(ask).catch(reportError);
   try {
     const uri = await photoFromCamera();
     // First of all, so that the photo is not lost if the page dies.
-    if (ask) await photoNotes.add({ ...ask, uri }).catch(tellError);
+    if (ask) await photoNotes.add({ ...ask, uri }).catch(reportError);
     return { uri };
   } finally {
-    if (ask) await photoNotes.answered().catch(tellError);
+    if (ask) await photoNotes.answered().catch(reportError);
   }
 }
 
@@ -81,7 +81,7 @@ export async function onRestoredPhoto(came: (restored: Restored) => void): Promi
       if (restored.kind !== 'unknown') await photoNotes.answered();
       came(restored);
     };
-    work().catch(tellError);
+    work().catch(reportError);
   });
 }
 
@@ -89,14 +89,14 @@ export async function waitingPhotos(userId: string): Promise<readonly TakenPhoto
   return (await photoNotes.taken()).filter((photo) => photo.userId === userId);
 }
 
-export async function openTaken({ uri }: TakenPhoto): Promise<File | null> {
+export async function openTakenPhoto({ uri }: TakenPhoto): Promise<File | null> {
   return (await isThere(uri)) ? opened(uri, 1) : null;
 }
 
-export function forgetTaken(uri: string): void {
+export function forgetTakenPhoto(uri: string): void {
   forgetUri(uri)
     .then(() => photoNotes.remove(uri))
-    .catch(tellError);
+    .catch(reportError);
 }
 
 export async function forgetPhotosOf(userId: UserId): Promise<void> {

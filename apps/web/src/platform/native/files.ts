@@ -1,6 +1,6 @@
 import { Capacitor } from '@capacitor/core';
 import { type Directory, Filesystem } from '@capacitor/filesystem';
-import { tellError } from '../tell-error.ts';
+import { reportError } from '../tell-error.ts';
 
 /** Bytes per bridge call; a multiple of 3, so that base64 chunks can be concatenated. */
 const CHUNK_BYTES = 3 * 256 * 1024;
@@ -77,7 +77,7 @@ export async function fetchFile(uri: string): Promise<Blob> {
 export async function forgetUri(uri: string): Promise<void> {
   await Filesystem.deleteFile({ path: uri }).catch((error: unknown) => {
     // The file belongs to another app; the system cleans up.
-    tellError(error);
+    reportError(error);
   });
 }
 

@@ -1,5 +1,5 @@
 import { Haptics, NotificationType } from '@capacitor/haptics';
 
-export function knock(): void {
+export function hapticSuccess(): void {
   void Haptics.notification({ type: NotificationType.Success }).catch(() => undefined);
 }

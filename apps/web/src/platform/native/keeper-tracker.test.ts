@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest';
 import type { TrackingHelp } from '../device-location.ts';
 import type { TrackedFixes, TrackedWalk, TrackerParts } from '../location-tracker.ts';
 import { fakeClock } from '../testing/fake-clock.ts';
-import { keeperTracker } from './keeper-tracker.ts';
+import { fixKeeperTracker } from './keeper-tracker.ts';
 
 const HERE = { lng: 14.36, lat: 45.75 };
 const MIN = 60_000;
@@ -44,7 +44,7 @@ function phone({ userId, keeper: before }: { userId?: string; keeper?: PlayedKee
     warn: vi.fn(),
   };
   const geolocation = { getCurrentPosition: vi.fn(), watchPosition: vi.fn(() => 1), clearWatch: vi.fn() };
-  const open = () => keeperTracker(parts, { keeper, geolocation, kind: 'android' });
+  const open = () => fixKeeperTracker(parts, { keeper, geolocation, kind: 'android' });
   const { id: questId, currentSegmentStart: startedAt } = quest;
   const walk: TrackedWalk = {
     run: { questId, userId: quest.userId, startedAt, durationBeforeS: 0 },

@@ -23,7 +23,7 @@ export interface TrackingPhone {
  * The keeper plugin stores fixes outside the web view. This reads them in order, has them recorded, and then
  * deletes them. Calls to the keeper are serialised, so that a stop cannot overtake a start.
  */
-export function keeperTracker(
+export function fixKeeperTracker(
   parts: TrackerParts,
   { keeper, geolocation, kind }: TrackingPhone,
 ): LocationTracker {
@@ -110,7 +110,7 @@ export function keeperTracker(
         fastestMs: NATIVE_FASTEST_INTERVAL_MS,
       };
       const { problem } = await keeper.start({ ...walk, ...options });
-      if (problem) questions.hinder(hindranceOf(problem, isKept), null);
+      if (problem) questions.hinder(trackingProblemOf(problem, isKept), null);
       else if (questions.hasOpen(may) && !isPutOff) questions.explain(may, allow, notNow);
       else parts.onHelp(null);
     }
@@ -132,7 +132,7 @@ export function keeperTracker(
   async function onState(state: KeeperState): Promise<void> {
     if (isClosed || !wanted || !state.run || !isSameRun(state.run, wanted.run)) return;
     if (await passOnPause(state)) return;
-    if (state.problem) questions.hinder(hindranceOf(state.problem, true), null);
+    if (state.problem) questions.hinder(trackingProblemOf(state.problem, true), null);
     else if (state.keeping) parts.onHelp(null);
   }
 
@@ -190,6 +190,6 @@ export function keeperTracker(
 }
 
 /** If the run was being recorded, a missing permission means it was revoked. */
-function hindranceOf(problem: Exclude<KeeperState['problem'], null>, isKept: boolean): TrackingProblem {
+function trackingProblemOf(problem: Exclude<KeeperState['problem'], null>, isKept: boolean): TrackingProblem {
   return problem === 'denied' && isKept ? 'revoked' : problem;
 }

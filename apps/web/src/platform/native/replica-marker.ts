@@ -2,7 +2,7 @@ import { Preferences } from '@capacitor/preferences';
 import type { UserId } from '@metalquest/core/ids';
 import { serialQueue } from '@metalquest/core/serial-queue';
 import { keptMarker, type ReplicaMarker } from '@metalquest/sync/environment/replica-marker';
-import { tellError } from '../tell-error.ts';
+import { reportError } from '../tell-error.ts';
 
 const keyOf = (userId: string): string => `metalquest:replica:${userId}`;
 
@@ -15,7 +15,7 @@ export async function nativeMarker(userId: UserId): Promise<ReplicaMarker> {
     text = value;
     const write = () => (value === null ? Preferences.remove({ key }) : Preferences.set({ key, value }));
     // Without preferences, only the detection of data loss fails.
-    inTurn(write).catch(tellError);
+    inTurn(write).catch(reportError);
   };
   return keptMarker(
     { getItem: () => text, setItem: (_, value) => put(value), removeItem: () => put(null) },

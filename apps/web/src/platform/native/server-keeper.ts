@@ -1,9 +1,9 @@
 import { Preferences } from '@capacitor/preferences';
 import { SERVER_KEY } from '../../net/server-address.ts';
-import type { ServerKeeper } from '../server-keeper.ts';
+import type { ServerStorage } from '../server-keeper.ts';
 
 /** In localStorage, for synchronous reads, and in the phone's preferences, which outlive it. */
-export const nativeServerKeeper: ServerKeeper = {
+export const nativeServerStorage: ServerStorage = {
   async keep(origin) {
     localStorage.setItem(SERVER_KEY, origin);
     await Preferences.set({ key: SERVER_KEY, value: origin });

@@ -3,10 +3,10 @@ import { FixKeeper } from '@metalquest/fix-keeper/fix-keeper';
 import type { TrackLocation } from '../location-tracker.ts';
 import { warn } from '../warn.ts';
 import { nativeGeolocation } from './geolocation.ts';
-import { keeperTracker } from './keeper-tracker.ts';
+import { fixKeeperTracker } from './keeper-tracker.ts';
 
 export const trackLocation: TrackLocation = (parts) =>
-  keeperTracker(parts, {
+  fixKeeperTracker(parts, {
     keeper: FixKeeper,
     geolocation: nativeGeolocation,
     kind: Capacitor.getPlatform() === 'ios' ? 'ios' : 'android',

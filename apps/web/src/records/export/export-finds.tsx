@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { DropdownMenu, DropdownMenuItem } from '../../ui/dropdown-menu.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ExportSheet } from './export-sheet.tsx';
-import { askedList } from './list-handoff.ts';
+import { requestedList } from './list-handoff.ts';
 import { OfficerSheet } from './officer-sheet.tsx';
 
 export interface ExportFindsProps {
@@ -38,7 +38,7 @@ export function ExportFinds({ narrowing, sort, total }: ExportFindsProps) {
           Export {these}
         </DropdownMenuItem>
         <DropdownMenuItem asChild>
-          <Link to="/reports/finds" state={askedList(narrowing, sort)}>
+          <Link to="/reports/finds" state={requestedList(narrowing, sort)}>
             <Printer {...icon} />
             Print {these} as a list
           </Link>

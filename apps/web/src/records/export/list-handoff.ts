@@ -3,7 +3,7 @@ import { daysOf } from '@metalquest/core/time/day';
 import type { FindNarrowing } from '@metalquest/sync/queries/queries';
 import { paramsWith } from '../filter-params.ts';
 
-export interface AskedList {
+export interface RequestedList {
   readonly address: string;
   readonly search: string;
   readonly category: string | null;
@@ -15,7 +15,7 @@ export interface AskedList {
 }
 
 /** Builds the history state. The search text stays out of the URL because it may reveal a place. */
-export function askedList(narrowing: FindNarrowing, sort: FindSort): { readonly list: AskedList } {
+export function requestedList(narrowing: FindNarrowing, sort: FindSort): { readonly list: RequestedList } {
   const { search, category, period, material, depthCm, hasPhoto, foundAt } = narrowing;
   const { questId, permissionId, detectorId } = narrowing;
   const days = daysOf(foundAt ?? {});

@@ -8,7 +8,7 @@ import { Note } from '../../ui/note.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { OfficerForm } from './officer-form.tsx';
-import { useOfficerWords } from './use-officer-words.ts';
+import { useOfficerFormatters } from './use-officer-words.ts';
 
 /** Most records of one file. */
 const MOST = 200;
@@ -46,7 +46,7 @@ interface Records {
 
 function OfficerRecords({ finds }: { finds: OfficerSelection }) {
   const { queries } = useEngine();
-  const words = useOfficerWords();
+  const words = useOfficerFormatters();
   const loaded = useLive(async (): Promise<Records> => {
     if ('id' in finds) {
       const records = await queries.officerFinds([finds.id]);

@@ -14,7 +14,7 @@ function gridsFor(format: CoordinateFormat): readonly GridSystem[] {
 type GridModule = Pick<typeof import('@metalquest/core/geo/grid-reference'), 'gridReferenceOf'>;
 
 /** Grid and language functions for a record; null while the grids load, `failed` if they cannot load. */
-export function useOfficerWords(): OfficerFormatters | 'failed' | null {
+export function useOfficerFormatters(): OfficerFormatters | 'failed' | null {
   const { queries } = useEngine();
   const { locale } = useDisplay();
   const preferences = useLive(() => queries.preferences(), [queries]);

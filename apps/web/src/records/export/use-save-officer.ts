@@ -7,9 +7,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useEngine } from '../../engine/engine.ts';
 import { useDisplay } from '../../engine/use-display.ts';
 import { photosOf } from '../../pdf/page-photos.ts';
-import { paperOf } from '../../pdf/paper.ts';
-import { openPress } from '../../pdf/press.ts';
-import { pressProblem } from '../../pdf/press-problem.ts';
+import { paperSizeOf } from '../../pdf/paper.ts';
+import { openPdfWorker } from '../../pdf/press.ts';
+import { pdfError } from '../../pdf/press-problem.ts';
 import { saveFile } from '../../platform/save-file.ts';
 
 export type SaveState =
@@ -36,12 +36,12 @@ export function useSaveOfficer() {
     const stop = new AbortController();
     stopping.current = stop;
     setState({ at: 'working' });
-    const press = openPress();
+    const press = openPdfWorker();
     let missed = 0;
     try {
       const now = new Date();
       const report = officerReport(records, choices, words, `Made on ${words.date(now.toISOString())}`);
-      const { pages, missing } = await press.set({ report, paper: paperOf(units), units, locale });
+      const { pages, missing } = await press.set({ report, paper: paperSizeOf(units), units, locale });
       const media = new Map(records.flatMap((record) => record.media.map((each) => [each.id, each])));
       const bytes = await press.print({
         pages,
@@ -55,10 +55,12 @@ export function useSaveOfficer() {
       });
       const file = new Blob([bytes], { type: 'application/pdf' });
       const isSaved = await saveFile(file, exportName('officer', localDay(now), 'pdf'));
-      setState(isSaved ? { at: 'done', sentences: saidOf(records.length, missed, missing) } : { at: 'rest' });
+      setState(
+        isSaved ? { at: 'done', sentences: messageOf(records.length, missed, missing) } : { at: 'rest' },
+      );
     } catch (cause) {
       if (!stop.signal.aborted)
-        setState({ at: 'failed', message: pressProblem(cause, 'leave out photos or narrow the list') });
+        setState({ at: 'failed', message: pdfError(cause, 'leave out photos or narrow the list') });
     } finally {
       press.close();
     }
@@ -69,7 +71,7 @@ export function useSaveOfficer() {
     const file = new Blob([table], { type: 'text/csv;charset=utf-8' });
     try {
       const isSaved = await saveFile(file, exportName('officer', localDay(new Date()), 'csv'));
-      setState(isSaved ? { at: 'done', sentences: saidOf(records.length, 0, []) } : { at: 'rest' });
+      setState(isSaved ? { at: 'done', sentences: messageOf(records.length, 0, []) } : { at: 'rest' });
     } catch (cause) {
       const why = cause instanceof Error ? cause.message : 'An unexpected error occurred';
       setState({ at: 'failed', message: `The file could not be saved: ${why}. Nothing is lost; try again.` });
@@ -87,7 +89,7 @@ export function useSaveOfficer() {
   };
 }
 
-function saidOf(records: number, missedPhotos: number, letters: readonly string[]): readonly string[] {
+function messageOf(records: number, missedPhotos: number, letters: readonly string[]): readonly string[] {
   return [
     `Saved: ${records === 1 ? '1 record' : `${records} records`}.`,
     ...(missedPhotos > 0

@@ -70,7 +70,7 @@ async function accountOf(archive: OpenArchive): Promise<Result<ArchivedAccount, 
 }
 
 /** Reports files that were only on the server when the archive was made. */
-function tellMissing({ manifest, context }: OpenArchive): void {
+function reportMissing({ manifest, context }: OpenArchive): void {
   const { media, paths } = manifest.missing;
   if (media.length > 0)
     context.problems.note(
@@ -115,7 +115,7 @@ export async function readArchive(
   if (!paths.ok) return paths;
   const account = await accountOf(archive);
   if (!account.ok) return account;
-  tellMissing(archive);
+  reportMissing(archive);
   const entryOf = new Map(manifest.value.files.map((each) => [each.mediaId, each]));
   const questIds = new Set(quests.value.map(({ value }) => value.id));
   const candidates: ImportCandidates = {

@@ -17,7 +17,7 @@ const TAIL = 9;
  * Replaces every bare '&' by '&amp;', which many apps forget ('Pots & pans', '&nbsp;'). Unknown entities thus
  * become plain text and are never resolved. Calls `met` with the line of the first one.
  */
-async function* mendedAmpersands(
+async function* escapedAmpersands(
   texts: AsyncIterable<string>,
   met: (line: number) => void,
 ): AsyncGenerator<string> {
@@ -136,7 +136,7 @@ export async function readXml(
         : 'Correct the line, or export the file again; what came before it was read.',
     );
   });
-  const sound = mendedAmpersands(texts, (line) =>
+  const sound = escapedAmpersands(texts, (line) =>
     problems.note(line, 'The file has an “&” that is written wrongly; it was read as the letter itself.'),
   );
   try {

@@ -74,7 +74,7 @@ function written(
 }
 
 /** All fields of a find except references to other rows. */
-function saidOf({ find: row }: RecordedFind) {
+function messageOf({ find: row }: RecordedFind) {
   const {
     id: _id,
     userId: _user,
@@ -92,7 +92,7 @@ describe.each(['gpx', 'kml', 'geojson', 'csv'] as const)('a find exported as %s'
   it('is imported unchanged, field by field', async () => {
     const { finds, problems } = await read(written(format, [find], []));
     expect(problems).toEqual([]);
-    expect(finds[0]).toMatchObject(saidOf(find));
+    expect(finds[0]).toMatchObject(messageOf(find));
     expect(finds[0]?.place).toEqual(find.place);
   });
 });

@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url';
 import type { Agreement } from '@metalquest/core/permission/agreement';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
-import { drawPage, finishPdf, lettersMissing, newPdf } from '../../../pdf/pdf-writer.ts';
+import { drawPage, finishPdf, missingGlyphs, newPdf } from '../../../pdf/pdf-writer.ts';
 import { coveredBy, measureWith } from '../../../pdf/typefaces.ts';
 import { typeset } from '../../../pdf/typeset.ts';
-import { agreementPaper } from './agreement-paper.ts';
+import { agreementDocument } from './agreement-paper.ts';
 
 const { resolve } = createRequire(fileURLToPath(import.meta.url));
 const face = (path: string) => new Uint8Array(readFileSync(resolve(`@expo-google-fonts/${path}`)));
@@ -47,8 +47,8 @@ async function read(agreement: Agreement) {
     units: 'metric',
     locale: 'en-GB',
   } as const;
-  const pages = typeset(agreementPaper(agreement), { ...setting, paper: 'a4' });
-  const missing = lettersMissing(doc, pages);
+  const pages = typeset(agreementDocument(agreement), { ...setting, paper: 'a4' });
+  const missing = missingGlyphs(doc, pages);
   for (const page of pages) drawPage(doc, page, new Map());
   const bytes = finishPdf(doc, agreement.title);
   const pdf = await getDocumentProxy(bytes.slice());

@@ -1,9 +1,9 @@
 import type { Agreement } from '@metalquest/core/permission/agreement';
-import type { PaperPart, PaperText } from '../../../pdf/paper-text.ts';
+import type { PdfPart, PdfText } from '../../../pdf/paper-text.ts';
 
 /** The layout of an agreement: parties, text, a sketch of the land and signature lines. */
-export function agreementPaper({ title, parties, sections, sketch }: Agreement): PaperText {
-  const parts: PaperPart[] = [{ kind: 'parties', parties }];
+export function agreementDocument({ title, parties, sections, sketch }: Agreement): PdfText {
+  const parts: PdfPart[] = [{ kind: 'parties', parties }];
   for (const { heading, paragraphs } of sections) {
     parts.push({ kind: 'heading', text: heading }, { kind: 'text', text: paragraphs.join('\n') });
     if (heading === 'The land' && sketch)

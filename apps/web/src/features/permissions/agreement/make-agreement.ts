@@ -1,8 +1,8 @@
 import type { Agreement } from '@metalquest/core/permission/agreement';
 import type { Display } from '../../../engine/use-display.ts';
-import { paperOf } from '../../../pdf/paper.ts';
-import { openPress } from '../../../pdf/press.ts';
-import { agreementPaper } from './agreement-paper.ts';
+import { paperSizeOf } from '../../../pdf/paper.ts';
+import { openPdfWorker } from '../../../pdf/press.ts';
+import { agreementDocument } from './agreement-paper.ts';
 
 /** The file, and the characters that its fonts lack. */
 export interface MadeAgreement {
@@ -15,10 +15,10 @@ export async function makeAgreement(
   agreement: Agreement,
   { units, locale }: Display,
 ): Promise<MadeAgreement> {
-  const press = openPress();
+  const press = openPdfWorker();
   try {
-    const report = agreementPaper(agreement);
-    const { pages, missing } = await press.set({ report, paper: paperOf(units), units, locale });
+    const report = agreementDocument(agreement);
+    const { pages, missing } = await press.set({ report, paper: paperSizeOf(units), units, locale });
     const bytes = await press.print({
       pages,
       // Titles of files are visible to others, so this contains no data of the record.
