@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { expectNoFinding } from './support/accessibility.ts';
 import { adminAreaKept, newAdministrator } from './support/admin.ts';
+import { asks } from './support/network-proxy.ts';
 import { desk, newPost, part, press, preview, saved, text } from './support/post-editor.ts';
 import { draftFilesText } from './support/replica.ts';
 import { test } from './support/survival.ts';
-import { asks } from './support/wire.ts';
 
 test('an unsaved text survives a crash', async ({ server, wire, email, switchOn }) => {
   await newAdministrator(server, email);

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { expectNoFinding } from './support/accessibility.ts';
 import { test } from './support/survival.ts';
-import { recordTakeOver, takenOver } from './support/taken-over.ts';
+import { recordTakeOver, takenOver } from './support/take-over.ts';
 
 const LAPTOP = { viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' } as const;
 

@@ -4,7 +4,7 @@ import { ask } from './support/ask.ts';
 import { publishGallery } from './support/gallery.ts';
 import { layoutShifts, reachesOut } from './support/layout.ts';
 import { test as base, faults, readyForTheField } from './support/survival.ts';
-import { recordTakeOver, takenOver } from './support/taken-over.ts';
+import { recordTakeOver, takenOver } from './support/take-over.ts';
 
 const LAYOUTS = ['rows', 'grid', 'masonry', 'timeline'] as const;
 

@@ -7,9 +7,9 @@ import { type NativeApp, test } from './support/native/native-app.ts';
 import { fakePhoneFiles } from './support/native/phone-files.ts';
 import { video } from './support/native/video.ts';
 import { keptPath } from './support/native/walking-phone.ts';
+import { asks } from './support/network-proxy.ts';
 import { replicaRow } from './support/replica.ts';
 import { signedInClient } from './support/stored.ts';
-import { asks } from './support/wire.ts';
 
 const MB = 1024 * 1024;
 const fixture = (...names: string[]) => path.join(import.meta.dirname, 'fixtures', ...names);

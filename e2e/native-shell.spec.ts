@@ -2,9 +2,9 @@ import { expect } from '@playwright/test';
 import { expectNoFinding } from './support/accessibility.ts';
 import { NativeError } from './support/native/fake-bridge.ts';
 import { type NativeApp, test } from './support/native/native-app.ts';
+import { NetworkProxy } from './support/network-proxy.ts';
 import { PASSWORD, signedInClient } from './support/stored.ts';
 import { startPausedQuest } from './support/survival.ts';
-import { NetworkProxy } from './support/wire.ts';
 
 /** Insets of a phone with a notch and a gesture bar, in CSS pixels. */
 const INSETS = { top: 47, bottom: 34, left: 0, right: 0 };

@@ -8,9 +8,9 @@ import { goWithin } from './support/go-within.ts';
 import { injectedElementsIn, openWitness, type XssWitness } from './support/hostile.ts';
 import { keepHostileRecords } from './support/hostile-records.ts';
 import type { ServerProcess } from './support/server.ts';
-import { expectSynced } from './support/standing.ts';
 import { newAccount } from './support/stored.ts';
 import { test } from './support/survival.ts';
+import { expectSynced } from './support/sync-state.ts';
 
 const OWN_PAGES = [
   '/quests',

@@ -3,7 +3,7 @@ import { ask } from './support/ask.ts';
 import { GUIDE, newEditor } from './support/posts.ts';
 import { newAccount } from './support/stored.ts';
 import { faults, readyForTheField, test } from './support/survival.ts';
-import { recordTakeOver, takenOver, withoutServiceWorker } from './support/taken-over.ts';
+import { recordTakeOver, takenOver, withoutServiceWorker } from './support/take-over.ts';
 
 const guide = `/guides/${GUIDE.slug}`;
 

@@ -3,7 +3,7 @@ import { atBothWidths, expectNoFinding } from './support/accessibility.ts';
 import { ask } from './support/ask.ts';
 import { GUIDE, newEditor } from './support/posts.ts';
 import { faults, test } from './support/survival.ts';
-import { recordTakeOver, takenOver, withoutServiceWorker } from './support/taken-over.ts';
+import { recordTakeOver, takenOver, withoutServiceWorker } from './support/take-over.ts';
 
 const guide = `/guides/${GUIDE.slug}`;
 

@@ -9,7 +9,7 @@ import { weightOf } from './support/page-weight.ts';
 import { MORE_PAGES, PUBLIC_PAGES } from './support/public-site.ts';
 import { ServerProcess } from './support/server.ts';
 import { test as base, faults } from './support/survival.ts';
-import { recordTakeOver, takenOver } from './support/taken-over.ts';
+import { recordTakeOver, takenOver } from './support/take-over.ts';
 
 /** A separate site with only the built-in content and a gallery. */
 const test = base.extend<object, { gallery: string; links: LinkResult[] }>({

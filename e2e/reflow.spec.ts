@@ -3,8 +3,8 @@ import { type DemoAccount, demoIds, makeSeasonAccount } from './support/demo.ts'
 import { expectArrived, layoutShifts, reachesOut } from './support/layout.ts';
 import { giveLongNames } from './support/long-names.ts';
 import { SCREENS, screensOf } from './support/screens-of.ts';
-import { expectPathsHere } from './support/standing.ts';
 import { test as base } from './support/survival.ts';
+import { expectPathsHere } from './support/sync-state.ts';
 
 interface Season {
   readonly account: DemoAccount;

@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { expectNoFinding } from './support/accessibility.ts';
 import { goWithin } from './support/go-within.ts';
 import { savedPdf, textsOfPdf } from './support/pdf.ts';
-import { expectPathsHere } from './support/standing.ts';
 import { clientOf } from './support/stored.ts';
 import { faults, listenTo, readyForTheField, test } from './support/survival.ts';
+import { expectPathsHere } from './support/sync-state.ts';
 
 /** A latitude or longitude as written in a report, exact or blurred. */
 const COORDINATE = /\b\d{1,3}\.\d{4,}|about \d/;

@@ -4,8 +4,8 @@ import { Device, type DeviceOptions } from './support/device.ts';
 import { serveAppFiles } from './support/native/app-files.ts';
 import { publishScreens } from './support/screens/publish.ts';
 import { expect, type Scene } from './support/screens/scene.ts';
+import { screenSelectionOf } from './support/screens/screen-selection.ts';
 import { WALK_OF } from './support/screens/walks.ts';
-import { screenSelectionOf } from './support/screens/wanted.ts';
 import { ServerProcess } from './support/server.ts';
 import { startUpstreams } from './support/upstreams.ts';
 

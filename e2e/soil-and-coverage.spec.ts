@@ -3,9 +3,9 @@ import { movedBy } from '@metalquest/core/geo/move';
 import { expect, type Page } from '@playwright/test';
 import { expectNoFinding } from './support/accessibility.ts';
 import { goWithin } from './support/go-within.ts';
-import { expectPathsHere } from './support/standing.ts';
 import { newAccount } from './support/stored.ts';
 import { faults, readyForTheField, test } from './support/survival.ts';
+import { expectPathsHere } from './support/sync-state.ts';
 
 /** The page does not scroll sideways, once components that measure their width have redrawn. */
 const expectNoSidewaysScroll = (page: Page) =>

@@ -4,9 +4,9 @@ import { Device } from './support/device.ts';
 import { exifOf } from './support/exif.ts';
 import { replicaFiles, replicaPath } from './support/replica.ts';
 import { ServerProcess } from './support/server.ts';
-import { SYNCED, syncStateOf } from './support/standing.ts';
 import { storedPath } from './support/stored.ts';
 import { readyForTheField } from './support/survival.ts';
+import { SYNCED, syncStateOf } from './support/sync-state.ts';
 import { ellipsoidLengthM, type Fix, photo, recordedWalk } from './support/track.ts';
 import { startUpstreams } from './support/upstreams.ts';
 

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { expectNoFinding } from './support/accessibility.ts';
 import type { Device } from './support/device.ts';
+import { asks, type NetworkProxy, type RequestHandler } from './support/network-proxy.ts';
 import { signedInClient } from './support/stored.ts';
 import {
   type FailureMessage,
@@ -14,7 +15,6 @@ import {
   test,
 } from './support/survival.ts';
 import { photo } from './support/track.ts';
-import { asks, type NetworkProxy, type RequestHandler } from './support/wire.ts';
 
 const toFinds = asks('POST', '/rest/v1/finds');
 

@@ -5,7 +5,7 @@ import { emitAppPaths } from './build/emit-app-paths.ts';
 import { entitiesWithoutHtml } from './build/entities-without-html.ts';
 import { heifWithoutNode } from './build/heif-without-node.ts';
 import { withoutKnownWarnings } from './build/known-warnings.ts';
-import { lazyChunks } from './build/late-parts.ts';
+import { lazyChunks } from './build/lazy-chunks.ts';
 import { nativePage } from './build/native-page.ts';
 import { onePhotoReader } from './build/one-photo-reader.ts';
 import { pageRenderer } from './build/page-renderer.ts';

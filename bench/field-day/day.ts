@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Device } from '../../e2e/support/device.ts';
+import { asks, NetworkProxy } from '../../e2e/support/network-proxy.ts';
 import { ServerProcess } from '../../e2e/support/server.ts';
 import { signedInClient } from '../../e2e/support/stored.ts';
-import { asks, NetworkProxy } from '../../e2e/support/wire.ts';
 import { type Random, randomFrom } from '../../packages/sync/test/simulation/random.ts';
 import { anyOf, byWeight } from './chance.ts';
 import { differences, liesAboutSync } from './compare.ts';

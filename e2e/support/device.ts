@@ -7,11 +7,11 @@ import { CHROMIUM_ARGS } from '../../playwright.config.ts';
 import { type BrowserPool, PERMISSIONS } from './browser-pool.ts';
 import { CHROMIUM_PATH } from './chromium.ts';
 import { goWithin } from './go-within.ts';
-import { expectSynced } from './standing.ts';
 import { newSession, PASSWORD } from './stored.ts';
+import { expectSynced } from './sync-state.ts';
 import type { Fix } from './track.ts';
 import { copyOfProfile, visit } from './visited-profile.ts';
-import { waitUntilFlushed } from './written-down.ts';
+import { waitUntilFlushed } from './wait-until-flushed.ts';
 
 /** A page of the server's origin that does not load the app, which would cost half a second of CPU time. */
 const NO_PAGE = '/config.json';

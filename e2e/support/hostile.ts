@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { COVERS_DIRECTORY } from '../../apps/server/src/content/shipped-content.ts';
 import { coverPictures } from '../../apps/server/src/public-pages/cover-pictures.ts';
-import { recordTakeOver } from './taken-over.ts';
+import { recordTakeOver } from './take-over.ts';
 
 /** Inline drawings of the built-in articles. */
 const DRAWINGS = [...(await coverPictures(COVERS_DIRECTORY, '')).values()];

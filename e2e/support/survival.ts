@@ -6,12 +6,12 @@ import { type BrowserContext, test as base, expect, type Page } from '@playwrigh
 import { BrowserPool } from './browser-pool.ts';
 import { type DemoAccount, demoAccount, makeSeasonAccount } from './demo.ts';
 import { Device, type DeviceOptions } from './device.ts';
+import { NetworkProxy } from './network-proxy.ts';
 import { type Place, placeOf, serverSettings } from './places.ts';
 import { ServerProcess } from './server.ts';
-import { expectPathsHere, SYNCED, syncStateOf } from './standing.ts';
+import { expectPathsHere, SYNCED, syncStateOf } from './sync-state.ts';
 import { startUpstreams } from './upstreams.ts';
 import { profileIn, visit } from './visited-profile.ts';
-import { NetworkProxy } from './wire.ts';
 
 /** Messages and sync states shown to the user, in order: 'error: Sync Error ...', 'state: pending'. */
 export type FailureMessage = string[];

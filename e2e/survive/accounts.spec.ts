@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import { asks, type NetworkProxy } from '../support/network-proxy.ts';
 import { newAccount, PASSWORD, signedInClient } from '../support/stored.ts';
 import { failures, listenTo, readyForTheField, startPausedQuest, test } from '../support/survival.ts';
 import { forged, keepSession, resigned, storedSession } from '../support/tokens.ts';
 import { photo } from '../support/track.ts';
-import { asks, type NetworkProxy } from '../support/wire.ts';
 
 test.describe.configure({ timeout: 180_000 });
 

@@ -2,8 +2,8 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { Device } from '../support/device.ts';
+import { asks, type Match, NetworkProxy } from '../support/network-proxy.ts';
 import { ServerProcess } from '../support/server.ts';
-import { expectSynced } from '../support/standing.ts';
 import { signedInClient } from '../support/stored.ts';
 import { type RawRow, readStores } from '../support/stores.ts';
 import {
@@ -15,8 +15,8 @@ import {
   startPausedQuest,
   test,
 } from '../support/survival.ts';
+import { expectSynced } from '../support/sync-state.ts';
 import { photo } from '../support/track.ts';
-import { asks, type Match, NetworkProxy } from '../support/wire.ts';
 
 test.describe.configure({ timeout: 180_000 });
 

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
+import { asks } from '../support/network-proxy.ts';
 import { signedInClient } from '../support/stored.ts';
 import { readStores } from '../support/stores.ts';
 import { failures, listenTo, runUntilSynced, test } from '../support/survival.ts';
 import { photo } from '../support/track.ts';
-import { asks } from '../support/wire.ts';
 
 test.describe.configure({ timeout: 180_000 });
 

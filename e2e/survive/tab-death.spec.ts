@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { goWithin } from '../support/go-within.ts';
-import { expectSynced } from '../support/standing.ts';
 import { signedInClient } from '../support/stored.ts';
 import { type RawRow, readStores } from '../support/stores.ts';
 import { readyForTheField, startPausedQuest, test } from '../support/survival.ts';
+import { expectSynced } from '../support/sync-state.ts';
 import { dieAtWrite, injectTabDeath, sampleOfWrites } from '../support/tab-death.ts';
 import { photo } from '../support/track.ts';
 

@@ -10,7 +10,7 @@ import { heldDatabase } from '@metalquest/backend/durability/hold';
 import { checkBackup, refuseNonEmpty } from '@metalquest/backend/durability/restore';
 import { restoreEmbedded, restorePostgres } from '@metalquest/backend/durability/restore-into';
 import { z } from 'zod';
-import { isServed, requestServer } from './control/ask-server.ts';
+import { isServed, requestServer } from './control/request-server.ts';
 import { lockData } from './control/data-lock.ts';
 import type { Settings } from './settings.ts';
 

@@ -1,7 +1,7 @@
 import { platform } from '#platform';
 import { draw } from './app/draw.tsx';
 import { listenForInstall } from './platform/install-prompt.ts';
-import { reportError } from './platform/tell-error.ts';
+import { reportError } from './platform/report-error.ts';
 import { registerServiceWorker } from './service-worker/register.ts';
 import './ui/theme.css';
 

@@ -1,7 +1,7 @@
 import { expect as expectWithin } from '@playwright/test';
 import type { Device, DeviceOptions } from '../device.ts';
 import type { ServerProcess } from '../server.ts';
-import type { Kind } from './wanted.ts';
+import type { Kind } from './screen-selection.ts';
 
 /** Longer timeout, because pictures may be taken on a busy machine. */
 export const expect = expectWithin.configure({ timeout: 60_000 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { isServed, requestServer } from '../control/ask-server.ts';
+import { isServed, requestServer } from '../control/request-server.ts';
 import { CommandError } from '../database-for-command.ts';
 import { serve } from '../serve.ts';
 import type { Settings } from '../settings.ts';

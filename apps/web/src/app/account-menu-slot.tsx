@@ -5,7 +5,7 @@ import { Suspense } from 'react';
 import type { Unsynced } from '../engine/engine.ts';
 import type { SessionUser } from '../net/auth/session-user.ts';
 import { Avatar } from '../ui/avatar.tsx';
-import { lazyComponent } from '../ui/late.tsx';
+import { lazyComponent } from '../ui/lazy-component.tsx';
 
 const load = () => import('./account-menu.tsx');
 const AccountMenu = lazyComponent(async () => (await load()).AccountMenu, {

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { QuestGuards } from '../features/quests/quest-guards.tsx';
 import { StatusToasts } from '../features/status-bar/status-toasts.tsx';
 import { UpdateOffer } from '../service-worker/update-offer.tsx';
-import { lazyComponent } from '../ui/late.tsx';
+import { lazyComponent } from '../ui/lazy-component.tsx';
 
 const DeviceBackground =
   import.meta.env.MODE === 'native'

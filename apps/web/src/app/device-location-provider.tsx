@@ -7,7 +7,7 @@ import {
   DeviceLocationContext,
   useDeviceLocation,
 } from '../platform/device-location.ts';
-import { lazyComponent } from '../ui/late.tsx';
+import { lazyComponent } from '../ui/lazy-component.tsx';
 
 const Locator = lazyComponent(async () => (await import('./signed-in.ts')).Locator, { silent: true });
 

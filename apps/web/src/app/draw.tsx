@@ -5,7 +5,7 @@ import { RouterProvider } from 'react-router/dom';
 import { measureAsAnswered } from '../net/analytics/measuring.ts';
 import { type RenderedData, readRenderedData } from '../net/page-answer.ts';
 import { reloadIfReplaced } from '../platform/missing-code.ts';
-import { reportError } from '../platform/tell-error.ts';
+import { reportError } from '../platform/report-error.ts';
 import { Providers } from './providers.tsx';
 import { routes } from './routes.tsx';
 

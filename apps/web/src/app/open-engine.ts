@@ -57,7 +57,7 @@ type CommandDecorator = (commands: Commands) => Commands;
 
 async function hapticsOfDevice(): Promise<CommandDecorator> {
   if (import.meta.env.MODE !== 'native') return (commands) => commands;
-  return (await import('./native/felt-commands.ts')).hapticCommands;
+  return (await import('./native/haptic-commands.ts')).hapticCommands;
 }
 
 /** Storage is blocked or broken, as in a private window: the data lives until the page closes. */

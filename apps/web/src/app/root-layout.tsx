@@ -9,7 +9,7 @@ import { noteOnboarding, useOnboarding } from '../net/auth/onboarding.ts';
 import { sessionStore, useSecondStep, useSession } from '../net/auth/session.ts';
 import { useDeviceLocation } from '../platform/device-location.ts';
 import { cn } from '../ui/cn.ts';
-import { lazyComponent } from '../ui/late.tsx';
+import { lazyComponent } from '../ui/lazy-component.tsx';
 import { AuthDialogSlot } from './auth-dialog-slot.tsx';
 import { EngineReady } from './engine-ready.tsx';
 import { PageArrival } from './page-arrival.tsx';
@@ -29,7 +29,7 @@ const OpenStorageBanner = lazyComponent(
 
 const OrphanedFilesBanner =
   import.meta.env.MODE === 'native'
-    ? lazyComponent(async () => (await import('./native/left-files-banner.tsx')).OrphanedFilesBanner, {
+    ? lazyComponent(async () => (await import('./native/orphaned-files-banner.tsx')).OrphanedFilesBanner, {
         silent: true,
       })
     : null;

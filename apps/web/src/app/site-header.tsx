@@ -8,7 +8,7 @@ import type { SessionUser } from '../net/auth/session-user.ts';
 import { Button } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
 import { IconButton } from '../ui/icon-button.tsx';
-import { lazyComponent } from '../ui/late.tsx';
+import { lazyComponent } from '../ui/lazy-component.tsx';
 import { Logo, Mark } from '../ui/mark.tsx';
 import { AccountMenuSlot, type AccountMenuState } from './account-menu-slot.tsx';
 import { isAppPath } from './app-paths.ts';

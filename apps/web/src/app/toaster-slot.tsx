@@ -1,5 +1,5 @@
 import { Suspense, useSyncExternalStore } from 'react';
-import { lazyComponent } from '../ui/late.tsx';
+import { lazyComponent } from '../ui/lazy-component.tsx';
 import { isToastWaiting, onToastWaiting } from '../ui/toast.ts';
 import { useOnceOpen } from '../ui/use-once-open.ts';
 

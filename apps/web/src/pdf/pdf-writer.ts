@@ -12,7 +12,7 @@ import {
   STRONG_OUTLINE,
   type TextMark,
   typefaceOf,
-} from './paper.ts';
+} from './pdf-page.ts';
 import { addTypeface, type Typefaces } from './typefaces.ts';
 
 export function newPdf(faces: Typefaces): jsPDF {

@@ -1,5 +1,5 @@
-import { INKS } from './paper.ts';
-import type { PdfPart } from './paper-text.ts';
+import { INKS } from './pdf-page.ts';
+import type { PdfPart } from './pdf-text.ts';
 import { MARGIN, type Sheet } from './sheet.ts';
 
 type Parties = Extract<PdfPart, { kind: 'parties' }>['parties'];

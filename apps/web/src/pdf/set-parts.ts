@@ -1,6 +1,6 @@
 import type { ReportFact, ReportPlate } from '@metalquest/core/report/report';
-import { INKS, MM_PER_POINT } from './paper.ts';
-import type { PdfPart } from './paper-text.ts';
+import { INKS, MM_PER_POINT } from './pdf-page.ts';
+import type { PdfPart } from './pdf-text.ts';
 import { setParties, setSignatures } from './set-parties.ts';
 import { type SketchFormatters, setSketch } from './set-sketch.ts';
 import { setTable } from './set-table.ts';

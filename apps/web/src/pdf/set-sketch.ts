@@ -3,7 +3,7 @@ import type { LngLat } from '@metalquest/core/geo/point';
 import type { Units } from '@metalquest/core/preferences/preferences';
 import type { ReportSketch } from '@metalquest/core/report/report';
 import { formatDistance, M_TO_FT } from '@metalquest/core/units/distance';
-import { INKS } from './paper.ts';
+import { INKS } from './pdf-page.ts';
 import { MARGIN, type Sheet } from './sheet.ts';
 
 const HEIGHT = 96;

@@ -1,5 +1,5 @@
 import type { ReportTable } from '@metalquest/core/report/report';
-import { INKS, MM_PER_POINT } from './paper.ts';
+import { INKS, MM_PER_POINT } from './pdf-page.ts';
 import { MARGIN, type Sheet } from './sheet.ts';
 import { firstLines, type Measure } from './wrap.ts';
 

@@ -1,4 +1,4 @@
-import { type Face, INKS, type Mark, MM_PER_POINT } from './paper.ts';
+import { type Face, INKS, type Mark, MM_PER_POINT } from './pdf-page.ts';
 import { type Measure, wrap } from './wrap.ts';
 
 export const MARGIN = 20;

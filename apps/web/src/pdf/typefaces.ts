@@ -1,6 +1,6 @@
 import type { jsPDF } from 'jspdf';
 import { missingLettersText } from './missing-letters.ts';
-import { type Face, typefaceOf } from './paper.ts';
+import { type Face, typefaceOf } from './pdf-page.ts';
 import type { Measure } from './wrap.ts';
 
 /** Complete TrueType fonts, because a record can hold any character. */

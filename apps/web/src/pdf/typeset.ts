@@ -1,5 +1,5 @@
-import { type Face, INKS, type Mark, PAPER_SIZES, type PaperSize, type PdfPage } from './paper.ts';
-import type { PdfText } from './paper-text.ts';
+import { type Face, INKS, type Mark, PAPER_SIZES, type PaperSize, type PdfPage } from './pdf-page.ts';
+import type { PdfText } from './pdf-text.ts';
 import { setPart } from './set-parts.ts';
 import type { SketchFormatters } from './set-sketch.ts';
 import { MARGIN, Sheet } from './sheet.ts';

@@ -1,4 +1,4 @@
-import type { Face } from './paper.ts';
+import type { Face } from './pdf-page.ts';
 
 export type Measure = (text: string, face: Face, points: number) => number;
 

@@ -1,5 +1,5 @@
 import './native/safe-area.css';
-import { nativeServerStorage } from './native/server-keeper.ts';
+import { nativeServerStorage } from './native/server-storage.ts';
 import type { Platform } from './platform.ts';
 
 export const platform: Platform = {

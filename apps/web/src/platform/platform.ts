@@ -1,4 +1,4 @@
-import type { ServerStorage } from './server-keeper.ts';
+import type { ServerStorage } from './server-storage.ts';
 
 /** Selected at build time (`#platform` in package.json), so that a browser never loads native code. */
 export interface Platform {

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import type { AlertDialogProps } from './alert-dialog-part.tsx';
-import { lazyComponent } from './late.tsx';
+import { lazyComponent } from './lazy-component.tsx';
 import { useOnceOpen } from './use-once-open.ts';
 
 const AlertDialogPart = lazyComponent(async () => (await import('./alert-dialog-part.tsx')).AlertDialogPart);

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import type { DialogProps } from './dialog-part.tsx';
-import { lazyComponent } from './late.tsx';
+import { lazyComponent } from './lazy-component.tsx';
 import { useOnceOpen } from './use-once-open.ts';
 
 const DialogPart = lazyComponent(async () => (await import('./dialog-part.tsx')).DialogPart);

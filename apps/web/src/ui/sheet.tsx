@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { lazyComponent } from './late.tsx';
+import { lazyComponent } from './lazy-component.tsx';
 import type { SheetProps } from './sheet-part.tsx';
 import { useOnceOpen } from './use-once-open.ts';
 

@@ -10,13 +10,13 @@ import { onRestoredPhoto, picturesFromPhone } from '../../platform/native/camera
 import { nativeMarker, signedInNote } from '../../platform/native/replica-marker.ts';
 import { forgetHandedOver } from '../../platform/native/share-file.ts';
 import { configureStatusBar } from '../../platform/native/status-bar.ts';
+import { reportError } from '../../platform/report-error.ts';
 import { readStored } from '../../platform/stored.ts';
-import { reportError } from '../../platform/tell-error.ts';
 import { type PickFiles, pickFilesWith } from '../../ui/pick-files.ts';
 import { toast } from '../../ui/toast.ts';
 import { activeQuest, openedFiles, restoredCamera } from './device-state.ts';
 import { linkHandler } from './handle-link.ts';
-import { showCameraRefusal } from './tell-refusal.ts';
+import { showCameraRefusal } from './show-camera-refusal.ts';
 
 const OVERLAYS = ['dialog', 'alertdialog', 'menu', 'listbox']
   .map((role) => `[role="${role}"][data-state="open"]`)

@@ -7,7 +7,7 @@ import { useLive } from '../../engine/use-live.ts';
 import { importSteps } from '../../features/import/import-steps.ts';
 import { openHandedOver } from '../../platform/native/files.ts';
 import { keepAwake } from '../../platform/native/keep-awake.ts';
-import { reportError } from '../../platform/tell-error.ts';
+import { reportError } from '../../platform/report-error.ts';
 import { toast } from '../../ui/toast.ts';
 import { activeQuest, openedFiles } from './device-state.ts';
 import { useRestoredPhotos } from './use-restored-photos.ts';

@@ -6,12 +6,12 @@ import { useNavigate } from 'react-router';
 import { useEngine } from '../../engine/engine.ts';
 import { forgetTakenPhoto, openTakenPhoto, waitingPhotos } from '../../platform/native/camera.ts';
 import { shareFile } from '../../platform/native/share-file.ts';
-import { reportError } from '../../platform/tell-error.ts';
-import { EDIT_STATE } from '../../records/edit-asked.ts';
+import { reportError } from '../../platform/report-error.ts';
+import { EDIT_STATE } from '../../records/edit-request.ts';
 import { handOver } from '../../ui/pick-files.ts';
 import { toast } from '../../ui/toast.ts';
 import { restoredCamera } from './device-state.ts';
-import { showCameraRefusal } from './tell-refusal.ts';
+import { showCameraRefusal } from './show-camera-refusal.ts';
 
 const CLOSED = 'The phone closed the app while the camera was open.';
 

@@ -1,5 +1,5 @@
 import { AdminHome } from '../../features/admin-home/admin-home.tsx';
-import { RecentEntries } from '../../features/admin-users/lately.tsx';
+import { RecentEntries } from '../../features/admin-users/recent-entries.tsx';
 
 export function Component() {
   return <AdminHome lately={<RecentEntries />} />;

@@ -10,7 +10,7 @@ import { Note } from '../../ui/note.tsx';
 import { toast } from '../../ui/toast.ts';
 import { accountName } from './account-name.ts';
 import type { Account } from './accounts.ts';
-import { type ChosenAction, questionOf, rightText, suspensionText } from './act-words.ts';
+import { type ChosenAction, questionOf, rightText, suspensionText } from './action-labels.ts';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { SuspendDialog } from './suspend-dialog.tsx';
 import { type UserAction, useUserAction } from './user-acts.ts';

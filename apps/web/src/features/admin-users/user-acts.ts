@@ -1,6 +1,6 @@
 import { userActionErrorText } from '@metalquest/core/admin/user-action-error-text';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { requestServer } from '../../net/ask-server.ts';
+import { requestServer } from '../../net/request-server.ts';
 import { answered } from '../../net/server-state.ts';
 import { ACCOUNTS, AUDIT_LOG, FIGURES } from './accounts.ts';
 

@@ -7,9 +7,9 @@ import {
 import type { BucketItemFields } from '@metalquest/core/bucket-list/edit-bucket-item';
 import type { FindId } from '@metalquest/core/ids';
 import { useEngine } from '../../engine/engine.ts';
-import { toastDeleted } from '../../ui/tell-deleted.ts';
 import { toast } from '../../ui/toast.ts';
-import { toastOnFailure } from '../../ui/told-outcome.ts';
+import { toastDeleted } from '../../ui/toast-deleted.ts';
+import { toastOnFailure } from '../../ui/toast-on-failure.ts';
 
 /** Commands of the bucket list; each shows its result (spec section 8) and resolves to true on success. */
 export interface BucketActions {

@@ -6,7 +6,7 @@ import { useEngine } from '../../engine/engine.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
-import { toastOnFailure } from '../../ui/told-outcome.ts';
+import { toastOnFailure } from '../../ui/toast-on-failure.ts';
 
 export interface AddGearProps {
   type: EquipmentType;

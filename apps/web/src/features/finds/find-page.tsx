@@ -4,12 +4,12 @@ import { Link, useNavigate, useParams } from 'react-router';
 import { useEngine } from '../../engine/engine.ts';
 import { useDisplay } from '../../engine/use-display.ts';
 import { useLive } from '../../engine/use-live.ts';
-import { useEditRequested } from '../../records/edit-asked.ts';
+import { useEditRequested } from '../../records/edit-request.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { toastDeleted } from '../../ui/tell-deleted.ts';
-import { toastOnFailure } from '../../ui/told-outcome.ts';
+import { toastDeleted } from '../../ui/toast-deleted.ts';
+import { toastOnFailure } from '../../ui/toast-on-failure.ts';
 import { FindEdit } from './find-edit.tsx';
 import { FindView } from './find-view.tsx';
 

@@ -9,7 +9,7 @@ import { useEngine } from '../../engine/engine.ts';
 import { useRecordForm } from '../../forms/use-record-form.ts';
 import type { MapPosition } from '../../map/map-content.ts';
 import { toast } from '../../ui/toast.ts';
-import { toastOnFailure } from '../../ui/told-outcome.ts';
+import { toastOnFailure } from '../../ui/toast-on-failure.ts';
 import {
   EMPTY_FIND_DRAFT,
   type FindDraft,

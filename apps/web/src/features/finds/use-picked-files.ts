@@ -4,7 +4,7 @@ import type { PhotoFacts } from '@metalquest/sync/media/photo-facts';
 import { useEffect, useRef, useState } from 'react';
 import { useEngine } from '../../engine/engine.ts';
 import { useDraft } from '../../forms/use-draft.ts';
-import { reportError } from '../../platform/tell-error.ts';
+import { reportError } from '../../platform/report-error.ts';
 import {
   checkFiles,
   NOTHING_PICKED,

@@ -4,7 +4,7 @@ import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { filesOrigin } from '../../net/server-address.ts';
 import { GalleryFinds } from '../../records/gallery/gallery-finds.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { lazyComponent } from '../../ui/late.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { useOnceOpen } from '../../ui/use-once-open.ts';
 import { useTopOfPage } from '../../ui/use-top-of-page.ts';
 import { GalleryPicture } from './gallery-picture.tsx';

@@ -7,7 +7,7 @@ import { useDisplay } from '../../engine/use-display.ts';
 import { useRecordForm } from '../../forms/use-record-form.ts';
 import { warn } from '../../platform/warn.ts';
 import { toast } from '../../ui/toast.ts';
-import { toastOnFailure } from '../../ui/told-outcome.ts';
+import { toastOnFailure } from '../../ui/toast-on-failure.ts';
 import { FilePicker } from './file-picker.tsx';
 import { FormPage } from './form-page.tsx';
 import { checkGearForm, EMPTY_FORM, fieldsOfForm, type GearForm, readGearDraft } from './gear-form.ts';

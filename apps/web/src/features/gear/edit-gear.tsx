@@ -4,7 +4,7 @@ import { useEngine } from '../../engine/engine.ts';
 import type { Display } from '../../engine/use-display.ts';
 import { useRecordForm } from '../../forms/use-record-form.ts';
 import { toast } from '../../ui/toast.ts';
-import { toastOnFailure } from '../../ui/told-outcome.ts';
+import { toastOnFailure } from '../../ui/toast-on-failure.ts';
 import { FormPage } from './form-page.tsx';
 import { checkGearForm, fieldsOfForm, formOfGear, type GearForm, readGearDraft } from './gear-form.ts';
 import { GearFormFields } from './gear-form-fields.tsx';

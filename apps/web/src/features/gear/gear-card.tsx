@@ -1,8 +1,8 @@
 import { warrantyOf } from '@metalquest/core/gear/warranty';
 import type { GearListItem } from '@metalquest/sync/queries/queries';
 import { Link } from 'react-router';
+import { findsText } from './gear-labels.ts';
 import { GearPicture } from './gear-picture.tsx';
-import { findsText } from './gear-words.ts';
 import { SerialNumber } from './serial-number.tsx';
 import { WarrantyBadge } from './warranty-badge.tsx';
 

@@ -7,7 +7,7 @@ import type { GearDetail } from '@metalquest/sync/queries/queries';
 import type { ReactNode } from 'react';
 import type { Display } from '../../engine/use-display.ts';
 import { Figure } from '../../ui/figure.tsx';
-import { dateText } from './gear-words.ts';
+import { dateText } from './gear-labels.ts';
 import { SerialNumber } from './serial-number.tsx';
 
 export function GearFacts({ gear, today, display }: { gear: Equipment; today: string; display: Display }) {

@@ -10,7 +10,7 @@ import { Field } from '../../ui/field.tsx';
 import { Input, Textarea } from '../../ui/input.tsx';
 import { GearDrawing } from './gear-drawing.tsx';
 import { type GearForm, readMonths } from './gear-form.ts';
-import { TYPE_LABELS } from './gear-words.ts';
+import { TYPE_LABELS } from './gear-labels.ts';
 
 /** Suggestions for the detector type. */
 const DETECTOR_TYPES = ['Multi-frequency', 'VLF', 'Pulse induction', 'Hybrid', 'Beat frequency'];

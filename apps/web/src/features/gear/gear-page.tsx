@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { GearCard } from './gear-card.tsx';
-import { shelfSummary, TYPE_LABELS } from './gear-words.ts';
+import { shelfSummary, TYPE_LABELS } from './gear-labels.ts';
 
 const GRID = 'grid grid-cols-2 gap-x-3 gap-y-5 sm:grid-cols-3 md:gap-x-5.5 md:gap-y-7 xl:grid-cols-4';
 

@@ -3,7 +3,7 @@ import { ChevronRight } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { FindThumb } from '../../records/find-thumb.tsx';
-import { dateText } from './gear-words.ts';
+import { dateText } from './gear-labels.ts';
 
 export interface GearUsedProps {
   usage: GearUsage;

@@ -8,15 +8,15 @@ import type { Display } from '../../engine/use-display.ts';
 import { useAddedFiles } from '../../forms/use-added-files.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
-import { toastDeleted } from '../../ui/tell-deleted.ts';
-import { toastOnFailure } from '../../ui/told-outcome.ts';
+import { toastDeleted } from '../../ui/toast-deleted.ts';
+import { toastOnFailure } from '../../ui/toast-on-failure.ts';
 import { WaitingFiles } from '../../ui/waiting-files.tsx';
 import { GearDocuments } from './gear-documents.tsx';
 import { GearFacts, GearFigures } from './gear-facts.tsx';
 import { FILES_LABEL, filesKey } from './gear-files.ts';
+import { TYPE_LABELS } from './gear-labels.ts';
 import { GearPhotos } from './gear-photos.tsx';
 import { GearUsed } from './gear-used.tsx';
-import { TYPE_LABELS } from './gear-words.ts';
 import { WarrantyBadge } from './warranty-badge.tsx';
 
 export interface GearViewProps {

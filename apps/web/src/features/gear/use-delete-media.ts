@@ -1,7 +1,7 @@
 import type { Media } from '@metalquest/core/media/media';
 import { useEngine } from '../../engine/engine.ts';
 import { toast } from '../../ui/toast.ts';
-import { toastOnFailure } from '../../ui/told-outcome.ts';
+import { toastOnFailure } from '../../ui/toast-on-failure.ts';
 
 export const FILE_LABELS = { image: 'photo', video: 'video', document: 'document' } as const;
 

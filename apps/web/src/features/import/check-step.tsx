@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { FindPreviews } from './find-previews.tsx';
-import { countOfKind, KIND_HEADINGS } from './import-words.ts';
+import { countOfKind, KIND_HEADINGS } from './import-labels.ts';
 import { LooseFindsChoice } from './loose-finds-choice.tsx';
 import { OtherPreviews } from './other-previews.tsx';
 import { PhotoPreviews } from './photo-previews.tsx';

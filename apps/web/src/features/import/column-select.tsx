@@ -1,7 +1,7 @@
 import { COLUMN_TARGETS, type ColumnTarget } from '@metalquest/core/import/table-mapping';
 import { ChevronDown } from 'lucide-react';
 import { cn } from '../../ui/cn.ts';
-import { COLUMN_GROUPS } from './column-words.ts';
+import { COLUMN_GROUPS } from './column-labels.ts';
 
 export interface ColumnSelectProps {
   readonly heading: string;

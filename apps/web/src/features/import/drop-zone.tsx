@@ -1,7 +1,7 @@
 import { FolderInput } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { cn } from '../../ui/cn.ts';
-import { ACCEPTED } from './import-words.ts';
+import { ACCEPTED } from './import-labels.ts';
 
 const hasFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false;
 

@@ -6,8 +6,8 @@ import { useDisplay } from '../../engine/use-display.ts';
 import { useLive } from '../../engine/use-live.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { toastOnFailure } from '../../ui/told-outcome.ts';
-import { countsOfTables } from './import-words.ts';
+import { toastOnFailure } from '../../ui/toast-on-failure.ts';
+import { countsOfTables } from './import-labels.ts';
 import { UndoImportDialog } from './undo-import-dialog.tsx';
 
 export function EarlierImports() {

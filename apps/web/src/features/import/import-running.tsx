@@ -8,8 +8,8 @@ import { useLive } from '../../engine/use-live.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { RefusedFiles } from '../../ui/refused-files.tsx';
-import { toastOnFailure } from '../../ui/told-outcome.ts';
-import { countsOfTables } from './import-words.ts';
+import { toastOnFailure } from '../../ui/toast-on-failure.ts';
+import { countsOfTables } from './import-labels.ts';
 import { UndoImportDialog } from './undo-import-dialog.tsx';
 
 /** A running import and its result. The import continues when the user leaves the page. */

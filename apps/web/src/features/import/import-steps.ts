@@ -8,11 +8,11 @@ import type { ImportRecord, SyncEngine } from '@metalquest/sync/engine';
 import { yieldPeriodically } from '@metalquest/sync/export/yield-periodically';
 import { liveQuery } from 'dexie';
 import { toast } from '../../ui/toast.ts';
-import { toastOnFailure } from '../../ui/told-outcome.ts';
+import { toastOnFailure } from '../../ui/toast-on-failure.ts';
 import { beganMs } from './began-at.ts';
+import { countsOfTables, importName } from './import-labels.ts';
 import type { RunningSession } from './import-session.ts';
 import { type BeganAt, type ImportSession, NO_SESSION, sessionOf } from './import-session.ts';
-import { countsOfTables, importName } from './import-words.ts';
 import type { ImportReader } from './readers/import-reader.ts';
 import { forgetImport, rememberedImport, rememberImport } from './remembered-settings.ts';
 

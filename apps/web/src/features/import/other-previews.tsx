@@ -1,5 +1,5 @@
 import type { CandidateKind, ImportCandidates } from '@metalquest/core/import/import-plan';
-import { KIND_HEADINGS } from './import-words.ts';
+import { KIND_HEADINGS } from './import-labels.ts';
 import type { ListProps } from './list-props.ts';
 import { PreviewList, PreviewRow } from './preview-list.tsx';
 

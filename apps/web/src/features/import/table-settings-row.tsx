@@ -3,7 +3,7 @@ import { SEPARATORS, type TableSettings, TEXT_ENCODINGS } from '@metalquest/core
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
-import { ENCODING_LABELS, GRID_LABELS, SEPARATOR_LABELS } from './column-words.ts';
+import { ENCODING_LABELS, GRID_LABELS, SEPARATOR_LABELS } from './column-labels.ts';
 
 export interface TableSettingsRowProps {
   readonly settings: TableSettings;

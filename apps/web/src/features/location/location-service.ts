@@ -11,7 +11,7 @@ import type { PositionProblem } from '../../platform/position-watcher.ts';
 import { createPlaceNamer } from './place-namer.ts';
 import type { CallFunction } from './request-budget.ts';
 import { readSystemState, type SystemStateStorage, saveSystemState } from './system-state.ts';
-import { createWeatherService, type WeatherOccasion } from './weather-keeper.ts';
+import { createWeatherService, type WeatherOccasion } from './weather-service.ts';
 
 /** A fix older than this is no longer the current position. */
 const FIX_STALE_MS = 2 * 60_000;

@@ -6,7 +6,7 @@ import { CACHE_LIFETIME_MS } from '@metalquest/core/server-state/limits';
 import type { DeviceFix } from '../../platform/device-location.ts';
 import { readStored } from '../../platform/stored.ts';
 import type { NamedPlace } from './place-namer.ts';
-import type { StoredWeather } from './weather-keeper.ts';
+import type { StoredWeather } from './weather-service.ts';
 
 /** State stored on the device, so that an offline start shows the last location (spec section 3). */
 export interface SystemState {

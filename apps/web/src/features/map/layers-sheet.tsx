@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import type { VisibleLayers } from './shown-layers.ts';
 import type { MapStyles } from './use-map-styles.ts';
+import type { VisibleLayers } from './visible-layers.ts';
 
 export interface LayersSheetProps {
   readonly open: boolean;

@@ -19,11 +19,11 @@ import { useMapFilter } from './map-filter-params.ts';
 import { MapFilters } from './map-filters.tsx';
 import { MapNotices } from './map-notices.tsx';
 import { type MapSheet, MapSheetButtons, MapSheets } from './map-sheets.tsx';
-import { readVisibleLayers, storeVisibleLayers } from './shown-layers.ts';
 import { subjectOf, useAtlasTools } from './use-atlas-tools.ts';
 import { useMapStyles } from './use-map-styles.ts';
 import { useQuestPaths } from './use-quest-paths.ts';
 import { useRecorded } from './use-recorded.ts';
+import { readVisibleLayers, storeVisibleLayers } from './visible-layers.ts';
 
 /* The last camera, until the page closes. In memory only, because it reveals a location. */
 let last: { readonly userId: UserId; readonly camera: Camera } | null = null;

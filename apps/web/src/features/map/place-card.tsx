@@ -8,7 +8,7 @@ import { Link } from 'react-router';
 import type { Display } from '../../engine/use-display.ts';
 import { usePlaceText } from '../../engine/use-place-text.ts';
 import { squareText, TypedPlace } from '../../map/typed-place.tsx';
-import { placeState } from '../../records/place-asked.ts';
+import { placeState } from '../../records/requested-place.ts';
 import { Button } from '../../ui/button.tsx';
 import { MapCard } from './map-card.tsx';
 

@@ -12,7 +12,7 @@ import { boundaryLand, measuredLine, pathLines, startMarks } from './atlas-conte
 import { LAYERS_OF } from './atlas-overlay.ts';
 import { type FindFeed, findFeed } from './find-feed.ts';
 import type { FindPoints } from './find-points.ts';
-import type { VisibleLayers } from './shown-layers.ts';
+import type { VisibleLayers } from './visible-layers.ts';
 
 export interface AtlasContent {
   readonly points: FindPoints;

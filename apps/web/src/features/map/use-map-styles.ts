@@ -5,7 +5,7 @@ import { useEngine } from '../../engine/engine.ts';
 import { useLive } from '../../engine/use-live.ts';
 import { loadConfig, type MapStyleConfig } from '../../net/config.ts';
 import { toast } from '../../ui/toast.ts';
-import { toastOnFailure } from '../../ui/told-outcome.ts';
+import { toastOnFailure } from '../../ui/toast-on-failure.ts';
 import { isBuiltIn } from './atlas-style.ts';
 
 const NONE: readonly MapStyleConfig[] = [];

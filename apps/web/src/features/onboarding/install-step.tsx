@@ -1,5 +1,5 @@
 import { promptInstall, useInstalling } from '../../platform/install-prompt.ts';
-import { installSteps } from './install-words.ts';
+import { installSteps } from './install-text.ts';
 import { HomeScreenScene } from './scenes.tsx';
 import { StepFrame } from './step-frame.tsx';
 import type { StepProps } from './step-props.ts';

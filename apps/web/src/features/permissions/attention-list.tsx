@@ -6,9 +6,9 @@ import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
+import { KIND_LABELS } from './labels.ts';
 import type { Attention, DueFollowUp } from './use-attention.ts';
 import { useFollowUpDone } from './use-follow-up-done.ts';
-import { KIND_LABELS } from './words.ts';
 
 /** Entries per list before 'Show all'. */
 const SHOWN_AT_FIRST = 2;

@@ -10,9 +10,9 @@ import { Input, Textarea } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { toast } from '../../ui/toast.ts';
-import { toastOnFailure } from '../../ui/told-outcome.ts';
+import { toastOnFailure } from '../../ui/toast-on-failure.ts';
 import { FormFoot, FormLoading, RestoredNote, textsOver } from './form-parts.tsx';
-import { WAY_LABELS } from './words.ts';
+import { WAY_LABELS } from './labels.ts';
 
 export interface ContactFormSheetProps {
   /** Null for a new contact. */

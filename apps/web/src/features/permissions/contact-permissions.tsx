@@ -3,9 +3,9 @@ import type { Permission } from '@metalquest/core/permission/permission';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import type { Display } from '../../engine/use-display.ts';
+import { periodText } from './labels.ts';
 import { LandSketch } from './land-sketch.tsx';
 import { StatusBadge } from './permission-status.tsx';
-import { periodText } from './words.ts';
 
 export interface ContactPermissionsProps {
   permissions: readonly Permission[];

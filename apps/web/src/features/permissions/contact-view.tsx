@@ -10,9 +10,9 @@ import { ContactPermissions } from './contact-permissions.tsx';
 import { DeleteContactDialog } from './delete-contact-dialog.tsx';
 import { initialsOf } from './initials.ts';
 import { InteractionLog } from './interaction-log.tsx';
+import { WAY_LABELS } from './labels.ts';
 import { ReachButtons } from './reach-links.tsx';
 import { useDeletes } from './use-deletes.ts';
-import { WAY_LABELS } from './words.ts';
 
 const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.75 } as const;
 const small = {

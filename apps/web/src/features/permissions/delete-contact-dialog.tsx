@@ -1,6 +1,6 @@
 import type { ContactDetail } from '@metalquest/sync/queries/queries';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
-import { countOf } from './words.ts';
+import { countOf } from './labels.ts';
 
 export interface DeleteContactDialogProps {
   detail: ContactDetail;

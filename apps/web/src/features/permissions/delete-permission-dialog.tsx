@@ -1,6 +1,6 @@
 import type { PermissionDetail } from '@metalquest/sync/queries/queries';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
-import { countOf } from './words.ts';
+import { countOf } from './labels.ts';
 
 export interface DeletePermissionDialogProps {
   detail: PermissionDetail;

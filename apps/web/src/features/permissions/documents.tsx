@@ -8,10 +8,10 @@ import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import { type RefusedFile, RefusedFiles } from '../../ui/refused-files.tsx';
 import { toast } from '../../ui/toast.ts';
-import { toastOnFailure } from '../../ui/told-outcome.ts';
+import { toastOnFailure } from '../../ui/toast-on-failure.ts';
 import { DocumentRow } from './document-row.tsx';
+import { countOf } from './labels.ts';
 import { useDeletes } from './use-deletes.ts';
-import { countOf } from './words.ts';
 
 /** The types that core accepts for a permission; some pickers know HEIC only by its extension. */
 const DOCUMENT_ACCEPT = 'application/pdf,image/*,.heic,.heif';

@@ -17,10 +17,10 @@ import { Field } from '../../ui/field.tsx';
 import { Input, Textarea } from '../../ui/input.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { toast } from '../../ui/toast.ts';
-import { toastOnFailure } from '../../ui/told-outcome.ts';
+import { toastOnFailure } from '../../ui/toast-on-failure.ts';
 import { FormFoot, FormLoading, RestoredNote, textsOver } from './form-parts.tsx';
 import { KIND_ICONS } from './kind-icons.ts';
-import { KIND_LABELS } from './words.ts';
+import { KIND_LABELS } from './labels.ts';
 
 export interface InteractionFormSheetProps {
   contactId: ContactId;

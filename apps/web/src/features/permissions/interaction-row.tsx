@@ -6,8 +6,8 @@ import { cn } from '../../ui/cn.ts';
 import { DropdownMenu, DropdownMenuItem, DropdownMenuSeparator } from '../../ui/dropdown-menu.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { KIND_ICONS } from './kind-icons.ts';
+import { dayText, KIND_LABELS } from './labels.ts';
 import { useFollowUpDone } from './use-follow-up-done.ts';
-import { dayText, KIND_LABELS } from './words.ts';
 
 const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.75 } as const;
 

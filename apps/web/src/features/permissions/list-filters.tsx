@@ -3,7 +3,7 @@ import { Search } from 'lucide-react';
 import { cn } from '../../ui/cn.ts';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
-import { STATUS_LABELS } from './words.ts';
+import { STATUS_LABELS } from './labels.ts';
 
 export interface ListSearchProps {
   label: string;

@@ -6,9 +6,9 @@ import { UserRound } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Display } from '../../engine/use-display.ts';
 import { cn } from '../../ui/cn.ts';
+import { periodText } from './labels.ts';
 import { LandSketch } from './land-sketch.tsx';
 import { StatusBadge } from './permission-status.tsx';
-import { periodText } from './words.ts';
 
 export interface PermissionCardProps {
   permission: PermissionListItem;

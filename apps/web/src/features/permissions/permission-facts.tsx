@@ -7,8 +7,8 @@ import type { Display } from '../../engine/use-display.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { initialsOf } from './initials.ts';
+import { dayText } from './labels.ts';
 import { ReachButtons } from './reach-links.tsx';
-import { dayText } from './words.ts';
 
 export interface PermissionFactsProps {
   permission: Permission;

@@ -5,8 +5,8 @@ import { useLive } from '../../engine/use-live.ts';
 import { Field } from '../../ui/field.tsx';
 import { Input, Textarea } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
+import { STATUS_LABELS } from './labels.ts';
 import { NEW_CONTACT, type PermissionValues } from './permission-values.ts';
-import { STATUS_LABELS } from './words.ts';
 
 export function PermissionFields({ form }: { form: UseFormReturn<PermissionValues> }) {
   const { errors } = form.formState;

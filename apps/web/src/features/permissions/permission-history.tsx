@@ -11,8 +11,8 @@ import { useLive } from '../../engine/use-live.ts';
 import { FindThumb } from '../../records/find-thumb.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { countOf, dayText } from './labels.ts';
 import { ROWS_PER_PAGE } from './use-permission-list.ts';
-import { countOf, dayText } from './words.ts';
 
 /** Pictures of finds under the map: two rows on a phone. */
 const FINDS_SHOWN = 8;

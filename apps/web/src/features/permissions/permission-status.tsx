@@ -1,7 +1,7 @@
 import type { PermissionStatus } from '@metalquest/core/permission/permission';
 import { Ban, CircleCheck, CircleDashed, CircleSlash } from 'lucide-react';
 import { cn } from '../../ui/cn.ts';
-import { STATUS_LABELS } from './words.ts';
+import { STATUS_LABELS } from './labels.ts';
 
 const ICONS = { active: CircleCheck, pending: CircleDashed, expired: CircleSlash, revoked: Ban } as const;
 

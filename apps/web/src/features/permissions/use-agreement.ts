@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useEngine } from '../../engine/engine.ts';
 import type { Display } from '../../engine/use-display.ts';
 import { useLive } from '../../engine/use-live.ts';
-import { PartMissing, pdfError } from '../../pdf/press-problem.ts';
+import { PartMissing, pdfError } from '../../pdf/pdf-error.ts';
 import { savedWhere, saveFile } from '../../platform/save-file.ts';
 import { toast } from '../../ui/toast.ts';
 

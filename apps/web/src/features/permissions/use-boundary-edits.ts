@@ -13,7 +13,7 @@ import { useEffect, useState } from 'react';
 import { useEngine } from '../../engine/engine.ts';
 import { useDraft } from '../../forms/use-draft.ts';
 import { toast } from '../../ui/toast.ts';
-import { toastOnFailure } from '../../ui/told-outcome.ts';
+import { toastOnFailure } from '../../ui/toast-on-failure.ts';
 
 export interface BoundaryEdits {
   readonly isEditing: boolean;

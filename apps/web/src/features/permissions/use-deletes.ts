@@ -10,9 +10,9 @@ import type { Permission } from '@metalquest/core/permission/permission';
 import { permissionDoneToast, permissionFailedToast } from '@metalquest/core/permission/permission-toasts';
 import { useNavigate } from 'react-router';
 import { useEngine } from '../../engine/engine.ts';
-import { toastDeleted } from '../../ui/tell-deleted.ts';
 import { toast } from '../../ui/toast.ts';
-import { toastOnFailure } from '../../ui/told-outcome.ts';
+import { toastDeleted } from '../../ui/toast-deleted.ts';
+import { toastOnFailure } from '../../ui/toast-on-failure.ts';
 
 /** Deletes with the messages of spec section 8; all but documents can be undone. True on success. */
 export interface Deletes {

@@ -5,7 +5,7 @@ import {
 } from '@metalquest/core/interaction/interaction-toasts';
 import { useEngine } from '../../engine/engine.ts';
 import { toast } from '../../ui/toast.ts';
-import { toastOnFailure } from '../../ui/told-outcome.ts';
+import { toastOnFailure } from '../../ui/toast-on-failure.ts';
 
 const FAILED = interactionFailedToast('update', '').title;
 

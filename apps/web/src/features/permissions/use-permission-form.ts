@@ -4,7 +4,7 @@ import { permissionDoneToast, permissionFailedToast } from '@metalquest/core/per
 import { useEngine } from '../../engine/engine.ts';
 import { type RecordForm, useRecordForm } from '../../forms/use-record-form.ts';
 import { toast } from '../../ui/toast.ts';
-import { toastOnFailure } from '../../ui/told-outcome.ts';
+import { toastOnFailure } from '../../ui/toast-on-failure.ts';
 import { textsOver } from './form-parts.tsx';
 import {
   checkPermission,

@@ -6,7 +6,7 @@ import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { useEngine } from '../../engine/engine.ts';
 import { useLive } from '../../engine/use-live.ts';
-import { EDIT_STATE } from '../../records/edit-asked.ts';
+import { EDIT_STATE } from '../../records/edit-request.ts';
 import { Button } from '../../ui/button.tsx';
 import { Setting } from './setting.tsx';
 

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { toast } from '../../ui/toast.ts';
-import { toastOnFailure } from '../../ui/told-outcome.ts';
+import { toastOnFailure } from '../../ui/toast-on-failure.ts';
 
 const draft = z.object({ firstName: z.string(), lastName: z.string() });
 type Names = z.infer<typeof draft>;

@@ -12,7 +12,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import { toast } from '../../ui/toast.ts';
-import { toastOnFailure } from '../../ui/told-outcome.ts';
+import { toastOnFailure } from '../../ui/toast-on-failure.ts';
 import { usePerson } from './use-person.ts';
 
 /** Tried in turn until the picture is small enough for the profile. */

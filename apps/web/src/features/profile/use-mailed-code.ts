@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Outcome } from '../../net/ask-server.ts';
 import { sendOwnerCode } from '../../net/auth/account-actions.ts';
+import type { Outcome } from '../../net/request-server.ts';
 
 export interface MailedCode {
   readonly code: string;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Outcome } from '../../net/ask-server.ts';
 import type { OwnerProof } from '../../net/auth/account-actions.ts';
+import type { Outcome } from '../../net/request-server.ts';
 import { type MailedCode, useMailedCode } from './use-mailed-code.ts';
 import { type ServerStep, useServerStep } from './use-server-step.ts';
 

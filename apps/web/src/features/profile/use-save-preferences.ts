@@ -7,7 +7,7 @@ import {
 import type { Toast } from '@metalquest/core/toast/toast';
 import { useEngine } from '../../engine/engine.ts';
 import { toast } from '../../ui/toast.ts';
-import { toastOnFailure } from '../../ui/told-outcome.ts';
+import { toastOnFailure } from '../../ui/toast-on-failure.ts';
 import { followPreferences } from './preferences-delivery.ts';
 
 const KIND = { default: 'info', success: 'success', warning: 'warning', destructive: 'error' } as const;

@@ -3,7 +3,7 @@ import type { Quest, QuestStatus } from '@metalquest/core/quest/quest';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { useDisplay } from '../../engine/use-display.ts';
-import { useEditRequested } from '../../records/edit-asked.ts';
+import { useEditRequested } from '../../records/edit-request.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -7,7 +7,7 @@ import type { Display } from '../../engine/use-display.ts';
 import { useDisplay } from '../../engine/use-display.ts';
 import { useLive } from '../../engine/use-live.ts';
 import { ExportQuests } from '../../records/export/export-quests.tsx';
-import { useRequestedPlace } from '../../records/place-asked.ts';
+import { useRequestedPlace } from '../../records/requested-place.ts';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { EmptyLink } from '../../ui/empty-link.tsx';

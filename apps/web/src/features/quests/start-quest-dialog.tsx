@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { lazyComponent } from '../../ui/late.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { useOnceOpen } from '../../ui/use-once-open.ts';
 import type { StartQuestDialogProps } from './start-quest-dialog-part.tsx';
 

@@ -2,9 +2,9 @@ import type { QuestEdits } from '@metalquest/core/quest/edit';
 import type { Quest } from '@metalquest/core/quest/quest';
 import { useNavigate } from 'react-router';
 import { useEngine } from '../../engine/engine.ts';
-import { toastDeleted } from '../../ui/tell-deleted.ts';
 import { toast } from '../../ui/toast.ts';
-import { toastOnFailure } from '../../ui/told-outcome.ts';
+import { toastDeleted } from '../../ui/toast-deleted.ts';
+import { toastOnFailure } from '../../ui/toast-on-failure.ts';
 
 /** The actions on a quest; each reports its failure. */
 export interface QuestActions {

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useEngine } from '../../engine/engine.ts';
 import { toast } from '../../ui/toast.ts';
-import { toastOnFailure } from '../../ui/told-outcome.ts';
+import { toastOnFailure } from '../../ui/toast-on-failure.ts';
 import type { StartPlace } from './use-start-place.ts';
 
 export interface StartTexts {

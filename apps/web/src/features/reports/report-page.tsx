@@ -7,7 +7,7 @@ import { useEngine } from '../../engine/engine.ts';
 import type { Display } from '../../engine/use-display.ts';
 import { useDisplay } from '../../engine/use-display.ts';
 import { useLive } from '../../engine/use-live.ts';
-import { paperSizeOf } from '../../pdf/paper.ts';
+import { paperSizeOf } from '../../pdf/pdf-page.ts';
 import { dayText } from '../../records/date-text.ts';
 import { depthRangeText } from '../../records/depth-range.ts';
 import { useChoice } from '../../records/use-choices.ts';
@@ -27,7 +27,7 @@ import { SubjectField } from './subject-field.tsx';
 import { usePrint } from './use-print.ts';
 import { useReport } from './use-report.ts';
 import { useReportChoices } from './use-report-choices.ts';
-import { useReportFormatters } from './use-report-words.ts';
+import { useReportFormatters } from './use-report-formatters.ts';
 import { useSaveCsv } from './use-save-csv.ts';
 import { useSavePdf } from './use-save-pdf.ts';
 

@@ -12,7 +12,7 @@ import {
   type ShapeMark,
   STRONG_OUTLINE,
   type TextMark,
-} from '../../pdf/paper.ts';
+} from '../../pdf/pdf-page.ts';
 
 const ANCHORS = { start: 'start', middle: 'middle', end: 'end' } as const;
 const FACES = {

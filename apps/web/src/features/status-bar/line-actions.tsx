@@ -2,10 +2,10 @@ import type { QueueGroup, QueueLine } from '@metalquest/core/queue/queue-view';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useEngine } from '../../engine/engine.ts';
-import { EDIT_STATE } from '../../records/edit-asked.ts';
+import { EDIT_STATE } from '../../records/edit-request.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
-import { toastOnFailure } from '../../ui/told-outcome.ts';
+import { toastOnFailure } from '../../ui/toast-on-failure.ts';
 import { screenOf } from './screen-of.ts';
 
 export interface LineActionsProps {

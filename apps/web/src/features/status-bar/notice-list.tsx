@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { useEngine } from '../../engine/engine.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
-import { toastOnFailure } from '../../ui/told-outcome.ts';
+import { toastOnFailure } from '../../ui/toast-on-failure.ts';
 import { screenOf } from './screen-of.ts';
 
 export interface NoticeListProps {

@@ -2,7 +2,7 @@ import type { QueueGroup, QueueSection, SectionKind } from '@metalquest/core/que
 import { Link } from 'react-router';
 import { useEngine } from '../../engine/engine.ts';
 import { Button } from '../../ui/button.tsx';
-import { toastOnFailure } from '../../ui/told-outcome.ts';
+import { toastOnFailure } from '../../ui/toast-on-failure.ts';
 import { QueueLineView, type QueueLineViewProps } from './queue-line.tsx';
 import { screenOf } from './screen-of.ts';
 

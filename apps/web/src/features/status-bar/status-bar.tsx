@@ -5,7 +5,7 @@ import { useEngine } from '../../engine/engine.ts';
 import { useDisplay } from '../../engine/use-display.ts';
 import { useDeviceLocation } from '../../platform/device-location.ts';
 import { useOnline } from '../../platform/use-online.ts';
-import { lazyComponent } from '../../ui/late.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { useOnceOpen } from '../../ui/use-once-open.ts';
 import { showToast } from './show-toast.ts';
 import { StatusBarView } from './status-bar-view.tsx';

@@ -1,5 +1,5 @@
 import { adminErrorText } from '@metalquest/core/admin/admin-error-text';
-import { requestServer } from '../ask-server.ts';
+import { requestServer } from '../request-server.ts';
 import { answered } from '../server-state.ts';
 
 /** Queries admin data, which is never stored on the device. Throws refusals with a message for the user. */

@@ -4,7 +4,7 @@ import { err, ok, type Result } from '@metalquest/core/result';
 import { decodeImage } from '@metalquest/sync/media/browser-image-processor';
 import { encodeScaled, scaledTo } from '@metalquest/sync/media/encode-image';
 import { UnreadableImageError } from '@metalquest/sync/media/image-processor';
-import { requestServer } from '../ask-server.ts';
+import { requestServer } from '../request-server.ts';
 import { serverAddress } from '../server-address.ts';
 
 /** Twice the widest display size in an article; a slow phone loads it in a second. Pixels. */

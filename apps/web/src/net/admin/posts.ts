@@ -2,7 +2,7 @@ import { type PostFields, writableText } from '@metalquest/core/content/post-fie
 import type { AdminPost, PostStatus, StatusChange } from '@metalquest/core/content/post-state';
 import { type PostCategory, SECTIONS } from '@metalquest/core/content/sections';
 import type { Database } from '@metalquest/sync/database.generated';
-import { type Outcome, requestServer } from '../ask-server.ts';
+import { type Outcome, requestServer } from '../request-server.ts';
 
 type PostRow = Database['public']['Tables']['posts']['Row'];
 

@@ -3,7 +3,7 @@ import { collectorEvent } from '@metalquest/core/analytics/collector-event';
 import { mayMeasure } from '@metalquest/core/analytics/measuring';
 import { slowness } from '@metalquest/core/logging/slow';
 import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
-import { reportError } from '../../platform/tell-error.ts';
+import { reportError } from '../../platform/report-error.ts';
 import { serverAddress } from '../server-address.ts';
 import { Collector, type CollectorHost } from './collector.ts';
 import { rereadConsent, storedConsent } from './consent.ts';

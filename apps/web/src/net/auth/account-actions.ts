@@ -1,6 +1,6 @@
 import type { SecurityEntry } from '@metalquest/core/account/security-event-text';
 import { isRecord } from '@metalquest/core/json';
-import { requestServer as asked, type Outcome } from '../ask-server.ts';
+import { requestServer as asked, type Outcome } from '../request-server.ts';
 import { serverAddress } from '../server-address.ts';
 import { securityEntry } from './security-events.ts';
 

@@ -7,7 +7,7 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/browser';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { type Outcome, requestServer } from '../ask-server.ts';
+import { type Outcome, requestServer } from '../request-server.ts';
 import { getSupabase } from '../supabase.ts';
 import type { OwnerProof } from './account-actions.ts';
 import { type AuthProblem, authProblem } from './auth-problem.ts';

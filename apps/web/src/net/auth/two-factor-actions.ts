@@ -1,6 +1,6 @@
 import { isRecord } from '@metalquest/core/json';
-import { requestServer as asked, type Outcome } from '../ask-server.ts';
 import { loadConfig } from '../config.ts';
+import { requestServer as asked, type Outcome } from '../request-server.ts';
 import type { OwnerProof } from './account-actions.ts';
 import { sendWithProof } from './send-with-proof.ts';
 

@@ -10,7 +10,7 @@ import {
 } from '@metalquest/core/device/taken-photo';
 import type { UserId } from '@metalquest/core/ids';
 import { extensionOfType } from '@metalquest/core/media/file-types';
-import { reportError } from '../tell-error.ts';
+import { reportError } from '../report-error.ts';
 import { fetchFile, forgetUri, isThere } from './files.ts';
 import { photoNotes } from './photo-notes.ts';
 

@@ -1,6 +1,6 @@
 import { Capacitor } from '@capacitor/core';
 import { type Directory, Filesystem } from '@capacitor/filesystem';
-import { reportError } from '../tell-error.ts';
+import { reportError } from '../report-error.ts';
 
 /** Bytes per bridge call; a multiple of 3, so that base64 chunks can be concatenated. */
 const CHUNK_BYTES = 3 * 256 * 1024;

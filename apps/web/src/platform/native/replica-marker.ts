@@ -2,7 +2,7 @@ import { Preferences } from '@capacitor/preferences';
 import type { UserId } from '@metalquest/core/ids';
 import { serialQueue } from '@metalquest/core/serial-queue';
 import { keptMarker, type ReplicaMarker } from '@metalquest/sync/environment/replica-marker';
-import { reportError } from '../tell-error.ts';
+import { reportError } from '../report-error.ts';
 
 const keyOf = (userId: string): string => `metalquest:replica:${userId}`;
 

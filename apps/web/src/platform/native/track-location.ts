@@ -2,8 +2,8 @@ import { Capacitor } from '@capacitor/core';
 import { FixKeeper } from '@metalquest/fix-keeper/fix-keeper';
 import type { TrackLocation } from '../location-tracker.ts';
 import { warn } from '../warn.ts';
+import { fixKeeperTracker } from './fix-keeper-tracker.ts';
 import { nativeGeolocation } from './geolocation.ts';
-import { fixKeeperTracker } from './keeper-tracker.ts';
 
 export const trackLocation: TrackLocation = (parts) =>
   fixKeeperTracker(parts, {

@@ -8,7 +8,7 @@ import { Note } from '../../ui/note.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { OfficerForm } from './officer-form.tsx';
-import { useOfficerFormatters } from './use-officer-words.ts';
+import { useOfficerFormatters } from './use-officer-formatters.ts';
 
 /** Most records of one file. */
 const MOST = 200;

@@ -7,9 +7,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useEngine } from '../../engine/engine.ts';
 import { useDisplay } from '../../engine/use-display.ts';
 import { photosOf } from '../../pdf/page-photos.ts';
-import { paperSizeOf } from '../../pdf/paper.ts';
-import { openPdfWorker } from '../../pdf/press.ts';
-import { pdfError } from '../../pdf/press-problem.ts';
+import { openPdfWorker } from '../../pdf/pdf-client.ts';
+import { pdfError } from '../../pdf/pdf-error.ts';
+import { paperSizeOf } from '../../pdf/pdf-page.ts';
 import { saveFile } from '../../platform/save-file.ts';
 
 export type SaveState =

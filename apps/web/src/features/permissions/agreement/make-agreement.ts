@@ -1,8 +1,8 @@
 import type { Agreement } from '@metalquest/core/permission/agreement';
 import type { Display } from '../../../engine/use-display.ts';
-import { paperSizeOf } from '../../../pdf/paper.ts';
-import { openPdfWorker } from '../../../pdf/press.ts';
-import { agreementDocument } from './agreement-paper.ts';
+import { openPdfWorker } from '../../../pdf/pdf-client.ts';
+import { paperSizeOf } from '../../../pdf/pdf-page.ts';
+import { agreementDocument } from './agreement-document.ts';
 
 /** The file, and the characters that its fonts lack. */
 export interface MadeAgreement {

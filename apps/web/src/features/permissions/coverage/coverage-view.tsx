@@ -10,7 +10,7 @@ import type { MapPosition } from '../../../map/map-content.ts';
 import { Field } from '../../../ui/field.tsx';
 import { Figure } from '../../../ui/figure.tsx';
 import { Input } from '../../../ui/input.tsx';
-import { countOf } from '../words.ts';
+import { countOf } from '../labels.ts';
 import { CoverageMap } from './coverage-map.tsx';
 import { SwingField } from './swing-field.tsx';
 import { useCoverage } from './use-coverage.ts';

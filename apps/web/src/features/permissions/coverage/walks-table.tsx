@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Display } from '../../../engine/use-display.ts';
 import { Button } from '../../../ui/button.tsx';
-import { dayText } from '../words.ts';
+import { dayText } from '../labels.ts';
 
 const ROWS_AT_FIRST = 6;
 

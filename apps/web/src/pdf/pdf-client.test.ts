@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest';
-import { openPdfWorker, type PdfWorker } from './press.ts';
-import type { LayoutJob } from './press-messages.ts';
-import { pdfError } from './press-problem.ts';
+import { openPdfWorker, type PdfWorker } from './pdf-client.ts';
+import { pdfError } from './pdf-error.ts';
+import type { LayoutJob } from './pdf-messages.ts';
 
 /** A fake worker of the press; the test decides its reaction. */
 class Thread extends EventTarget {

@@ -1,6 +1,6 @@
 import type { MediaId } from '@metalquest/core/ids';
-import type { PaperSize, PdfPage } from './paper.ts';
-import type { PdfText } from './paper-text.ts';
+import type { PaperSize, PdfPage } from './pdf-page.ts';
+import type { PdfText } from './pdf-text.ts';
 import type { SketchFormatters } from './set-sketch.ts';
 
 export interface LayoutJob extends SketchFormatters {

@@ -1,9 +1,9 @@
 import type { MediaId } from '@metalquest/core/ids';
 import { allowScriptUrl } from '../platform/trusted-script-urls.ts';
-import type { PdfPage } from './paper.ts';
-import type { LayoutJob, PdfAnswer, PdfRequest, SetPages } from './press-messages.ts';
-import { PartMissing } from './press-problem.ts';
-import workerUrl from './press-worker.ts?worker&url';
+import { PartMissing } from './pdf-error.ts';
+import type { LayoutJob, PdfAnswer, PdfRequest, SetPages } from './pdf-messages.ts';
+import type { PdfPage } from './pdf-page.ts';
+import workerUrl from './pdf-worker.ts?worker&url';
 
 interface PrintJob {
   readonly pages: readonly PdfPage[];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { installSteps } from './install-words.ts';
+import { installSteps } from './install-text.ts';
 
 const SAFARI = 'Version/17.5 Mobile/15E148 Safari/604.1';
 

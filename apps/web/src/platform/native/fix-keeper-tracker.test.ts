@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest';
 import type { TrackingHelp } from '../device-location.ts';
 import type { TrackedFixes, TrackedWalk, TrackerParts } from '../location-tracker.ts';
 import { fakeClock } from '../testing/fake-clock.ts';
-import { fixKeeperTracker } from './keeper-tracker.ts';
+import { fixKeeperTracker } from './fix-keeper-tracker.ts';
 
 const HERE = { lng: 14.36, lat: 45.75 };
 const MIN = 60_000;

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { toast } from './toast.ts';
-import { toastOnFailure } from './told-outcome.ts';
+import { toastOnFailure } from './toast-on-failure.ts';
 
 const TITLE = 'Pause Quest Failed';
 const refusal = { ok: false, error: { title: 'No Active Quest', message: 'No quest to pause.' } } as const;

@@ -1,6 +1,6 @@
 import { Preferences } from '@capacitor/preferences';
 import { SERVER_KEY } from '../../net/server-address.ts';
-import type { ServerStorage } from '../server-keeper.ts';
+import type { ServerStorage } from '../server-storage.ts';
 
 /** In localStorage, for synchronous reads, and in the phone's preferences, which outlive it. */
 export const nativeServerStorage: ServerStorage = {

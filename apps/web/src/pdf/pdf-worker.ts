@@ -3,10 +3,10 @@ import displayUrl from '@expo-google-fonts/besley/600SemiBold/Besley_600SemiBold
 import textUrl from '@expo-google-fonts/source-sans-3/400Regular/SourceSans3_400Regular.ttf?url';
 import type { MediaId } from '@metalquest/core/ids';
 import type { jsPDF } from 'jspdf';
-import type { PdfPage, PhotoMark } from './paper.ts';
+import { PartMissing } from './pdf-error.ts';
+import type { LayoutJob, PdfAnswer, PdfRequest, SetPages } from './pdf-messages.ts';
+import type { PdfPage, PhotoMark } from './pdf-page.ts';
 import { drawPage, finishPdf, missingGlyphs, newPdf } from './pdf-writer.ts';
-import type { LayoutJob, PdfAnswer, PdfRequest, SetPages } from './press-messages.ts';
-import { PartMissing } from './press-problem.ts';
 import { coveredBy, measureWith, type Typefaces } from './typefaces.ts';
 import { typeset } from './typeset.ts';
 

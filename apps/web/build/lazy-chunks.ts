@@ -78,7 +78,7 @@ const LATE: Readonly<Record<string, string>> = {
 /** Loads parts of supabase-js (20 kB gzip) on first use. The stubs cover only what packages/sync calls. */
 export function lazyChunks(): Plugin {
   return {
-    name: 'metalquest:late-parts',
+    name: 'metalquest:lazy-chunks',
     enforce: 'pre',
     apply: 'build',
     async resolveId(id, importer) {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { connectToaster, type ToastMessage } from '../ui/toast.ts';
-import { toastDeleted } from './tell-deleted.ts';
+import { connectToaster, type ToastMessage } from './toast.ts';
+import { toastDeleted } from './toast-deleted.ts';
 
 const ROW = { table: 'finds', entityId: 'b6e5f6a2-52a1-4a3e-9d1e-2f4c7f7f1a10' };
 

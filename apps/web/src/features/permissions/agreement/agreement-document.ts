@@ -1,5 +1,5 @@
 import type { Agreement } from '@metalquest/core/permission/agreement';
-import type { PdfPart, PdfText } from '../../../pdf/paper-text.ts';
+import type { PdfPart, PdfText } from '../../../pdf/pdf-text.ts';
 
 /** The layout of an agreement: parties, text, a sketch of the land and signature lines. */
 export function agreementDocument({ title, parties, sections, sketch }: Agreement): PdfText {

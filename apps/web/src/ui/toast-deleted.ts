@@ -1,5 +1,5 @@
 import { toast } from './toast.ts';
-import { type CommandResult, toastOnFailure } from './told-outcome.ts';
+import { type CommandResult, toastOnFailure } from './toast-on-failure.ts';
 
 /** How long the toast offers Undo, ms. */
 const OFFERED_MS = 8_000;
