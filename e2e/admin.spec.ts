@@ -205,13 +205,13 @@ test('a setting takes effect on this device at once, for visitors, and on the se
   try {
     await goWithin(page, '/admin/settings');
     await expect(heading(page, 'Settings')).toBeVisible();
-    await page.getByLabel('Title of the site').fill(' ');
+    await page.getByLabel('Site title').fill(' ');
     await page.getByRole('button', { name: 'Save settings' }).click();
     await expect(page.getByText('Give the site a title.')).toBeVisible();
     // Wait for the focus to move before typing.
-    await expect(page.getByLabel('Title of the site')).toBeFocused();
-    await page.getByLabel('Title of the site').fill('Fenland Finds');
-    await page.getByLabel('Whom to ask').fill('ask@fenland.example');
+    await expect(page.getByLabel('Site title')).toBeFocused();
+    await page.getByLabel('Site title').fill('Fenland Finds');
+    await page.getByLabel('Contact address').fill('ask@fenland.example');
     await page.getByRole('radio', { name: /^Closed/ }).check();
     await page.getByRole('radio', { name: /^A notice/ }).check();
     await page.getByRole('switch', { name: /^Public galleries/ }).click();
@@ -219,7 +219,7 @@ test('a setting takes effect on this device at once, for visitors, and on the se
     await expectNoFinding(page, 'the settings');
     // Unsaved input survives a reload.
     await page.reload();
-    await expect(page.getByLabel('Title of the site')).toHaveValue('Fenland Finds');
+    await expect(page.getByLabel('Site title')).toHaveValue('Fenland Finds');
     await page.getByRole('button', { name: 'Save settings' }).click();
     await expect(page.getByText('Settings saved')).toBeVisible();
     await expect(page).toHaveTitle('Site settings · Fenland Finds');
@@ -289,15 +289,15 @@ test('offline, the admin area says so and keeps typed text; on a phone nothing s
   await adminAreaKept(page);
   await phone.loseSignal();
   await expect(page.getByText('The admin area needs a connection.')).toBeVisible();
-  await page.getByLabel('Whom to ask').fill('typed in a tunnel');
-  await expect(page.getByText('It can be saved when there is a connection.')).toBeVisible();
+  await page.getByLabel('Contact address').fill('typed in a tunnel');
+  await expect(page.getByText('Unsaved changes. Connect to the internet to save them.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save settings' })).toBeDisabled();
   await page.goto(`${wire.url}/admin/users`);
   await expect(page.getByText('No connection', { exact: true })).toBeVisible();
   await expectNoFinding(page, 'the admin area without signal');
   await phone.findSignal();
   await page.goto(`${wire.url}/admin/settings`);
-  await expect(page.getByLabel('Whom to ask')).toHaveValue('typed in a tunnel');
+  await expect(page.getByLabel('Contact address')).toHaveValue('typed in a tunnel');
   await page.getByRole('button', { name: 'Discard' }).click();
-  await expect(page.getByLabel('Whom to ask')).toHaveValue('');
+  await expect(page.getByLabel('Contact address')).toHaveValue('');
 });

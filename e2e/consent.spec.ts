@@ -195,7 +195,7 @@ test('scrolling a quarter of a page accepts if enabled, and the banner says so f
   expect(await answer(context), 'reading what one is asked about is no answer').toBeUndefined();
 
   await page.goto(site.server.url);
-  await expect(banner(page)).toContainText('Scrolling on counts as a yes.');
+  await expect(banner(page)).toContainText('Scrolling on counts as consent.');
   await scrollTo(page, 0.24);
   expect(await answer(context)).toBeUndefined();
   await expect(banner(page)).toBeVisible();

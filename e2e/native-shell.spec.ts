@@ -157,7 +157,7 @@ test('switching servers warns first, and waiting changes are sent after switchin
   await page.getByRole('link', { name: 'Change' }).click();
   await tryServer(app, other.url);
   const question = page.getByRole('alertdialog');
-  await expect(question).toContainText('not been sent');
+  await expect(question).toContainText('not been synced');
   await expectNoFinding(page, 'the question before a change');
   await question.getByRole('button', { name: 'Stay here' }).click();
   await tryServer(app, other.url);

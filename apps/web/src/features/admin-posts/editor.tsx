@@ -66,7 +66,7 @@ export function Editor({ opening }: EditorProps) {
           <TextFacts read={read} onLine={goToLine} />
         </div>
         <Tabs
-          label="Parts of the post"
+          label="Sections of the post"
           tabs={isWide ? VIEWS.slice(1) : VIEWS}
           value={shown}
           onValueChange={setView}

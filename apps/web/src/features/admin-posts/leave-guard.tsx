@@ -24,7 +24,7 @@ export function LeaveGuard({ editor }: { editor: PostEditor }) {
         if (!open && blocker.state === 'blocked') blocker.reset();
       }}
       title="Leave without saving?"
-      description="Your last changes are not on the server yet. They stay on this device, and you see them when you open the post again."
+      description="Your last changes are not on the server yet. They stay on this device and appear when you open the post again."
       confirmLabel="Leave"
       cancelLabel="Stay"
       onConfirm={() => {

@@ -11,7 +11,7 @@ export function SaveBar({ isOnline, isBusy, onDiscard }: SaveBarProps) {
     <div className="sticky bottom-(--foot) z-20 -mx-3 mt-2 animate-rise pb-3">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-picture border border-line bg-card px-5 py-3 shadow-float">
         <p role="status" className="text-muted">
-          {isOnline ? 'Changed, and not saved yet.' : 'Changed. It can be saved when there is a connection.'}
+          {isOnline ? 'Unsaved changes.' : 'Unsaved changes. Connect to the internet to save them.'}
         </p>
         <div className="flex flex-wrap gap-3">
           <Button variant="ghost" onClick={onDiscard} disabled={isBusy}>
