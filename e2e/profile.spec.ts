@@ -214,8 +214,8 @@ test('signs out another device, changes the password, exports the data and delet
   await page.getByRole('button', { name: 'Delete my account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
-  await expect(dialog.getByText(`Type ${address}, letter by letter.`)).toBeVisible();
-  await dialog.getByLabel(`Type ${address} to go on`).fill(address);
+  await expect(dialog.getByText(`Type ${address} exactly.`)).toBeVisible();
+  await dialog.getByLabel(`Type ${address} to continue`).fill(address);
   await dialog.getByLabel('Password', { exact: true }).fill('wrong, wrong');
   await confirmDeletion(page);
   await expect(dialog.getByText('This is not your password.')).toBeVisible();

@@ -43,11 +43,11 @@ test('without JavaScript a visitor searches, filters and pages a list', async ({
   await page.getByRole('link', { name: 'Next', exact: true }).click();
   await expect(page).toHaveURL(`${tagged}&page=2`);
   await expect(sieves).toHaveCount(1);
-  await page.getByRole('searchbox', { name: 'Words to look for' }).fill('brass wire');
+  await page.getByRole('searchbox', { name: 'Search articles' }).fill('brass wire');
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(page.getByRole('link', { name: 'Sieve no. 4' })).toBeVisible();
   await expect(page.getByText(`1 article with “brass wire”, tagged ${mark}`)).toBeVisible();
-  await page.getByRole('searchbox', { name: 'Words to look for' }).fill('unheard of');
+  await page.getByRole('searchbox', { name: 'Search articles' }).fill('unheard of');
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible();
   await page.getByRole('link', { name: `Search without the tag ${mark}` }).click();
@@ -65,7 +65,7 @@ test('with JavaScript a list is searched and filtered without reloads', async ({
   await page.goto(`${server.url}/guides`);
   await takenOver(page);
   await page.evaluate(() => Reflect.set(window, 'sameDocument', true));
-  await page.getByRole('searchbox', { name: 'Words to look for' }).fill('salt');
+  await page.getByRole('searchbox', { name: 'Search articles' }).fill('salt');
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(page).toHaveURL(`${server.url}/guides?q=salt`);
   await expect(page.getByRole('link', { name: /^The beach/ })).toBeVisible();

@@ -108,7 +108,7 @@ test('an active quest asks before the page is left, and a paused one does not', 
   await expect(page.getByText('Active Quest: Stay a while')).toBeVisible();
   // Navigating within the app is not leaving it.
   await page.getByRole('link', { name: 'Log find' }).click();
-  await page.getByRole('button', { name: 'Close, keep for later' }).click();
+  await page.getByRole('button', { name: 'Close and keep draft' }).click();
   await page.getByRole('button', { name: 'Pause quest' }).click();
   await expect(page.getByText('Paused Quest: Stay a while')).toBeVisible();
   await expectGuarded(page, false);

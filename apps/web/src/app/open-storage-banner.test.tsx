@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { clearedText } from './open-storage-banner.tsx';
 
 it.each([
-  [0, 'Everything had been sent, so nothing is lost.'],
+  [0, 'Everything was synced, so nothing is lost.'],
   [1, '1 unsynced change is lost.'],
   [12, '12 unsynced changes are lost.'],
 ])('reports %i lost changes plainly', (lost, end) => {

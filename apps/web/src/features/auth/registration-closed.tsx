@@ -11,11 +11,11 @@ export function RegistrationClosed() {
   return (
     <div className="grid gap-4">
       <Note>
-        <p className="font-[620]">{title} takes no new accounts at the moment</p>
+        <p className="font-[620]">{title} is not accepting new accounts at the moment</p>
         <p className="mt-1 break-words text-sm">
           {contact ? (
             <>
-              Ask for one:{' '}
+              Request one:{' '}
               {href ? (
                 <a href={href} className="underline underline-offset-4">
                   {contact}

@@ -28,7 +28,7 @@ export function PostsPage({ category, choice, posts, total, tags }: PostsPagePro
         {isEmpty ? (
           <EmptyState
             title="Nothing here yet"
-            description="The first one is being written. It will appear here when it is published."
+            description="The first article will appear here when it is published."
           />
         ) : (
           <>
@@ -72,11 +72,7 @@ function NothingFound({ path, choice: { search, tag } }: { path: string; choice:
   return (
     <EmptyState
       title="Nothing found"
-      description={
-        search
-          ? 'No article has these words. Try fewer of them, or another form.'
-          : 'No article has this tag any more.'
-      }
+      description={search ? 'No articles match. Try fewer or different words.' : 'No articles have this tag.'}
       action={
         <Button asChild>
           <Link to={inTag ? postsAddress(path, { search, tag: null, page: 1 }) : path}>

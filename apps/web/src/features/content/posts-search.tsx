@@ -13,8 +13,8 @@ export function PostsSearch({ path, choice: { search, tag } }: { path: string; c
         name="q"
         defaultValue={search}
         maxLength={100}
-        aria-label="Words to look for"
-        placeholder="Words to look for"
+        aria-label="Search articles"
+        placeholder="Search articles"
         className="min-w-0"
       />
       {tag ? <input type="hidden" name="tag" value={tag} /> : null}
