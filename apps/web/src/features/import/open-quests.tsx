@@ -21,9 +21,9 @@ export function OpenQuests({
             {quest.name}{' '}
             {quest.open?.segmentStart
               ? quest === first && !isQuestActive
-                ? 'comes back active: its timer has been running since.'
-                : 'was active and comes back paused at its last point, since another quest is active.'
-              : 'comes back paused.'}
+                ? 'will be active: its timer has been running since.'
+                : 'was active and will be paused at its last point, because another quest is active.'
+              : 'will be paused.'}
           </li>
         ))}
       </ul>

@@ -14,7 +14,7 @@ export function ReadingStep({ session, steps }: StepProps) {
     <section className="mx-auto grid w-full max-w-xl gap-5 py-8 md:py-16">
       <FileSearch aria-hidden="true" size={40} strokeWidth={1.5} className="text-moss-deep" />
       <div>
-        <h2 className="text-xl">{step === 'looking' ? 'Looking at your files' : 'Reading'}</h2>
+        <h2 className="text-xl">{step === 'looking' ? 'Reading your files' : 'Reading'}</h2>
         <p className="mt-2 min-h-12 wrap-anywhere text-muted" role="status">
           {progress
             ? `${progress.file}: ${progress.records.toLocaleString(locale)} ${progress.records === 1 ? 'record' : 'records'} so far`
