@@ -245,8 +245,8 @@ test('the chosen coordinate format applies on the map and on every device', asyn
 
   await test.step('a typed place gets its pin on the map', async () => {
     await goWithin(page, '/map');
-    await page.getByRole('button', { name: 'Do something at the middle of the map' }).click();
-    await page.getByRole('button', { name: 'Type it' }).click();
+    await page.getByRole('button', { name: 'Actions at the middle of the map' }).click();
+    await page.getByRole('button', { name: 'Type place' }).click();
     await expect(typed(page)).toBeFocused();
     await expectNoFinding(page, 'typing a place on the map');
     await typed(page).fill('51.17888, -1.82622');

@@ -47,7 +47,7 @@ const openLink = ({ native }: NativeApp, url: string) => native.fire('App', 'app
 
 async function beginWithProvider({ device, chooseServer }: NativeApp): Promise<void> {
   await chooseServer();
-  await device.page.getByRole('button', { name: 'I have one: sign in' }).click();
+  await device.page.getByRole('button', { name: 'I have an account: sign in' }).click();
   await device.page.getByRole('button', { name: 'Sign in with Facebook' }).click();
 }
 
@@ -146,7 +146,7 @@ test('an emailed link opens the app and signs in; after a failure offline it can
   const { device, native, url } = app;
   const { page } = device;
   await app.chooseServer();
-  await page.getByRole('button', { name: 'I have one: sign in' }).click();
+  await page.getByRole('button', { name: 'I have an account: sign in' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Send a magic link email' }).click();
   await dialog.getByLabel('Email address').fill(email);
@@ -175,7 +175,7 @@ test('a password reset link asks for a new password in the app', async ({ instal
   playBrowser(app);
   const { page } = app.device;
   await app.chooseServer();
-  await page.getByRole('button', { name: 'I have one: sign in' }).click();
+  await page.getByRole('button', { name: 'I have an account: sign in' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Forgot your password?' }).click();
   await dialog.getByLabel('Email address').fill(email);

@@ -99,7 +99,7 @@ test('a signed-out phone starts with the onboarding, and does not announce nativ
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.goto(`${app.url}/`);
   await expect(page.getByText(wire.url)).toBeVisible();
-  await page.getByRole('button', { name: 'I have one: sign in' }).click();
+  await page.getByRole('button', { name: 'I have an account: sign in' }).click();
   await expect(page.getByRole('dialog')).toContainText(wire.url);
   await expect(page.getByText('coming soon')).toHaveCount(0);
   await expectNoFinding(page, 'the sign-in dialog');
@@ -128,11 +128,9 @@ test("the onboarding mentions the phone's location prompt, not a browser", async
   await skip.click();
   await expect(page.getByRole('heading', { name: 'What do you swing?' })).toBeVisible();
   await skip.click();
-  await expect(page.getByText('Your phone will ask you in a moment.')).toBeVisible();
+  await expect(page.getByText('Your phone will ask for permission.')).toBeVisible();
   await page.getByRole('button', { name: 'Allow location' }).click();
-  await expect(
-    page.getByText('Allow the location for MetalQuest in the settings of your phone'),
-  ).toBeVisible();
+  await expect(page.getByText('Allow location for MetalQuest in your phone settings')).toBeVisible();
   await expect(page.getByText(/browser/i)).toHaveCount(0);
 });
 

@@ -32,7 +32,7 @@ export function SoilFilters({ filter, onChange }: SoilFiltersProps) {
           onChange={(event) => onChange({ ...filter, days: { ...days, from: event.target.value || null } })}
         />
       </Field>
-      <Field label="To" error={isTurned ? 'Choose a last day that is not before the first.' : undefined}>
+      <Field label="To" error={isTurned ? 'The last day must not be before the first.' : undefined}>
         <Input
           type="date"
           value={days.to ?? ''}

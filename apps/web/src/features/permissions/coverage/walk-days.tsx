@@ -14,7 +14,7 @@ export function WalkDays({ days, onChange }: { days: DaySpan; onChange: (days: D
           onChange={(event) => onChange({ ...days, from: event.target.value || null })}
         />
       </Field>
-      <Field label="to" error={isTurned ? 'Choose a last day that is not before the first.' : undefined}>
+      <Field label="to" error={isTurned ? 'The last day must not be before the first.' : undefined}>
         <Input
           type="date"
           value={days.to ?? ''}
