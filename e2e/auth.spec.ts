@@ -235,7 +235,7 @@ test('explains why a sign-in failed, and keeps what was typed', async ({ server,
     {
       status: 429,
       body: { code: 'over_request_rate_limit', error_code: 'over_request_rate_limit', msg: 'slow down' },
-      words: 'Too many tries',
+      words: 'Too many attempts',
     },
   ];
   for (const { status, body, words } of answers) {

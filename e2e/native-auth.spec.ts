@@ -113,7 +113,7 @@ test('explains a refusal by the provider, an invalid code, and another user’s 
   await expect(page.getByRole('alert')).toContainText('This link is no longer valid');
   // A code for a sign-in that was not started here.
   await openLink(app, 'metalquest://oauth-callback?code=someoneElses');
-  await expect(page.getByRole('alert')).toContainText('This sign-in was begun in another browser');
+  await expect(page.getByRole('alert')).toContainText('This sign-in was started in another browser');
 
   await openLink(app, 'https://evil.example/auth/callback?code=abc');
   await expect(page.getByText('This link is for another server')).toBeVisible();

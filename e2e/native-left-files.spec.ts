@@ -99,7 +99,7 @@ test("when the phone is full, a large video waits in its find's form and can be 
   await saveFind(page);
   await onEditFind(app, 'Silver penny');
   files.isFull = true;
-  const waits = page.getByText('1.mp4 is kept and waits to be added.');
+  const waits = page.getByText('1.mp4 is saved and waiting to be added.');
   await pickVideo(app, files, () => page.getByLabel('Choose photos or videos').dispatchEvent('click'));
   await expect(waits).toBeVisible();
   // The file is stored on the phone, so it survives leaving the page.

@@ -66,14 +66,14 @@ test('refuses an invalid address or a server without MetalQuest, and explains wh
   const app = await install();
   const problem = app.device.page.getByRole('alert');
   await tryServer(app, '');
-  await expect(problem).toContainText('Write the address of your server');
+  await expect(problem).toContainText('Enter the address of your server');
   await tryServer(app, 'http://finds.example.org');
   await expect(problem).toContainText('requires https');
   await tryServer(app, 'http://localhost:9');
   await expect(problem).toContainText('Check the address and your signal');
   // The app's own files are served over HTTP, but not by a MetalQuest server.
   await tryServer(app, appUrl);
-  await expect(problem).toContainText('it is no MetalQuest server');
+  await expect(problem).toContainText('it is not a MetalQuest server');
   await app.device.loseSignal();
   await tryServer(app, wire.url);
   await expect(problem).toContainText('You are offline');

@@ -31,8 +31,8 @@ test('without JavaScript a visitor searches, filters and pages a list', async ({
   // One of the built-in articles.
   await page.goto(`${server.url}/guides/beach`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('The beach');
-  await expect(page.getByText(/min to read/).first()).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Read on' })).toBeVisible();
+  await expect(page.getByText(/min read/).first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Read next' })).toBeVisible();
   await expect(page.getByRole('article').getByRole('img').first()).toHaveJSProperty('naturalWidth', 1200);
   const tagged = `${server.url}/reviews?tag=${mark}`;
   await expect.poll(async () => (await ask(tagged)).text()).toContain('13 articles');
@@ -123,7 +123,7 @@ test('an article can be shared by its link, and prints without the site around i
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('heading', { level: 1, name: GUIDE.title })).toBeVisible();
   for (const name of ['Share', 'Sign In']) await expect(page.getByRole('button', { name })).toBeHidden();
-  await expect(page.getByRole('heading', { name: 'Read on' })).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Read next' })).toBeHidden();
   await context.close();
 });
 

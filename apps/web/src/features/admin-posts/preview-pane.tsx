@@ -67,8 +67,7 @@ export const TextFacts = memo(function TextFacts({ read, onLine }: TextFactsProp
   return (
     <div className="min-h-11 py-3">
       <p className="text-muted text-sm tabular-nums">
-        {number(article.words)} {article.words === 1 ? 'word' : 'words'} · {number(article.minutes)} min to
-        read
+        {number(article.words)} {article.words === 1 ? 'word' : 'words'} · {number(article.minutes)} min read
         {problems.length === 0
           ? null
           : ` · ${number(problems.length)} ${problems.length === 1 ? 'issue' : 'issues'} to fix`}

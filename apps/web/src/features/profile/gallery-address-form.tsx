@@ -77,7 +77,7 @@ export function GalleryAddressForm({ preferences, save, names }: GalleryAddressF
         </Field>
         <SlugStanding standing={standing} />
         {tells ? (
-          <p className="mt-1.5 text-clay text-sm">Anybody can read the address. {withheldWords(tells)}</p>
+          <p className="mt-1.5 text-clay text-sm">Anyone can read the address. {withheldWords(tells)}</p>
         ) : null}
       </div>
       <Field

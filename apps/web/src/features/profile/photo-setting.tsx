@@ -11,7 +11,7 @@ import { toldOutcome } from '../../ui/told-outcome.ts';
 import { makeAvatar } from './make-avatar.ts';
 import { usePerson } from './use-person.ts';
 
-const UNREADABLE = 'This file is no photo that this device can read. Choose another one.';
+const UNREADABLE = 'This device cannot read this file as a photo. Choose another one.';
 const FAILED = profileNotSavedToast('').title;
 
 export function PhotoSetting() {

@@ -11,7 +11,7 @@ import { ReportPicture, SoilPicture, StatisticsPicture } from './hub-pictures.ts
 
 const KIND_WORDS: Readonly<Record<ReportKind, string>> = {
   quest: 'One outing, from start to end',
-  season: 'Some months together',
+  season: 'Several months together',
   permission: 'Only the finds from their land',
   finds: 'A table, on paper or for a spreadsheet',
 };

@@ -8,7 +8,7 @@ export function NoStatistics() {
     <EmptyState
       className="md:py-14"
       title="Nothing to count yet"
-      description="Figures and charts grow here by themselves with your first quest and its finds."
+      description="Figures and charts appear here after your first quest."
       action={
         <Button asChild size="field">
           <Link to="/quests">Go to quests</Link>
@@ -24,7 +24,7 @@ export function NothingLeft({ onClear }: { onClear: () => void }) {
     <EmptyState
       className="md:py-14"
       title="No matching records"
-      description="No quest and no find is left by these filters."
+      description="No quests or finds match these filters."
       action={
         <Button size="field" onClick={onClear}>
           Clear all filters

@@ -132,7 +132,7 @@ function pictureNote(statistics: Statistics, filter: ChosenFilter, { locale }: D
   const days = daysText(filter.days, locale);
   const quests = `${numberText(statistics.totalQuests, locale)} ${statistics.totalQuests === 1 ? 'quest' : 'quests'}`;
   return [
-    `${findsText(statistics.totalFinds, locale)} in ${quests}${isPartOfDays(filter) ? ', a part of all' : ''}`,
+    `${findsText(statistics.totalFinds, locale)} in ${quests}${isPartOfDays(filter) ? ', filtered' : ''}`,
     ...(days ? [days] : []),
     'MetalQuest',
   ].join(' · ');

@@ -16,7 +16,7 @@ export function PostFacts({ post }: { post: PublicPost }) {
         </>
       ),
     ],
-    ['minutes', `${post.minutes} min to read`],
+    ['minutes', `${post.minutes} min read`],
     ['language', 'in English'],
   ];
   return (
