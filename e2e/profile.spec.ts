@@ -92,7 +92,7 @@ test('units, theme, name and photo apply at once, here and on the other device',
   await page
     .getByLabel('Change photo')
     .setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no') });
-  await expect(page.getByText('This file is no photo that this device can read.')).toBeVisible();
+  await expect(page.getByText('This device cannot read this file as a photo.')).toBeVisible();
   await expect(laptop.page.getByRole('button', { name: 'RB Rosie, account menu' })).toBeVisible();
   await expect(laptop.page.getByRole('button', { name: /account menu/ }).locator('img')).toBeVisible();
   const client = await signedInClient(server.url, email);
@@ -140,8 +140,8 @@ test('signs out another device, changes the password, exports the data and delet
   await phone.findSignal();
   await phone.expectSyncState('synced');
   await page.getByRole('button', { name: 'Sign out all other devices' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign them out' }).click();
-  await expect(page.getByText('You are signed in nowhere else.')).toBeVisible();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out devices' }).click();
+  await expect(page.getByText('You are not signed in on other devices.')).toBeVisible();
   const activity = page.getByRole('list', { name: 'Recent activity' }).getByRole('listitem');
   await expect(activity.first()).toContainText('Signed out all other devices');
   await expect(activity.last()).toContainText('Signed in with the password');
@@ -214,8 +214,8 @@ test('signs out another device, changes the password, exports the data and delet
   await page.getByRole('button', { name: 'Delete my account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
-  await expect(dialog.getByText(`Type ${address}, letter by letter.`)).toBeVisible();
-  await dialog.getByLabel(`Type ${address} to go on`).fill(address);
+  await expect(dialog.getByText(`Type ${address} exactly.`)).toBeVisible();
+  await dialog.getByLabel(`Type ${address} to continue`).fill(address);
   await dialog.getByLabel('Password', { exact: true }).fill('wrong, wrong');
   await confirmDeletion(page);
   await expect(dialog.getByText('This is not your password.')).toBeVisible();

@@ -139,7 +139,7 @@ test('an administrator is asked to turn it on if the installation requires it', 
     const gate = page.getByRole('heading', { level: 1, name: 'Turn on two-factor authentication' });
     await expect(gate).toBeVisible();
     await expectNoFinding(page, 'the gate of the admin area');
-    await page.getByRole('link', { name: 'Open the settings' }).click();
+    await page.getByRole('link', { name: 'Open settings' }).click();
     await turnOnTwoFactor(page);
     await page.goto(`${server.url}/admin`);
     await expect(page.getByRole('navigation', { name: /admin/i }).first()).toBeVisible();

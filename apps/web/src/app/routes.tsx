@@ -113,7 +113,7 @@ const everywhere: RouteObject[] = [
     page('/auth/callback', shown('Sign in'), () => import('../features/auth/callback-page.tsx')),
     page(
       '/auth/undo-email-change',
-      shown('Your e-mail address'),
+      shown('Your email address'),
       () => import('../features/profile/undo-email-change-page.tsx'),
     ),
   ]),

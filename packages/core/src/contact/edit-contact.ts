@@ -53,7 +53,7 @@ export function contactRefusal(fields: ContactFields): ContactError | null {
   if (preferredContact !== null && !PREFERRED_CONTACTS.includes(preferredContact)) {
     return {
       code: 'choice-invalid',
-      message: 'Choose one of the ways to reach the contact.',
+      message: 'Choose how to reach the contact.',
       field: 'preferredContact',
     };
   }

@@ -18,7 +18,7 @@ export const FORMAT_WORDS: Readonly<Record<RecordFormat, ChoiceWords>> = {
 export const PLACE_WORDS: Readonly<Record<PlaceChoice, ChoiceWords>> = {
   exact: { label: 'Exact', hint: 'As recorded' },
   blurred: { label: 'To about a kilometre', hint: 'The parish, not the field' },
-  none: { label: 'No places', hint: 'Nothing of where' },
+  none: { label: 'No places', hint: 'No locations' },
 };
 
 const EXACT: Readonly<Record<ExportSubject, string>> = {

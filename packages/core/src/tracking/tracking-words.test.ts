@@ -28,9 +28,7 @@ test('every obstacle to the path tells the user that the quest continues and wha
   for (const hindrance of hindrances) {
     for (const kind of ['android', 'ios'] as const) {
       expect(hindranceText(hindrance, kind)).toMatch(/path (is not recorded|has a gap)/);
-      expect(hindranceText(hindrance, kind)).toMatch(
-        /allow the location in|Switch (it )?on|Pause and resume/,
-      );
+      expect(hindranceText(hindrance, kind)).toMatch(/allow location in|Turn (it )?on|Pause and resume/);
     }
   }
   expect(hindranceText('denied', 'ios')).toContain('Settings > Apps > MetalQuest > Location');

@@ -55,7 +55,7 @@ export function useBucketActions(): BucketActions {
     },
     async reopen({ id, name }) {
       const reopened = await toldOutcome(commands.reopenBucketItem(id), failure('update'));
-      if (reopened.ok) tellDone('update', `${name} is still to be found.`);
+      if (reopened.ok) tellDone('update', `${name} is back on your list.`);
       return reopened.ok;
     },
     async remove({ id, name }) {

@@ -61,7 +61,7 @@ export function EmailSetting({ email, pending, hasPassword, isOnline, reread }: 
         {step.problem && !BESIDES.has(step.problem.field) ? (
           <Note tone="problem">{step.problem.message}</Note>
         ) : null}
-        <Field label={pending ? 'Yet another address' : 'New address'} error={besides(step.problem, 'email')}>
+        <Field label={pending ? 'Different address' : 'New address'} error={besides(step.problem, 'email')}>
           <Input
             type="email"
             name="email"

@@ -96,7 +96,7 @@ function saidOf(records: number, missedPhotos: number, letters: readonly string[
         ]
       : []),
     ...(letters.length > 0
-      ? [`Its typeface has no ${letters.slice(0, 8).join(' ')}: write them in by hand.`]
+      ? [`The font has no ${letters.slice(0, 8).join(' ')}: write them in by hand.`]
       : []),
   ];
 }
