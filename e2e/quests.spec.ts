@@ -277,7 +277,7 @@ test('without a location no quest starts; the app explains what to do and keeps 
   await test.step('the map says how it fills, and what to do about a refused location', async () => {
     await page.goto(`${wire.url}/map`);
     await expect(page.getByRole('heading', { name: 'Your map fills as you walk' })).toBeVisible();
-    await page.getByRole('button', { name: 'Go to where you are' }).click();
+    await page.getByRole('button', { name: 'Go to my location' }).click();
     await expect(page.getByText(/^Location is blocked\./)).toBeVisible();
     await expectNoFinding(page, 'the map without a location');
   });

@@ -69,7 +69,7 @@ export function namedSentence({ shares, said }: NamedShares, by: NamedBy, locale
   return `${first.name} is the largest part of your ${finds} (${percent}).`;
 }
 
-/** 'None of your 300 finds says its period yet.' */
+/** 'None of your 300 finds has a period yet.' */
 export function noneSaysSentence(total: number, by: NamedBy, locale: string): string {
   if (total === 0) return 'No finds yet.';
   if (total === 1) return `Your one find has no ${by} yet.`;
