@@ -28,8 +28,6 @@ export interface DeviceOptions {
   dark?: boolean;
   /** Set to 'block' if the service worker's cache would interfere with the test. */
   serviceWorkers?: 'block';
-  /** Also draws the page with WebGL's renderer: without it, pictures of a large map may lack a part. */
-  whole?: boolean;
   /** If true, starts with an empty profile. By default the app is already installed. */
   isNew?: boolean;
   /** Profile to copy, either visited or from another device. Its browser must be closed. */
@@ -98,9 +96,7 @@ export class Device {
     const phone = this.options.kind !== 'laptop';
     const context = await chromium.launchPersistentContext(this.profile, {
       executablePath: CHROMIUM_PATH,
-      args: this.options.whole
-        ? CHROMIUM_ARGS.filter((arg) => !arg.startsWith('--disable-gpu'))
-        : CHROMIUM_ARGS,
+      args: CHROMIUM_ARGS,
       viewport: phone ? { width: 390, height: 844 } : { width: 1440, height: 900 },
       isMobile: phone,
       hasTouch: phone,
