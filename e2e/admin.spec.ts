@@ -97,9 +97,9 @@ test('an administrator sees the dashboard, and grants and revokes the role', asy
   await expectNoFinding(page, 'the dashboard');
 
   await goTo(page, 'Users', 'Users');
-  await page.getByLabel('Search by name, e-mail or id').fill(`no-one-${digger.email}`);
+  await page.getByLabel('Search by name, email or id').fill(`no-one-${digger.email}`);
   await expect(page.getByText('No accounts found')).toBeVisible();
-  await page.getByLabel('Search by name, e-mail or id').fill(digger.email.toUpperCase());
+  await page.getByLabel('Search by name, email or id').fill(digger.email.toUpperCase());
   await expect(page.getByText('1 account', { exact: true })).toBeVisible();
   await expectNoFinding(page, 'the accounts');
   await page.getByRole('link', { name: digger.email }).click();
@@ -141,7 +141,7 @@ test('an administrator suspends an account, lifts the suspension and deletes it;
   const { phone } = digger;
   const dialog = page.getByRole('dialog');
   await goWithin(page, '/admin/users');
-  await page.getByLabel('Search by name, e-mail or id').fill(digger.email);
+  await page.getByLabel('Search by name, email or id').fill(digger.email);
   await page.getByRole('link', { name: digger.email }).click();
   await expect(heading(page, digger.email)).toBeVisible();
   await answered(page);
@@ -229,7 +229,7 @@ test('a setting takes effect on this device at once, for visitors, and on the se
       .poll(async () => (await fetch(`${server.url}/config.json`)).text())
       .toContain('Fenland Finds');
     await page.goto(`${wire.url}/profile`);
-    await expect(page.getByRole('link', { name: /E-mail and password/ })).toBeVisible();
+    await expect(page.getByRole('link', { name: /Email and password/ })).toBeVisible();
     await expect(page.getByRole('link', { name: /Public gallery/ })).toHaveCount(0);
 
     await expect

@@ -56,7 +56,7 @@ async function submitSignUp(device: Device, email: string): Promise<void> {
 async function confirmedAccount(server: ServerProcess, device: Device, email: string): Promise<void> {
   const { page } = device;
   await submitSignUp(device, email);
-  const mail = await awaitMail(server.dataDirectory, email, 'Confirm your e-mail address');
+  const mail = await awaitMail(server.dataDirectory, email, 'Confirm your email address');
   await page.goto(mail.link);
   await page.waitForURL('**/onboarding');
   await page.getByRole('button', { name: 'Skip all' }).click();
@@ -107,7 +107,7 @@ test('creates an account, confirms its address by email, and returns to the requ
   await expect(dialog.getByText(`Sent again to ${email}.`)).toBeVisible();
 
   const { dataDirectory } = server;
-  const mail = await awaitMail(dataDirectory, email, 'Confirm your e-mail address', 2);
+  const mail = await awaitMail(dataDirectory, email, 'Confirm your email address', 2);
   await page.goto(mail.link);
   await page.waitForURL('**/onboarding');
   await page.getByRole('button', { name: 'Skip all' }).click();
@@ -126,7 +126,7 @@ test('a link opened in another browser confirms the account and explains how to 
 }) => {
   const laptop = await open();
   await submitSignUp(laptop, email);
-  const mail = await awaitMail(server.dataDirectory, email, 'Confirm your e-mail address');
+  const mail = await awaitMail(server.dataDirectory, email, 'Confirm your email address');
   const phone = await open('phone');
   await phone.page.goto(mail.link);
   await expect(phone.page.getByRole('heading', { name: 'Your email address is confirmed' })).toBeVisible();

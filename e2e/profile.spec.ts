@@ -152,7 +152,7 @@ test('signs out another device, changes the password, exports the data and delet
   });
   expect(ended.status).toBe(403);
 
-  await openSection(page, 'E-mail and password');
+  await openSection(page, 'Email and password');
   await page.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByText('Enter your current password.')).toBeVisible();
   await page.getByLabel('Current password').fill('not this one at all');
@@ -172,7 +172,7 @@ test('signs out another device, changes the password, exports the data and delet
   const address = `${randomUUID()}@example.org`;
   await page.getByLabel('New address').fill('nobody');
   await page.getByRole('button', { name: 'Change address' }).click();
-  await expect(page.getByText('Enter an e-mail address, like name@example.org.')).toBeVisible();
+  await expect(page.getByText('Enter an email address, like name@example.org.')).toBeVisible();
   await page.getByLabel('New address').fill(address);
   await page.getByLabel('Your password').fill('not this one at all');
   await page.getByRole('button', { name: 'Change address' }).click();
@@ -180,7 +180,7 @@ test('signs out another device, changes the password, exports the data and delet
   await expect(page.getByLabel('New address')).toHaveValue(address);
   await page.getByLabel('Your password').fill(NEW_PASSWORD);
   await page.getByRole('button', { name: 'Change address' }).click();
-  await expect(page.getByText('E-mail address changed')).toBeVisible();
+  await expect(page.getByText('Email address changed')).toBeVisible();
   expect(await signIn(NEW_PASSWORD, address)).toBe('in');
 
   await openSection(page, 'Storage and data');

@@ -69,7 +69,7 @@ test('turns it on, asks for a code or a recovery code, and turns it off', async 
   await signedIn(device);
 
   await openSettings(page);
-  await openSection(page, 'E-mail and password');
+  await openSection(page, 'Email and password');
   await expect(page.getByText('Recovery codes left: 9.')).toBeVisible();
   await page.getByRole('button', { name: 'New recovery codes' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Make new codes' }).click();

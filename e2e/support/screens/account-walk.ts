@@ -61,7 +61,7 @@ async function passkeyScreens({ shot }: Scene, device: Device): Promise<void> {
   const { page } = device;
   await putPasskeyAuthenticator(page);
   await openSettings(page);
-  await openSection(page, 'E-mail and password');
+  await openSection(page, 'Email and password');
   const add = page.getByRole('button', { name: 'Add a passkey' });
   await add.scrollIntoViewIfNeeded();
   await shot(device, 'account-passkeys-none');

@@ -51,7 +51,7 @@ const WARNINGS: Readonly<Record<string, string>> = {
   wordByItself: 'A single word is easy to guess.',
   namesByThemselves: 'A name is easy to guess.',
   commonNames: 'Common names are easy to guess.',
-  userInputs: 'It is based on your e-mail address.',
+  userInputs: 'It is based on your email address.',
   pwned: 'It is on lists of known passwords.',
 };
 

@@ -16,7 +16,7 @@ const RULES: readonly (readonly [RegExp, string])[] = [
   [/equipment_purchase_price_check/, 'The price must not be negative'],
   [/equipment_warranty_duration_months_check/, 'The warranty must be between 0 and 1200 months'],
   [/landowner_contacts_name_check/, 'The name must have 1 to 200 characters'],
-  [/landowner_contacts_email_check/, 'This is not an e-mail address'],
+  [/landowner_contacts_email_check/, 'This is not an email address'],
   [/property_permissions_property_address_check/, 'The address must have 1 to 500 characters'],
   [/permission_ends_after_it_begins/, 'A permission cannot end before it begins'],
   [/boundary_has_at_most_1000_points/, 'A boundary may have 1000 points at most'],

@@ -42,7 +42,7 @@ function UsersPage() {
     <>
       <h1 className="mb-6 text-2xl md:text-3xl">Users</h1>
       <search>
-        <Field label="Search by name, e-mail or id" className="max-w-md">
+        <Field label="Search by name, email or id" className="max-w-md">
           <div className="relative">
             <Search
               aria-hidden="true"

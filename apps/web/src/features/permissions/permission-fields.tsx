@@ -100,7 +100,7 @@ function LandownerFields({ form }: { form: UseFormReturn<PermissionValues> }) {
             <Field label="Phone" aside="optional" error={errors.newPhone?.message}>
               <Input {...form.register('newPhone')} type="tel" inputMode="tel" autoComplete="off" />
             </Field>
-            <Field label="E-mail" aside="optional" error={errors.newEmail?.message}>
+            <Field label="Email" aside="optional" error={errors.newEmail?.message}>
               <Input {...form.register('newEmail')} type="email" inputMode="email" autoComplete="off" />
             </Field>
           </div>

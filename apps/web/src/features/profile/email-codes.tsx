@@ -24,7 +24,7 @@ export function EmailCodes({ current, pending, isOnline, reread }: EmailCodesPro
   async function accepted(address: string, outcome: 'half' | 'whole') {
     setAgreed([...agreed, address]);
     if (outcome === 'half') return;
-    toast.success('E-mail address changed', { description: pending });
+    toast.success('Email address changed', { description: pending });
     await reread();
   }
 
