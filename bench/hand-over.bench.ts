@@ -98,14 +98,14 @@ async function ofAllFinds(url: string): Promise<Figure[]> {
         history.pushState({}, '', '/reports/soil-analysis');
         dispatchEvent(new PopStateEvent('popstate'));
       });
-      await page.getByText(/of your [\d,]+ finds say what ground/).waitFor({ timeout: PATIENCE_MS });
+      await page.getByText(/of your [\d,]+ finds have ground conditions/).waitFor({ timeout: PATIENCE_MS });
     });
     const from = page.getByLabel('From', { exact: true });
     const again = await watched(page, `soil analysis of ${MANY_FINDS} finds, other days`, async () => {
-      const before = await page.getByText(/of your [\d,]+ finds say what ground/).textContent();
+      const before = await page.getByText(/of your [\d,]+ finds have ground conditions/).textContent();
       await from.fill('2020-01-01');
       await page
-        .getByText(/of your [\d,]+ finds say what ground/)
+        .getByText(/of your [\d,]+ finds have ground conditions/)
         .filter({ hasNotText: before ?? '' })
         .waitFor({ timeout: PATIENCE_MS });
     });

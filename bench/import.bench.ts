@@ -67,7 +67,7 @@ async function measure(page: Page, url: string, file: string): Promise<Figure[]>
   });
   const writing = await told(page, `${FINDS} rows imported, while other screens are open`, async () => {
     await importButton.click();
-    await shown(page.getByText('Putting them in place'));
+    await shown(page.getByText('Importing your records'));
     for (const screen of ['Finds', 'Quests', 'Finds']) {
       await page.getByRole('link', { name: screen, exact: true }).filter({ visible: true }).first().click();
       await page.waitForTimeout(SCREEN_MS);

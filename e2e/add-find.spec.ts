@@ -35,12 +35,12 @@ test('logs a find offline with one thumb: photo, category tile, keypad, place, b
   });
 
   await test.step("the place is the device's position until the pin is moved, and the find fulfils a bucket list item", async () => {
-    await page.getByText('Where you stand, to 4 m').click();
+    await page.getByText('Your location, to within 4 m').click();
     const pin = page
       .getByRole('figure', { name: 'Where it was found' })
       .getByRole('button', { name: /Where/ });
     await pin.press('ArrowUp');
-    await expect(page.getByText('Place set by hand', { exact: true })).toBeVisible();
+    await expect(page.getByText('Place set manually', { exact: true })).toBeVisible();
     await page.getByText('This was on my bucket list').click();
     await page.getByText('A hammered coin').click();
     await page.getByText('Ground conditions').click();
@@ -106,8 +106,8 @@ test('an unfinished find survives a browser crash with its photos, and keeps its
   await expectNoFinding(page, 'a find kept from before');
 
   await test.step('closing the form keeps it too', async () => {
-    await page.getByRole('button', { name: 'Close, keep for later' }).click();
-    await expect(page.getByText('Draft kept')).toBeVisible();
+    await page.getByRole('button', { name: 'Close and keep draft' }).click();
+    await expect(page.getByText('Draft saved')).toBeVisible();
     await page.goto(addFind);
     await expect(photos(page).locator('img')).toHaveCount(2);
   });

@@ -15,7 +15,7 @@ test('an unsaved text survives a crash', async ({ server, wire, email, switchOn 
   // Go offline so that autosave sends nothing, however long the typing takes.
   await laptop.loseSignal();
   await text(page).pressSequentially('Written before the battery died, about onerror= and <script>.');
-  await expect(page.getByText('Not saved yet, kept on this device')).toBeVisible();
+  await expect(page.getByText('Unsaved, kept on this device')).toBeVisible();
   await expect.poll(() => draftFilesText(page)).toContain('and <script>.');
   await laptop.die();
 
@@ -23,7 +23,7 @@ test('an unsaved text survives a crash', async ({ server, wire, email, switchOn 
   await laptop.open('/admin/posts/new');
   page = laptop.page;
   await expect(text(page)).toHaveValue('Written before the battery died, about onerror= and <script>.');
-  await expect(page.getByText('This is your unsaved text from before')).toBeVisible();
+  await expect(page.getByText('This is your unsaved text')).toBeVisible();
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Never lost');
 });
 
@@ -60,7 +60,7 @@ test('an unsaved text survives a lost connection and leaving the page', async ({
   await laptop.loseSignal();
   await text(page).press('Control+End');
   await text(page).pressSequentially(' From the field.');
-  await expect(page.getByText('Not saved yet, kept on this device')).toBeVisible();
+  await expect(page.getByText('Unsaved, kept on this device')).toBeVisible();
   await expect.poll(() => draftFilesText(page)).toContain('From the field.');
   await page.reload();
   await expect(page).toHaveURL(/edit$/);

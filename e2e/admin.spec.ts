@@ -92,14 +92,14 @@ test('an administrator sees the dashboard, and grants and revokes the role', asy
   await page.getByRole('button', { name: 'Finds: figures as a table' }).click();
   const table = page.getByRole('region', { name: 'Finds by day, newest first' });
   await expect(table.getByRole('row').nth(1)).not.toContainText(/\s0$/);
-  await expect(page.getByText('Lately')).toBeVisible();
+  await expect(page.getByText('Recent activity')).toBeVisible();
   await answered(page);
   await expectNoFinding(page, 'the dashboard');
 
   await goTo(page, 'Users', 'Users');
-  await page.getByLabel('Search by name, e-mail or id').fill(`no-one-${digger.email}`);
-  await expect(page.getByText('No account found')).toBeVisible();
-  await page.getByLabel('Search by name, e-mail or id').fill(digger.email.toUpperCase());
+  await page.getByLabel('Search by name, email or id').fill(`no-one-${digger.email}`);
+  await expect(page.getByText('No accounts found')).toBeVisible();
+  await page.getByLabel('Search by name, email or id').fill(digger.email.toUpperCase());
   await expect(page.getByText('1 account', { exact: true })).toBeVisible();
   await expectNoFinding(page, 'the accounts');
   await page.getByRole('link', { name: digger.email }).click();
@@ -113,13 +113,13 @@ test('an administrator sees the dashboard, and grants and revokes the role', asy
   await expectNoFinding(page, 'the question before a grant');
   await answers(page, 'Make administrator');
   // This server sends no email, so no address is ever verified.
-  await expect(question).toContainText('The e-mail address of this account is not proven');
+  await expect(question).toContainText('The email address of this account is not confirmed');
   await expectNoFinding(page, 'the question before a grant to an unproven address');
   await answers(page, 'Make administrator anyway');
-  await expect(page.getByText('Can do everything that you can do here.')).toBeVisible();
-  await page.getByRole('button', { name: 'Take the right away' }).click();
-  await answers(page, 'Take the right away');
-  await expect(page.getByText('Has no part in the admin area.')).toBeVisible();
+  await expect(page.getByText('Has the same rights as you.')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove role' }).click();
+  await answers(page, 'Remove role');
+  await expect(page.getByText('No access to the admin area.')).toBeVisible();
 
   await goTo(page, 'Log', 'Audit log');
   const lines = page.getByRole('main').getByRole('listitem').filter({ hasText: email });
@@ -141,13 +141,13 @@ test('an administrator suspends an account, lifts the suspension and deletes it;
   const { phone } = digger;
   const dialog = page.getByRole('dialog');
   await goWithin(page, '/admin/users');
-  await page.getByLabel('Search by name, e-mail or id').fill(digger.email);
+  await page.getByLabel('Search by name, email or id').fill(digger.email);
   await page.getByRole('link', { name: digger.email }).click();
   await expect(heading(page, digger.email)).toBeVisible();
   await answered(page);
 
   await page.getByRole('button', { name: 'Suspend', exact: true }).click();
-  await dialog.getByLabel('For how long').selectOption({ label: 'Until lifted' });
+  await dialog.getByLabel('Duration').selectOption({ label: 'Until lifted' });
   await expectNoFinding(page, 'the question before a suspension');
   await dialog.getByRole('button', { name: 'Suspend', exact: true }).click();
   await expect(page.getByText('Suspended until lifted').first()).toBeVisible();
@@ -167,9 +167,9 @@ test('an administrator suspends an account, lifts the suspension and deletes it;
 
   await page.getByRole('button', { name: 'Delete this account' }).click();
   await page.getByRole('button', { name: 'Delete for good' }).click();
-  await expect(page.getByText(`Type ${digger.email}, letter by letter.`)).toBeVisible();
+  await expect(page.getByText(`Type ${digger.email} exactly.`)).toBeVisible();
   await expectNoFinding(page, 'the question before a deletion');
-  await dialog.getByLabel(`Type ${digger.email} to go on`).fill(digger.email);
+  await dialog.getByLabel(`Type ${digger.email} to continue`).fill(digger.email);
   await dialog.getByLabel('Your own password').fill('not my password');
   await page.getByRole('button', { name: 'Delete for good' }).click();
   await expect(page.getByText('This is not your password.')).toBeVisible();
@@ -205,13 +205,13 @@ test('a setting takes effect on this device at once, for visitors, and on the se
   try {
     await goWithin(page, '/admin/settings');
     await expect(heading(page, 'Settings')).toBeVisible();
-    await page.getByLabel('Title of the site').fill(' ');
+    await page.getByLabel('Site title').fill(' ');
     await page.getByRole('button', { name: 'Save settings' }).click();
     await expect(page.getByText('Give the site a title.')).toBeVisible();
     // Wait for the focus to move before typing.
-    await expect(page.getByLabel('Title of the site')).toBeFocused();
-    await page.getByLabel('Title of the site').fill('Fenland Finds');
-    await page.getByLabel('Whom to ask').fill('ask@fenland.example');
+    await expect(page.getByLabel('Site title')).toBeFocused();
+    await page.getByLabel('Site title').fill('Fenland Finds');
+    await page.getByLabel('Contact address').fill('ask@fenland.example');
     await page.getByRole('radio', { name: /^Closed/ }).check();
     await page.getByRole('radio', { name: /^A notice/ }).check();
     await page.getByRole('switch', { name: /^Public galleries/ }).click();
@@ -219,7 +219,7 @@ test('a setting takes effect on this device at once, for visitors, and on the se
     await expectNoFinding(page, 'the settings');
     // Unsaved input survives a reload.
     await page.reload();
-    await expect(page.getByLabel('Title of the site')).toHaveValue('Fenland Finds');
+    await expect(page.getByLabel('Site title')).toHaveValue('Fenland Finds');
     await page.getByRole('button', { name: 'Save settings' }).click();
     await expect(page.getByText('Settings saved')).toBeVisible();
     await expect(page).toHaveTitle('Site settings · Fenland Finds');
@@ -229,7 +229,7 @@ test('a setting takes effect on this device at once, for visitors, and on the se
       .poll(async () => (await fetch(`${server.url}/config.json`)).text())
       .toContain('Fenland Finds');
     await page.goto(`${wire.url}/profile`);
-    await expect(page.getByRole('link', { name: /E-mail and password/ })).toBeVisible();
+    await expect(page.getByRole('link', { name: /Email and password/ })).toBeVisible();
     await expect(page.getByRole('link', { name: /Public gallery/ })).toHaveCount(0);
 
     await expect
@@ -242,7 +242,9 @@ test('a setting takes effect on this device at once, for visitors, and on the se
     );
     await visitor.page.getByRole('button', { name: 'Sign In' }).click();
     await visitor.page.getByRole('tab', { name: 'Sign Up' }).click();
-    await expect(visitor.page.getByText('Fenland Finds takes no new accounts at the moment')).toBeVisible();
+    await expect(
+      visitor.page.getByText('Fenland Finds is not accepting new accounts at the moment'),
+    ).toBeVisible();
     await expectNoFinding(visitor.page, 'closed registration');
     const refused = await (await clientOf(server.url)).auth.signUp({
       email: `late-${email}`,
@@ -289,15 +291,15 @@ test('offline, the admin area says so and keeps typed text; on a phone nothing s
   await adminAreaKept(page);
   await phone.loseSignal();
   await expect(page.getByText('The admin area needs a connection.')).toBeVisible();
-  await page.getByLabel('Whom to ask').fill('typed in a tunnel');
-  await expect(page.getByText('It can be saved when there is a connection.')).toBeVisible();
+  await page.getByLabel('Contact address').fill('typed in a tunnel');
+  await expect(page.getByText('Unsaved changes. Connect to the internet to save them.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save settings' })).toBeDisabled();
   await page.goto(`${wire.url}/admin/users`);
   await expect(page.getByText('No connection', { exact: true })).toBeVisible();
   await expectNoFinding(page, 'the admin area without signal');
   await phone.findSignal();
   await page.goto(`${wire.url}/admin/settings`);
-  await expect(page.getByLabel('Whom to ask')).toHaveValue('typed in a tunnel');
+  await expect(page.getByLabel('Contact address')).toHaveValue('typed in a tunnel');
   await page.getByRole('button', { name: 'Discard' }).click();
-  await expect(page.getByLabel('Whom to ask')).toHaveValue('');
+  await expect(page.getByLabel('Contact address')).toHaveValue('');
 });

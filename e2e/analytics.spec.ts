@@ -60,8 +60,8 @@ test('after consent events are sent, without personal data, content or location'
 
   await test.step('through public pages, while typing', async () => {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Guides' }).click();
-    await page.getByLabel('Words to look for').fill('canary at 52.20531, 0.12181');
-    await page.getByLabel('Words to look for').press('Enter');
+    await page.getByLabel('Search articles').fill('canary at 52.20531, 0.12181');
+    await page.getByLabel('Search articles').press('Enter');
     await expect(page).toHaveURL(/canary/);
     await measuredAt(page, site, '/guides');
   });

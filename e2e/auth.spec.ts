@@ -56,7 +56,7 @@ async function submitSignUp(device: Device, email: string): Promise<void> {
 async function confirmedAccount(server: ServerProcess, device: Device, email: string): Promise<void> {
   const { page } = device;
   await submitSignUp(device, email);
-  const mail = await awaitMail(server.dataDirectory, email, 'Confirm your e-mail address');
+  const mail = await awaitMail(server.dataDirectory, email, 'Confirm your email address');
   await page.goto(mail.link);
   await page.waitForURL('**/onboarding');
   await page.getByRole('button', { name: 'Skip all' }).click();
@@ -107,7 +107,7 @@ test('creates an account, confirms its address by email, and returns to the requ
   await expect(dialog.getByText(`Sent again to ${email}.`)).toBeVisible();
 
   const { dataDirectory } = server;
-  const mail = await awaitMail(dataDirectory, email, 'Confirm your e-mail address', 2);
+  const mail = await awaitMail(dataDirectory, email, 'Confirm your email address', 2);
   await page.goto(mail.link);
   await page.waitForURL('**/onboarding');
   await page.getByRole('button', { name: 'Skip all' }).click();
@@ -126,10 +126,10 @@ test('a link opened in another browser confirms the account and explains how to 
 }) => {
   const laptop = await open();
   await submitSignUp(laptop, email);
-  const mail = await awaitMail(server.dataDirectory, email, 'Confirm your e-mail address');
+  const mail = await awaitMail(server.dataDirectory, email, 'Confirm your email address');
   const phone = await open('phone');
   await phone.page.goto(mail.link);
-  await expect(phone.page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
+  await expect(phone.page.getByRole('heading', { name: 'Your email address is confirmed' })).toBeVisible();
   await expectNoFinding(phone.page, 'another browser');
   await phone.signInByForm(email);
   await expect(phone.page.getByRole('button', { name: /account menu/ })).toBeVisible();
@@ -146,7 +146,7 @@ test('a magic link signs in the browser that requested it, and its code signs in
   const dialog = dialogOf(page);
   await page.goto(`${server.url}/gear`);
   await dialog.getByRole('button', { name: 'Send a magic link email' }).click();
-  await expect(dialog.getByRole('heading', { name: 'Sign in by mail' })).toBeVisible();
+  await expect(dialog.getByRole('heading', { name: 'Sign in by email' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Send Magic Link' }).click();
   await expect(dialog.getByText('Enter your email address to get a magic link.')).toBeVisible();
   await expectNoFinding(page, 'magic link, empty');
@@ -165,7 +165,7 @@ test('a magic link signs in the browser that requested it, and its code signs in
   await card.getByRole('button', { name: 'Send a magic link email' }).click();
   await card.getByLabel('Email address').fill(email);
   await card.getByRole('button', { name: 'Send Magic Link' }).click();
-  await card.getByRole('button', { name: 'Enter the code from the mail' }).click();
+  await card.getByRole('button', { name: 'Enter the code from the email' }).click();
   await expect(card.getByRole('heading', { name: 'Enter your code' })).toBeVisible();
   await expect(card.getByLabel('Email address')).toHaveValue(email);
   const mail = await awaitMail(server.dataDirectory, email, 'Your sign-in link', 2);
@@ -235,7 +235,7 @@ test('explains why a sign-in failed, and keeps what was typed', async ({ server,
     {
       status: 429,
       body: { code: 'over_request_rate_limit', error_code: 'over_request_rate_limit', msg: 'slow down' },
-      words: 'Too many tries',
+      words: 'Too many attempts',
     },
   ];
   for (const { status, body, words } of answers) {
@@ -255,7 +255,7 @@ test('explains why a sign-in failed, and keeps what was typed', async ({ server,
   await expect(page.getByText('The provider gave no address.')).toBeVisible();
   await expectNoFinding(page, 'a provider’s refusal');
   await page.goto(`${server.url}/auth/callback?message=Confirmation+link+accepted`);
-  await expect(page.getByRole('heading', { name: 'One address has agreed' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'One address is confirmed' })).toBeVisible();
 });
 
 test('offers the configured providers, and the button leads to them', async ({ server, open }) => {

@@ -121,7 +121,7 @@ test("with an external backend two-factor authentication is the backend's, witho
   await expect(page.getByRole('dialog')).toBeHidden();
 
   await openSettings(page);
-  await openSection(page, 'E-mail and password');
+  await openSection(page, 'Email and password');
   await expect(on).toBeVisible();
   await page.getByRole('button', { name: 'Turn off' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Turn off' }).click();

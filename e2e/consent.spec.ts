@@ -210,7 +210,7 @@ test('scrolling a quarter of a page accepts only where that is switched on, and 
 
   await test.step('on others a quarter accepts', async () => {
     await page.goto(site.server.url);
-    await expect(banner(page)).toContainText('Scrolling on counts as a yes.');
+    await expect(banner(page)).toContainText('Scrolling on counts as consent.');
     await scrollTo(page, 0.24);
     expect(await answer(context)).toBeUndefined();
     await expect(banner(page)).toBeVisible();

@@ -36,17 +36,17 @@ test('a link in the email to the former address undoes an address change after a
   const address = `${randomUUID()}@example.org`;
   await laptop.signUp(email);
   await openSettings(laptop.page);
-  await openSection(laptop.page, 'E-mail and password');
+  await openSection(laptop.page, 'Email and password');
   await laptop.page.getByLabel('New address').fill(address);
   await laptop.page.getByLabel('Your password').fill(PASSWORD);
   await expectNoFinding(laptop.page, 'a new address with its password');
   await laptop.page.getByRole('button', { name: 'Change address' }).click();
-  await expect(laptop.page.getByText('E-mail address changed')).toBeVisible();
+  await expect(laptop.page.getByText('Email address changed')).toBeVisible();
 
-  const { link } = await awaitMail(server.dataDirectory, email, 'Your e-mail address was changed');
+  const { link } = await awaitMail(server.dataDirectory, email, 'Your email address was changed');
   const { page } = phone;
   await page.goto(link);
-  await expect(heading(page, 'Undo the change of your e-mail address?')).toBeVisible();
+  await expect(heading(page, 'Undo the change of your email address?')).toBeVisible();
   await expectNoFinding(page, 'the question before a change is undone');
   // Opening the link changes nothing.
   await laptop.page.reload();

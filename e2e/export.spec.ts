@@ -161,7 +161,7 @@ test('exports everything offline, listing what is missing, and completely when o
   ).toBeVisible();
   await laptop.expectSyncState('synced');
   await laptop.loseSignal();
-  await expect(page.getByText('there is no signal to fetch them')).toBeVisible();
+  await expect(page.getByText('cannot be downloaded without signal')).toBeVisible();
   await expectNoFinding(page, 'storage and data without signal');
   const download = page.getByRole('button', { name: 'Download my data' });
   const partly = await saved(page, download);
@@ -243,7 +243,7 @@ test('offers an export before deleting an account, and deletes everything', asyn
   await phone.expectSyncState('synced');
   const { page } = phone;
   await goWithin(page, '/profile/delete');
-  await expect(page.getByRole('heading', { name: 'First, a copy for you' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Download your data first' })).toBeVisible();
   await expectNoFinding(page, 'the end of an account');
   const copy = manifestOf((await saved(page, page.getByRole('button', { name: 'Download my data' }))).bytes);
   expect(copy.tables).toContainEqual({ name: 'quests', rows: 1 });

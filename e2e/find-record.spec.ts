@@ -74,7 +74,7 @@ test('logs a find offline with its record and a typed grid reference, and filter
   await page.goto(`${wire.url}/quests/${quest}/add-find`);
 
   await test.step('accepts a place in any grid; an invalid one shows what to do', async () => {
-    await page.getByText('Where you stand, to 4 m').click();
+    await page.getByText('Your location, to within 4 m').click();
     for (const [text, refusal] of [
       ['', 'Type a place first'],
       ['SE157', 'it needs as many for east as for north'],
@@ -87,11 +87,11 @@ test('logs a find offline with its record and a typed grid reference, and filter
       await expect(page.getByText(refusal)).toBeVisible();
       await expect(typed(page)).toHaveAttribute('aria-invalid', 'true');
     }
-    await expect(page.getByText('Where you stand, to 4 m')).toBeVisible();
+    await expect(page.getByText('Your location, to within 4 m')).toBeVisible();
     await typed(page).fill('se 1578 6712');
     await page.getByRole('button', { name: 'Go there' }).click();
-    await expect(page.getByText('Place set by hand', { exact: true })).toBeVisible();
-    await expect(page.getByText('That is a square of 10 m; this is its middle.')).toBeVisible();
+    await expect(page.getByText('Place set manually', { exact: true })).toBeVisible();
+    await expect(page.getByText('This is the middle of a square of 10 m.')).toBeVisible();
     await expect(page.getByText('SE 15785 67125', { exact: true })).toBeVisible();
   });
 
@@ -119,8 +119,8 @@ test('logs a find offline with its record and a typed grid reference, and filter
   await test.step('keeps the record when the form is left and opened again', async () => {
     const kept = async () => JSON.stringify((await readStores(page)).drafts);
     await expect.poll(kept).toContain('17.5');
-    await page.getByRole('button', { name: 'Close, keep for later' }).click();
-    await expect(page.getByText('Draft kept')).toBeVisible();
+    await page.getByRole('button', { name: 'Close and keep draft' }).click();
+    await expect(page.getByText('Draft saved')).toBeVisible();
     await page.goto(`${wire.url}/quests/${quest}/add-find`);
     await expect(page.getByText('Record: Roman, 32 to 31 BC, silver, 3.21 g, measured')).toBeVisible();
     await page.getByText('Name it').click();
@@ -245,8 +245,8 @@ test('the chosen coordinate format applies on the map and on every device', asyn
 
   await test.step('a typed place gets its pin on the map', async () => {
     await goWithin(page, '/map');
-    await page.getByRole('button', { name: 'Do something at the middle of the map' }).click();
-    await page.getByRole('button', { name: 'Type it' }).click();
+    await page.getByRole('button', { name: 'Actions at the middle of the map' }).click();
+    await page.getByRole('button', { name: 'Type place' }).click();
     await expect(typed(page)).toBeFocused();
     await expectNoFinding(page, 'typing a place on the map');
     await typed(page).fill('51.17888, -1.82622');

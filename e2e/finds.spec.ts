@@ -53,7 +53,7 @@ test('searches, filters with all filters combined, counts and sorts finds, as a 
     await expect(page).toHaveURL(/photo=no/);
     await expect(headings(page)).toHaveText(['Half groat']);
     await page.getByLabel('Search finds').fill('penny');
-    await expect(page.getByRole('heading', { name: 'No find like that' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No matching finds' })).toBeVisible();
     await expectNoFinding(page, 'no find');
     await page.getByRole('button', { name: 'Show all finds' }).click();
     await expect(cards(page)).toHaveCount(5);

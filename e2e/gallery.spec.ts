@@ -50,7 +50,7 @@ test('a gallery is readable without JavaScript: finds, pictures and further page
   const page = await context.newPage();
   await page.goto(server.url + gallery);
   await expect(page.getByRole('heading', { level: 1, name: 'Out of the mud' })).toBeVisible();
-  await expect(page.getByText('45 finds. Where each was found stays with the finder.')).toBeVisible();
+  await expect(page.getByText('45 finds. Find spots are private.')).toBeVisible();
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(40);
   await expect(page.getByText('October 2026').first()).toBeVisible();
   await expect(pictures(page)).toHaveCount(6);

@@ -25,7 +25,7 @@ test('adds gear offline with photo and receipt; it reaches the next device', asy
   const { page } = phone;
   await phone.signUp(email);
   await goWithin(page, '/gear');
-  await expect(page.getByRole('heading', { name: 'The shelf is empty' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No gear yet' })).toBeVisible();
   await expectNoFinding(page, 'an empty shelf');
   await readyForTheField(page);
   await phone.loseSignal();
@@ -183,7 +183,7 @@ test('edits, refuses, deletes and restores gear', async ({ wire, email, switchOn
     await page.getByRole('button', { name: 'Delete gear' }).click();
     await expect(page.getByText('Gear deleted')).toBeVisible();
     await expect(page).toHaveURL(`${wire.url}/gear`);
-    await expect(page.getByRole('heading', { name: 'The shelf is empty' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No gear yet' })).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByRole('heading', { name: 'Equinox 600' })).toBeVisible();
     await expect(page.locator('dt:has-text("Finds") + dd')).toHaveText('2');

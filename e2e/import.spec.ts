@@ -45,7 +45,7 @@ test('the column mapping of a table survives a reload, and its files are picked 
   await county.selectOption('ignore');
   await expect.poll(kept).not.toBe(before);
   await page.reload();
-  await expect(page.getByText(/You had begun with .*pas-finds\.csv/)).toBeVisible();
+  await expect(page.getByText(/You started to import .*pas-finds\.csv/)).toBeVisible();
   await bring(page, [...PHOTOS, TABLE]);
   await expect(county).toHaveValue('ignore');
 });
@@ -59,8 +59,8 @@ test('imports walks with broken times, a table and photos, uploads them without 
   await laptop.signUp(email);
   const { page } = laptop;
   await goWithin(page, '/finds');
-  await page.getByRole('link', { name: 'Bring your records' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Bring your records' })).toBeVisible();
+  await page.getByRole('link', { name: 'Import records' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Import records' })).toBeVisible();
   await expectNoFinding(page, 'the beginning of an import');
 
   await bring(page, [...TRACKS, ...PHOTOS, TABLE]);
@@ -82,11 +82,11 @@ test('imports walks with broken times, a table and photos, uploads them without 
   await expect(page.getByText('They say 1901.')).toBeVisible();
   await page.getByLabel('Day of Mojstrovka').fill('');
   await expect(
-    page.getByText('Say first on which day 1 quest began.').filter({ visible: true }),
+    page.getByText('First enter the start date of 1 quest.').filter({ visible: true }),
   ).toBeVisible();
   await expect(importButton(page, 36).filter({ visible: true })).toBeDisabled();
   await page.getByLabel('Day of Mojstrovka').fill('2010-06-19');
-  await page.getByLabel('Mojstrovka began at').fill('09:30');
+  await page.getByLabel('Mojstrovka started at').fill('09:30');
   await page.getByRole('radio', { name: /^One for all/ }).check();
   await page.getByLabel('Name of the quest').fill('Old finds');
   await importButton(page, 36).filter({ visible: true }).click();
@@ -130,16 +130,16 @@ test('imports walks with broken times, a table and photos, uploads them without 
     expect(exifOf(new Uint8Array((await file?.arrayBuffer()) ?? []))).toEqual([]);
   }
 
-  await page.getByRole('button', { name: 'Bring more' }).click();
+  await page.getByRole('button', { name: 'Import more' }).click();
   await bring(page, [...TRACKS, ...PHOTOS, TABLE]);
   await page.getByRole('button', { name: 'Read the table' }).click();
-  await expect(page.getByRole('heading', { name: 'All of it is here already' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Everything is already here' })).toBeVisible();
   await expect(figure(page, 'New')).toHaveText('0');
   await expect(figure(page, 'Here already')).toHaveText('36');
-  await page.getByRole('button', { name: 'Other files' }).filter({ visible: true }).click();
+  await page.getByRole('button', { name: 'Choose other files' }).filter({ visible: true }).click();
 
   await page.getByRole('button', { name: /^Undo the import of/ }).click();
-  await expect(page.getByText('37 records of it are still here.')).toBeVisible();
+  await expect(page.getByText('37 of its records are still here.')).toBeVisible();
   await page.getByRole('button', { name: 'Undo import', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Earlier imports' })).toBeHidden({ timeout: 60_000 });
   for (const table of ['finds', 'quests', 'media'])

@@ -148,7 +148,7 @@ test('the map measures lengths and areas, and can start a quest and log a find',
     await expectNoFinding(page, 'a place on the map');
     await here.getByRole('link', { name: 'Start quest here' }).click();
     const dialog = page.getByRole('dialog');
-    await expect(dialog.getByText('Where you pointed on the map')).toBeVisible();
+    await expect(dialog.getByText('The place you chose on the map')).toBeVisible();
     await expect(page).toHaveURL(/\/quests$/);
     await dialog.getByLabel('Name').fill('Manor farm again');
     await dialog.getByRole('button', { name: 'Start quest' }).click();
@@ -158,9 +158,9 @@ test('the map measures lengths and areas, and can start a quest and log a find',
   await test.step('during a quest, the crosshair logs a find', async () => {
     await goWithin(page, '/map');
     await expectDrawn(page, 6);
-    await page.getByRole('button', { name: 'Do something at the middle of the map' }).click();
+    await page.getByRole('button', { name: 'Actions at the middle of the map' }).click();
     const middle = card(page, 'The middle of the map');
-    await expect(middle.getByText('The find goes to Manor farm again.')).toBeVisible();
+    await expect(middle.getByText('The find is added to Manor farm again.')).toBeVisible();
     await middle.getByRole('link', { name: 'Log find here' }).click();
     await expect(page).toHaveURL(/\/quests\/[0-9a-f-]{36}\/add-find$/);
   });

@@ -47,7 +47,7 @@ function playBrowser({ native }: NativeApp) {
 const openLink = ({ native }: NativeApp, url: string) => native.fire('App', 'appUrlOpen', { url });
 
 async function askProvider({ device }: NativeApp): Promise<void> {
-  await device.page.getByRole('button', { name: 'I have one: sign in' }).click();
+  await device.page.getByRole('button', { name: 'I have an account: sign in' }).click();
   await device.page.getByRole('button', { name: 'Sign in with Facebook' }).click();
 }
 
@@ -77,7 +77,7 @@ test('a sign-in with a provider leads through the system browser and back by the
     await expect(page.getByRole('alert')).toContainText('This link is no longer valid');
     // A code for a sign-in that was not started here.
     await openLink(app, 'metalquest://oauth-callback?code=someoneElses');
-    await expect(page.getByRole('alert')).toContainText('This sign-in was begun in another browser');
+    await expect(page.getByRole('alert')).toContainText('This sign-in was started in another browser');
 
     await openLink(app, 'https://evil.example/auth/callback?code=abc');
     await expect(page.getByText('This link is for another server')).toBeVisible();
@@ -141,7 +141,7 @@ test('the link of a mail opens the app and signs in there; that of a forgotten p
   await app.chooseServer();
   const dialog = page.getByRole('dialog');
   await test.step('it signs in; without signal it can be opened again', async () => {
-    await page.getByRole('button', { name: 'I have one: sign in' }).click();
+    await page.getByRole('button', { name: 'I have an account: sign in' }).click();
     await dialog.getByRole('button', { name: 'Send a magic link email' }).click();
     await dialog.getByLabel('Email address').fill(email);
     await dialog.getByRole('button', { name: 'Send Magic Link' }).click();

@@ -112,7 +112,7 @@ test('a photo outlives the app that Android closes behind the camera: it is in i
     await expect(page).toHaveURL(form);
     await expect(pictures(page)).toHaveCount(2);
     await expect(page.getByText('Silver penny')).toBeVisible();
-    await expect.poll(() => told.join('\n')).toContain('Your photo is here');
+    await expect.poll(() => told.join('\n')).toContain('Photo recovered');
     await expect.poll(() => files.kept.size).toBe(0);
     await expect.poll(() => notes(page)).toBe('null []');
     // The pictures are stored in the draft, so they survive a reload.
@@ -140,7 +140,7 @@ test('a photo outlives the app that Android closes behind the camera: it is in i
     await killed(device);
     files.isStuck = false;
     await device.open('/');
-    await device.page.getByRole('button', { name: 'Open the form' }).click();
+    await device.page.getByRole('button', { name: 'Open form' }).click();
     await expect(device.page).toHaveURL(form);
     await expect(pictures(device.page)).toHaveCount(1);
     await expect.poll(() => files.kept.size).toBe(0);

@@ -71,10 +71,7 @@ test('the status bar is set, the network is the phone’s, and data that the pho
         ?.options.value;
     await expect.poll(marker).toMatch(/"unsent":[1-9]/);
     const unsent = Number(/"unsent":(\d+)/.exec(String(marker()))?.[1]);
-    const words =
-      unsent === 1
-        ? '1 change that had not been sent is lost.'
-        : `${unsent} changes that had not been sent are lost.`;
+    const words = unsent === 1 ? '1 unsynced change is lost.' : `${unsent} unsynced changes are lost.`;
 
     async function removed(storageTypes: string): Promise<void> {
       const chrome = await page.context().newCDPSession(page);

@@ -48,7 +48,7 @@ test('a large video waits in the form of its find while the phone has no room, a
   await test.step('one for which the phone has no room waits in the form, and is given up there', async () => {
     await onEditFind(app, 'Silver penny');
     files.isFull = true;
-    const waits = page.getByText('1.mp4 is kept and waits to be added.');
+    const waits = page.getByText('1.mp4 is saved and waiting to be added.');
     await pickVideo(app, files, () => page.getByLabel('Choose photos or videos').dispatchEvent('click'));
     await expect(waits).toBeVisible();
     // The file is stored on the phone, so it survives leaving the page.

@@ -71,7 +71,7 @@ test('a phone chooses its server and makes an account there; another server is g
     await page.getByRole('link', { name: 'Change' }).click();
     await tryServer(app, other.url);
     const question = page.getByRole('alertdialog');
-    await expect(question).toContainText('not been sent');
+    await expect(question).toContainText('not been synced');
     await expectNoFinding(page, 'the question before a change');
     await question.getByRole('button', { name: 'Stay here' }).click();
     await tryServer(app, other.url);
@@ -113,14 +113,14 @@ test('signed out, a phone refuses an address in words, begins with its first ste
   await test.step('refuses an invalid address or a server without MetalQuest, and explains what to do', async () => {
     const problem = app.device.page.getByRole('alert');
     await tryServer(app, '');
-    await expect(problem).toContainText('Write the address of your server');
+    await expect(problem).toContainText('Enter the address of your server');
     await tryServer(app, 'http://finds.example.org');
     await expect(problem).toContainText('requires https');
     await tryServer(app, 'http://localhost:9');
     await expect(problem).toContainText('Check the address and your signal');
     // The app's own files are served over HTTP, but not by a MetalQuest server.
     await tryServer(app, appUrl);
-    await expect(problem).toContainText('it is no MetalQuest server');
+    await expect(problem).toContainText('it is not a MetalQuest server');
     await app.device.loseSignal();
     await tryServer(app, wire.url);
     await expect(problem).toContainText('You are offline');
@@ -140,7 +140,7 @@ test('signed out, a phone refuses an address in words, begins with its first ste
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.goto(`${app.url}/`);
     await expect(page.getByText(wire.url)).toBeVisible();
-    await page.getByRole('button', { name: 'I have one: sign in' }).click();
+    await page.getByRole('button', { name: 'I have an account: sign in' }).click();
     await expect(page.getByRole('dialog')).toContainText(wire.url);
     await expect(page.getByText('coming soon')).toHaveCount(0);
     await expectNoFinding(page, 'the sign-in dialog');
@@ -160,11 +160,9 @@ test('signed out, a phone refuses an address in words, begins with its first ste
     await skip.click();
     await expect(page.getByRole('heading', { name: 'What do you swing?' })).toBeVisible();
     await skip.click();
-    await expect(page.getByText('Your phone will ask you in a moment.')).toBeVisible();
+    await expect(page.getByText('Your phone will ask for permission.')).toBeVisible();
     await page.getByRole('button', { name: 'Allow location' }).click();
-    await expect(
-      page.getByText('Allow the location for MetalQuest in the settings of your phone'),
-    ).toBeVisible();
+    await expect(page.getByText('Allow location for MetalQuest in your phone settings')).toBeVisible();
     await expect(page.getByText(/browser/i)).toHaveCount(0);
   });
 });

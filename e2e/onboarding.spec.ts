@@ -64,7 +64,7 @@ test('a new account completes the onboarding, offline and across a reload, with 
 
   await expect(step(page, 'What do you swing?')).toBeFocused();
   await page.getByRole('button', { name: 'Save and continue' }).click();
-  await expect(page.getByText('Write its brand or model, or skip this.')).toBeVisible();
+  await expect(page.getByText('Enter its brand or model, or skip this.')).toBeVisible();
   await expectNoFinding(page, 'detector, refused');
   await page.getByLabel('Brand').fill('Minelab');
   await expect.poll(async () => JSON.stringify((await readStores(page)).drafts)).toContain('Minelab');
@@ -73,11 +73,11 @@ test('a new account completes the onboarding, offline and across a reload, with 
   await page.getByLabel('Model').fill('Equinox 800');
   await page.getByRole('button', { name: 'Save and continue' }).click();
 
-  await expect(step(page, 'May we know where you are?')).toBeVisible();
+  await expect(step(page, 'May we use your location?')).toBeVisible();
   await expectNoFinding(page, 'location');
   expect(await asked(), 'nobody was asked before this').toBe(0);
   await page.getByRole('button', { name: 'Allow location' }).click();
-  await expect(step(page, 'The location is switched off')).toBeVisible();
+  await expect(step(page, 'Location is turned off')).toBeVisible();
   await expectNoFinding(page, 'location, blocked');
   await page.context().grantPermissions(['geolocation']);
   await expect(async () => {
@@ -85,7 +85,7 @@ test('a new account completes the onboarding, offline and across a reload, with 
     await page.getByRole('button', { name: /^(Try again|Locating\.\.\.|Continue)$/ }).evaluate((button) => {
       if (button instanceof HTMLElement && button.textContent === 'Try again') button.click();
     });
-    await expect(step(page, 'There you are')).toBeVisible({ timeout: 5_000 });
+    await expect(step(page, 'Location found')).toBeVisible({ timeout: 5_000 });
   }).toPass();
   await page.getByRole('button', { name: 'Continue' }).click();
 
@@ -140,7 +140,7 @@ test('each step can be skipped or gone back to, and the last leads to the reques
   await skip.click();
   await expect(step(page, 'What do you swing?')).toBeVisible();
   await skip.click();
-  await expect(step(page, 'May we know where you are?')).toBeVisible();
+  await expect(step(page, 'May we use your location?')).toBeVisible();
   await skip.click();
   await expect(step(page, 'Put it on your home screen')).toBeVisible();
   await skip

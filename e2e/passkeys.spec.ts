@@ -20,7 +20,7 @@ test('adds a passkey, renames it, signs in with it and removes it', async () => 
     const list = page.getByRole('list', { name: 'Passkeys' });
     const toSettings = async () => {
       await openSettings(page);
-      await openSection(page, 'E-mail and password');
+      await openSection(page, 'Email and password');
     };
 
     await toSettings();

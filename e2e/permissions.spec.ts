@@ -47,7 +47,7 @@ test('adds a permission and draws its boundary offline; it reaches the next devi
   const { page } = phone;
   await phone.signUp(email);
   await goWithin(page, '/permissions');
-  await expect(page.getByRole('heading', { name: 'Whose field is it?' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No permissions yet' })).toBeVisible();
   await expectNoFinding(page, 'no permission yet');
   await page.getByRole('tab', { name: 'Contacts' }).click();
   await expect(page.getByRole('heading', { name: 'No contacts yet' })).toBeVisible();
@@ -62,7 +62,7 @@ test('adds a permission and draws its boundary offline; it reaches the next devi
     await form.getByLabel('Landowner', { exact: true }).selectOption('New contact...');
     await form.getByLabel("Landowner's share of finds, %").fill('half');
     await form.getByRole('button', { name: 'Add permission' }).click();
-    await expect(form.getByText('Say which property the permission is for.')).toBeVisible();
+    await expect(form.getByText('Enter the address of the property.')).toBeVisible();
     await expect(form.getByText('Give the contact a name.')).toBeVisible();
     await expect(form.getByLabel('Property')).toBeFocused();
     await expectNoFinding(page, 'a refused form of a permission');

@@ -199,8 +199,8 @@ test("no user content runs on an administrator's screen", async ({ browser, serv
   const { page } = witness;
   await goWithin(page, '/admin/users');
   for (const words of [email, payload(0), payload(3)]) {
-    await page.getByLabel('Search by name, e-mail or id').fill(words);
-    await expect(page.getByText(/^(1 account|No account found)$/)).toBeVisible();
+    await page.getByLabel('Search by name, email or id').fill(words);
+    await expect(page.getByText(/^(1 account|No accounts found)$/)).toBeVisible();
     await expectNothingStrange(witness, `a search for ${words}`);
   }
   expect(guarded.stopped).toEqual([]);

@@ -34,9 +34,9 @@ test('a gallery has its own address, and visitors see exactly what the preview s
   await expectNoFinding(page, 'a private gallery');
   await expect(page.getByText(/New finds and photos appear once a day/)).toBeVisible();
   const withheld = page.getByRole('listitem').filter({ hasText: 'Name: Grantchester token' });
-  await expect(withheld).toContainText('“grantchester” is part of the place of a quest of yours.');
+  await expect(withheld).toContainText('“grantchester” is part of the place of one of your quests.');
   await page.getByLabel('Title').fill('Finds of 52.20531 Grantchester');
-  await expect(page.getByText(/Visitors do not see this title. It reads like coordinates./)).toBeVisible();
+  await expect(page.getByText(/Visitors do not see this title. It looks like coordinates./)).toBeVisible();
 
   const other = await newAccount(server.url, `${randomUUID()}@example.org`);
   const taken = `taken-${randomUUID().slice(0, 8)}`;
@@ -47,7 +47,7 @@ test('a gallery has its own address, and visitors see exactly what the preview s
   if (gone.error) throw gone.error;
   const address = page.getByLabel('Address', { exact: true });
   for (const [typed, said] of [
-    ['Mud Lark', 'Use small letters without accents, digits and hyphens only.'],
+    ['Mud Lark', 'Use only lowercase letters without accents, digits and hyphens.'],
     ['admin', 'This word is reserved. Choose another.'],
     [taken, 'Another gallery has this address. Choose another one.'],
   ] as const) {
@@ -58,7 +58,7 @@ test('a gallery has its own address, and visitors see exactly what the preview s
   await expect(address).toBeFocused();
   await expectNoFinding(page, 'an address that is taken');
   await address.fill(slug);
-  await expect(page.getByText('This address is free.')).toBeVisible();
+  await expect(page.getByText('This address is available.')).toBeVisible();
   await page.getByLabel('Title').fill('Out of the mud');
   await page.getByRole('button', { name: 'Save address and title' }).click();
   await expect(page.getByText(SAVED)).toBeVisible();
@@ -131,7 +131,7 @@ test('a gallery has its own address, and visitors see exactly what the preview s
   await phone.loseSignal();
   await address.fill('another-address');
   await expect(
-    page.getByText('You are offline. Whether it is free shows when you have signal.'),
+    page.getByText('You are offline. Availability is checked when you have signal.'),
   ).toBeVisible();
   await page.getByRole('switch', { name: /gallery is public/ }).click();
   await expect(page.getByText(KEPT)).toBeVisible();

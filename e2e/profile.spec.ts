@@ -92,7 +92,7 @@ test('units, theme, name and photo apply at once, here and on the other device',
   await page
     .getByLabel('Change photo')
     .setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no') });
-  await expect(page.getByText('This file is no photo that this device can read.')).toBeVisible();
+  await expect(page.getByText('This device cannot read this file as a photo.')).toBeVisible();
   await expect(laptop.page.getByRole('button', { name: 'RB Rosie, account menu' })).toBeVisible();
   await expect(laptop.page.getByRole('button', { name: /account menu/ }).locator('img')).toBeVisible();
   const client = await signedInClient(server.url, email);
@@ -140,8 +140,8 @@ test('signs out another device, changes the password, exports the data and delet
   await phone.findSignal();
   await phone.expectSyncState('synced');
   await page.getByRole('button', { name: 'Sign out all other devices' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign them out' }).click();
-  await expect(page.getByText('You are signed in nowhere else.')).toBeVisible();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out devices' }).click();
+  await expect(page.getByText('You are not signed in on other devices.')).toBeVisible();
   const activity = page.getByRole('list', { name: 'Recent activity' }).getByRole('listitem');
   await expect(activity.first()).toContainText('Signed out all other devices');
   await expect(activity.last()).toContainText('Signed in with the password');
@@ -152,7 +152,7 @@ test('signs out another device, changes the password, exports the data and delet
   });
   expect(ended.status).toBe(403);
 
-  await openSection(page, 'E-mail and password');
+  await openSection(page, 'Email and password');
   await page.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByText('Enter your current password.')).toBeVisible();
   await page.getByLabel('Current password').fill('not this one at all');
@@ -172,7 +172,7 @@ test('signs out another device, changes the password, exports the data and delet
   const address = `${randomUUID()}@example.org`;
   await page.getByLabel('New address').fill('nobody');
   await page.getByRole('button', { name: 'Change address' }).click();
-  await expect(page.getByText('Enter an e-mail address, like name@example.org.')).toBeVisible();
+  await expect(page.getByText('Enter an email address, like name@example.org.')).toBeVisible();
   await page.getByLabel('New address').fill(address);
   await page.getByLabel('Your password').fill('not this one at all');
   await page.getByRole('button', { name: 'Change address' }).click();
@@ -180,7 +180,7 @@ test('signs out another device, changes the password, exports the data and delet
   await expect(page.getByLabel('New address')).toHaveValue(address);
   await page.getByLabel('Your password').fill(NEW_PASSWORD);
   await page.getByRole('button', { name: 'Change address' }).click();
-  await expect(page.getByText('E-mail address changed')).toBeVisible();
+  await expect(page.getByText('Email address changed')).toBeVisible();
   expect(await signIn(NEW_PASSWORD, address)).toBe('in');
 
   await openSection(page, 'Storage and data');
@@ -214,8 +214,8 @@ test('signs out another device, changes the password, exports the data and delet
   await page.getByRole('button', { name: 'Delete my account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
-  await expect(dialog.getByText(`Type ${address}, letter by letter.`)).toBeVisible();
-  await dialog.getByLabel(`Type ${address} to go on`).fill(address);
+  await expect(dialog.getByText(`Type ${address} exactly.`)).toBeVisible();
+  await dialog.getByLabel(`Type ${address} to continue`).fill(address);
   await dialog.getByLabel('Password', { exact: true }).fill('wrong, wrong');
   await confirmDeletion(page);
   await expect(dialog.getByText('This is not your password.')).toBeVisible();

@@ -147,7 +147,7 @@ test('an edit is public a moment later, and a draft is not', async ({ browser, s
   await editor.change(slug, { status: 'draft' });
   await expect.poll(async () => (await ask(address)).status).toBe(410);
   await page.goto(address);
-  await expect(page.getByRole('heading', { level: 1, name: 'No longer here' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Page removed' })).toBeVisible();
   await page.close();
 });
 

@@ -31,8 +31,8 @@ test('without JavaScript a visitor searches, filters and pages a list', async ({
   // One of the built-in articles.
   await page.goto(`${server.url}/guides/beach`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('The beach');
-  await expect(page.getByText(/min to read/).first()).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Read on' })).toBeVisible();
+  await expect(page.getByText(/min read/).first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Read next' })).toBeVisible();
   await expect(page.getByRole('article').getByRole('img').first()).toHaveJSProperty('naturalWidth', 1200);
   const tagged = `${server.url}/reviews?tag=${mark}`;
   await expect.poll(async () => (await ask(tagged)).text()).toContain('13 articles');
@@ -43,11 +43,11 @@ test('without JavaScript a visitor searches, filters and pages a list', async ({
   await page.getByRole('link', { name: 'Next', exact: true }).click();
   await expect(page).toHaveURL(`${tagged}&page=2`);
   await expect(sieves).toHaveCount(1);
-  await page.getByRole('searchbox', { name: 'Words to look for' }).fill('brass wire');
+  await page.getByRole('searchbox', { name: 'Search articles' }).fill('brass wire');
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(page.getByRole('link', { name: 'Sieve no. 4' })).toBeVisible();
   await expect(page.getByText(`1 article with “brass wire”, tagged ${mark}`)).toBeVisible();
-  await page.getByRole('searchbox', { name: 'Words to look for' }).fill('unheard of');
+  await page.getByRole('searchbox', { name: 'Search articles' }).fill('unheard of');
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible();
   await page.getByRole('link', { name: `Search without the tag ${mark}` }).click();
@@ -66,7 +66,7 @@ test('with JavaScript a list is searched and filtered without reloads', async ({
   await page.goto(`${server.url}/guides`);
   await takenOver(page);
   await page.evaluate(() => Reflect.set(window, 'sameDocument', true));
-  await page.getByRole('searchbox', { name: 'Words to look for' }).fill('salt');
+  await page.getByRole('searchbox', { name: 'Search articles' }).fill('salt');
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(page).toHaveURL(`${server.url}/guides?q=salt`);
   await expect(page.getByRole('link', { name: /^The beach/ })).toBeVisible();
@@ -124,7 +124,7 @@ test('an article can be shared by its link, and prints without the site around i
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('heading', { level: 1, name: GUIDE.title })).toBeVisible();
   for (const name of ['Share', 'Sign In']) await expect(page.getByRole('button', { name })).toBeHidden();
-  await expect(page.getByRole('heading', { name: 'Read on' })).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Read next' })).toBeHidden();
   await context.close();
 });
 

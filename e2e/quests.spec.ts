@@ -133,13 +133,13 @@ test('searches, filters and sorts a season ten at a time, and keeps the state in
 
   await test.step('an empty result links back to all quests', async () => {
     await page.getByLabel('Search quests').fill('nowhere');
-    await expect(page.getByRole('heading', { name: 'No quest like that' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No matching quests' })).toBeVisible();
     await expectNoFinding(page, 'no quest like that');
     await page.getByRole('button', { name: 'Show all quests' }).click();
     await expect(page.getByText('Showing 10 of 12 quests')).toBeVisible();
     await page.getByLabel('From', { exact: true }).fill(dayIn(-6));
     await page.getByLabel('To', { exact: true }).fill(dayIn(-32));
-    await expect(page.getByText('Choose a last day that is not before the first.')).toBeVisible();
+    await expect(page.getByText('The last day must not be before the first.')).toBeVisible();
   });
   expect(faults(laptop)).toEqual([]);
 });
@@ -171,7 +171,7 @@ test('starts a quest under a permission offline, ends it with its summary, resta
     await expect(form.getByText('Give the quest a name.')).toBeVisible();
     await expect(form.getByLabel('Name')).toBeFocused();
     await form.getByLabel('Description').fill('Stubble');
-    await form.getByLabel('Permission').selectOption({ label: 'Old Mill (does not hold)' });
+    await form.getByLabel('Permission').selectOption({ label: 'Old Mill (not valid)' });
     await expect(form.getByText('Ended 3 days ago. Ask the landowner again before you dig.')).toBeVisible();
     await expectNoFinding(page, 'the start of a quest');
     await expect.poll(() => draftText(page, 'quest:new')).toContain('Stubble');
@@ -234,7 +234,7 @@ test('starts a quest under a permission offline, ends it with its summary, resta
     await form.getByRole('button', { name: 'Save changes' }).click();
     await expect(page.getByRole('heading', { name: 'Glebe, east', level: 1 })).toBeVisible();
     await expect(page.getByText('Church End')).toBeVisible();
-    await expect(page.getByText('None is linked to this quest.')).toBeVisible();
+    await expect(page.getByText('No permission is linked to this quest.')).toBeVisible();
     await page.getByRole('button', { name: 'Restart' }).click();
     await expect(page.getByText('Active Quest: Glebe, east')).toBeVisible();
     await expect(page.getByRole('timer')).toContainText(TIMER);
@@ -257,7 +257,7 @@ test('starts a quest under a permission offline, ends it with its summary, resta
     await page.getByRole('link', { name: 'Field 1', exact: true }).click();
     await page.getByRole('button', { name: 'Delete' }).click();
     const question = page.getByRole('alertdialog');
-    await expect(question).toContainText('Its path, notes and 11 finds with their photos go with it');
+    await expect(question).toContainText('Its path, notes and 11 finds with their photos are deleted too');
     await expectNoFinding(page, 'the question before a delete');
     await question.getByRole('button', { name: 'Keep quest' }).click();
     await expect(page.getByRole('heading', { name: 'Field 1', level: 1 })).toBeVisible();
@@ -277,7 +277,7 @@ test('without a location no quest starts; the app explains what to do and keeps 
   await test.step('the map says how it fills, and what to do about a refused location', async () => {
     await page.goto(`${wire.url}/map`);
     await expect(page.getByRole('heading', { name: 'Your map fills as you walk' })).toBeVisible();
-    await page.getByRole('button', { name: 'Go to where you are' }).click();
+    await page.getByRole('button', { name: 'Go to my location' }).click();
     await expect(page.getByText(/^Location is blocked\./)).toBeVisible();
     await expectNoFinding(page, 'the map without a location');
   });

@@ -69,7 +69,7 @@ test('changes beyond the quota wait on the device, and are sent after a delete',
   await test.step('warns the user before the limit', async () => {
     await phone.go('/profile/data');
     const main = page.locator('#main');
-    await expect(main.getByText('Your account holds 18 of the 20 records that it may hold.')).toBeVisible();
+    await expect(main.getByText('Your account has 18 of the 20 records it can hold.')).toBeVisible();
     await expect(main.getByText('Your account is almost full')).toBeVisible();
     await expectNoFinding(page, 'storage and data, near the limit');
   });
@@ -82,12 +82,12 @@ test('changes beyond the quota wait on the device, and are sent after a delete',
     await page.locator('[data-sync-state]').click();
     await expect(centre.getByRole('status')).toContainText('Your account is full');
     await expect(centre.getByText('2 changes wait on this device until there is room.')).toBeVisible();
-    await expect(centre.getByText('waits for room in your account')).toHaveCount(2);
+    await expect(centre.getByText('waiting for space in your account')).toHaveCount(2);
     await expect(centre.getByText('Your account is full: it may hold 20 records.')).toBeVisible();
     await expectNoFinding(page, 'the sync centre of a full account');
     await centre.getByRole('link', { name: 'See what is stored' }).click();
     await expect(
-      page.locator('#main').getByText('Your account holds 20 of the 20 records that it may hold.'),
+      page.locator('#main').getByText('Your account has 20 of the 20 records it can hold.'),
     ).toBeVisible();
     await page.reload();
     await expect(page.locator('[data-sync-state="pending"]')).toContainText('2');

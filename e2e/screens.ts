@@ -58,7 +58,6 @@ for (const kind of wanted.kinds) {
             kind,
             dark: theme === 'dark',
             at: FIELD,
-            whole: true,
             // Published pictures need two device pixels per CSS pixel.
             pixels: isPublished && kind === 'phone' ? 2 : 1,
             ...options,

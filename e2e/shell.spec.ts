@@ -41,7 +41,7 @@ const EMPTY: Readonly<Record<string, (page: Page) => Locator>> = {
   '/statistics': (page) => page.getByRole('heading', { name: 'Nothing to count yet' }),
   '/reports': (page) => page.getByText(/^Nothing to show yet/),
   '/reports/finds': (page) => page.getByRole('heading', { name: 'Nothing to list yet' }),
-  '/reports/soil-analysis': (page) => page.getByRole('heading', { name: 'No ground is recorded yet' }),
+  '/reports/soil-analysis': (page) => page.getByRole('heading', { name: 'No ground conditions yet' }),
 };
 
 /** One test for a few screens each: axe takes 1 s or more per screen, 5 s on a busy machine. */

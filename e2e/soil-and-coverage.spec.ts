@@ -30,8 +30,8 @@ test('the soil analysis summarises a season of finds, filters it, and works offl
 
   const moisture = page.getByRole('region', { name: 'Moisture' });
   await test.step('a sentence first, with counts; each ground type with its finds', async () => {
-    await expect(page.getByText('300 of your 300 finds say what ground they lay in.')).toBeVisible();
-    await expect(moisture.getByText('300 of 300 finds say so')).toBeVisible();
+    await expect(page.getByText('300 of your 300 finds have ground conditions.')).toBeVisible();
+    await expect(moisture.getByText('Recorded for 300 of 300 finds')).toBeVisible();
     await expect(
       page
         .getByText(/^On \w+ ground your \d+ finds lay \d+ cm deeper than on \w+ ground \(\d+ finds\)\.$/)
@@ -58,18 +58,18 @@ test('the soil analysis summarises a season of finds, filters it, and works offl
 
   await test.step('filters by land, detector and days are in the address; empty results say so', async () => {
     await page.getByLabel('Permission').selectOption({ label: 'Fox covert and the old track' });
-    await expect(page.getByText(/^\d+ of your \d+ finds say/)).not.toContainText('300');
+    await expect(page.getByText(/^\d+ of your \d+ finds have/)).not.toContainText('300');
     await expect(page).toHaveURL(/permission=/);
     await page.reload();
     await expect(page.getByLabel('Permission')).not.toHaveValue('');
-    await expect(page.getByText(/^\d+ of your \d+ finds say/)).not.toContainText('300');
+    await expect(page.getByText(/^\d+ of your \d+ finds have/)).not.toContainText('300');
     await page.getByLabel('From', { exact: true }).fill('2001-01-01');
     await expect(page).toHaveURL(/from=/);
     await page.getByLabel('To', { exact: true }).fill('2001-02-01');
-    await expect(page.getByRole('heading', { name: 'No find here has ground conditions' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No finds here have ground conditions' })).toBeVisible();
     await expectNoFinding(page, 'a soil analysis of nothing');
-    await page.getByRole('button', { name: 'Count all finds' }).last().click();
-    await expect(page.getByText('300 of your 300 finds say what ground they lay in.')).toBeVisible();
+    await page.getByRole('button', { name: 'Include all finds' }).last().click();
+    await expect(page.getByText('300 of your 300 finds have ground conditions.')).toBeVisible();
   });
 
   await test.step('fits a phone', async () => {
@@ -126,7 +126,7 @@ test('coverage draws the walks on the land, adds them up, and follows the select
 
   await test.step('filters walks by days; a wider swing covers more and is remembered', async () => {
     await coverage.getByLabel('to', { exact: true }).fill('2001-01-01');
-    await expect(sentence).toContainText('No walk is chosen');
+    await expect(sentence).toContainText('No walk is selected');
     await expect(coverage.getByText('No walks on those days.')).toBeVisible();
     await coverage.getByLabel('to', { exact: true }).fill('');
     await expect(sentence).toHaveText(all ?? '');

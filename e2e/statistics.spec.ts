@@ -171,7 +171,7 @@ test('the figures match the rows on the server, and charts are readable as table
   await test.step('looks up a target ID and shows its count', async () => {
     const ids = chart(page, 'Target IDs');
     await ids.getByRole('spinbutton', { name: 'Target ID' }).fill('3');
-    await expect(ids.getByText('No find of yours has shown 3 yet.')).toBeVisible();
+    await expect(ids.getByText('None of your finds has shown 3 yet.')).toBeVisible();
     await ids.getByRole('listbox').press('ArrowRight');
     await expect(ids.getByRole('spinbutton', { name: 'Target ID' })).toHaveValue('4');
   });
@@ -267,10 +267,10 @@ test('offline the figures work from a cold start, and a find logged in another t
 
   // Charts without data say so and explain where to record it.
   const period = chart(page, 'By period');
-  await expect(period.getByText('None of your 3 finds says its period yet.')).toBeVisible();
+  await expect(period.getByText('None of your 3 finds has a period yet.')).toBeVisible();
   await expect(period.getByText(/^Open ‘Record: period, material, weight’/)).toBeVisible();
   await expect(period.getByRole('listbox')).toHaveCount(0);
-  await expect(chart(page, 'Coils compared').getByText('No find names a coil yet.')).toBeVisible();
+  await expect(chart(page, 'Coils compared').getByText('No find has a coil yet.')).toBeVisible();
 
   const other = await phone.tab(`/quests/${quest}/add-find`);
   await other.getByText('Relic', { exact: true }).click();
@@ -282,6 +282,6 @@ test('offline the figures work from a cold start, and a find logged in another t
   await expect(bars.getByRole('option', { name: 'Relic: 1 find, 25 %' })).toBeAttached();
   // The entered Target ID stays.
   await ids.getByRole('spinbutton', { name: 'Target ID' }).fill('50');
-  await expect(ids.getByText('No find of yours has shown 50 yet.')).toBeVisible();
+  await expect(ids.getByText('None of your finds has shown 50 yet.')).toBeVisible();
   await expectNoFinding(page, 'statistics on a phone');
 });

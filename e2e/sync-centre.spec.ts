@@ -61,7 +61,7 @@ test('lists waiting changes offline; a refused one shows the reason and can be e
   await phone.logFind([], { category: 'Relic' });
 
   await openCentre(phone);
-  await expect(centre.getByRole('status')).toContainText('4 changes wait for signal');
+  await expect(centre.getByRole('status')).toContainText('4 changes waiting for signal');
   await expect(centre.getByText('Photo 1 of 2 waiting')).toBeVisible();
   await expect(centre.getByRole('button', { name: 'Sync now' })).toHaveAttribute('aria-disabled', 'true');
   await expectNoFinding(page, 'the sync centre without signal');

@@ -69,7 +69,7 @@ test('turns it on, asks for a code or a recovery code, and turns it off', async 
   await signedIn(device);
 
   await openSettings(page);
-  await openSection(page, 'E-mail and password');
+  await openSection(page, 'Email and password');
   await expect(page.getByText('Recovery codes left: 9.')).toBeVisible();
   await page.getByRole('button', { name: 'New recovery codes' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Make new codes' }).click();
@@ -139,7 +139,7 @@ test('an administrator is asked to turn it on if the installation requires it', 
     const gate = page.getByRole('heading', { level: 1, name: 'Turn on two-factor authentication' });
     await expect(gate).toBeVisible();
     await expectNoFinding(page, 'the gate of the admin area');
-    await page.getByRole('link', { name: 'Open the settings' }).click();
+    await page.getByRole('link', { name: 'Open settings' }).click();
     await turnOnTwoFactor(page);
     await page.goto(`${server.url}/admin`);
     await expect(page.getByRole('navigation', { name: /admin/i }).first()).toBeVisible();

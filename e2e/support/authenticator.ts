@@ -29,7 +29,7 @@ export async function setUpAuthenticator(
   onStep: (what: string) => Promise<void> = async () => undefined,
 ): Promise<Authenticator> {
   await openSettings(page);
-  await openSection(page, 'E-mail and password');
+  await openSection(page, 'Email and password');
   const begin = page.getByRole('button', { name: 'Turn on two-factor authentication' });
   await expect(begin).toBeEnabled();
   await onStep('turned off');

@@ -31,8 +31,6 @@ export interface DeviceOptions {
    * of CPU time on the page of a quest. Default true.
    */
   hasMap?: boolean;
-  /** Also draws the page with WebGL's renderer: without it, pictures of a large map may lack a part. */
-  whole?: boolean;
   /** Set to 'block' if the service worker's cache would interfere with the test. */
   serviceWorkers?: 'block';
   /** If true, starts with an empty profile. By default the app is already installed. */
@@ -103,7 +101,7 @@ export class Device {
     const phone = this.options.kind !== 'laptop';
     const context = await chromium.launchPersistentContext(this.profile, {
       executablePath: CHROMIUM_PATH,
-      args: argsFor(this.options),
+      args: this.options.hasMap === false ? [...CHROMIUM_ARGS, '--disable-3d-apis'] : CHROMIUM_ARGS,
       viewport: phone ? { width: 390, height: 844 } : { width: 1440, height: 900 },
       isMobile: phone,
       hasTouch: phone,
@@ -342,11 +340,6 @@ async function newProfile({ profile, server }: DeviceOptions, isInstalled: boole
   const folder = await mkdtemp(path.join(tmpdir(), 'metalquest-device-'));
   if (isInstalled) await visit(server, folder);
   return folder;
-}
-
-function argsFor({ hasMap, whole }: DeviceOptions): string[] {
-  if (hasMap === false) return [...CHROMIUM_ARGS, '--disable-3d-apis'];
-  return whole ? CHROMIUM_ARGS.filter((arg) => !arg.startsWith('--disable-gpu')) : CHROMIUM_ARGS;
 }
 
 /** Devices of the same kind can share a browser one after another. */

@@ -74,7 +74,7 @@ test('a wrong password is told in the words for an unknown account; whoever sign
 
     await signOut(phone.page);
     const question = phone.page.getByRole('alertdialog', { name: 'Sign out with unsynced changes?' });
-    await expect(question).toContainText('2 changes have not been sent yet.');
+    await expect(question).toContainText('2 changes have not been synced yet.');
     await question.getByRole('button', { name: 'Stay signed in' }).click();
     await expect(question).toBeHidden();
     await expect(phone.page.getByText('Paused Quest: Private paddock')).toBeVisible();

@@ -22,7 +22,7 @@ async function hide(page: Page, hidden: boolean): Promise<void> {
 
 /** Removes the WebGL context from the page's map until `giveBack`. */
 async function takeGraphics(page: Page) {
-  await expect(page.getByRole('button', { name: 'Go to where you are' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Go to my location' })).toBeVisible();
   const context = await page.evaluateHandle(() => {
     const canvas = document.querySelector<HTMLCanvasElement>('canvas.maplibregl-canvas');
     return canvas?.getContext('webgl2')?.getExtension('WEBGL_lose_context') ?? null;
@@ -66,9 +66,9 @@ test('a hidden page records no path, and each return says so, at most once a min
   await hide(page, false);
   await expect(page.getByText(PAUSED)).toBeVisible();
   await expect.poll(() => pointsAfter(hiddenAt)).toBeGreaterThan(0);
-  await expect(page.getByRole('button', { name: 'Go to where you are' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Go to my location' })).toBeHidden();
   await graphics.giveBack();
-  await expect(page.getByRole('button', { name: 'Go to where you are' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Go to my location' })).toBeVisible();
 
   // Hiding the page again within a minute shows no second message; by now the first one is gone.
   await page.clock.fastForward(12_000);
@@ -133,7 +133,7 @@ test('the tip comes after five minutes of an active quest, and once; an active q
   await test.step('a paused one lets go', async () => {
     // Navigating within the app is not leaving it.
     await page.getByRole('link', { name: 'Log find' }).click();
-    await page.getByRole('button', { name: 'Close, keep for later' }).click();
+    await page.getByRole('button', { name: 'Close and keep draft' }).click();
     await page.getByRole('button', { name: 'Pause quest' }).click();
     await expect(page.getByText('Paused Quest: Slow signals')).toBeVisible();
     await expectGuarded(page, false);

@@ -94,8 +94,8 @@ async function walkOverlays(device: Device, server: string, email: string): Prom
   await expectNoFindingOver(page, 'the keypad');
   await page.keyboard.press('Escape');
   await closed();
-  await page.getByRole('button', { name: 'Close, keep for later' }).click();
-  await expect(page.getByText('Draft kept')).toBeVisible();
+  await page.getByRole('button', { name: 'Close and keep draft' }).click();
+  await expect(page.getByText('Draft saved')).toBeVisible();
   await page.getByRole('link', { name: 'Log find' }).click();
   await expect(page.getByRole('button', { name: 'Save find' })).toBeVisible();
   await expectNoFindingOver(page, 'a find kept from before');

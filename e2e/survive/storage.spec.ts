@@ -19,7 +19,7 @@ test('a browser without storage works online, explains the consequences and asks
   });
   await laptop.page.reload();
   await laptop.signUp(email);
-  await expect(laptop.page.getByText(/This browser stores nothing for MetalQuest/)).toBeVisible();
+  await expect(laptop.page.getByText(/This browser does not store data for MetalQuest/)).toBeVisible();
   await startPausedQuest(laptop, 'Long field');
   await laptop.expectSyncState('synced');
   const client = await signedInClient(server.url, email);
@@ -29,7 +29,7 @@ test('a browser without storage works online, explains the consequences and asks
     .toEqual([{ title: 'Long field', status: 'paused' }]);
 
   await laptop.page.reload();
-  await expect(laptop.page.getByText(/This browser stores nothing for MetalQuest/)).toBeVisible();
+  await expect(laptop.page.getByText(/This browser does not store data for MetalQuest/)).toBeVisible();
   await expect(laptop.page.getByText('Paused Quest: Long field')).toBeVisible();
 
   await readyForTheField(laptop.page);
@@ -68,6 +68,6 @@ test('reports a replica that the browser removed, and restores everything from t
   await phone.page.goto(new URL('/quests', phone.page.url()).href);
   await expect(phone.page.getByText(/This browser removed the app’s data/)).toContainText('nothing is lost');
   await expect(phone.page.getByText('Paused Quest: Long field')).toBeVisible();
-  await phone.page.getByRole('button', { name: 'I have read this' }).click();
+  await phone.page.getByRole('button', { name: 'Got it' }).click();
   await expect(phone.page.getByText(/This browser removed the app’s data/)).toBeHidden();
 });

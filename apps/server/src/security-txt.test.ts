@@ -48,7 +48,7 @@ it.each(['http://finds.example', 'call us', 'a@b.example\nExpires: 2000-01-01T00
   'SECURITY_CONTACT %j is refused',
   (given) => {
     expect(() => readSettings({ SECURITY_CONTACT: given })).toThrow(
-      /SECURITY_CONTACT: give an e-mail address or/,
+      /SECURITY_CONTACT: give an email address or/,
     );
   },
 );

@@ -83,7 +83,7 @@ const schema = z.object({
           .refine((address) => z.email().safeParse(address.slice('mailto:'.length)).success),
         z.url({ protocol: /^https$/, normalize: true }),
       ],
-      'give an e-mail address or a page, https://…',
+      'give an email address or a page, https://…',
     )
     .optional(),
   METRICS_TOKEN: z.string().min(16, 'give at least 16 characters').optional(),

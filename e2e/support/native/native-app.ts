@@ -106,7 +106,7 @@ function nativeApp(device: Device, native: NativeSide, url: string, server: stri
     },
     async signIn(email, password = PASSWORD) {
       await chooseServer();
-      await device.page.getByRole('button', { name: 'I have one: sign in' }).click();
+      await device.page.getByRole('button', { name: 'I have an account: sign in' }).click();
       await device.submitCredentials(email, password, 'Sign in');
       // A new account goes through onboarding.
       const skip = device.page.getByRole('button', { name: 'Skip all' });

@@ -41,7 +41,7 @@ export async function accountScreens(scene: Scene): Promise<void> {
   await shot(device, 'account-second-step-refused');
   await secondStep(page).getByRole('button', { name: 'Use a recovery code' }).click();
   await shot(device, 'account-recovery-code');
-  await secondStep(page).getByRole('button', { name: 'Use the code of the app' }).click();
+  await secondStep(page).getByRole('button', { name: 'Use a code from the app' }).click();
   await secondStep(page)
     .getByLabel('Code', { exact: true })
     .fill(await app.code());
@@ -61,7 +61,7 @@ async function passkeyScreens({ shot }: Scene, device: Device): Promise<void> {
   const { page } = device;
   await addPasskeyAuthenticator(page);
   await openSettings(page);
-  await openSection(page, 'E-mail and password');
+  await openSection(page, 'Email and password');
   const add = page.getByRole('button', { name: 'Add a passkey' });
   await add.scrollIntoViewIfNeeded();
   await shot(device, 'account-passkeys-none');

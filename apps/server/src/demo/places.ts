@@ -116,7 +116,7 @@ export const PROPERTIES: readonly DemoProperty[] = [
     fromDay: -120,
     untilDay: null,
     share: 30,
-    terms: 'No digging within ten metres of the covert. One day a week, told the day before by e-mail.',
+    terms: 'No digging within ten metres of the covert. One day a week, told the day before by email.',
     centre: { lng: -1.0894, lat: 51.3724 },
     radiusM: 280,
     fields: ['Fox covert edge', 'Old track', 'Charcoal ground'],

@@ -23,7 +23,7 @@ function SecondStepNeeded() {
         description="This site requires it for administrators. The admin area opens as soon as you turn it on."
         action={
           <Button asChild>
-            <Link to="/profile/sign-in">Open the settings</Link>
+            <Link to="/profile/sign-in">Open settings</Link>
           </Button>
         }
       />

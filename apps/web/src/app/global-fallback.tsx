@@ -8,7 +8,7 @@ export function GlobalFallback({ onRetry }: { onRetry: () => void }) {
     <main role="alert" className="flex min-h-dvh flex-col items-center justify-center gap-4 p-6 text-center">
       <Mark className="size-14" />
       <h1 className="mt-2 text-2xl">Something went wrong</h1>
-      <p className="max-w-sm text-muted">What you recorded is safe on this device.</p>
+      <p className="max-w-sm text-muted">Your records are safe on this device.</p>
       <div className="mt-3 flex flex-wrap justify-center gap-3">
         <Button onClick={onRetry}>Try Again</Button>
         <Button variant="secondary" asChild>

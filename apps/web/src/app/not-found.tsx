@@ -8,7 +8,7 @@ export function NotFound() {
       <EmptyState
         headingLevel={1}
         title="Page not found"
-        description="There is no signal from this address. It may have moved, or the link was mistyped."
+        description="There is no page at this address. It may have moved, or the link may be mistyped."
         action={
           <Button asChild>
             <Link to="/">Go home</Link>

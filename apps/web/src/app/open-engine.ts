@@ -41,7 +41,7 @@ export async function openEngine(userId: UserId): Promise<SyncEngine> {
     return engine;
   } catch (error) {
     if (error instanceof ReplicaOutdatedError) throw error;
-    warn(`This browser gives no storage: ${error instanceof Error ? error.message : error}`);
+    warn(`This browser does not provide storage: ${error instanceof Error ? error.message : error}`);
     await engine.stop();
     return openInMemory(options, feel);
   } finally {

@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { TopBanner, TopBannerAction } from './top-banner.tsx';
 
 const NOTHING_KEPT =
-  'This browser stores nothing for MetalQuest (a private window, or storage is turned off). You can work while you are online. What has not been sent when you close this page is lost.';
+  'This browser does not store data for MetalQuest: the window is private, or storage is turned off. You can work while you are online. Changes that are not synced when you close this page are lost.';
 
 /** Warns that the storage is not durable, or that the browser has cleared it. */
 export function OpenStorageBanner({ engine }: { engine: SyncEngine }) {
@@ -13,7 +13,7 @@ export function OpenStorageBanner({ engine }: { engine: SyncEngine }) {
   if (!storage.isDurable) return <TopBanner>{NOTHING_KEPT}</TopBanner>;
   if (cleared === null) return null;
   return (
-    <TopBanner action={<TopBannerAction onClick={storage.dismissCleared}>I have read this</TopBannerAction>}>
+    <TopBanner action={<TopBannerAction onClick={storage.dismissCleared}>Got it</TopBannerAction>}>
       {clearedText(cleared)}
     </TopBanner>
   );
@@ -22,9 +22,9 @@ export function OpenStorageBanner({ engine }: { engine: SyncEngine }) {
 /** The message after the browser removed the app's data; `lost` is the number of unsynced changes. */
 export function clearedText(lost: number): string {
   const who = import.meta.env.MODE === 'native' ? 'The phone' : 'This browser';
-  const begin = `${who} removed the app’s data. What the server has is being fetched again.`;
-  if (lost === 0) return `${begin} Everything had been sent, so nothing is lost.`;
-  return `${begin} ${lost === 1 ? '1 change that had not been sent is lost.' : `${lost} changes that had not been sent are lost.`}`;
+  const begin = `${who} removed the app’s data. Your data is being restored from the server.`;
+  if (lost === 0) return `${begin} Everything was synced, so nothing is lost.`;
+  return `${begin} ${lost === 1 ? '1 unsynced change is lost.' : `${lost} unsynced changes are lost.`}`;
 }
 
 /** Confirms leaving the page if it would lose unsynced changes. */

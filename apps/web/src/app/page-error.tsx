@@ -24,8 +24,8 @@ export function PageError() {
       <Card role="alert" className="w-full max-w-lg p-8">
         <h1 className="text-2xl">Page Error</h1>
         <p className="mt-3 text-muted">
-          {isMissing ? 'This page did not come.' : 'This page stopped working.'} What you recorded is safe on
-          this device.
+          {isMissing ? 'This page could not be loaded.' : 'This page stopped working.'} Your records are safe
+          on this device.
         </p>
         <dl className="mt-5 grid gap-3 border-t border-line pt-5 text-sm">
           <div>

@@ -23,8 +23,8 @@ export const TAGLINE =
 
 const LABELS = {
   404: { title: 'Page not found', description: 'There is nothing at this address.' },
-  410: { title: 'No longer here', description: 'This page was taken down.' },
-  503: { title: 'No signal', description: 'This page could not be fetched.' },
+  410: { title: 'Page removed', description: 'This page was removed.' },
+  503: { title: 'No signal', description: 'This page could not be loaded.' },
 } as const;
 
 export function missingHead({ status }: PageAnswer): PageHead {

@@ -23,8 +23,8 @@ function Gone() {
     <div className="page-width flex grow flex-col justify-center py-10">
       <EmptyState
         headingLevel={1}
-        title="No longer here"
-        description="The editors removed this page."
+        title="Page removed"
+        description="This page was removed."
         action={
           <Button asChild>
             <Link to="/guides">See the guides</Link>
@@ -42,7 +42,7 @@ function NoSignal() {
       <EmptyState
         headingLevel={1}
         title="No signal for this page"
-        description="The server cannot be reached right now. Recording works without it."
+        description="The server cannot be reached right now. You can still record."
         action={
           <Button aria-disabled={state === 'loading'} onClick={() => void revalidate()}>
             Try again

@@ -32,7 +32,7 @@ function SignInFirst() {
       <EmptyState
         headingLevel={1}
         title={title ? `${title}: sign in first` : 'Sign in first'}
-        description="Your quests and finds are yours alone. Sign in and this page opens."
+        description="Your quests and finds are private. Sign in to open this page."
         action={<Button onClick={() => openAuthDialog('sign-in')}>Sign In</Button>}
       />
     </div>

@@ -53,7 +53,7 @@ function StorageBanner() {
 }
 
 const SLOW =
-  'Your data is taking long to open. If MetalQuest is open in another tab or window, close it there; else reload this page.';
+  'Your data is taking a long time to open. If MetalQuest is open in another tab or window, close it there. Otherwise, reload this page.';
 
 // If the code fails to load, the question is not shown.
 const ConsentBanner = lazy(() =>

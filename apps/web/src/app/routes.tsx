@@ -113,7 +113,7 @@ const everywhere: RouteObject[] = [
     page('/auth/callback', publicHandle('Sign in'), () => import('../features/auth/callback-page.tsx')),
     page(
       '/auth/undo-email-change',
-      publicHandle('Your e-mail address'),
+      publicHandle('Your email address'),
       () => import('../features/profile/undo-email-change-page.tsx'),
     ),
   ]),

@@ -11,13 +11,15 @@ export interface SignOutDialogProps {
 
 function wordsOf(unsynced: Unsynced, isDurable: boolean): string {
   if (unsynced === 'unknown')
-    return 'The records of this device are not open, so the app cannot tell whether everything has been sent. Unsent changes stay on this device and are sent when you sign in here again.';
+    return 'Your records are not open yet, so the app cannot tell whether everything was synced. Unsynced changes stay on this device and are synced when you sign in here again.';
   const isOne = unsynced === 1;
-  const waiting = isOne ? '1 change has not been sent yet.' : `${unsynced} changes have not been sent yet.`;
+  const waiting = isOne
+    ? '1 change has not been synced yet.'
+    : `${unsynced} changes have not been synced yet.`;
   const kept = isOne
-    ? 'It stays on this device and is sent when you sign in here again.'
-    : 'They stay on this device and are sent when you sign in here again.';
-  const lost = `This browser stores nothing: signing out now would lose ${isOne ? 'it' : 'them'}.`;
+    ? 'It stays on this device and is synced when you sign in here again.'
+    : 'They stay on this device and are synced when you sign in here again.';
+  const lost = `This browser does not store data: if you sign out now, you lose ${isOne ? 'it' : 'them'}.`;
   return `${waiting} ${isDurable ? kept : lost}`;
 }
 
@@ -28,7 +30,7 @@ export function SignOutDialog({ unsynced, isDurable, onConfirm, onCancel }: Sign
       open={unsynced !== null}
       onOpenChange={(open) => !open && onCancel()}
       title={
-        unsynced === 'unknown' ? 'Sign out before the records are open?' : 'Sign out with unsynced changes?'
+        unsynced === 'unknown' ? 'Sign out before your records are open?' : 'Sign out with unsynced changes?'
       }
       description={wordsOf(unsynced ?? 0, isDurable)}
       confirmLabel="Sign out"

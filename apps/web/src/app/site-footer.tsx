@@ -14,7 +14,7 @@ export function SiteFooter() {
         <p className="flex items-center gap-2.5">
           <Mark className="size-5" />
           <span className="min-w-0 break-words">
-            {title}. Where you found it is nobody's business but yours.
+            {title}. Your find spots stay private.
             {contact ? <Contact contact={contact} /> : null}
           </span>
         </p>

@@ -32,8 +32,8 @@ function WithoutScript() {
       <div className="border-line border-y bg-card">
         <div className="page-width py-4 text-sm lg:px-16">
           <p className="text-muted">
-            MetalQuest keeps your quests on your own device, and needs JavaScript for that. The pages below
-            can be read without.
+            MetalQuest keeps your quests on your device and needs JavaScript for that. You can read the pages
+            below without it.
           </p>
           <nav aria-label="All pages" className="mt-2">
             <ul className="flex flex-wrap gap-x-5">

@@ -13,12 +13,12 @@ test('shows an obstacle to the path at once, with a link to the settings or the 
     <TrackingBanner help={{ kind: 'hindrance', text, allow: null, openSettings }} />,
   );
   expect(screen.getByRole('alert').textContent).toContain(text);
-  expect(screen.queryByRole('button', { name: 'Allow the location' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Allow location' })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Open settings' }));
   expect(openSettings).toHaveBeenCalledOnce();
   rerender(<TrackingBanner help={{ kind: 'hindrance', text, allow, openSettings: null }} />);
   expect(screen.queryByRole('button', { name: 'Open settings' })).toBeNull();
-  fireEvent.click(screen.getByRole('button', { name: 'Allow the location' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Allow location' }));
   expect(allow).toHaveBeenCalledOnce();
 });
 

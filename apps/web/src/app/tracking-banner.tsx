@@ -31,7 +31,7 @@ export function TrackingBanner({ help }: { help: TrackingHelp }) {
         </div>
         {help.allow ? (
           <Button variant="secondary" className="max-sm:grow" onClick={help.allow}>
-            Allow the location
+            Allow location
           </Button>
         ) : null}
         {help.openSettings ? (

@@ -80,7 +80,7 @@ it('pressed while the records are opening waits for them, and asks about unsent 
   expect([question(), signOut.mock.calls]).toEqual([null, []]);
   await act(async () => open(engine(async () => 2)));
   // The dialog's code is loaded on demand.
-  await waitFor(() => expect(question() ?? '').toContain('2 changes have not been sent yet.'));
+  await waitFor(() => expect(question() ?? '').toContain('2 changes have not been synced yet.'));
   expect(signOut).not.toHaveBeenCalled();
 });
 

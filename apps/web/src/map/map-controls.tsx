@@ -17,7 +17,7 @@ export function MapControls({ following, onLocate, onZoom }: MapControlsProps) {
     <div className="absolute top-3 right-3 z-10 flex flex-col gap-2.5">
       {onLocate ? (
         <IconButton
-          label={following ? 'Following where you are' : 'Go to where you are'}
+          label={following ? 'Following your location' : 'Go to my location'}
           aria-pressed={following}
           onClick={onLocate}
           className="aria-pressed:text-sky"

@@ -53,7 +53,7 @@ describe('checking for MetalQuest at an address', () => {
     const refused = await checkServer('finds.example.org', host(answer));
     expect(refused).toMatchObject({
       ok: false,
-      error: 'finds.example.org answers, but it is no MetalQuest server. Check the address.',
+      error: 'finds.example.org responds, but it is not a MetalQuest server. Check the address.',
     });
   });
 

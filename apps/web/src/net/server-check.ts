@@ -40,18 +40,16 @@ export async function checkServer(typed: string, host = device): Promise<Result<
     return err(unanswered(shown, cause, host.isOnline()));
   }
   if (answer.status >= 500)
-    return err(
-      `${shown} has trouble of its own just now (HTTP ${answer.status}). Try again in a few minutes.`,
-    );
+    return err(`${shown} has a problem right now (HTTP ${answer.status}). Try again in a few minutes.`);
   const config = answer.ok ? readConfig(await answer.json().catch(() => null)) : null;
-  if (!config?.ok) return err(`${shown} answers, but it is no MetalQuest server. Check the address.`);
+  if (!config?.ok) return err(`${shown} responds, but it is not a MetalQuest server. Check the address.`);
   return ok({ address, config: config.value });
 }
 
 function unanswered(shown: string, cause: unknown, isOnline: boolean): string {
   if (!isOnline)
-    return 'You are offline. Choosing a server needs signal once; after that everything works without.';
+    return 'You are offline. You need signal once to choose a server. After that, everything works without it.';
   if (cause instanceof DOMException && cause.name === 'TimeoutError')
     return `${shown} did not answer in time. Check the address, or try again where the signal is better.`;
-  return `Nothing that this app may speak to answers at ${shown}. Check the address and your signal. If it is your own server, its version may be older than this app.`;
+  return `No MetalQuest server responds at ${shown}. Check the address and your signal. If it is your own server, it may be older than this app.`;
 }

@@ -30,7 +30,7 @@ async function told(does: typeof answer): Promise<string> {
 
 const MISSING = 'A part of the app is missing on this device. Try again with signal.';
 const FAILED =
-  'This device could not make the pages, perhaps for want of memory: close other tabs, leave out photos and try again.';
+  'This device could not create the pages, perhaps because memory is low: close other tabs, leave out photos and try again.';
 
 it('asks for signal if the worker or a typeface could not be loaded', async () => {
   expect(await told((thread) => thread.dispatchEvent(new Event('error')))).toBe(MISSING);
@@ -48,7 +48,7 @@ it('gives advice if the worker crashed or could not make the pages', async () =>
     await told((thread, id) => thread.dispatchEvent(new MessageEvent('message', { data: { id, ...data } }))),
   ).toBe(FAILED);
   expect(pdfError(new Error('no'), null)).toBe(
-    'This device could not make the pages, perhaps for want of memory: close other tabs and try again.',
+    'This device could not create the pages, perhaps because memory is low: close other tabs and try again.',
   );
 });
 

@@ -55,7 +55,7 @@ const tags = (html: string, name: string): string[] =>
 it('its head has the title and canonical address, and forbids caching', async () => {
   const html = await htmlOf(gallery());
   expect(html).toContain('<title>Out of the mud · MetalQuest</title>');
-  expect(html).toContain('2,000 finds. Where each was found stays with the finder.');
+  expect(html).toContain('2,000 finds. Find spots are private.');
   expect(html).toContain('<link rel="canonical" href="https://metalquest.example/gallery/mudlark">');
   expect(html).toContain('<meta name="robots" content="noarchive, noimageindex">');
   expect(html).toContain(

@@ -213,7 +213,7 @@ it('no page violates the policy: it has only the script and styles that all page
 
 it.each<[string, PageAnswer, number, string]>([
   ['/guides/none', { status: 404 }, 404, 'Page not found'],
-  ['/guides/gone', { status: 410 }, 410, 'No longer here'],
+  ['/guides/gone', { status: 410 }, 410, 'Page removed'],
   ['/guides/late', { status: 503 }, 503, 'No signal for this page'],
   ['/nowhere', { status: 404 }, 404, 'Page not found'],
 ])('%s is a complete error page with noindex', async (path, answer, status, words) => {

@@ -48,12 +48,9 @@ export function Answer<T>({ query, what, skeleton, children, isPart = false }: A
     );
   if (fetchStatus === 'paused')
     return isPart ? (
-      <p className="text-muted">{what} come when there is signal.</p>
+      <p className="text-muted">{what} cannot be loaded without signal.</p>
     ) : (
-      <EmptyState
-        title="No connection"
-        description={`${what} are on the server alone, and come when there is signal.`}
-      />
+      <EmptyState title="No connection" description={`${what} cannot be loaded without signal.`} />
     );
   return <div aria-busy="true">{skeleton}</div>;
 }

@@ -30,7 +30,7 @@ export function WaitingFiles({ isAdding, waiting, refused, onRetry, children }: 
         <div className="grid gap-3 rounded-control bg-clay-tint px-4 py-3">
           <p className="wrap-anywhere">
             {waiting.map(({ file }) => file.name).join(', ')}{' '}
-            {waiting.length === 1 ? 'is kept and waits' : 'are kept and wait'} to be added.
+            {waiting.length === 1 ? 'is saved and waiting' : 'are saved and waiting'} to be added.
           </p>
           <div className="flex flex-wrap gap-2.5">
             <Button variant="secondary" onClick={onRetry}>

@@ -58,7 +58,7 @@ test.each(Object.entries(ALL))(
 
 test('the email with a confirmation code lists what it can change', () => {
   const says = ALL.reauthentication.paragraphs.join(' ');
-  for (const what of ['e-mail address', 'password', 'two-factor authentication', 'passkeys'])
+  for (const what of ['email address', 'password', 'two-factor authentication', 'passkeys'])
     expect(says).toContain(what);
 });
 

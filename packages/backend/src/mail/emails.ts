@@ -14,9 +14,9 @@ const IGNORE =
 // strangers.
 
 export const confirmation = ({ link, code }: Token): EmailContent => ({
-  subject: 'Confirm your e-mail address',
+  subject: 'Confirm your email address',
   paragraphs: [
-    'An account was created with this e-mail address. Confirm that it is yours to start using the account.',
+    'An account was created with this email address. Confirm that it is yours to start using the account.',
     WITHIN,
   ],
   action: { label: 'Confirm this address', link, code },
@@ -26,7 +26,7 @@ export const confirmation = ({ link, code }: Token): EmailContent => ({
 
 export const magicLink = ({ link, code }: Token): EmailContent => ({
   subject: 'Your sign-in link',
-  paragraphs: ['We received a request to sign in to MetalQuest with this e-mail address.', WITHIN],
+  paragraphs: ['We received a request to sign in to MetalQuest with this email address.', WITHIN],
   action: { label: 'Sign in', link, code },
   notYou: `${IGNORE} Never share the code with anyone.`,
 });
@@ -42,7 +42,7 @@ export const recovery = ({ link, code }: Token): EmailContent => ({
 export const reauthentication = (code: string): EmailContent => ({
   subject: 'Your code to confirm a change',
   paragraphs: [
-    'We received a request to change how you sign in: the e-mail address, the password, two-factor authentication or the passkeys. Enter this code to confirm the change.',
+    'We received a request to change how you sign in: the email address, the password, two-factor authentication or the passkeys. Enter this code to confirm the change.',
     'The code works once and expires after ten minutes.',
   ],
   action: { label: 'Your code', code },
@@ -51,9 +51,9 @@ export const reauthentication = (code: string): EmailContent => ({
 });
 
 export const emailChangeToNew = ({ link, code }: Token): EmailContent => ({
-  subject: 'Confirm your new e-mail address',
+  subject: 'Confirm your new email address',
   paragraphs: [
-    'This address was entered as the new e-mail address of a MetalQuest account. Confirm that it is yours.',
+    'This address was entered as the new email address of a MetalQuest account. Confirm that it is yours.',
     'We also sent an email to the current address, where the change must be confirmed as well.',
     WITHIN,
   ],
@@ -62,9 +62,9 @@ export const emailChangeToNew = ({ link, code }: Token): EmailContent => ({
 });
 
 export const emailChangeToCurrent = ({ link, code }: Token, newEmail: string): EmailContent => ({
-  subject: 'Confirm the change of your e-mail address',
+  subject: 'Confirm the change of your email address',
   paragraphs: [
-    `We received a request to change the e-mail address of your account to ${newEmail}. Confirm that you want this.`,
+    `We received a request to change the email address of your account to ${newEmail}. Confirm that you want this.`,
     'We also sent an email to the new address, where the change must be confirmed as well.',
     WITHIN,
   ],
@@ -74,9 +74,9 @@ export const emailChangeToCurrent = ({ link, code }: Token, newEmail: string): E
 });
 
 export const emailChanged = (newEmail: string, link: string): EmailContent => ({
-  subject: 'Your e-mail address was changed',
+  subject: 'Your email address was changed',
   paragraphs: [
-    `The e-mail address of your account is now ${newEmail}. You can no longer sign in with this address.`,
+    `The email address of your account is now ${newEmail}. You can no longer sign in with this address.`,
     'You can undo the change within 7 days. This restores your address and signs out all devices; you then set a new password.',
   ],
   action: { label: 'Undo the change', link },
@@ -85,9 +85,9 @@ export const emailChanged = (newEmail: string, link: string): EmailContent => ({
 });
 
 export const emailRestored = (): EmailContent => ({
-  subject: 'The change of your e-mail address was undone',
+  subject: 'The change of your email address was undone',
   paragraphs: [
-    'The account with this e-mail address has its former address again: someone used the undo link that we sent there. All devices were signed out, and the password no longer works.',
+    'The account with this email address has its former address again: someone used the undo link that we sent there. All devices were signed out, and the password no longer works.',
   ],
   notYou:
     'If the account is yours and you did not do this, sign in with a link sent to the former address, or contact the operator of this site.',
@@ -132,7 +132,7 @@ export const passkeyAdded = (device: string): EmailContent => ({
     `It was added with ${device}, and can be used to sign in to your account without your password.`,
   ],
   notYou:
-    'If you did not do this, someone else has access to your account: open your settings, remove the passkey under "E-mail and password", and change your password at once.',
+    'If you did not do this, someone else has access to your account: open your settings, remove the passkey under "Email and password", and change your password at once.',
 });
 
 export const passkeyRemoved = (): EmailContent => ({
@@ -147,7 +147,7 @@ export const passkeyRemoved = (): EmailContent => ({
 export const passkeysDropped = (): EmailContent => ({
   subject: 'Passkeys were removed with your new password',
   paragraphs: [
-    'You reset your password by e-mail. The passkeys that were added to your account in the 7 days before were removed, in case someone else had added them.',
+    'You reset your password by email. The passkeys that were added to your account in the 7 days before were removed, in case someone else had added them.',
     'You can add a passkey again in your settings.',
   ],
   notYou:
@@ -167,7 +167,7 @@ export const passwordDropped = (): EmailContent => ({
 export const accountExists = (): EmailContent => ({
   subject: 'You already have an account',
   paragraphs: [
-    'We received a request to use this e-mail address for a MetalQuest account. An account with this address already exists, so nothing was changed.',
+    'We received a request to use this email address for a MetalQuest account. An account with this address already exists, so nothing was changed.',
     'Sign in with your password, or choose "Forgot your password?" to set a new one.',
   ],
   notYou: 'If it was not you, you can ignore this email. We did not reveal that this account exists.',

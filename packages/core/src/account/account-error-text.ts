@@ -56,7 +56,7 @@ export function accountField({ code }: AccountRefusal): AccountField | null {
 export function emailProblem(email: string, current: string | null): string | null {
   const typed = email.trim();
   if (!/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(typed))
-    return 'Enter an e-mail address, like name@example.org.';
+    return 'Enter an email address, like name@example.org.';
   if (typed.toLowerCase() === current?.toLowerCase()) return 'This is already your address.';
   return null;
 }

@@ -21,7 +21,7 @@ it('a good password gets no advice, any other does', () => {
 });
 
 it('gives the known reasons, and keeps unknown messages of the server', () => {
-  expect(passwordAdvice(0, 'userInputs')[0]).toBe('It is based on your e-mail address.');
+  expect(passwordAdvice(0, 'userInputs')[0]).toBe('It is based on your email address.');
   expect(weakPasswordReason('pwned')).toBe('It is among the first passwords that attackers try.');
   expect(weakPasswordReason('astrology')).toBe('astrology');
 });

@@ -37,21 +37,21 @@ export function scoreLabel(score: PasswordScore): string {
 }
 
 const WARNINGS: Readonly<Record<string, string>> = {
-  straightRow: 'Keys in a row are guessed early.',
-  keyPattern: 'Short patterns on the keyboard are guessed early.',
+  straightRow: 'Keys in a row are easy to guess.',
+  keyPattern: 'Short keyboard patterns are easy to guess.',
   simpleRepeat: 'A repeated character is easy to guess.',
   extendedRepeat: 'Repeated characters are easy to guess.',
-  sequences: 'Sequences such as abc or 1234 are guessed early.',
-  recentYears: 'Years are guessed early.',
-  dates: 'Dates are guessed early.',
+  sequences: 'Sequences such as abc or 1234 are easy to guess.',
+  recentYears: 'Years are easy to guess.',
+  dates: 'Dates are easy to guess.',
   topTen: 'It is one of the ten most used passwords.',
   topHundred: 'It is one of the hundred most used passwords.',
   common: 'It is on lists of known passwords.',
   similarToCommon: 'It is close to one on lists of known passwords.',
-  wordByItself: 'A single word is guessed early.',
-  namesByThemselves: 'A name is guessed early.',
-  commonNames: 'Common names are guessed early.',
-  userInputs: 'It is based on your e-mail address.',
+  wordByItself: 'A single word is easy to guess.',
+  namesByThemselves: 'A name is easy to guess.',
+  commonNames: 'Common names are easy to guess.',
+  userInputs: 'It is based on your email address.',
   pwned: 'It is on lists of known passwords.',
 };
 

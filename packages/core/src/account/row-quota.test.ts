@@ -38,10 +38,10 @@ describe('usage of the row quota', () => {
 
 test('the warning names the closer limit', () => {
   expect(quotaWarning(quota({ rows: 184_000 }), 'en-GB')).toBe(
-    'Your account holds 184,000 of the 200,000 records that it may hold.',
+    'Your account has 184,000 of the 200,000 records it can hold.',
   );
   expect(quotaWarning(quota({ bytes: 0.95 * GB }), 'en-GB')).toMatch(
-    /^The records of your account take .+ of the .+ that they may take\.$/,
+    /^Your records use .+ of the .+ they can use\.$/,
   );
 });
 

@@ -27,13 +27,13 @@ export function quotaStaleAfterMs(quota: RowQuota | null): number {
   return quota && quotaLevel(quota) !== 'roomy' ? 60_000 : 60 * 60_000;
 }
 
-/** Names the tighter limit: 'Your account holds 184,000 of the 200,000 records that it may hold.' */
+/** Names the tighter limit: 'Your account has 184,000 of the 200,000 records it can hold.' */
 export function quotaWarning(quota: RowQuota, locale: string): string {
   const { rows, bytes, maxRows, maxBytes } = quota;
   const count = (value: number): string => value.toLocaleString(locale);
   return rows / maxRows >= bytes / maxBytes
-    ? `Your account holds ${count(rows)} of the ${count(maxRows)} records that it may hold.`
-    : `The records of your account take ${formatBytes(bytes, locale)} of the ${formatBytes(maxBytes, locale)} that they may take.`;
+    ? `Your account has ${count(rows)} of the ${count(maxRows)} records it can hold.`
+    : `Your records use ${formatBytes(bytes, locale)} of the ${formatBytes(maxBytes, locale)} they can use.`;
 }
 
 export const QUOTA_REMEDY =

@@ -7,7 +7,7 @@ it.each([
   ['signed_out', 'local', 'sign-out', 'Signed out'],
   ['signed_out', 'device', 'sign-out', 'Signed out another device'],
   ['sign_in_failed', null, 'warning', 'Sign-in refused: wrong password'],
-  ['sign_in_failed', 'code', 'warning', 'Sign-in refused: wrong code from an e-mail'],
+  ['sign_in_failed', 'code', 'warning', 'Sign-in refused: wrong code from an email'],
   ['admin_refused', 'admin_list_users', 'warning', 'Admin action refused: not an administrator'],
   ['signed_in', 'passkey', 'sign-in', 'Signed in with a passkey'],
   ['passkey_removed', null, 'change', 'Removed a passkey'],

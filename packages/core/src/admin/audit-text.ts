@@ -30,7 +30,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
   registration_open: 'registration',
   consent_variant: 'the cookie banner',
   map_styles: 'the map styles',
-  switches: 'what is switched on',
+  switches: 'the features',
 };
 
 const POST_ACTS: Readonly<Record<string, string>> = {

@@ -37,7 +37,7 @@ export function contactRefusal(fields: ContactFields): ContactError | null {
   if (isLongerThan(CONTACT_PHONE_MAX_LENGTH, phone))
     return tooLong('phone', 'A phone number', CONTACT_PHONE_MAX_LENGTH);
   if (isLongerThan(CONTACT_EMAIL_MAX_LENGTH, email))
-    return tooLong('email', 'An e-mail', CONTACT_EMAIL_MAX_LENGTH);
+    return tooLong('email', 'An email', CONTACT_EMAIL_MAX_LENGTH);
   if (isLongerThan(CONTACT_ADDRESS_MAX_LENGTH, address))
     return tooLong('address', 'An address', CONTACT_ADDRESS_MAX_LENGTH);
   if (isLongerThan(CONTACT_NOTES_MAX_LENGTH, notes))
@@ -46,14 +46,14 @@ export function contactRefusal(fields: ContactFields): ContactError | null {
   if (mail !== null && !EMAIL.test(mail)) {
     return {
       code: 'email-invalid',
-      message: 'This is not an e-mail address: it needs an @.',
+      message: 'This is not an email address: it needs an @.',
       field: 'email',
     };
   }
   if (preferredContact !== null && !PREFERRED_CONTACTS.includes(preferredContact)) {
     return {
       code: 'choice-invalid',
-      message: 'Choose one of the ways to reach the contact.',
+      message: 'Choose how to reach the contact.',
       field: 'preferredContact',
     };
   }

@@ -81,7 +81,7 @@ function link(
   if (url.startsWith('#')) {
     const id = anchorOf(url, context.facts.anchors);
     if (id !== null) return [{ type: 'link', href: `#${id}`, isOutside: false, children }];
-    context.problem(node, 'No heading of this article has that address. Look at the table of contents.');
+    context.problem(node, 'No heading of this article has that address. Check the table of contents.');
     return children;
   }
   const address = linkAddress(url);
@@ -89,7 +89,7 @@ function link(
   const hint = ownAddress(`/${url}`) === null ? '' : ' Addresses of this site begin with a slash.';
   context.problem(
     node,
-    `A link leads to http, https, mailto, tel, or a page of this site. This one stays text.${hint}`,
+    `A link must use http, https, mailto or tel, or lead to a page of this site. This one stays text.${hint}`,
   );
   return children;
 }

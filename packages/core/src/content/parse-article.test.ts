@@ -138,7 +138,7 @@ test.each([
   ['a\n[a](guides/x)', 2, 'begin with a slash'],
   ['a\n\nb\n\n- c [up](#nowhere)', 5, 'No heading'],
   ['[](https://a.example)', 1, 'has no text'],
-  [`${'a '.repeat(150)}\n\n${'['.repeat(2000)}`, 3, 'as it was typed'],
+  [`${'a '.repeat(150)}\n\n${'['.repeat(2000)}`, 3, 'as you typed it'],
   [`a[^1] b[^2]\n\n[^1]: c\n\n[^2]: ![](/x)\n`, 5, 'Describe the picture'],
 ])('the problem in %j is reported at line %d', (markdown, line, words) => {
   expect(readArticle(markdown).problems).toEqual([{ line, message: expect.stringContaining(words) }]);

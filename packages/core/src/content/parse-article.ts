@@ -5,7 +5,7 @@ import { articleText, inlineText, readingMinutes, wordCount } from './article-te
 import { markdownParts } from './markdown-tree.ts';
 
 const TOO_MUCH =
-  'This part has more brackets, marks or levels than can be read, so it is shown as it was typed. Write it in a simpler way.';
+  'This part has too many brackets, marks or levels, so it is shown as you typed it. Simplify it.';
 
 export interface ReadArticle {
   readonly article: Article;

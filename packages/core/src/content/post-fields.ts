@@ -38,7 +38,7 @@ const NAMES: Readonly<Record<keyof typeof POST_TEXT_LIMITS, string>> = {
   excerpt: 'The excerpt',
   body: 'The text',
   coverUrl: 'The address of the picture',
-  coverAlt: 'The words for the picture',
+  coverAlt: 'The description of the picture',
   author: 'The author',
   seoTitle: 'The title for search engines',
   seoDescription: 'The description for search engines',

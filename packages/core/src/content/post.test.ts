@@ -69,10 +69,10 @@ test('a slug made from a title is valid or empty, and stable', () => {
         expect(postSlugProblem(slug)).toContain('word is reserved');
     }),
   );
-  expect(postSlugProblem('-a')).toContain('small letters');
+  expect(postSlugProblem('-a')).toContain('lowercase letters');
   expect(postSlugProblem('a'.repeat(121))).toContain('120');
   expect(postSlugProblem('feed')).toContain('word is reserved');
-  expect(postSlugProblem('')).toContain('Write');
+  expect(postSlugProblem('')).toContain('Enter');
 });
 
 test('every category has its path', () => {

@@ -29,28 +29,28 @@ export const SECTIONS: readonly Section[] = [
     path: 'reviews',
     title: 'Reviews',
     one: 'Review',
-    lead: 'Kinds of equipment weighed against each other, without a favourite.',
+    lead: 'Kinds of equipment compared, without a favourite.',
   },
   {
     category: 'tutorial',
     path: 'tutorials',
     title: 'Tutorials',
     one: 'Tutorial',
-    lead: 'One task after the other, with MetalQuest in your hand.',
+    lead: 'Step by step: how to do it in MetalQuest.',
   },
   {
     category: 'blog',
     path: 'blog',
     title: 'Blog',
     one: 'Blog',
-    lead: 'Notes from the making of this log, and from the fields it is made for.',
+    lead: 'How MetalQuest is made, and notes from the fields it is made for.',
   },
   {
     category: 'profile',
     path: 'profiles',
     title: 'Detectorist Profiles',
     one: 'Profile',
-    lead: 'The many ways of walking a field, and what each of them looks for.',
+    lead: 'Different kinds of detectorists, and what they look for.',
   },
 ];
 

@@ -19,10 +19,9 @@ export function slugOfTitle(title: string): string {
 }
 
 export function postSlugProblem(slug: string): string | null {
-  if (slug === '') return 'Write an address for the post.';
+  if (slug === '') return 'Enter an address for the post.';
   if (slug.length > POST_SLUG_MAX_LENGTH) return `An address has at most ${POST_SLUG_MAX_LENGTH} characters.`;
-  if (!WELL_FORMED.test(slug))
-    return 'Use small letters without accents and digits, with single hyphens between.';
+  if (!WELL_FORMED.test(slug)) return 'Use lowercase letters without accents, digits and single hyphens.';
   if (RESERVED.has(slug)) return 'This word is reserved. Choose another.';
   return null;
 }

@@ -23,7 +23,7 @@ test('states the coverage as area, share and what the last walk added', () => {
     'In one walk you swept 1.12 ha of 24.35 ha: 4.6%.',
   );
   expect(coverageSentence({ ...coverage, walks: [] }, 'metric', 'en-GB')).toBe(
-    'No walk is chosen: 24.35 ha are to be walked.',
+    'No walk is selected: 24.35 ha left to walk.',
   );
   expect(coverageSentence({ ...coverage, walkedM2: 0, share: 0 }, 'metric', 'en-GB')).toBe(
     'The 2 walks did not touch the ground within the boundary.',

@@ -27,7 +27,7 @@ export function coverageSentence(
 ): string {
   const area = (m2: number) => formatArea(m2, units, locale);
   const count = new Intl.NumberFormat(locale).format(walks.length);
-  if (walks.length === 0) return `No walk is chosen: ${area(landM2)} are to be walked.`;
+  if (walks.length === 0) return `No walk is selected: ${area(landM2)} left to walk.`;
   if (walkedM2 === 0)
     return `${walks.length === 1 ? 'The walk' : `The ${count} walks`} did not touch the ground within the boundary.`;
   const within = walks.length === 1 ? 'In one walk' : `In ${count} walks`;

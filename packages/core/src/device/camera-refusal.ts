@@ -42,6 +42,6 @@ export function cameraRefusal(given: string | undefined, message: string): Camer
   if (known) return known;
   return {
     title: 'No photo was received',
-    description: `The phone says: ${message || 'nothing'}. What you typed stays here; try again.`,
+    description: `The phone reported: ${message || 'no reason'}. Your entries are kept. Try again.`,
   };
 }

@@ -5,7 +5,6 @@
 export function clearedDataText(lost: number): string {
   const begin =
     'The phone had no room left and removed the app’s data. Sign in again to restore your data from the server.';
-  if (lost === 0) return `${begin} Everything had been sent, so nothing is lost.`;
-  const what = lost === 1 ? '1 change that had' : `${lost} changes that had`;
-  return `${begin} ${what} not been sent ${lost === 1 ? 'is' : 'are'} lost.`;
+  if (lost === 0) return `${begin} Everything was synced, so nothing is lost.`;
+  return `${begin} ${lost === 1 ? '1 unsynced change is' : `${lost} unsynced changes are`} lost.`;
 }

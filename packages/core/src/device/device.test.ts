@@ -47,8 +47,8 @@ describe('a camera without a picture', () => {
 
 it.each([
   [0, 'nothing is lost'],
-  [1, '1 change that had not been sent is lost.'],
-  [12, '12 changes that had not been sent are lost.'],
+  [1, '1 unsynced change is lost.'],
+  [12, '12 unsynced changes are lost.'],
 ])('explains the loss of data with %i unsent changes', (lost, words) => {
   expect(clearedDataText(lost)).toContain(words);
   expect(clearedDataText(lost)).toContain('Sign in again');

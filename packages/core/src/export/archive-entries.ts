@@ -115,7 +115,7 @@ export function permissionEntry(
 export function contactEntry(contact: Contact, interactions: readonly Interaction[]): PageEntry {
   return entry(contact.name, [
     ['Phone', contact.phone],
-    ['E-mail', contact.email],
+    ['Email', contact.email],
     ['Address', contact.address],
     ['', contact.notes],
     ...interactions.map((each): Line => [`${each.interactionDate}, ${each.kind}`, each.summary ?? '-']),

@@ -40,7 +40,7 @@ export function archiveReadme(content: ArchiveContent, at: string): string {
     '',
     'Open index.html to look at it. To restore it in MetalQuest, import this ZIP file unchanged.',
     '',
-    'Each table is one JSON file, named and shaped as the server has it; times are UTC.',
+    'Each table is one JSON file, with the names and fields used on the server. Times are UTC.',
     ...tables,
     `  ${PATHS_NAME}  the points of each quest as [longitude, latitude, time in ms since 1970]`,
     '',

@@ -103,7 +103,7 @@ export function readManifest(data: unknown): Result<ArchiveManifest, ManifestPro
   const { path, message } = parsed.error;
   return err({
     code: 'not-an-archive',
-    message: `Its manifest.json is not one of MetalQuest (${path.join('.') || 'whole file'}: ${message}).`,
+    message: `Its manifest.json is not valid (${path.join('.') || 'whole file'}: ${message}).`,
   });
 }
 

@@ -18,7 +18,7 @@ export const FORMAT_LABELS: Readonly<Record<RecordFormat, ChoiceLabel>> = {
 export const PLACE_LABELS: Readonly<Record<PlaceChoice, ChoiceLabel>> = {
   exact: { label: 'Exact', hint: 'As recorded' },
   blurred: { label: 'To about a kilometre', hint: 'The parish, not the field' },
-  none: { label: 'No places', hint: 'Nothing of where' },
+  none: { label: 'No places', hint: 'No locations' },
 };
 
 const EXACT: Readonly<Record<ExportSubject, string>> = {

@@ -39,14 +39,14 @@ const RESERVED: ReadonlySet<string> = new Set([
 const WELL_FORMED = /^[a-z0-9](?:[a-z0-9-]{1,58}[a-z0-9])$/;
 const LOOKS_LIKE_AN_ID = /^[0-9a-f]{32}$/;
 
-export const SLUG_RULE = `Small letters without accents, digits and hyphens; ${SLUG_MIN_LENGTH} to ${SLUG_MAX_LENGTH} characters.`;
+export const SLUG_RULE = `Lowercase letters without accents, digits and hyphens; ${SLUG_MIN_LENGTH} to ${SLUG_MAX_LENGTH} characters.`;
 
 export function slugProblem(slug: string | null): string | null {
   if (slug === null || slug === '') return null;
   if (slug.length < SLUG_MIN_LENGTH) return `An address has at least ${SLUG_MIN_LENGTH} characters.`;
   if (slug.length > SLUG_MAX_LENGTH) return `An address has at most ${SLUG_MAX_LENGTH} characters.`;
   if (slug.startsWith('-') || slug.endsWith('-')) return 'Begin and end with a letter or a digit.';
-  if (!WELL_FORMED.test(slug)) return 'Use small letters without accents, digits and hyphens only.';
+  if (!WELL_FORMED.test(slug)) return 'Use only lowercase letters without accents, digits and hyphens.';
   if (RESERVED.has(slug)) return 'This word is reserved. Choose another.';
   if (LOOKS_LIKE_AN_ID.test(slug.replaceAll('-', ''))) return 'This looks like an account ID. Choose words.';
   return null;

@@ -7,6 +7,6 @@ export function galleryName({ title }: Pick<GalleryPage, 'title'>): string {
 }
 
 export function galleryLead({ total }: Pick<GalleryPage, 'total'>): string {
-  if (total === 0) return 'Nothing is shown here yet.';
-  return `${total === 1 ? '1 find' : `${COUNT.format(total)} finds`}. Where each was found stays with the finder.`;
+  if (total === 0) return 'No finds are shown here yet.';
+  return `${total === 1 ? '1 find' : `${COUNT.format(total)} finds`}. Find spots are private.`;
 }

@@ -14,8 +14,8 @@ test.each([
   ['x'.repeat(60), null],
   ['-mud', 'Begin and end'],
   ['mud-', 'Begin and end'],
-  ['Mudlark', 'small letters'],
-  ['köln', 'small letters'],
+  ['Mudlark', 'lowercase letters'],
+  ['köln', 'lowercase letters'],
   ['admin', 'word is reserved'],
   ['11111111-1111-4111-8111-111111111111', 'account ID'],
 ])('the address %j: %s', (slug, problem) => {

@@ -100,7 +100,7 @@ export function gearProblems(fields: GearFields): readonly GearError[] {
   }
   const day = trimmedOrNull(fields.dateBought);
   if (day !== null && !isDay(day)) {
-    problems.push({ code: 'date-invalid', field: 'dateBought', message: 'Choose a day of the calendar.' });
+    problems.push({ code: 'date-invalid', field: 'dateBought', message: 'Choose a valid date.' });
   }
   problems.push(...numberProblems(fields));
   if (isLongerThan(GEAR_NOTES_MAX_LENGTH, fields.notes)) {

@@ -41,8 +41,8 @@ export function cleanText(
   if (unsafe !== null) {
     problems.changed(
       line,
-      `There is ${unsafe} in the ${field}, which was left out.`,
-      'Take it out of the file if the text matters, and import the file again.',
+      `The ${field} contains ${unsafe} and was left out.`,
+      'To keep the text, remove it from the file and import the file again.',
     );
     return null;
   }

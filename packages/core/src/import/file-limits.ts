@@ -10,14 +10,14 @@ const MB = 1024 * 1024;
 export const XML_LIMIT: FileLimit = {
   bytes: 500 * MB,
   what: 'The file is larger than 500 MB.',
-  whatToDo: 'Split it, or export a shorter time from the app it comes from.',
+  whatToDo: 'Split it, or export a shorter period from the app it comes from.',
 };
 
 /** GeoJSON is parsed whole and takes about ten times its size in memory. */
 export const GEOJSON_LIMIT: FileLimit = {
   bytes: 50 * MB,
-  what: 'The file is larger than 50 MB, the most that GeoJSON is read of.',
-  whatToDo: 'Export it as GPX, which is read to 500 MB, or split it.',
+  what: 'The file is larger than 50 MB, the limit for GeoJSON.',
+  whatToDo: 'Export it as GPX (up to 500 MB), or split it.',
 };
 
 /** About half a million finds. */

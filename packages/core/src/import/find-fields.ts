@@ -62,13 +62,13 @@ export function findOfFields(
     const [field] = all(target);
     if (!field) return null;
     const value = read(field.text);
-    return value >= 0 && value <= max ? value : unread(field, `The ${word} is not one that can be read.`);
+    return value >= 0 && value <= max ? value : unread(field, `The ${word} cannot be read.`);
   };
   const year = (target: 'yearFrom' | 'yearTo'): number | null => {
     const [field] = all(target);
     if (!field) return null;
     const value = tableYear(field.text);
-    return Number.isNaN(value) ? unread(field, 'A year is not one that can be read.') : value;
+    return Number.isNaN(value) ? unread(field, 'A year cannot be read.') : value;
   };
   const short = (target: ColumnTarget, word: string, limit: number): string | null => {
     const [field] = all(target);
@@ -82,11 +82,10 @@ export function findOfFields(
 
   const [periodField] = all('period');
   const period = periodField ? periodFromText(periodField.text) : null;
-  if (periodField && !period) unread(periodField, 'The period is none of those that finds are given.');
+  if (periodField && !period) unread(periodField, 'The period is not in the list of periods.');
   const [from, to] = [year('yearFrom'), year('yearTo')];
   const isTurned = from !== null && to !== null && from > to;
-  if (isTurned)
-    problems.changed(line, 'The last year is before the first; they were taken the other way round.');
+  if (isTurned) problems.changed(line, 'The last year is before the first. The two were swapped.');
   const depth = one('depthCm') === '' ? 'depthInches' : 'depthCm';
   const record: FindRecord = recordOf({
     period,
@@ -120,23 +119,19 @@ export function findOfFields(
   if (where.trouble)
     problems.changed(
       line,
-      `${where.trouble.what} The find is taken without a place.`,
+      `${where.trouble.what} The find is imported without a place.`,
       where.trouble.whatToDo,
     );
   if (where.isWithheld)
-    problems.note(line, 'The record keeps its place to itself; the find is taken without one.');
-  if (where.precisionM !== null) notes.push(`Place known to ${distanceWords(where.precisionM)} only.`);
+    problems.note(line, 'The record withholds its place. The find is imported without one.');
+  if (where.precisionM !== null) notes.push(`Place known only to within ${distanceWords(where.precisionM)}.`);
 
   const [dateField] = all('foundDate');
   const date = dateField ? tableDate(dateField.text, one('foundTime'), settings.dateOrder, nowMs) : null;
   if (dateField && !date)
-    unread(
-      dateField,
-      'The date of the find is not one that can be read.',
-      'Give the find its day after the import.',
-    );
+    unread(dateField, 'The date of the find cannot be read.', 'Set the date of the find after the import.');
   if (date?.isOtherOrder)
-    problems.changed(line, 'A date has no such month; its day and month were taken the other way round.');
+    problems.changed(line, 'A date has an invalid month. Its day and month were swapped.');
 
   for (const field of [...all('questName'), ...all('note')])
     if (!isWithheldText(field.text.trim())) keep(field);

@@ -53,7 +53,7 @@ function ofDegrees(lat: string, lng: string, decimal: '.' | ','): FoundPlace {
     read.what,
     read.looksSwapped
       ? 'Swap the two columns in the mapping.'
-      : 'Correct the position in the table, or give the find its place after the import.',
+      : 'Correct the position in the table, or set the place of the find after the import.',
   );
 }
 
@@ -80,7 +80,7 @@ function ofMetres(easting: string, northing: string, { decimal, grid }: PlaceSet
   if (!place || (corner.easting === 0 && corner.northing === 0))
     return wrong(
       `The easting and northing are not on ${GRID_WORDS[grid]}.`,
-      'Choose the grid that they are counted on, or swap the two columns in the mapping.',
+      'Choose another grid, or swap the two columns in the mapping.',
     );
   return found(roundForKeeping(place), sizeM);
 }

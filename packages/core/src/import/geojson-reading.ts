@@ -182,7 +182,7 @@ function geoJsonFeatures(context: ReadingContext, gathered: PlacesGatherer) {
     else
       problems.refused(
         null,
-        `${thing} has a geometry that GeoJSON does not know.`,
+        `${thing} has an unknown type of geometry.`,
         'Export it again as points, lines or polygons.',
       );
   };
@@ -191,7 +191,7 @@ function geoJsonFeatures(context: ReadingContext, gathered: PlacesGatherer) {
       problems.refused(
         null,
         `Feature ${count + 1} is not a feature and was left out.`,
-        'Check the file where it was made.',
+        'Check the file in the app it comes from.',
       );
       count += 1;
     } else if (value.type === 'FeatureCollection' && Array.isArray(value.features)) {

@@ -71,8 +71,8 @@ export function gpxSink(context: ReadingContext): XmlSink {
     if (texts.time && !isTime)
       problems.changed(
         line,
-        `The time of the waypoint ${name ? `“${name.slice(0, 60)}”` : ''} cannot be right and is not used.`,
-        'Give the find its day after the import.',
+        `The time of the waypoint ${name ? `“${name.slice(0, 60)}”` : ''} is wrong and is not used.`,
+        'Set the date of the find after the import.',
       );
     const data = isOurs ? factsInText(texts.desc ?? '', 'find') : [];
     const point = {
@@ -114,7 +114,7 @@ export function gpxSink(context: ReadingContext): XmlSink {
         if (name === 'rte')
           problems.refused(
             line,
-            'A route was left out: it is a plan, and a quest is a walk that was made.',
+            'A route was left out: it is a plan, not a recorded walk.',
             'If you walked it, save it as a track in the app it comes from (most call it “convert to track”) and import that.',
           );
       } else if (name === 'trk') track = { builder: pathBuilder(nowMs), texts: {}, line };

@@ -32,7 +32,7 @@ export function importedBoundary(
     problems.refused(
       line,
       `The area “${own}” cannot be a boundary. ${wrong}`,
-      'Simplify or mend the area where it was drawn, or draw it on the permission.',
+      'Simplify or correct the area in the app it comes from, or draw it on the permission.',
     );
     return null;
   }

@@ -41,19 +41,19 @@ function reportChanges(
     const year = built.brokenYear === null ? '' : ` They say ${built.brokenYear}.`;
     problems.changed(
       line,
-      `The times of the track ${named} cannot be right.${year} Its line is whole, its times are not used.`,
-      'Give the day and time it began; the points are then laid along it at walking pace.',
+      `The times of the track ${named} are wrong.${year} Its path is kept without the times.`,
+      'Enter the date and time it started. The points are then spaced at walking pace.',
     );
   } else if (built.trouble === 'no-times')
     problems.note(
       line,
-      `The track ${named} does not say when it was walked.`,
-      'Give the day and time it began; the points are then laid along it at walking pace.',
+      `The track ${named} has no times.`,
+      'Enter the date and time it started. The points are then spaced at walking pace.',
     );
   else if (built.repaired > 0)
     problems.changed(
       line,
-      `${count(built.repaired)} of ${count(built.points)} points of the track ${named} have no time or a wrong one; they are laid between their neighbours.`,
+      `${count(built.repaired)} of ${count(built.points)} points of the track ${named} have no time or a wrong one. Their times were estimated from the points around them.`,
     );
   if (built.keptOneIn > 1)
     problems.changed(

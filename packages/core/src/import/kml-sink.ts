@@ -183,7 +183,7 @@ export function kmlSink(context: ReadingContext): XmlSink {
       else if (name === 'NetworkLink')
         problems.refused(
           at,
-          'What is behind a network link is not in this file, and nothing is fetched from elsewhere.',
+          'The file contains a network link. Linked data is not downloaded.',
           'In Google My Maps, export without “Keep data up to date”; in Google Earth, open the link, choose “Save Place As” and import what that saves.',
         );
       else if (mark && (name === 'Data' || name === 'SimpleData')) mark.dataName = attributes.name ?? '';

@@ -29,7 +29,7 @@ export function placesGatherer(context: ReadingContext, swapAdvice: string): Pla
     if (quests.length + finds.length + boundaries.length < MAX_RECORDS) return false;
     problems.refused(
       line,
-      `The file has more than ${MAX_RECORDS.toLocaleString('en-GB')} records; those after that were not read.`,
+      `The file has more than ${MAX_RECORDS.toLocaleString('en-GB')} records. The rest was not read.`,
       'Split the file and import the parts.',
     );
     return true;
@@ -41,7 +41,7 @@ export function placesGatherer(context: ReadingContext, swapAdvice: string): Pla
       problems.refused(
         line,
         `${thing} was left out. ${read.what}`,
-        read.looksSwapped ? swapAdvice : 'Correct the position in the file, or leave it out.',
+        read.looksSwapped ? swapAdvice : 'Correct the position in the file, or remove it.',
       );
       return null;
     },
@@ -51,7 +51,7 @@ export function placesGatherer(context: ReadingContext, swapAdvice: string): Pla
       if (points === MAX_POINTS + 1)
         problems.refused(
           line,
-          `The file has more than ${MAX_POINTS.toLocaleString('en-GB')} points; lines are cut off there.`,
+          `The file has more than ${MAX_POINTS.toLocaleString('en-GB')} points. The rest was left out.`,
           'Split the file and import the parts.',
         );
       return false;
@@ -59,7 +59,7 @@ export function placesGatherer(context: ReadingContext, swapAdvice: string): Pla
     quest(builder, said) {
       const built = builder.finish();
       if (!built) {
-        problems.note(said.line, 'A track without any point was left out.');
+        problems.note(said.line, 'A track without points was left out.');
         return;
       }
       if (!isFull(said.line)) quests.push(importedQuest(built, said, context));

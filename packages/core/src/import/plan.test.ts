@@ -142,7 +142,7 @@ it('points at one place are a second apart, or fill the known time', () => {
 
 it('equal problems are reported once with their count, and excess ones are summarised', () => {
   const { problems } = context();
-  for (const line of [7, 8, 9]) problems.changed(line, 'A year is not one that can be read.');
+  for (const line of [7, 8, 9]) problems.changed(line, 'A year cannot be read.');
   expect(problems.all()).toMatchObject([{ line: 7, count: 3 }]);
   for (let line = 0; line < MAX_PROBLEMS * 3; line += 1) problems.refused(line, `Row ${line} is odd.`);
   expect(problems.all().length).toBeLessThanOrEqual(MAX_PROBLEMS + 3);

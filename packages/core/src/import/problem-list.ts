@@ -11,7 +11,7 @@ export interface ProblemList {
 const MORE: Readonly<Record<ProblemSeverity, string>> = {
   refused: 'More records could not be read.',
   changed: 'More records were changed.',
-  note: 'There are more remarks on this file.',
+  note: 'There are more notes on this file.',
 };
 
 export function problemList(file: string): ProblemList {

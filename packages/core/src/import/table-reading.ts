@@ -40,8 +40,8 @@ export function tableReading(
       if (over) {
         problems.refused(
           row,
-          `A row has ${cells.length} cells where the table has ${headings.length} columns.`,
-          'Look for a separator or a quotation mark inside one of its cells.',
+          `A row has ${cells.length} cells, but the table has ${headings.length} columns.`,
+          'Check for a separator or a quotation mark inside one of its cells.',
         );
         return;
       }

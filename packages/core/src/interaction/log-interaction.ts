@@ -21,17 +21,17 @@ export type InteractionFields = Pick<Interaction, 'contactId'> &
 export function interactionRefusal(fields: Omit<InteractionFields, 'contactId'>): InteractionError | null {
   const { interactionDate, followUpDate, kind } = fields;
   if (kind !== undefined && !INTERACTION_KINDS.includes(kind)) {
-    return { code: 'choice-invalid', message: 'Choose one of the kinds of interaction.', field: 'kind' };
+    return { code: 'choice-invalid', message: 'Choose the kind of interaction.', field: 'kind' };
   }
   if (interactionDate !== undefined && !isDay(interactionDate)) {
     return {
       code: 'date-invalid',
-      message: 'The day of the interaction is not a date.',
+      message: 'Enter a valid date for the interaction.',
       field: 'interactionDate',
     };
   }
   if (followUpDate && !isDay(followUpDate)) {
-    return { code: 'date-invalid', message: 'The day to follow up is not a date.', field: 'followUpDate' };
+    return { code: 'date-invalid', message: 'Enter a valid date for the follow-up.', field: 'followUpDate' };
   }
   if (isLongerThan(INTERACTION_SUMMARY_MAX_LENGTH, fields.summary)) {
     const message = `A summary can have at most ${INTERACTION_SUMMARY_MAX_LENGTH} characters.`;

@@ -61,7 +61,7 @@ test('a hole must be inside; not outside, across the edge or in another hole', (
 
 test.each([
   ['no ring', [], 'three corners'],
-  ['an open ring', [[at(0, 0), at(1, 0), at(1, 1), at(0, 1)]], 'end where it begins'],
+  ['an open ring', [[at(0, 0), at(1, 0), at(1, 1), at(0, 1)]], 'must be closed'],
   ['two corners', [ring([0, 0], [1, 0])], 'three corners'],
   ['a spike', [ring([0, 0], [4, 0], [2, 0], [2, 2])], 'cross or touch'],
   ['a flat ring', [ring([0, 0], [1, 1], [2, 2])], 'cross or touch'],

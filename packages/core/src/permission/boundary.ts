@@ -85,7 +85,7 @@ export function boundaryError(boundary: Boundary): string | null {
     const last = ring.at(-1);
     if (!ring.every(isLngLat)) return 'A point of the boundary is not a valid position.';
     if (ring.length < 4 || !first || !last || !isSame(first, last))
-      return 'A boundary needs at least three corners and must end where it begins.';
+      return 'A boundary needs at least three corners and must be closed.';
   }
   const sides = boundary.map(segmentsOf);
   if (sides.some(isCrossed)) return 'The boundary must not cross or touch itself.';
@@ -97,7 +97,7 @@ export function boundaryError(boundary: Boundary): string | null {
     const apart = others.every((ring) => ring.every((side) => own.every((mine) => !touches(side, mine))));
     const inOther = corner && holeSides.some((ring, other) => other !== index && isInside(ring, corner));
     if (!corner || !apart || inOther || !isInside(outerSides, corner))
-      return 'What the boundary leaves out must lie inside it.';
+      return 'Excluded areas must lie inside the boundary.';
   }
   return null;
 }

@@ -34,7 +34,7 @@ const refuse = (
 
 function textRefusal({ propertyAddress, terms, notes }: PermissionFields): PermissionError | null {
   if (!trimmedOrNull(propertyAddress))
-    return refuse('address-required', 'Say which property the permission is for.', 'propertyAddress');
+    return refuse('address-required', 'Enter the address of the property.', 'propertyAddress');
   if (isLongerThan(PROPERTY_ADDRESS_MAX_LENGTH, propertyAddress)) {
     const message = `A property's address can have at most ${PROPERTY_ADDRESS_MAX_LENGTH} characters.`;
     return refuse('text-too-long', message, 'propertyAddress');
@@ -51,10 +51,8 @@ function textRefusal({ propertyAddress, terms, notes }: PermissionFields): Permi
 }
 
 function dateRefusal({ validFrom, validUntil }: PermissionFields): PermissionError | null {
-  if (validFrom && !isDay(validFrom))
-    return refuse('date-invalid', 'The days of a permission must be dates.', 'validFrom');
-  if (validUntil && !isDay(validUntil))
-    return refuse('date-invalid', 'The days of a permission must be dates.', 'validUntil');
+  if (validFrom && !isDay(validFrom)) return refuse('date-invalid', 'Enter valid dates.', 'validFrom');
+  if (validUntil && !isDay(validUntil)) return refuse('date-invalid', 'Enter valid dates.', 'validUntil');
   if (validFrom && validUntil && validUntil < validFrom)
     return refuse('date-invalid', 'A permission cannot end before it begins.', 'validUntil');
   return null;
@@ -65,7 +63,7 @@ export function permissionRefusal(fields: PermissionFields): PermissionError | n
   const refused = textRefusal(fields) ?? dateRefusal(fields);
   if (refused) return refused;
   if (status !== undefined && !PERMISSION_STATUSES.includes(status))
-    return refuse('choice-invalid', 'Choose one of the statuses of a permission.', 'status');
+    return refuse('choice-invalid', 'Choose a status.', 'status');
   if (share !== null && !(share >= 0 && share <= 100))
     return refuse('number-invalid', "The landowner's share must be 0 to 100 percent.", 'findsAgreementShare');
   const wrong = boundary ? boundaryError(boundary) : null;

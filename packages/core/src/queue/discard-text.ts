@@ -46,7 +46,7 @@ export function discardQuestion(facts: QueueFacts): DiscardQuestion {
   const fields = changedFields(item.payload);
   return {
     title: `Discard your change to ${subject.label}?`,
-    text: `${fields ? capitalised(fields) : 'It'} ${fields.includes(' and ') ? 'go' : 'goes'} back to what the server has, with the next sync. What you entered here is lost.`,
+    text: `${fields ? capitalised(fields) : 'It'} ${fields.includes(' and ') ? 'go' : 'goes'} back to the server’s version with the next sync. Your entries here are lost.`,
     confirmLabel: 'Discard change',
     cancelLabel: 'Keep change',
   };

@@ -53,7 +53,7 @@ export function exportHead(changes: readonly ExportedChange[], at: string): stri
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}">
 <meta name="viewport" content="width=device-width"><title>MetalQuest: not sent</title><style>${STYLE}</style></head><body>
-<h1>What MetalQuest could not send</h1>
+<h1>Changes that MetalQuest could not send</h1>
 <p>Saved ${escapeHtml(at)}. It reveals where you found things: keep it to yourself.</p>
 <ul>${items.join('\n')}</ul>
 `;

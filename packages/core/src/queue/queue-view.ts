@@ -18,7 +18,7 @@ export interface QueueLine {
   /** For example 'photo 2 of 3', 'paused', '35 path points'. */
   readonly what: string;
   readonly state: LineState;
-  /** For example 'uploading', 'tried twice, will be tried again', 'waits for quest "Long field"'. */
+  /** For example 'uploading', 'tried twice, will be retried', 'waits for quest "Long field"'. */
   readonly standing: string;
   readonly since: string;
   readonly reason: string | null;
@@ -83,13 +83,13 @@ function sendStateText(facts: QueueFacts, state: LineState): string {
     case 'waiting':
       return 'waiting';
     case 'full':
-      return 'waits for room in your account';
+      return 'waiting for space in your account';
     case 'failing':
-      return `refused ${facts.item.attempts === 1 ? 'once' : 'twice'}, will be tried again`;
+      return `refused ${facts.item.attempts === 1 ? 'once' : 'twice'}, will be retried`;
     case 'refused':
       return 'not accepted';
     case 'stuck':
-      return `waits for ${facts.behind ?? 'what was not accepted'}`;
+      return `waits for ${facts.behind ?? 'a change that was not accepted'}`;
   }
 }
 

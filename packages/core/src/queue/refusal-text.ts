@@ -8,7 +8,7 @@ const RULES: readonly (readonly [RegExp, string])[] = [
   [/finds_(?:length|width|thickness|diameter)_mm_check/, 'A dimension must be between 0 and 10000 mm'],
   [/finds_material_check/, 'The material may have 100 characters at most'],
   [/(?:finds|quests)_location_geom_check/, 'The place is not valid: set it again'],
-  [/quest_path_points_(?:lng|lat)_check/, 'A point of the path is not on the globe'],
+  [/quest_path_points_(?:lng|lat)_check/, 'A point of the path is not a valid position'],
   [/media_(?:storage_path_check|path_is_of_its_row)/, 'The server does not accept this file name'],
   [/profiles_avatar_url_check/, 'The picture must be uploaded here or be at an https address'],
   [/quests_title_check/, 'The name must have 1 to 200 characters'],
@@ -16,24 +16,27 @@ const RULES: readonly (readonly [RegExp, string])[] = [
   [/equipment_purchase_price_check/, 'The price must not be negative'],
   [/equipment_warranty_duration_months_check/, 'The warranty must be between 0 and 1200 months'],
   [/landowner_contacts_name_check/, 'The name must have 1 to 200 characters'],
-  [/landowner_contacts_email_check/, 'This is not an e-mail address'],
+  [/landowner_contacts_email_check/, 'This is not an email address'],
   [/property_permissions_property_address_check/, 'The address must have 1 to 500 characters'],
   [/permission_ends_after_it_begins/, 'A permission cannot end before it begins'],
   [/boundary_has_at_most_1000_points/, 'A boundary may have 1000 points at most'],
   [/boundary_is_a_valid_polygon/, 'The boundary must be one area whose line does not cross itself'],
   [/gallery_slug_key/, 'This gallery address is taken: choose another'],
-  [/gallery_slug_check/, 'The gallery address may have small letters, digits and hyphens, 3 to 60 of them'],
+  [
+    /gallery_slug_check/,
+    'The gallery address may have lowercase letters, digits and hyphens, 3 to 60 of them',
+  ],
 ];
 
 const KINDS: readonly (readonly [RegExp, string])[] = [
   [/violates foreign key constraint/i, 'Its parent record is no longer on the server'],
-  [/row-level security|permission denied/i, 'Your account may not write this'],
+  [/row-level security|permission denied/i, 'Your account does not allow this change'],
   [/duplicate key value|already exists/i, 'The server already has one like it'],
   [/value too long/i, 'A text in it is too long'],
   [/invalid input syntax|out of range/i, 'A value in it is not valid'],
-  [/exceeded the maximum allowed size|entity ?too ?large/i, 'The file is larger than the server takes'],
-  [/mime type|invalidmimetype/i, 'The server does not take this kind of file'],
-  [/does not exist|could not find/i, 'The server does not know this yet: it needs a newer version'],
+  [/exceeded the maximum allowed size|entity ?too ?large/i, 'The file is larger than the server allows'],
+  [/mime type|invalidmimetype/i, 'The server does not accept this type of file'],
+  [/does not exist|could not find/i, 'The server does not support this yet: it needs an update'],
 ];
 
 /** Derives the column from a constraint name such as 'finds_trash_density_check'. */
@@ -45,8 +48,8 @@ function ofConstraint(message: string): string | null {
       name,
     )?.[1];
   return field
-    ? `The ${field.replaceAll('_', ' ')} is not one the server takes`
-    : 'A value in it is not one the server takes';
+    ? `The server does not accept this ${field.replaceAll('_', ' ')}`
+    : 'The server does not accept a value in it';
 }
 
 /** Reason of a refusal in plain words, without a full stop; unknown messages are returned unchanged. */

@@ -55,7 +55,7 @@ test.each([
   ],
   [
     'new row for relation "finds" violates check constraint "finds_trash_density_check"',
-    'The trash density is not one the server takes',
+    'The server does not accept this trash density',
   ],
   [
     'new row for relation "finds" violates check constraint "finds_location_geom_check"',
@@ -69,18 +69,18 @@ test.each([
     'new row for relation "profiles" violates check constraint "profiles_avatar_url_check"',
     'The picture must be uploaded here or be at an https address',
   ],
-  ['violates check constraint "odd"', 'A value in it is not one the server takes'],
+  ['violates check constraint "odd"', 'The server does not accept a value in it'],
   [
     'insert or update on table "finds" violates foreign key constraint "finds_quest_id_fkey"',
     'Its parent record is no longer on the server',
   ],
-  ['new row violates row-level security policy for table "finds"', 'Your account may not write this'],
+  ['new row violates row-level security policy for table "finds"', 'Your account does not allow this change'],
   [
     'duplicate key value violates unique constraint "user_preferences_gallery_slug_key"',
     'This gallery address is taken: choose another',
   ],
-  ['The object exceeded the maximum allowed size', 'The file is larger than the server takes'],
-  ['mime type image/tiff is not supported', 'The server does not take this kind of file'],
+  ['The object exceeded the maximum allowed size', 'The file is larger than the server allows'],
+  ['mime type image/tiff is not supported', 'The server does not accept this type of file'],
   [
     'Your storage is full: files may take up 5 GB in total. Delete some to make room.',
     'Your storage is full: files may take up 5 GB in total. Delete some to make room',
@@ -117,7 +117,7 @@ test.each<[string, string, Partial<QueueFacts>]>([
   ],
   [
     'Discard your change to find "Penny"?',
-    'Name and depth go back to what the server has, with the next sync. What you entered here is lost.',
+    'Name and depth go back to the server’s version with the next sync. Your entries here are lost.',
     { item: item('finds', 'UPDATE', { item_description: 'a', depth_cm: 1 }) },
   ],
   [
@@ -152,13 +152,10 @@ describe('the list', () => {
     ],
     ['Find "Penny": new sending', { item: change(1, { status: 'processing' }) }],
     ['Find "Penny": new, waiting', {}],
-    [
-      'Find "Penny": new, refused once, will be tried again',
-      { item: change(1, { ...failing, attempts: 1 }) },
-    ],
-    ['Find "Penny": new, refused twice, will be tried again', { item: change(1, failing) }],
+    ['Find "Penny": new, refused once, will be retried', { item: change(1, { ...failing, attempts: 1 }) }],
+    ['Find "Penny": new, refused twice, will be retried', { item: change(1, failing) }],
     ['Find "Penny": new, not accepted', { item: change(1, REFUSED) }],
-    ['Find "Penny": new, waits for room in your account', { noRoom: 'rows' }],
+    ['Find "Penny": new, waiting for space in your account', { noRoom: 'rows' }],
     [
       'Find "Penny": new sending',
       { item: change(1, { status: 'processing', noRoom: 'rows' }), noRoom: 'rows' },
@@ -221,10 +218,10 @@ test.each([
   [{ state: 'loading', pending: 0, failedPermanently: 0 }, 'Opening your data'],
   [{ state: 'offline', pending: 0, failedPermanently: 0 }, 'Everything is on the server'],
   [{ state: 'synced', pending: 0, failedPermanently: 0 }, 'Everything is on the server'],
-  [{ state: 'offline', pending: 1, failedPermanently: 0 }, '1 change waits for signal'],
-  [{ state: 'pending', pending: 4, failedPermanently: 0 }, '4 changes wait to be sent'],
+  [{ state: 'offline', pending: 1, failedPermanently: 0 }, '1 change waiting for signal'],
+  [{ state: 'pending', pending: 4, failedPermanently: 0 }, '4 changes waiting to be sent'],
   [{ state: 'syncing', pending: 4, failedPermanently: 0 }, 'Sending 4 changes'],
-  [{ state: 'error', pending: 4, failedPermanently: 2 }, '2 changes need you'],
+  [{ state: 'error', pending: 4, failedPermanently: 2 }, '2 changes need attention'],
   [{ state: 'error', pending: 0, failedPermanently: 0 }, 'The server could not be reached'],
   [{ state: 'pending', pending: 4, failedPermanently: 0, full: 'rows' }, 'Your account is full'],
   [{ state: 'syncing', pending: 4, failedPermanently: 0, full: 'rows' }, 'Your account is full'],
@@ -232,8 +229,8 @@ test.each([
     { state: 'pending', pending: 4, failedPermanently: 0, full: 'files' },
     'Your storage for photos and files is full',
   ],
-  [{ state: 'offline', pending: 4, failedPermanently: 0, full: 'rows' }, '4 changes wait for signal'],
-  [{ state: 'error', pending: 4, failedPermanently: 2, full: 'rows' }, '2 changes need you'],
+  [{ state: 'offline', pending: 4, failedPermanently: 0, full: 'rows' }, '4 changes waiting for signal'],
+  [{ state: 'error', pending: 4, failedPermanently: 2, full: 'rows' }, '2 changes need attention'],
 ] as const)('the headline for %j is %s', (status, headline) => {
   expect(syncHeadline({ full: null, ...status })).toBe(headline);
 });

@@ -13,12 +13,14 @@ export function syncHeadline(status: {
   const { state, pending, failedPermanently, full } = status;
   if (state === 'loading') return 'Opening your data';
   if (failedPermanently > 0) {
-    return failedPermanently === 1 ? '1 change needs you' : `${failedPermanently} changes need you`;
+    return failedPermanently === 1
+      ? '1 change needs attention'
+      : `${failedPermanently} changes need attention`;
   }
   if (pending === 0)
     return state === 'error' ? 'The server could not be reached' : 'Everything is on the server';
-  if (state === 'offline') return `${changes(pending)} ${pending === 1 ? 'waits' : 'wait'} for signal`;
+  if (state === 'offline') return `${changes(pending)} waiting for signal`;
   if (full) return fullNotice(full, pending).title;
   if (state === 'syncing') return `Sending ${changes(pending)}`;
-  return `${changes(pending)} ${pending === 1 ? 'waits' : 'wait'} to be sent`;
+  return `${changes(pending)} waiting to be sent`;
 }

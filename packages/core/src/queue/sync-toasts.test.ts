@@ -107,8 +107,6 @@ test('reports a full account, and warns before', () => {
   const quota = { rows: 184_000, bytes: 0, maxRows: 200_000, maxBytes: 1e9 };
   expect(quotaNearToast(quota, 'en-GB')).toMatchObject({
     title: 'Your account is almost full',
-    description: expect.stringMatching(
-      /^Your account holds 184,000 of the 200,000 records that it may hold\. /,
-    ),
+    description: expect.stringMatching(/^Your account has 184,000 of the 200,000 records it can hold\. /),
   });
 });

@@ -57,7 +57,7 @@ export function findsReport(
       quiet: true,
       text: `These are the first ${words.count(rows.length)} of ${words.count(total)} finds. The CSV file has them all.`,
     });
-  if (rows.length === 0) parts.push({ kind: 'text', text: 'No find is in this list.', quiet: true });
+  if (rows.length === 0) parts.push({ kind: 'text', text: 'There are no finds in this list.', quiet: true });
   else
     parts.push({
       kind: 'table',

@@ -119,7 +119,7 @@ export function permissionReport(
     });
   parts.push({ kind: 'heading', text: 'Finds' });
   if (finds.count === 0)
-    parts.push({ kind: 'text', text: 'Nothing was found on this land in these days.', quiet: true });
+    parts.push({ kind: 'text', text: 'No finds on this land in this period.', quiet: true });
   else parts.push(finds.table);
   if (quests.length > 0) parts.push({ kind: 'heading', text: 'Visits' }, visits(quests, finds, nowMs, words));
   parts.push(...platesPart(finds.plates, 3));

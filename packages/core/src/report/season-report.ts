@@ -136,8 +136,7 @@ export function seasonReport(
       text: `The distance leaves out ${words.count(notLoaded)} ${notLoaded === 1 ? 'quest whose path is' : 'quests whose paths are'} not on this device.`,
     });
   if (sums.size > 0) parts.push({ kind: 'heading', text: 'Month by month' }, monthTable(sums, all, words));
-  else
-    parts.push({ kind: 'text', text: 'No quest was made and nothing was found in these days.', quiet: true });
+  else parts.push({ kind: 'text', text: 'No quests or finds in this period.', quiet: true });
   if (best.length > 0)
     parts.push(
       { kind: 'heading', text: 'The best of it' },

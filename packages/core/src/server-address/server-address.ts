@@ -45,11 +45,11 @@ export function readServerAddress(typed: string): Result<string, AddressProblem>
 }
 
 const WORDS: Readonly<Record<AddressProblem, string>> = {
-  empty: 'Write the address of your server, such as finds.example.org.',
-  'not-an-address': 'That is not an address. Write it as in a browser, such as finds.example.org.',
+  empty: 'Enter the address of your server, such as finds.example.org.',
+  'not-an-address': 'That is not an address. Enter it as in a browser, such as finds.example.org.',
   'with-a-name-in-it': 'Leave the name and password out of the address: you sign in on the next page.',
   'clear-text':
-    'Over the internet MetalQuest requires https: without it others could read the traffic, and phones block it. http works only in your own network.',
+    'Over the internet MetalQuest requires https: without it, anyone could read the traffic, and phones block it. http works only on your own network.',
 };
 
 export function addressProblemText(problem: AddressProblem): string {

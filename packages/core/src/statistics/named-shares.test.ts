@@ -74,8 +74,8 @@ describe('sentences about them', () => {
     expect(note({ none: 31, Roman: 3, Unknown: 12 })).toBe(
       '31 finds without a period are left out. 12 finds are of unknown period.',
     );
-    expect(noneRecordedSentence(300, 'material', EN)).toBe('None of your 300 finds says its material yet.');
-    expect(noneRecordedSentence(1, 'period', EN)).toBe('Your one find does not say its period yet.');
+    expect(noneRecordedSentence(300, 'material', EN)).toBe('None of your 300 finds has a material yet.');
+    expect(noneRecordedSentence(1, 'period', EN)).toBe('Your one find has no period yet.');
     expect(noneRecordedSentence(0, 'period', EN)).toBe('No finds yet.');
   });
 });

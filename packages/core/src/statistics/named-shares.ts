@@ -69,11 +69,11 @@ export function namedSentence({ shares, said }: NamedShares, by: NamedBy, locale
   return `${first.name} is the largest part of your ${finds} (${percent}).`;
 }
 
-/** 'None of your 300 finds says its period yet.' */
+/** 'None of your 300 finds has a period yet.' */
 export function noneRecordedSentence(total: number, by: NamedBy, locale: string): string {
   if (total === 0) return 'No finds yet.';
-  if (total === 1) return `Your one find does not say its ${by} yet.`;
-  return `None of your ${findsText(total, locale)} says its ${by} yet.`;
+  if (total === 1) return `Your one find has no ${by} yet.`;
+  return `None of your ${findsText(total, locale)} has a ${by} yet.`;
 }
 
 /** '31 finds without a period are left out. 12 finds are of unknown period.'; null if none. */

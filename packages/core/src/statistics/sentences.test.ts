@@ -133,7 +133,7 @@ describe('the sentence of a chart', () => {
       'Relics lay deepest: half of the 8 between 14 cm and 20 cm.',
     );
     expect(depthPatternSentence([coins, { ...relics, medianCm: 12 }], 'metric', EN)).toBe(
-      'Coins and relics lay deepest, as deep as each other: half of each no deeper than 12 cm.',
+      'Coins and relics lay deepest, equally deep: half of each no deeper than 12 cm.',
     );
     expect(depthPatternSentence([coins, trash], 'metric', EN)).toBe(
       'Coins: half of the 9 between 9 cm and 15 cm; no other category has enough finds to compare.',
@@ -162,7 +162,7 @@ describe('the sentence of a chart', () => {
       '84 has been a coin 9 times in 11: 82\u00a0%, and with 95\u00a0% certainty between 52 and 95\u00a0%.',
     );
     expect(targetIdSentence(84, row(84, { Coin: 3, Trash: 3 }), EN)).toBe(
-      '84 has been a coin as often as trash: 3 times in 6 each, so it does not tell.',
+      '84 has been a coin as often as trash: 3 times in 6 each, so the number alone does not tell.',
     );
     expect(targetIdSentence(12, row(12, { Coin: 2, Other: 1 }), EN)).toBe(
       '12 came up 3 times, too few to say what it usually is: 2 times a coin and something else.',
@@ -170,7 +170,7 @@ describe('the sentence of a chart', () => {
     expect(targetIdSentence(12, row(12, { Trash: 1 }), EN)).toBe(
       '12 came up once, too few to say what it usually is: trash.',
     );
-    expect(targetIdSentence(12, undefined, EN)).toBe('No find of yours has shown 12 yet.');
+    expect(targetIdSentence(12, undefined, EN)).toBe('None of your finds has shown 12 yet.');
   });
 
   it('compares detectors only if both have enough finds, and says when it may be chance', () => {
@@ -178,14 +178,14 @@ describe('the sentence of a chart', () => {
     const near = gear('Equinox', 30, { perHour: 4.6, low: 3.2, high: 5.6 });
     const far = gear('Equinox', 30, { perHour: 3, low: 2, high: 4.2 });
     expect(gearSentence([near, deus], EN)).toBe(
-      'Deus II makes most finds an hour, 6.2 against 4.6 with Equinox; the intervals overlap, so it may be chance.',
+      'Deus II has the most finds an hour, 6.2 against 4.6 with Equinox; the intervals overlap, so it may be chance.',
     );
-    expect(gearSentence([far, deus], EN)).toContain('; the intervals do not meet.');
+    expect(gearSentence([far, deus], EN)).toContain('; the intervals do not overlap.');
     expect(gearSentence([gear('Ace', 4, { perHour: 9, low: 2, high: 20 }), deus], EN)).toBe(
-      'Deus II makes 6.2 finds an hour; no other detector has enough finds to compare.',
+      'Deus II has 6.2 finds an hour; no other detector has enough finds to compare.',
     );
-    expect(gearSentence([], EN)).toBe('No find names a detector yet.');
-    expect(gearSentence([], EN, 'coil')).toBe('No find names a coil yet.');
+    expect(gearSentence([], EN)).toBe('No find has a detector yet.');
+    expect(gearSentence([], EN, 'coil')).toBe('No find has a coil yet.');
   });
 
   it('names the best season with its years', () => {

@@ -92,7 +92,7 @@ export function depthPatternSentence(
   if (known.length === 1) return `${capital(many)}: ${half}; no other category has enough finds to compare.`;
   if (even.length > 0) {
     const names = [first, ...even].map(({ category }) => categoryLabels(category).many);
-    return `${capital(listText(names))} lay deepest, as deep as each other: half of each no deeper than ${depth(deepest)}.`;
+    return `${capital(listText(names))} lay deepest, equally deep: half of each no deeper than ${depth(deepest)}.`;
   }
   return `${capital(many)} ${isPlural ? 'lay' : 'lies'} deepest: ${half}.`;
 }
@@ -112,7 +112,7 @@ export function timeOfDaySentence(parts: readonly TimeOfDayCount[], locale: stri
 /** '73 has been a coin 9 times in 11: 82 %, and with 95 % certainty between 52 and 95 %.' */
 export function targetIdSentence(targetId: number, row: TargetIdRow | undefined, locale: string): string {
   const [first, second] = row?.categories ?? [];
-  if (!row || !first || row.finds === 0) return `No find of yours has shown ${targetId} yet.`;
+  if (!row || !first || row.finds === 0) return `None of your finds has shown ${targetId} yet.`;
   const met = row.categories.map(
     ({ category, count }) =>
       `${count === 1 ? categoryLabels(category).one : `${numberText(count, locale)} times ${categoryLabels(category).one}`}`,
@@ -123,7 +123,7 @@ export function targetIdSentence(targetId: number, row: TargetIdRow | undefined,
   }
   const times = `${numberText(first.count, locale)} ${first.count === 1 ? 'time' : 'times'} in ${numberText(row.finds, locale)}`;
   if (second?.count === first.count) {
-    return `${targetId} has been ${categoryLabels(first.category).one} as often as ${categoryLabels(second.category).one}: ${times} each, so it does not tell.`;
+    return `${targetId} has been ${categoryLabels(first.category).one} as often as ${categoryLabels(second.category).one}: ${times} each, so the number alone does not tell.`;
   }
   const [low, high] = [numberText(first.low * 100, locale), percentText(first.high, locale)];
   return `${targetId} has been ${categoryLabels(first.category).one} ${times}: ${percentText(first.share, locale)}, and with ${CERTAINTY} certainty between ${low} and ${high}.`;
@@ -151,12 +151,12 @@ export function gearSentence(
     .toSorted((a, b) => b.rate.perHour - a.rate.perHour);
   const [first, second] = rated;
   const rate = (perHour: number) => numberText(perHour, locale, 1);
-  if (gear.length === 0) return `No find names a ${kind} yet.`;
-  if (!first) return `Too few finds with one ${kind} alone to compare finds an hour.`;
+  if (gear.length === 0) return `No find has a ${kind} yet.`;
+  if (!first) return `Too few finds with only one ${kind} to compare finds an hour.`;
   if (!second)
-    return `${first.name} makes ${rate(first.rate.perHour)} finds an hour; no other ${kind} has enough finds to compare.`;
+    return `${first.name} has ${rate(first.rate.perHour)} finds an hour; no other ${kind} has enough finds to compare.`;
   const isClear = first.rate.low > second.rate.high;
-  return `${first.name} makes most finds an hour, ${rate(first.rate.perHour)} against ${rate(second.rate.perHour)} with ${second.name}; ${isClear ? 'the intervals do not meet' : 'the intervals overlap, so it may be chance'}.`;
+  return `${first.name} has the most finds an hour, ${rate(first.rate.perHour)} against ${rate(second.rate.perHour)} with ${second.name}; ${isClear ? 'the intervals do not overlap' : 'the intervals overlap, so it may be chance'}.`;
 }
 
 /** 'Spring 2025', 'Winter 2025/26': a season across New Year has both years. */

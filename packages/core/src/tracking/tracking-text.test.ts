@@ -29,7 +29,7 @@ test('every obstacle to the path tells the user that the quest continues and wha
     for (const kind of ['android', 'ios'] as const) {
       expect(trackingProblemText(hindrance, kind)).toMatch(/path (is not recorded|has a gap)/);
       expect(trackingProblemText(hindrance, kind)).toMatch(
-        /allow the location in|Switch (it )?on|Pause and resume/,
+        /allow location in|Turn (it )?on|Pause and resume/,
       );
     }
   }

@@ -23,7 +23,7 @@ export function trackingNotice(quest: ActiveQuest, nowMs: number): TrackingNotic
     elapsedMs: activeDurationS(quest, nowMs) * 1000,
     pauseLabel: 'Pause',
     pausedTitle: `Paused: ${quest.name}`,
-    pausedText: 'Open MetalQuest to go on.',
+    pausedText: 'Open MetalQuest to continue.',
     channelName: 'Recording a quest',
   };
 }
@@ -42,13 +42,13 @@ export function trackingProblemText(hindrance: TrackingProblem, kind: PhoneKind)
   const where = settingsPath(kind);
   switch (hindrance) {
     case 'denied':
-      return `Your path is not recorded: MetalQuest may not use your location. The quest continues, and you can still log finds. To record the path, allow the location in ${where}.`;
+      return `Your path is not recorded: MetalQuest may not use your location. The quest continues, and you can still log finds. To record the path, allow location in ${where}.`;
     case 'revoked':
-      return `The location permission was removed, so your path has a gap from here. The quest continues, and you can still log finds. To continue the path, allow the location in ${where}.`;
+      return `The location permission was removed, so your path has a gap from here. The quest continues, and you can still log finds. To continue the path, allow location in ${where}.`;
     case 'approximate':
-      return `Your path is not recorded: the phone tells MetalQuest only roughly where you are, which is not enough for a path. Switch on the precise location in ${where}.`;
+      return `Your path is not recorded: MetalQuest gets only your approximate location, which is not enough for a path. Turn on precise location in ${where}.`;
     case 'switched-off':
-      return 'Your path has a gap: the location of this phone is switched off. Switch it on to continue the path. The quest continues, and you can still log finds.';
+      return 'Your path has a gap: location is turned off on this phone. Turn it on to continue the path. The quest continues, and you can still log finds.';
     case 'failed':
       return 'Your path is not recorded: this phone did not start recording it. The quest continues, and you can still log finds. Pause and resume the quest to try again.';
   }
@@ -58,9 +58,9 @@ export function trackingProblemText(hindrance: TrackingProblem, kind: PhoneKind)
 export const TRACKING_EXPLANATION = {
   title: 'Record your path with the screen off',
   text:
-    'While a quest runs, MetalQuest records your location, also when the app is closed or not in use, so that your ' +
+    'While a quest runs, MetalQuest records your location, even when the app is closed or not in use, so that your ' +
     'path has no gaps. ' +
-    'It stops when you pause or end the quest. The path stays in your account, and nobody else sees it.',
+    'It stops when you pause or end the quest. The path stays in your account, and only you can see it.',
   allow: 'Continue',
   notNow: 'Not now',
 } as const;
@@ -68,5 +68,5 @@ export const TRACKING_EXPLANATION = {
 /** Shown before the background location prompt. */
 export function backgroundExplanation(kind: PhoneKind): string {
   const answer = kind === 'ios' ? 'Always' : 'Allow all the time';
-  return `With "${answer}" the recording also goes on after the phone has closed the app to save memory. It is used during a quest only.`;
+  return `With "${answer}" recording continues even after the phone closes the app to save memory. Your location is used only during a quest.`;
 }

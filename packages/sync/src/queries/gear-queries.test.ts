@@ -72,7 +72,7 @@ describe('a piece of gear', () => {
     });
   });
 
-  it('counts the finds that use it as further gear', async () => {
+  it('counts the finds that use it as other gear', async () => {
     const { queries, replica, userId, spade, ring } = await deviceWithGear();
     const id = asFindEquipmentId('66666666-6666-4666-8666-666666666666');
     const link = { id, userId, findId: ring.id, equipmentId: spade.id, role: 'other' } as const;

@@ -67,7 +67,7 @@ export function OrphanedFilesBanner({ engine }: { engine: SyncEngine }) {
           if (!open) setDiscarding(null);
         }}
         title="Discard this file?"
-        description="It is nowhere but on this phone, unless you saved it."
+        description="This is the only copy, unless you saved it."
         confirmLabel="Discard file"
         cancelLabel="Keep file"
         danger

@@ -45,9 +45,7 @@ it('an unreadable photo does not keep the others from its form', async () => {
   });
   renderHook(useRestoredPhotos, { wrapper });
   await waitFor(() => expect(got).toEqual(['whole.jpg']));
-  await waitFor(() =>
-    expect(told).toEqual(['The photo you took could not be read: torn', 'Your photo is here: whole']),
-  );
+  await waitFor(() => expect(told).toEqual(['Your photo could not be read: torn', 'Photo recovered: whole']));
   expect(forgetTaken).not.toHaveBeenCalled();
   close();
   leave();

@@ -42,7 +42,7 @@ export function useRestoredPhotos(): void {
           reportError(cause);
           return false;
         });
-        if (isGiven) tell(photo, { label: 'Open the form', onClick: () => void lead(photo) });
+        if (isGiven) tell(photo, { label: 'Open form', onClick: () => void lead(photo) });
       }
     };
     offer().catch(reportError);
@@ -79,15 +79,15 @@ export function useRestoredPhotos(): void {
     if (given.current.has(uri)) return true;
     given.current.set(uri, () => undefined);
     const file = await openTakenPhoto(photo).catch((cause: unknown) => {
-      toast.error('The photo you took could not be read', {
-        description: `${CLOSED} The photo stays on this phone: start the app again.`,
+      toast.error('Your photo could not be read', {
+        description: `${CLOSED} The photo is still on this phone. Restart the app.`,
         id: uri,
       });
       throw cause;
     });
     if (!file) {
       forgetTakenPhoto(uri);
-      toast.error('The photo you took is gone', { description: `${CLOSED} Take it again.`, id: uri });
+      toast.error('Your photo was lost', { description: `${CLOSED} Take it again.`, id: uri });
       return false;
     }
     if (!(await isFormThere(queries, form))) {
@@ -106,8 +106,8 @@ export function useRestoredPhotos(): void {
 }
 
 function tell({ uri }: TakenPhoto, action?: { label: string; onClick: () => void }): void {
-  toast.info('Your photo is here', {
-    description: `${CLOSED} The photo is in the form that you took it for.`,
+  toast.info('Photo recovered', {
+    description: `${CLOSED} The photo is in your form.`,
     id: uri,
     ...(action ? { action, durationMs: Number.POSITIVE_INFINITY } : {}),
   });
@@ -118,11 +118,11 @@ function toastUnplacedPhotos(file: File, uri: string): void {
   const save = async (): Promise<void> => {
     if (await shareFile(file, file.name)) forgetTakenPhoto(uri);
   };
-  toast.warning('A photo has lost its place', {
-    description: `${CLOSED} What you took the photo for is no longer on this phone.`,
+  toast.warning('Photo not added', {
+    description: `${CLOSED} The record it belongs to is no longer on this phone.`,
     durationMs: Number.POSITIVE_INFINITY,
     id: uri,
-    action: { label: 'Save the photo', onClick: () => void save().catch(reportError) },
+    action: { label: 'Save photo', onClick: () => void save().catch(reportError) },
   });
 }
 

@@ -8,10 +8,10 @@ import { useChangeServer } from '../use-change-server.ts';
 
 function wordsOf(unsynced: Unsynced, server: string): string {
   if (unsynced === 'unknown')
-    return `The records of this phone are not open, so the app cannot tell whether everything has been sent to ${server}. Unsent changes stay on this phone and are sent when you come back to that server and sign in.`;
+    return `Your records are not open yet, so the app cannot tell whether everything was synced to ${server}. Unsynced changes stay on this phone and are synced when you return to that server and sign in.`;
   return unsynced === 1
-    ? `1 change has not been sent to ${server} yet. It stays on this phone and is sent when you come back to that server and sign in.`
-    : `${unsynced} changes have not been sent to ${server} yet. They stay on this phone and are sent when you come back to that server and sign in.`;
+    ? `1 change has not been synced to ${server} yet. It stays on this phone and is synced when you return to that server and sign in.`
+    : `${unsynced} changes have not been synced to ${server} yet. They stay on this phone and are synced when you return to that server and sign in.`;
 }
 
 export function Component() {
@@ -29,7 +29,9 @@ export function Component() {
         open={unsynced !== null}
         onOpenChange={(open) => !open && cancel()}
         title={
-          unsynced === 'unknown' ? 'Change before the records are open?' : 'Change with unsynced changes?'
+          unsynced === 'unknown'
+            ? 'Change server before your records are open?'
+            : 'Change server with unsynced changes?'
         }
         description={`${wordsOf(unsynced ?? 0, current ? displayAddress(current) : 'your server')} Changing signs you out.`}
         confirmLabel="Change server"

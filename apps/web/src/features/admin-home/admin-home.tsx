@@ -46,7 +46,7 @@ export function AdminHome({ lately }: { lately: ReactNode }) {
         {(data) => <SiteFiguresView figures={data} locale={language} />}
       </Answer>
       <div className="mt-10 flex flex-wrap items-end justify-between gap-4">
-        <h2 className="text-xl">By the day</h2>
+        <h2 className="text-xl">By day</h2>
         <Field label="Days" labelHidden className="w-48">
           <Select value={span} onChange={(event) => setSpan(Number(event.target.value))}>
             {SPANS.map(({ days: count, label }) => (

@@ -49,7 +49,7 @@ export function DayChart({ figure, title, one, many, tone, days, locale }: DayCh
   const save = async () => {
     try {
       await saveFile(
-        await chartPicture({ title, sentence, note: 'Counted by the day, UTC', draw }),
+        await chartPicture({ title, sentence, note: 'Counted by day, UTC', draw }),
         `site-${figure}.png`,
       );
     } catch {

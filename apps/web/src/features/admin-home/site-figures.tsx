@@ -19,7 +19,7 @@ export function SiteFiguresView({ figures, locale }: { figures: SiteFigures; loc
         />
         <Figure label="Quests" value={number(quests)} />
         <Figure label="Finds" value={number(finds)} />
-        <Figure label="Storage" value={formatBytes(mediaBytes, locale)} note="photos, videos, papers" />
+        <Figure label="Storage" value={formatBytes(mediaBytes, locale)} note="photos, videos, documents" />
         <Figure
           label="Posts"
           value={number(publishedPosts)}
@@ -32,12 +32,12 @@ export function SiteFiguresView({ figures, locale }: { figures: SiteFigures; loc
 }
 
 function weekSentence(users: number, active: number, number: (value: number) => string): string {
-  if (users === 0) return 'Nobody has an account yet.';
+  if (users === 0) return 'No accounts yet.';
   if (users === 1)
-    return active === 1 ? 'One account, and it was used this week.' : 'One account, not used this week.';
-  if (active === 0) return `None of ${number(users)} people visited this week.`;
-  if (active === users) return `All ${number(users)} people were here this week.`;
-  return `${number(active)} of ${number(users)} people ${active === 1 ? 'was' : 'were'} here this week.`;
+    return active === 1 ? 'One account, active this week.' : 'One account, not active this week.';
+  if (active === 0) return `None of ${number(users)} users were active this week.`;
+  if (active === users) return `All ${number(users)} users were active this week.`;
+  return `${number(active)} of ${number(users)} users ${active === 1 ? 'was' : 'were'} active this week.`;
 }
 
 interface FigureProps {

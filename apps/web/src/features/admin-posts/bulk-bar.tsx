@@ -54,14 +54,14 @@ export function BulkBar({ ids, onDone }: BulkBarProps) {
 
   return (
     <section
-      aria-label="Chosen posts"
+      aria-label="Selected posts"
       className="sticky bottom-16 z-10 mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-picture border border-line bg-card p-3 shadow-float max-md:bottom-28"
     >
       <p aria-live="polite" className="grow px-1 tabular-nums">
-        {posts(ids.length)} chosen
+        {posts(ids.length)} selected
       </p>
       <Button variant="ghost" onClick={onDone}>
-        Choose none
+        Clear selection
       </Button>
       <Button variant="secondary" aria-disabled={setStatus.isPending} onClick={() => ask('draft')}>
         Unpublish

@@ -26,8 +26,8 @@ export function CoverField({ editor }: { editor: PostEditor }) {
       </h2>
       {isElsewhere ? (
         <Note tone="problem">
-          This cover is on another site, and browsers show readers no pictures from there. Save it as a file
-          and upload it here instead. <span className="break-all">{url}</span>
+          This cover is on another site, so readers cannot see it. Save it as a file and upload it here.{' '}
+          <span className="break-all">{url}</span>
         </Note>
       ) : null}
       {url && !isElsewhere ? (

@@ -68,7 +68,7 @@ function AddressFields({ editor, state }: { editor: PostEditor; state: EditorSta
       <Field
         label="Address"
         aside={`/${sectionOf(fields.category)?.path ?? ''}/`}
-        hint={moved ?? 'Small letters, digits and hyphens. It follows the title until you write it yourself.'}
+        hint={moved ?? 'Lowercase letters, digits and hyphens. It follows the title until you edit it.'}
         error={problemOf(state, 'slug')}
       >
         <Input

@@ -40,13 +40,13 @@ export function EditorBar({ editor, toMend }: { editor: PostEditor; toMend: numb
         </Button>
         {state === 'published' ? null : (
           <Button variant={state === 'draft' ? 'primary' : 'secondary'} onClick={() => setPublishing(true)}>
-            {state === 'scheduled' ? 'Change the time' : 'Publish'}
+            {state === 'scheduled' ? 'Change time' : 'Publish'}
           </Button>
         )}
       </div>
       {state === 'scheduled' && saved?.publishedAt ? (
         <p className="basis-full text-muted text-sm">
-          It appears on {momentText(saved.publishedAt, navigator.language)}, {zoneName()} time, by itself.
+          It will be published on {momentText(saved.publishedAt, navigator.language)}, {zoneName()} time.
         </p>
       ) : null}
       <PublishDialog
@@ -64,7 +64,7 @@ function SavedText({ editor }: { editor: PostEditor }) {
     if (isSaving) return 'Saving…';
     if (isDirty) {
       const isEmpty = saved === null && fields.title === '' && fields.body === '';
-      return isEmpty ? '' : 'Not saved yet, kept on this device';
+      return isEmpty ? '' : 'Unsaved, kept on this device';
     }
     return savedAt === null ? '' : `Saved at ${clockText(savedAt, navigator.language)}`;
   });
@@ -121,14 +121,14 @@ function MoreMenu({ editor }: { editor: PostEditor }) {
             rel="noreferrer"
           >
             <Eye aria-hidden="true" size={20} strokeWidth={1.75} />
-            Preview the whole page
+            Preview page
           </a>
         </DropdownMenuItem>
         {saved && state === 'published' ? (
           <DropdownMenuItem asChild>
             <a href={postAddress(saved)} target="_blank" rel="noreferrer">
               <ExternalLink aria-hidden="true" size={20} strokeWidth={1.75} />
-              See it on the site
+              View on site
             </a>
           </DropdownMenuItem>
         ) : null}
@@ -157,7 +157,7 @@ function MoreMenu({ editor }: { editor: PostEditor }) {
             ? 'It stays a draft until you publish it.'
             : 'Visitors see that the post was removed. The text stays as a draft.'
         }
-        confirmLabel={state === 'scheduled' ? 'Call it off' : 'Unpublish'}
+        confirmLabel={state === 'scheduled' ? 'Cancel schedule' : 'Unpublish'}
         onConfirm={() => void takeBack()}
       />
       <AlertDialog

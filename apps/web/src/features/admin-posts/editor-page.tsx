@@ -27,7 +27,7 @@ function EditorPage({ id }: EditorPageProps) {
     return (
       <EmptyState
         headingLevel={1}
-        title="No such post"
+        title="Post not found"
         description="It may have been deleted."
         action={
           <Button asChild>

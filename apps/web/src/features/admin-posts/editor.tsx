@@ -67,7 +67,7 @@ export function Editor({ opening }: EditorProps) {
           <TextFacts read={read} onLine={goToLine} />
         </div>
         <Tabs
-          label="Parts of the post"
+          label="Sections of the post"
           tabs={isWide ? VIEWS.slice(1) : VIEWS}
           value={shown}
           onValueChange={setView}
@@ -181,7 +181,7 @@ function LeaveGuard({ editor }: { editor: PostEditor }) {
         if (!open && blocker.state === 'blocked') blocker.reset();
       }}
       title="Leave without saving?"
-      description="Your last changes are not on the server yet. They stay on this device, and you see them when you open the post again."
+      description="Your last changes are not on the server yet. They stay on this device and appear when you open the post again."
       confirmLabel="Leave"
       cancelLabel="Stay"
       onConfirm={() => {

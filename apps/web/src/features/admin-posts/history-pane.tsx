@@ -79,9 +79,7 @@ function Revision({ line, isOpen, onToggle, editor, reader }: RevisionProps) {
           {momentText(line.writtenAt, navigator.language)}
         </span>
         <span className="block break-words text-muted text-sm">
-          {[line.writtenBy || 'The site itself', `${number(line.characters)} characters`, line.title].join(
-            ' · ',
-          )}
+          {[line.writtenBy || 'System', `${number(line.characters)} characters`, line.title].join(' · ')}
         </span>
       </button>
       {isOpen ? <Compared number={line.number} editor={editor} reader={reader} /> : null}
@@ -109,7 +107,7 @@ function Compared({ number, editor, reader }: HistoryPaneProps & { number: numbe
   function restore(revision: RevisionFields): void {
     const undo = editor.replace(revision);
     toast.success('Revision restored', {
-      description: 'It is in the editor, and not saved yet.',
+      description: 'It is in the editor, not saved yet.',
       action: { label: 'Undo', onClick: undo },
       durationMs: 10_000,
     });
@@ -125,10 +123,10 @@ function Compared({ number, editor, reader }: HistoryPaneProps & { number: numbe
               {(lines) => <RevisionDiff lines={lines} />}
             </Answer>
             <Button variant="secondary" className="mt-4" onClick={() => restore(revision)}>
-              Restore this revision
+              Restore revision
             </Button>
             {revision.body === fields.body ? null : (
-              <p className="mt-2 text-muted text-xs">You can undo this afterwards.</p>
+              <p className="mt-2 text-muted text-xs">You can undo this.</p>
             )}
           </>
         )}
@@ -141,7 +139,7 @@ const NAMES = {
   title: 'Title',
   excerpt: 'Excerpt',
   author: 'Author',
-  coverAlt: 'Words for the cover',
+  coverAlt: 'Cover description',
   seoTitle: 'Title for search engines',
   seoDescription: 'Description for search engines',
 } as const;

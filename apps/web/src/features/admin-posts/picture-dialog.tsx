@@ -34,7 +34,7 @@ export function PictureDialog({ files, onClose, onInsert, hasCaption = true }: P
       open={files.length > 0}
       onOpenChange={(open) => (open ? undefined : onClose())}
       title={files.length > 1 ? 'Pictures for the article' : 'Picture for the article'}
-      description="The picture is made smaller, and its place and time are removed."
+      description="The picture is resized, and its location and time are removed."
       className="max-w-xl"
     >
       <Pictures files={files} onClose={onClose} onInsert={onInsert} hasCaption={hasCaption} />
@@ -88,7 +88,7 @@ function Pictures({ files, onClose, onInsert, hasCaption }: Required<PictureDial
       const known = uploaded.current.get(id);
       const sent = known ? ({ ok: true, value: known } as const) : await uploadPostPicture(picture, id);
       if (!sent.ok) {
-        setProblem(`Not uploaded: ${sent.error} The words stay here.`);
+        setProblem(`Not uploaded: ${sent.error} Your text is kept.`);
         setBusy(false);
         return;
       }
@@ -132,7 +132,7 @@ function Pictures({ files, onClose, onInsert, hasCaption }: Required<PictureDial
                 />
               </Field>
               {hasCaption ? (
-                <Field label="Caption, if it needs one">
+                <Field label="Caption (optional)">
                   <Input
                     value={wordsOf(id).caption}
                     maxLength={ALT_LENGTH}

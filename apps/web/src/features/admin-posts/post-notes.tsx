@@ -43,8 +43,8 @@ export function OthersNote({ editor }: { editor: PostEditor }) {
   );
   return (
     <Note>
-      {names.join(' and ')} {others.length === 1 ? 'has' : 'have'} this post open too. Whoever saves second is
-      asked to bring the two together.
+      {names.join(' and ')} {others.length === 1 ? 'has' : 'have'} this post open too. If you both save, the
+      second person is asked to merge the versions.
     </Note>
   );
 }
@@ -69,12 +69,12 @@ export function NewerNote({ editor, reader }: { editor: PostEditor; reader: Arti
       <p className="font-[620]">Someone else saved this post while you were editing.</p>
       <p className="mt-1 text-ink">
         {isDirty
-          ? 'What you wrote is here and on this device. Look at the difference, then choose which version goes on: the other one stays among the revisions.'
-          : 'You have not changed anything, so you can continue with their version.'}
+          ? 'Your text is here and on this device. Compare the two and choose which version to keep. The other one stays in the revisions.'
+          : 'You have not changed anything. You can continue with their version.'}
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button variant="secondary" onClick={takeTheirs}>
-          Take theirs
+          Use theirs
         </Button>
         <Button variant="secondary" onClick={() => editor.keepMine()}>
           Keep mine
@@ -131,14 +131,14 @@ export function RestoredNote({ editor, isOffline }: { editor: PostEditor; isOffl
             </Button>
           ) : null}
           <Button variant="secondary" onClick={() => setSeen(true)}>
-            Go on writing
+            Continue editing
           </Button>
         </span>
       }
     >
       {isOffline
-        ? 'The server does not answer. This is the copy on your device; save it when you have signal.'
-        : 'This is your unsaved text from before.'}
+        ? 'The server is not responding. This is the copy on your device. Save it when you have signal.'
+        : 'This is your unsaved text.'}
       <AlertDialog
         open={isAsking}
         onOpenChange={setAsking}

@@ -31,7 +31,7 @@ export function PostRow({ post, isChosen, onChoose, locale, nowMs }: PostRowProp
   return (
     <li className="relative flex items-start gap-1 transition-colors hover:bg-moss-tint">
       <label htmlFor={id} className="grid size-12 shrink-0 cursor-pointer place-items-center">
-        <span className="sr-only">Choose {post.title}</span>
+        <span className="sr-only">Select {post.title}</span>
         <input
           id={id}
           type="checkbox"

@@ -90,7 +90,7 @@ function Found({ found: { posts, total }, filter, onAll, chosen, onChosen }: Fou
             onChange={() => onChosen(new Set(areAllChosen ? [] : posts.map(({ id }) => id)))}
             className="tick-box"
           />
-          Choose all on this page
+          Select all on this page
         </label>
         <p aria-live="polite" className="px-3 text-muted text-sm tabular-nums">
           {new Intl.NumberFormat(navigator.language).format(total)} {total === 1 ? 'post' : 'posts'}
@@ -129,18 +129,18 @@ function NothingFound({ filter, onAll }: Pick<FoundProps, 'filter' | 'onAll'>) {
         description="Posts appear on the public site once you publish them."
         action={
           <Button asChild>
-            <Link to="/admin/posts/new">Write the first</Link>
+            <Link to="/admin/posts/new">Write your first post</Link>
           </Button>
         }
       />
     );
   return (
     <EmptyState
-      title="No post found"
+      title="No posts found"
       description={
         filter.search
-          ? `No title, address, excerpt or author has ‘${filter.search}’ in it.`
-          : 'There is none like that, or none on this page of the list.'
+          ? `No title, address, excerpt or author contains ‘${filter.search}’.`
+          : 'No posts match these filters, or this page of the list is empty.'
       }
       action={<Button onClick={onAll}>Show all posts</Button>}
     />

@@ -30,7 +30,7 @@ export function PreviewPage() {
       <EmptyState
         headingLevel={1}
         title="Nothing to preview"
-        description="Open a post in the editor, and choose the preview there."
+        description="Open a post in the editor and preview it from there."
       />
     );
   return (
@@ -47,7 +47,7 @@ export function PreviewPage() {
           className="shadow-float"
           action={
             <Button variant="secondary" onClick={() => void refetch()}>
-              Look again
+              Refresh
             </Button>
           }
         >

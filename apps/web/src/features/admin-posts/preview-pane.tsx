@@ -27,7 +27,7 @@ export const PreviewPane = memo(function PreviewPane({ read }: PreviewPaneProps)
   if (read === 'failed')
     return (
       <Note tone="problem">
-        The preview could not be loaded. Your text is kept; reload the page when you have signal.
+        The preview could not be loaded. Your text is kept. Reload the page when you have signal.
       </Note>
     );
   return (
@@ -67,14 +67,13 @@ export const TextFacts = memo(function TextFacts({ read, onLine }: TextFactsProp
   return (
     <div className="min-h-11 py-3">
       <p className="text-muted text-sm tabular-nums">
-        {number(article.words)} {article.words === 1 ? 'word' : 'words'} · {number(article.minutes)} min to
-        read
+        {number(article.words)} {article.words === 1 ? 'word' : 'words'} · {number(article.minutes)} min read
         {problems.length === 0
           ? null
-          : ` · ${number(problems.length)} ${problems.length === 1 ? 'thing' : 'things'} to mend`}
+          : ` · ${number(problems.length)} ${problems.length === 1 ? 'issue' : 'issues'} to fix`}
       </p>
       {problems.length > 0 ? (
-        <ul aria-label="To mend" className="mt-2 divide-y divide-line border-line border-y">
+        <ul aria-label="Issues to fix" className="mt-2 divide-y divide-line border-line border-y">
           {problems.slice(0, MOST_SHOWN).map((problem) => (
             <ProblemLine key={`${problem.line} ${problem.message}`} problem={problem} onLine={onLine} />
           ))}

@@ -72,12 +72,12 @@ function When({ editor, onClose, toMend }: Omit<PublishDialogProps, 'isOpen'>) {
       }}
     >
       <ChoiceCards
-        label="When it is shown"
+        label="When to publish"
         value={when}
         onChange={setWhen}
         choices={[
-          { value: 'now', label: 'Now', hint: `Everybody can read it at ${postAddress(fields)}.` },
-          { value: 'later', label: 'At a time', hint: 'It appears by itself.' },
+          { value: 'now', label: 'Now', hint: `Anyone can read it at ${postAddress(fields)}.` },
+          { value: 'later', label: 'Later', hint: 'It is published automatically.' },
         ]}
       />
       {when === 'later' ? (
@@ -100,15 +100,14 @@ function When({ editor, onClose, toMend }: Omit<PublishDialogProps, 'isOpen'>) {
           </div>
           <p aria-live="polite" className="text-muted text-sm">
             {planned.ok
-              ? `It appears on ${momentText(planned.value.publishedAt, navigator.language)}, ${zoneName()} time, which is this device's.`
+              ? `It will be published on ${momentText(planned.value.publishedAt, navigator.language)}, ${zoneName()} time.`
               : (tried ?? planned.error)}
           </p>
         </div>
       ) : null}
       {toMend > 0 ? (
         <Note>
-          {toMend === 1 ? 'One thing' : `${toMend} things`} in the text should be mended first: see the list
-          below it.
+          {toMend === 1 ? 'Fix 1 issue' : `Fix ${toMend} issues`} in the text first. See the list below it.
         </Note>
       ) : null}
       {problem ? <Note tone="problem">{problem}</Note> : null}

@@ -41,7 +41,7 @@ function pairOf(lines: readonly RevisionLine[], at: number): RevisionLine | null
 
 export function RevisionDiff({ lines }: { lines: readonly RevisionLine[] }) {
   const rows = rowsOf(lines);
-  if (rows.length === 0) return <p className="text-muted text-sm">The text is as it is now.</p>;
+  if (rows.length === 0) return <p className="text-muted text-sm">The text has not changed.</p>;
   const shown = rows.slice(0, MOST_LINES);
   return (
     <>
@@ -52,7 +52,7 @@ export function RevisionDiff({ lines }: { lines: readonly RevisionLine[] }) {
         {shown.map((row) =>
           'skipped' in row ? (
             <li key={`after ${keyOf(shown, row)}`} className="bg-moss-tint px-3 py-1 text-muted text-xs">
-              {row.skipped === 1 ? '1 line' : `${row.skipped} lines`} the same
+              {row.skipped === 1 ? '1 line' : `${row.skipped} lines`} unchanged
             </li>
           ) : (
             <DiffLine key={`${row.line.oldLine}/${row.line.newLine}`} line={row.line} pair={row.pair} />

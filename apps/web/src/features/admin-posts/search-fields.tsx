@@ -24,7 +24,7 @@ export function SearchFields({ editor }: { editor: PostEditor }) {
         <p className="break-words text-muted text-xs">{shown.address}</p>
         <p className="mt-1 break-words text-lg text-sky leading-snug">{shown.title || 'Title'}</p>
         <p className="mt-1 break-words text-sm">
-          {shown.description || 'Search engines choose a text from the post.'}
+          {shown.description || 'Search engines choose text from the post.'}
         </p>
       </div>
       <Field

@@ -25,8 +25,8 @@ export function TagsField({ tags, onChange }: TagsFieldProps) {
         aside={`${tags.length} of ${MAX_TAGS}`}
         hint={
           isFull
-            ? `A post has at most ${MAX_TAGS} tags. Take one away to add another.`
-            : `Small letters, digits, spaces and hyphens; at most ${MAX_TAG_LENGTH} characters each.`
+            ? `A post has at most ${MAX_TAGS} tags. Remove one to add another.`
+            : `Lowercase letters, digits, spaces and hyphens; at most ${MAX_TAG_LENGTH} characters each.`
         }
       >
         <div className="flex gap-2">
@@ -41,7 +41,7 @@ export function TagsField({ tags, onChange }: TagsFieldProps) {
           {tags.map((tag) => (
             <li key={tag} className="min-w-0 max-w-full">
               <FilterPill
-                clearLabel={`Take the tag ${tag} away`}
+                clearLabel={`Remove the tag ${tag}`}
                 onClear={() => onChange(tags.filter((each) => each !== tag))}
               >
                 <span className="truncate">{tag}</span>

@@ -57,7 +57,7 @@ export const TextToolbar = memo(function TextToolbar({ onTool, onPictures }: Tex
           </Tooltip>
         );
       })}
-      <Tooltip content="Picture, also by dropping or pasting it">
+      <Tooltip content="Picture (you can also drop or paste it)">
         <button
           type="button"
           aria-label="Picture"

@@ -25,7 +25,7 @@ export function ConsentSetting({ settings, onChange }: ConsentSettingProps) {
   return (
     <Setting
       title="Cookie banner"
-      hint="Asks visitors whether their use of the site may be measured. Without a host for that in the server’s settings nobody is asked and nothing is measured."
+      hint="Asks visitors for consent to usage statistics. Without an analytics host in the server’s settings, the banner is not shown and nothing is measured."
     >
       <ChoiceCards<ConsentVariant>
         label="Cookie banner"
@@ -49,15 +49,15 @@ export function ConsentSetting({ settings, onChange }: ConsentSettingProps) {
       />
       {variant === 'understand' ? (
         <Switch
-          label="Offer ‘I decline’ beside it"
+          label="Show ‘I decline’ too"
           checked={offersDecline}
           onCheckedChange={(isOn) => turn(DECLINE_SWITCH, isOn)}
           className="mt-4"
         />
       ) : null}
       <Switch
-        label="Scrolling counts as a yes"
-        hint="After a quarter of a page. The law of many countries does not take that for consent."
+        label="Scrolling counts as consent"
+        hint="After a quarter of a page. In many countries the law does not accept this as consent."
         checked={acceptsOnScroll}
         onCheckedChange={(isOn) => turn(SCROLL_SWITCH, isOn)}
         className="mt-4"

@@ -15,11 +15,11 @@ const LABELS: Readonly<Record<FeatureSwitch, { readonly label: string; readonly 
   },
   weather: {
     label: 'Weather',
-    hint: 'Off: nobody’s rounded position goes to the weather service, and new quests have no weather.',
+    hint: 'Off: no rounded positions are sent to the weather service, and new quests have no weather.',
   },
   place_names: {
     label: 'Place names',
-    hint: 'Off: nobody’s rounded position goes to the geocoder, and new quests have figures in place of a name.',
+    hint: 'Off: no rounded positions are sent to the geocoder, and new quests show coordinates instead of a place name.',
   },
 };
 
@@ -32,7 +32,7 @@ export function FeaturesSetting({ settings, onChange }: FeaturesSettingProps) {
   return (
     <Setting
       title="Features"
-      hint="The server refuses features that are off, and the app hides them from the next page on."
+      hint="The server rejects requests for features that are off, and the app hides them from the next page on."
     >
       <div className="grid gap-4">
         {FEATURE_SWITCHES.map((name) => (

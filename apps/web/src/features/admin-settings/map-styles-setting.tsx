@@ -21,11 +21,11 @@ export function MapStylesSetting({ settings: { mapStyles }, problem, onChange }:
   return (
     <Setting
       title="Map styles"
-      hint="What people choose from. Whoever operates the server adds styles in its settings; whose style is not offered any more gets the first that is."
+      hint="The styles that users can choose. The operator adds styles in the server’s settings. If you remove a style, its users get the first one that is left."
     >
       {choices ? (
         <fieldset aria-describedby={problem ? 'map-styles-problem' : undefined}>
-          <legend className="sr-only">Map styles that are offered</legend>
+          <legend className="sr-only">Available map styles</legend>
           <div className="grid gap-x-6 sm:grid-cols-2">
             {choices.map(({ id, label }) => (
               <Checkbox

@@ -72,18 +72,18 @@ function SettingsForm({ saved }: { saved: SiteSettings }) {
           {save.error.message}
         </Note>
       ) : null}
-      <Setting title="Name" hint="In the title of every page, in feeds, and at the foot of the site.">
-        <Field label="Title of the site" error={problem('title')}>
+      <Setting title="Name" hint="In the title of every page, in feeds and in the footer.">
+        <Field label="Site title" error={problem('title')}>
           <Input value={shown.title} onChange={(event) => change({ title: event.target.value })} />
         </Field>
       </Setting>
       <Setting
         title="Contact"
-        hint="At the foot of every page, and where somebody without an account may ask for one. Everybody can read it."
+        hint="In the footer of every page, and on the sign-up page when registration is closed. It is public."
       >
         <Field
-          label="Whom to ask"
-          hint="An e-mail address or a web address becomes a link. Leave it empty for none."
+          label="Contact address"
+          hint="An email or web address becomes a link. Leave it empty for none."
           error={problem('contact')}
         >
           <Input
@@ -102,7 +102,7 @@ function SettingsForm({ saved }: { saved: SiteSettings }) {
           value={shown.registrationOpen ? 'open' : 'closed'}
           onChange={(value) => change({ registrationOpen: value === 'open' })}
           choices={[
-            { value: 'open', label: 'Open', hint: 'Anybody can make an account.' },
+            { value: 'open', label: 'Open', hint: 'Anyone can create an account.' },
             { value: 'closed', label: 'Closed', hint: 'The server refuses new accounts.' },
           ]}
           className="sm:grid-cols-2"
@@ -137,7 +137,7 @@ function SaveBar({ isOnline, isBusy, onDiscard }: SaveBarProps) {
     <div className="sticky bottom-(--foot) z-20 -mx-3 mt-2 animate-rise pb-3">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-picture border border-line bg-card px-5 py-3 shadow-float">
         <p role="status" className="text-muted">
-          {isOnline ? 'Changed, and not saved yet.' : 'Changed. It can be saved when there is a connection.'}
+          {isOnline ? 'Unsaved changes.' : 'Unsaved changes. Connect to the internet to save them.'}
         </p>
         <div className="flex flex-wrap gap-3">
           <Button variant="ghost" onClick={onDiscard} disabled={isBusy}>

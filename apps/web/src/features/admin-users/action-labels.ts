@@ -17,29 +17,29 @@ export function questionOf(act: ChosenAction, name: string): ActionQuestion {
       return {
         title: `Make ${name} an administrator?`,
         description:
-          'They can write and delete posts, change the settings of this site, and suspend or delete any account, also yours. They see nobody’s finds or places. It counts from their next sign-in, within the hour at the latest.',
+          'They can write and delete posts, change the site settings, and suspend or delete any account, including yours. They cannot see other users’ finds or places. The change takes effect at their next sign-in, or within an hour.',
         confirmLabel: 'Make administrator',
-        told: `${name} is an administrator now`,
+        told: `${name} is now an administrator`,
       };
     case 'grant-unproven':
       return {
-        title: `Do you know that this is ${name}?`,
+        title: `Are you sure that this is ${name}?`,
         description:
-          'The e-mail address of this account is not proven: anybody could have signed up with it. Make this account an administrator only if you know whose it is.',
+          'The email address of this account is not confirmed: anyone could have signed up with it. Make this account an administrator only if you know its owner.',
         confirmLabel: 'Make administrator anyway',
-        told: `${name} is an administrator now`,
+        told: `${name} is now an administrator`,
       };
     case 'revoke':
       return {
-        title: `Take the administrator’s right from ${name}?`,
-        description: 'They lose access to the admin area at once. Their own records stay.',
-        confirmLabel: 'Take the right away',
-        told: `${name} is no administrator any more`,
+        title: `Remove the administrator role from ${name}?`,
+        description: 'They lose access to the admin area at once. Their own records are kept.',
+        confirmLabel: 'Remove role',
+        told: `${name} is no longer an administrator`,
       };
     case 'reinstate':
       return {
-        title: `Let ${name} back in?`,
-        description: 'They can sign in again. Their devices then send what they recorded in the meantime.',
+        title: `Lift the suspension of ${name}?`,
+        description: 'They can sign in again. Their devices then sync the records made in the meantime.',
         confirmLabel: 'Lift the suspension',
         told: `${name} can sign in again`,
       };
@@ -47,10 +47,11 @@ export function questionOf(act: ChosenAction, name: string): ActionQuestion {
 }
 
 export function rightText({ isAdmin, isLastAdmin, isConfirmed }: Account, isMe: boolean): string {
-  if (isLastAdmin) return `${isMe ? 'You are' : 'This is'} the only administrator; one must remain.`;
-  if (isAdmin) return isMe ? 'You are an administrator.' : 'Can do everything that you can do here.';
+  if (isLastAdmin)
+    return `${isMe ? 'You are' : 'This is'} the only administrator. The site needs at least one.`;
+  if (isAdmin) return isMe ? 'You are an administrator.' : 'Has the same rights as you.';
   return isConfirmed
-    ? 'Has no part in the admin area.'
+    ? 'No access to the admin area.'
     : 'No access to the admin area. The email address must be confirmed first.';
 }
 

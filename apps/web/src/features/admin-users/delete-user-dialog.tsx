@@ -54,8 +54,8 @@ function DeleteForm({ open, account, problem, isBusy, onClose, onDelete }: Delet
       <p className="text-pretty text-muted">{deletedText(account)}</p>
       {problem ? <Note tone="problem">{problem}</Note> : null}
       <Field
-        label={`Type ${wanted} to go on`}
-        error={wasTried && !isTyped ? `Type ${wanted}, letter by letter.` : null}
+        label={`Type ${wanted} to continue`}
+        error={wasTried && !isTyped ? `Type ${wanted} exactly.` : null}
       >
         <Input
           value={typed}
@@ -75,7 +75,7 @@ function DeleteForm({ open, account, problem, isBusy, onClose, onDelete }: Delet
       </Field>
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
         <Button variant="secondary" onClick={onClose}>
-          Keep the account
+          Keep account
         </Button>
         <Button type="submit" variant="danger" aria-disabled={isBusy}>
           {isBusy ? 'Deleting...' : 'Delete for good'}
@@ -88,5 +88,5 @@ function DeleteForm({ open, account, problem, isBusy, onClose, onDelete }: Delet
 function deletedText({ quests, finds, files }: Account): string {
   const number = new Intl.NumberFormat(navigator.language).format;
   const counted = (count: number, one: string) => `${number(count)} ${one}${count === 1 ? '' : 's'}`;
-  return `${counted(quests, 'quest')}, ${counted(finds, 'find')} and ${counted(files, 'file')} go with it, and everything else in the account. Nothing brings them back, but a backup of the whole server. Their own devices keep what is on them until they sign out there.`;
+  return `${counted(quests, 'quest')}, ${counted(finds, 'find')} and ${counted(files, 'file')} are deleted, with everything else in the account. They can only be restored from a backup of the whole server. Data on the user’s own devices stays there until they sign out.`;
 }

@@ -45,7 +45,7 @@ function LogPage() {
     <>
       <h1 className="text-2xl md:text-3xl">Audit log</h1>
       <Tabs
-        label="Which log"
+        label="Log"
         tabs={TABS}
         value={kind}
         onValueChange={(next) => setShown({ kind: next, page: 1 })}
@@ -67,19 +67,16 @@ function Acts({ page, onPage }: LogProps) {
   return (
     <>
       <p className="mt-5 mb-6 max-w-prose text-pretty text-muted">
-        What administrators did, newest first. Nobody can change or delete a line, and none says what somebody
-        recorded.
+        Administrator actions, newest first. Entries cannot be changed or deleted, and they contain no user
+        records.
       </p>
-      <Answer query={log} what="The lines of the log" skeleton={<LinesSkeleton />}>
+      <Answer query={log} what="The log entries" skeleton={<LinesSkeleton />}>
         {({ entries, total }) => (
           <>
             {entries.length > 0 ? (
               <LogList entries={entries} />
             ) : (
-              <EmptyState
-                title="Nothing here yet"
-                description="Whatever an administrator does is written down here."
-              />
+              <EmptyState title="Nothing here yet" description="Administrator actions are listed here." />
             )}
             <Pager total={total} pageSize={PER_PAGE} page={page} what="the log" onPage={onPage} />
           </>
@@ -94,10 +91,10 @@ function SecurityLog({ page, onPage }: LogProps) {
   return (
     <>
       <p className="mt-5 mb-6 max-w-prose text-pretty text-muted">
-        Sign-ins, refused ones, and changes of passwords, addresses and two-factor authentication of all
-        accounts, newest first. Network addresses are shortened after a while.
+        Sign-ins, failed sign-ins and changes to passwords, email addresses and two-factor authentication for
+        all accounts, newest first. IP addresses are shortened after a while.
       </p>
-      <Answer query={log} what="The lines of the log" skeleton={<LinesSkeleton />}>
+      <Answer query={log} what="The log entries" skeleton={<LinesSkeleton />}>
         {({ entries, total }) => (
           <>
             {entries.length > 0 ? (
@@ -118,7 +115,7 @@ function SecurityLog({ page, onPage }: LogProps) {
 
 const whoseOf = ({ userId, email }: AccountSecurityEntry) => (
   <Link to={`/admin/users/${userId}`} className="underline underline-offset-4 hover:text-moss-deep">
-    {email ?? 'Account without an address'}
+    {email ?? 'Account without an email address'}
   </Link>
 );
 

@@ -10,11 +10,11 @@ export function RecentEntries() {
   const log = useAuditLog({ page: 1, perPage: HOW_MANY });
   return (
     <>
-      <h2 className="eyebrow pt-3 pb-3 font-sans">Lately</h2>
-      <Answer query={log} isPart what="The lines of the log" skeleton={<LinesSkeleton />}>
+      <h2 className="eyebrow pt-3 pb-3 font-sans">Recent activity</h2>
+      <Answer query={log} isPart what="The log entries" skeleton={<LinesSkeleton />}>
         {({ entries, total }) =>
           entries.length === 0 ? (
-            <p className="text-muted">No administrator has done anything yet.</p>
+            <p className="text-muted">No administrator actions yet.</p>
           ) : (
             <>
               <LogList entries={entries} />
@@ -23,7 +23,7 @@ export function RecentEntries() {
                   to="/admin/log"
                   className="mt-2 inline-flex min-h-11 items-center underline underline-offset-4 hover:text-moss-deep"
                 >
-                  The whole log
+                  View full log
                 </Link>
               ) : null}
             </>

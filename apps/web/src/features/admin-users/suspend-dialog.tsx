@@ -26,11 +26,12 @@ export function SuspendDialog({ open, name, problem, isBusy, onClose, onSuspend 
     <Dialog open={open} onOpenChange={(next) => !next && onClose()} title={`Suspend ${name}?`}>
       <form onSubmit={submit} className="grid gap-5">
         <p className="text-pretty text-muted">
-          They are signed out on all their devices and cannot sign in until then; their gallery is closed
-          meanwhile. What is on their devices stays there, also what was not sent yet. Nothing is deleted.
+          They are signed out on all devices and cannot sign in until the suspension ends. Their gallery is
+          closed in the meantime. Data on their devices stays there, including unsynced changes. Nothing is
+          deleted.
         </p>
         {problem ? <Note tone="problem">{problem}</Note> : null}
-        <Field label="For how long">
+        <Field label="Duration">
           <Select
             value={chosen}
             onChange={(event) => {

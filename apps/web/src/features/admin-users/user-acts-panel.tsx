@@ -58,7 +58,7 @@ export function UserActionsPanel({ account, onDeleted }: { account: Account; onD
   return (
     <section aria-labelledby="acts" className="mt-10">
       <h2 id="acts" className="mb-5 text-xl">
-        What you can do
+        Actions
       </h2>
       {problem && dialog === null ? (
         <Note tone="problem" className="mb-5">
@@ -70,7 +70,7 @@ export function UserActionsPanel({ account, onDeleted }: { account: Account; onD
         action={
           account.isAdmin && !account.isLastAdmin ? (
             <Button variant="secondary" {...opens('revoke')}>
-              Take the right away
+              Remove role
             </Button>
           ) : !account.isAdmin && account.isConfirmed ? (
             <Button variant="secondary" {...opens('grant')}>
@@ -128,7 +128,7 @@ export function UserActionsPanel({ account, onDeleted }: { account: Account; onD
         problem={problem}
         isBusy={act.isPending}
         onClose={close}
-        onDelete={(password) => perform({ act: 'delete', password }, `${name} is deleted`)}
+        onDelete={(password) => perform({ act: 'delete', password }, `${name} was deleted`)}
       />
     </section>
   );
@@ -138,7 +138,7 @@ function Deletion({ isMe, isLastAdmin }: { isMe: boolean; isLastAdmin: boolean }
   if (isMe)
     return (
       <>
-        This is your own account. You delete it in{' '}
+        This is your own account. Delete it in{' '}
         <Link to="/profile/delete" className="underline underline-offset-4">
           Account Settings
         </Link>
@@ -147,7 +147,7 @@ function Deletion({ isMe, isLastAdmin }: { isMe: boolean; isLastAdmin: boolean }
     );
   return isLastAdmin
     ? 'The only administrator cannot be deleted.'
-    : 'Takes everything with it: quests, finds, photos, gear, permissions. Nothing brings it back.';
+    : 'Deletes all quests, finds, photos, gear and permissions. This cannot be undone.';
 }
 
 interface ActionRowProps {

@@ -9,7 +9,7 @@ import { accountInitials, accountName } from './account-name.ts';
 import type { Account } from './accounts.ts';
 
 const PROVIDERS: Readonly<Record<string, string>> = {
-  email: 'e-mail and password',
+  email: 'email and password',
   google: 'Google',
   facebook: 'Facebook',
 };

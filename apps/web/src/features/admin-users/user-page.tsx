@@ -32,7 +32,7 @@ function UserPage({ id }: { id: string }) {
               <History id={id} />
             </>
           ) : (
-            <EmptyState title="No such account" description="It may have been deleted." />
+            <EmptyState title="Account not found" description="It may have been deleted." />
           )
         }
       </Answer>
@@ -47,18 +47,16 @@ function History({ id }: { id: string }) {
       <h2 id="history" className="mb-4 text-xl">
         In the audit log
       </h2>
-      <Answer query={log} isPart what="The lines of the log" skeleton={<LinesSkeleton />}>
+      <Answer query={log} isPart what="The log entries" skeleton={<LinesSkeleton />}>
         {({ entries, total }) =>
           entries.length === 0 ? (
-            <p className="text-muted">
-              No administrator has done anything to this account, and it has done nothing as one.
-            </p>
+            <p className="text-muted">No administrator actions on or by this account.</p>
           ) : (
             <>
               <LogList entries={entries} />
               {total > entries.length ? (
                 <p className="mt-3 text-muted text-sm">
-                  These are the newest {entries.length} of {total}.
+                  The newest {entries.length} of {total}.
                 </p>
               ) : null}
             </>

@@ -42,7 +42,7 @@ function UsersPage() {
     <>
       <h1 className="mb-6 text-2xl md:text-3xl">Users</h1>
       <search>
-        <Field label="Search by name, e-mail or id" className="max-w-md">
+        <Field label="Search by name, email or id" className="max-w-md">
           <div className="relative">
             <Search
               aria-hidden="true"
@@ -98,9 +98,9 @@ function Found({ found, search, onAll }: FoundProps) {
   if (found.entries.length === 0)
     return (
       <EmptyState
-        title="No account found"
+        title="No accounts found"
         description={
-          search ? `No name, e-mail address or id has ‘${search}’ in it.` : 'This page of the list is empty.'
+          search ? `No name, email address or id contains ‘${search}’.` : 'This page of the list is empty.'
         }
         action={<Button onClick={onAll}>Show all accounts</Button>}
       />

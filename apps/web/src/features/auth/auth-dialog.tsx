@@ -34,7 +34,7 @@ const TITLE: Readonly<Record<AuthView | typeof SECOND_STEP, string>> = {
   sign_in: 'Welcome back',
   sign_up: 'Create your account',
   forgotten_password: 'Forgot your password?',
-  magic_link: 'Sign in by mail',
+  magic_link: 'Sign in by email',
   update_password: 'Choose a new password',
   verify_otp: 'Enter your code',
 };
@@ -95,13 +95,13 @@ function OtherView({ view }: { view: Exclude<AuthView, 'sign_in' | 'sign_up'> })
     <div ref={panel} className="grid gap-3">
       {view === 'forgotten_password' ? (
         <MailRequestForm
-          says="Enter your address and get a mail with a link to a new password."
-          emptyEmail="Enter the address of your account."
+          says="Enter your email address to get a link for setting a new password."
+          emptyEmail="Enter your email address."
           button="Send reset password instructions"
           sendingButton="Sending reset instructions..."
           codeFrom="recovery"
           sentTitle="Check your email for the password reset link"
-          sentText={(email) => `If there is an account for ${email}, it was sent there.`}
+          sentText={(email) => `If there is an account for ${email}, the link was sent there.`}
           send={sendPasswordReset}
         />
       ) : null}
@@ -109,8 +109,8 @@ function OtherView({ view }: { view: Exclude<AuthView, 'sign_in' | 'sign_up'> })
         <MailRequestForm
           says={
             registrationOpen
-              ? 'Get a mail with a link that signs you in. No password needed; without an account, one is made.'
-              : 'Get a mail with a link that signs you in. No password needed.'
+              ? 'Get an email with a link that signs you in. No password needed. If you have no account, one is created.'
+              : 'Get an email with a link that signs you in. No password needed.'
           }
           emptyEmail="Enter your email address to get a magic link."
           button="Send Magic Link"
@@ -141,11 +141,11 @@ function RegistrationClosed() {
   return (
     <div className="grid gap-4">
       <Note>
-        <p className="font-[620]">{title} takes no new accounts at the moment</p>
+        <p className="font-[620]">{title} is not accepting new accounts at the moment</p>
         <p className="mt-1 break-words text-sm">
           {contact ? (
             <>
-              Ask for one:{' '}
+              Request one:{' '}
               {href ? (
                 <a href={href} className="underline underline-offset-4">
                   {contact}

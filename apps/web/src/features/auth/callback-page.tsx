@@ -75,8 +75,8 @@ function Told({ state }: { state: State }) {
     return (
       <EmptyState
         headingLevel={1}
-        title="Your address is confirmed"
-        description="This link was asked for in another browser, and only that one can be signed in by it. Sign in here with your password, or get a link for this browser."
+        title="Your email address is confirmed"
+        description="This link was requested in another browser and only works there. Sign in here with your password, or get a link for this browser."
         action={
           <div className="flex flex-wrap justify-center gap-3">
             <Button onClick={() => openAuthDialog('sign-in')}>Sign In</Button>
@@ -95,7 +95,7 @@ function Told({ state }: { state: State }) {
         headingLevel={1}
         title={isOffline ? 'You are offline' : 'Signing you in...'}
         description={
-          isOffline ? 'Keep this page open. It continues by itself when you have signal.' : 'One moment.'
+          isOffline ? 'Keep this page open. It continues automatically when you have signal.' : 'One moment.'
         }
       />
     </div>
@@ -132,8 +132,8 @@ function HalfConfirmed() {
   return (
     <EmptyState
       headingLevel={1}
-      title="One address has agreed"
-      description="A mail went to the other one too. Open its link as well, and the change of your address is done."
+      title="One address is confirmed"
+      description="We also sent an email to your other address. Open the link in it to complete the change."
     />
   );
 }

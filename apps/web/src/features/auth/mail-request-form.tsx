@@ -57,7 +57,7 @@ export function MailRequestForm(props: MailRequestFormProps) {
         {attempt.isSending ? sendingButton : button}
       </Button>
       <TextLink className="-my-2" onClick={() => showAuthView('verify_otp', codeFrom)}>
-        I have a code from a mail
+        I have a code from an email
       </TextLink>
     </form>
   );

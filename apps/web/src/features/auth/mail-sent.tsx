@@ -33,13 +33,13 @@ export function MailSent({ title, text, email, codeFrom, sendAgain }: MailSentPr
           <p className="font-[620]">{attempt.done ? 'Sent again' : title}</p>
           <p className="mt-1 wrap-anywhere text-sm">{text}</p>
           <p className="mt-1 text-sm">
-            Open the link {import.meta.env.MODE === 'native' ? 'on this phone' : 'in this browser'}, within an
+            Open the link {import.meta.env.MODE === 'native' ? 'on this phone' : 'in this browser'} within an
             hour. It works once.
           </p>
         </div>
       </div>
       <Button size="field" className="w-full" onClick={() => showAuthView('verify_otp', codeFrom)}>
-        Enter the code from the mail
+        Enter the code from the email
       </Button>
       <Button
         variant="ghost"

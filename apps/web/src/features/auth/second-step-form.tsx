@@ -47,7 +47,7 @@ export function SecondStepForm({ hasRecoveryCodes }: { hasRecoveryCodes: boolean
     <form ref={form} onSubmit={submit} noValidate className="grid gap-4">
       <p className="text-muted">
         {isRecovery
-          ? 'Enter one of the recovery codes that you kept when you turned on two-factor authentication. Each works once.'
+          ? 'Enter one of the recovery codes that you saved when you turned on two-factor authentication. Each works once.'
           : 'Enter the code that your authenticator app shows for MetalQuest.'}
       </p>
       {attempt.problem ? <ProblemBox problem={attempt.problem} email="" /> : null}
@@ -75,7 +75,7 @@ export function SecondStepForm({ hasRecoveryCodes }: { hasRecoveryCodes: boolean
       <div className="-my-2 grid justify-items-start">
         {hasRecoveryCodes || isRecovery ? (
           <TextLink onClick={change}>
-            {isRecovery ? 'Use the code of the app' : 'Use a recovery code'}
+            {isRecovery ? 'Use a code from the app' : 'Use a recovery code'}
           </TextLink>
         ) : null}
         <TextLink onClick={leave}>

@@ -41,7 +41,7 @@ export function SocialButtons() {
         </Button>
       ))}
       <p className="mt-1.5 flex items-center gap-3 text-muted text-sm before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
-        or by e-mail
+        or by email
       </p>
     </div>
   );

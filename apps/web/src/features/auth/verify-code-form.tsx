@@ -26,9 +26,9 @@ export function VerifyCodeForm() {
 
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
-      <p className="text-muted">The mail has a code of six digits below its link.</p>
+      <p className="text-muted">The email contains a six-digit code below the link.</p>
       {attempt.problem ? <ProblemBox problem={attempt.problem} email={email} /> : null}
-      <EmailField error={wasTried && email === '' ? 'Enter the address that the mail was sent to.' : null} />
+      <EmailField error={wasTried && email === '' ? 'Enter the address that the email was sent to.' : null} />
       <Field
         label="Code"
         error={wasTried && code.length !== DIGITS ? 'Enter all six digits of the code.' : null}
@@ -42,7 +42,7 @@ export function VerifyCodeForm() {
         className="-my-2"
         onClick={() => showAuthView(codeFrom === 'recovery' ? 'forgotten_password' : 'magic_link')}
       >
-        Send a new mail
+        Send a new email
       </TextLink>
     </form>
   );

@@ -116,7 +116,7 @@ function MarkFoundForm({ item, locale, onClose, onFound }: MarkFoundDialogProps 
         </div>
         {finds.value && finds.value.total === 0 ? (
           <p role="status" className="mt-4 text-center text-muted">
-            {words ? 'No find like that. Try another word.' : 'No find is logged yet.'}
+            {words ? 'No matching finds. Try another word.' : 'No finds yet.'}
           </p>
         ) : null}
         {finds.value && finds.value.items.length < finds.value.total ? (

@@ -58,7 +58,7 @@ export function useBucketActions(): BucketActions {
     },
     async reopen({ id, name }) {
       const reopened = await toastOnFailure(commands.reopenBucketItem(id), failure('update'));
-      if (reopened.ok) toastDone('update', `${name} is still to be found.`);
+      if (reopened.ok) toastDone('update', `${name} is back on your list.`);
       return reopened.ok;
     },
     async remove({ id, name }) {

@@ -65,9 +65,9 @@ function Question({ isReopened, isScrollAnswer }: QuestionProps) {
       <div className="page-width flex flex-col gap-3 py-4 md:flex-row md:items-center md:justify-between md:gap-8 lg:px-16">
         <div className="text-sm md:max-w-[44rem]">
           <p>
-            May MetalQuest count which pages are opened, what goes wrong and how long it takes? Never where
-            you were, nor what you write.{' '}
-            {settings.acceptsOnScroll && isScrollAnswer ? 'Scrolling on counts as a yes. ' : null}
+            May MetalQuest measure page views, errors and loading times? It never records your locations or
+            what you write.{' '}
+            {settings.acceptsOnScroll && isScrollAnswer ? 'Scrolling on counts as consent. ' : null}
             {isReopened ? SAID[consent] : null}
           </p>
           <p className="flex flex-wrap gap-x-5">

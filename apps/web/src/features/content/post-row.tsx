@@ -11,7 +11,7 @@ export function PostRow({ post }: { post: PostSummary }) {
         <time dateTime={post.publishedAt} className="figures block text-moss-deep">
           {publishedOn(post.publishedAt)}
         </time>
-        {post.minutes} min to read
+        {post.minutes} min read
       </p>
       <div className="min-w-0">
         <h2 className="break-words text-xl md:text-2xl">

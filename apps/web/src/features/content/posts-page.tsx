@@ -29,7 +29,7 @@ export function PostsPage({ category, choice, posts, total, tags }: PostsPagePro
         {isEmpty ? (
           <EmptyState
             title="Nothing here yet"
-            description="The first one is being written. It will appear here when it is published."
+            description="The first article will appear here when it is published."
           />
         ) : (
           <>
@@ -73,11 +73,7 @@ function NothingFound({ path, choice: { search, tag } }: { path: string; choice:
   return (
     <EmptyState
       title="Nothing found"
-      description={
-        search
-          ? 'No article has these words. Try fewer of them, or another form.'
-          : 'No article has this tag any more.'
-      }
+      description={search ? 'No articles match. Try fewer or different words.' : 'No articles have this tag.'}
       action={
         <Button asChild>
           <Link to={inTag ? postsAddress(path, { search, tag: null, page: 1 }) : path}>
@@ -98,8 +94,8 @@ function PostsSearch({ path, choice: { search, tag } }: { path: string; choice: 
         name="q"
         defaultValue={search}
         maxLength={100}
-        aria-label="Words to look for"
-        placeholder="Words to look for"
+        aria-label="Search articles"
+        placeholder="Search articles"
         className="min-w-0"
       />
       {tag ? <input type="hidden" name="tag" value={tag} /> : null}

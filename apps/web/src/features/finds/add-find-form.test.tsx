@@ -47,26 +47,26 @@ async function begun({ isFull }: { isFull: boolean }) {
 }
 
 const close = () =>
-  act(async () => fireEvent.click(screen.getByRole('button', { name: 'Close, keep for later' })));
+  act(async () => fireEvent.click(screen.getByRole('button', { name: 'Close and keep draft' })));
 
 afterEach(cleanup);
 
 it('an unfinished find is kept when its form is closed', async () => {
   const { told, onClose, leave } = await begun({ isFull: false });
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
-  expect(told).toMatchObject([{ kind: 'success', title: 'Draft kept' }]);
+  expect(told).toMatchObject([{ kind: 'success', title: 'Draft saved' }]);
   leave();
 });
 
 it('a form that a full device could not store says so before it closes, and retries', async () => {
   const { told, onClose, leave, write } = await begun({ isFull: true });
-  await waitFor(() => expect(told).toMatchObject([{ kind: 'error', title: 'Draft not kept' }]));
+  await waitFor(() => expect(told).toMatchObject([{ kind: 'error', title: 'Draft not saved' }]));
   expect(onClose).not.toHaveBeenCalled();
   told[0]?.action?.onClick();
   expect(onClose).toHaveBeenCalledTimes(1);
   write.mockRestore();
   await close();
-  await waitFor(() => expect(told.at(-1)).toMatchObject({ title: 'Draft kept' }));
+  await waitFor(() => expect(told.at(-1)).toMatchObject({ title: 'Draft saved' }));
   expect(onClose).toHaveBeenCalledTimes(2);
   leave();
 });

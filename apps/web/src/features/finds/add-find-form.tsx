@@ -62,7 +62,7 @@ export function AddFindForm(props: AddFindFormProps) {
 
   async function close() {
     if (add.isBegun && !(await add.isKept())) {
-      toast.error('Draft not kept', {
+      toast.error('Draft not saved', {
         description: 'This device may be full. Save the find, or free some space.',
         id: 'draft-not-kept',
         action: { label: 'Close anyway', onClick: props.onClose },
@@ -70,7 +70,7 @@ export function AddFindForm(props: AddFindFormProps) {
       return;
     }
     if (add.isBegun) {
-      toast.success('Draft kept', { description: 'Log find opens it again, with its photos.' });
+      toast.success('Draft saved', { description: 'Choose Log find to open it again, with its photos.' });
     }
     props.onClose();
   }
@@ -112,7 +112,7 @@ export function AddFindForm(props: AddFindFormProps) {
               place={add.place}
               position={position}
               onPin={(place) => add.change({ place })}
-              unpin={quest.status === 'ended' ? 'Take the pin away' : 'Where I stand'}
+              unpin={quest.status === 'ended' ? 'Remove pin' : 'Use my location'}
               display={display}
             />
             <WishRow

@@ -20,7 +20,7 @@ export function AddFindHeader({ ref, questName, place, display, onClose }: AddFi
   const now = useMinute();
   return (
     <header className="flex items-center gap-3 px-4 pt-[max(0.875rem,var(--page-top))] pb-3.5 md:px-0 md:pt-7">
-      <IconButton label="Close, keep for later" onClick={onClose}>
+      <IconButton label="Close and keep draft" onClick={onClose}>
         <X aria-hidden="true" size={22} strokeWidth={1.75} />
       </IconButton>
       <div className="min-w-0">
@@ -37,7 +37,7 @@ export function AddFindHeader({ ref, questName, place, display, onClose }: AddFi
 
 function placeText(place: FindPlace, { units, locale }: Display): string {
   if (place.source === 'photo') return 'place from the photo';
-  if (place.source === 'pin') return 'place set by hand';
+  if (place.source === 'pin') return 'place set manually';
   return place.accuracyM === null
     ? 'no place yet'
     : `${formatDistance(Math.max(1, place.accuracyM), units, locale)} accuracy`;

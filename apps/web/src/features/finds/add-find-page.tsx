@@ -74,7 +74,7 @@ function NoSuchQuest() {
       <EmptyState
         headingLevel={1}
         title="Quest Not Found"
-        description="A find belongs to a quest, and there is none at this address. Open one of yours and log it there."
+        description="A find belongs to a quest. Open one of your quests and log the find there."
         action={
           <Button asChild>
             <Link to="/quests">See your quests</Link>

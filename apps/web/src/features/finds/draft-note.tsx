@@ -15,7 +15,7 @@ export function DraftNote({ begunAt, onStartOver, display: { locale } }: DraftNo
     <div role="status" className="flex items-center gap-3 rounded-card bg-moss-tint py-1 pr-1 pl-4">
       <History aria-hidden="true" size={20} strokeWidth={1.75} className="shrink-0 text-moss-deep" />
       <p className="min-w-0 grow py-1.5 text-sm">
-        Saved draft{begunAt ? `: begun ${foundAtText(begunAt, locale)}` : ''}.
+        Saved draft{begunAt ? `: started ${foundAtText(begunAt, locale)}` : ''}.
       </p>
       <Button variant="ghost" className="shrink-0 px-3 text-moss-deep" onClick={onStartOver}>
         Start over

@@ -49,7 +49,7 @@ afterEach(cleanup);
 
 it('a photo waiting for space can be discarded after a confirmation; the others stay', async () => {
   const { kept } = await withoutRoom('coin.jpg', 'hoard.jpg');
-  expect(await screen.findByText('coin.jpg, hoard.jpg are kept and wait to be added.')).toBeTruthy();
+  expect(await screen.findByText('coin.jpg, hoard.jpg are saved and waiting to be added.')).toBeTruthy();
   await press('Remove coin.jpg');
   expect(await screen.findByRole('alertdialog', { name: 'Discard this file?' })).toBeTruthy();
   await press('Keep file');
@@ -60,13 +60,13 @@ it('a photo waiting for space can be discarded after a confirmation; the others 
   await screen.findByRole('alertdialog');
   await press('Discard file');
   await waitFor(async () => expect(await kept()).toEqual(['hoard.jpg']));
-  expect(await screen.findByText('hoard.jpg is kept and waits to be added.')).toBeTruthy();
+  expect(await screen.findByText('hoard.jpg is saved and waiting to be added.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Remove coin.jpg' })).toBeNull();
 });
 
 it('waiting photos can be retried by the user', async () => {
   const { addMedia, kept } = await withoutRoom('coin.jpg');
-  await screen.findByText('coin.jpg is kept and waits to be added.');
+  await screen.findByText('coin.jpg is saved and waiting to be added.');
   addMedia.mockResolvedValueOnce({ ok: true, value: { media: [], rejectedFiles: [] } });
   await press('Try again');
   await waitFor(async () => expect(await kept()).toEqual([]));

@@ -101,7 +101,7 @@ export function EditMedia({ findId, name, category, media }: EditMediaProps) {
           if (!open) setGivingUp(null);
         }}
         title="Discard this file?"
-        description="It is not part of the find yet, and the app has no other copy."
+        description="It is not part of the find yet, and this is the only copy in the app."
         confirmLabel="Discard file"
         cancelLabel="Keep file"
         danger

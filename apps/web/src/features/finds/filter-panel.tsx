@@ -59,7 +59,7 @@ export function FilterPanel({ filter, onChange, figures, depths, display }: Filt
       <DaysFilter title="Found" days={filter.days} onChange={(days) => onChange({ ...filter, days })} />
       <section aria-labelledby={headingId}>
         <h2 id={headingId} className="eyebrow font-sans">
-          Where and with what
+          Place and gear
         </h2>
         <div className="mt-1 divide-y divide-line">
           {CHOICE_SOURCES.map((source) => (

@@ -125,12 +125,10 @@ export function FindEdit({ detail, display, onDone }: FindEditProps) {
                 accuracyM: null,
                 offered: null,
               }}
-              title={
-                isMoved ? 'Place set by hand' : find.location ? 'Where it lay' : 'Set the place on a map'
-              }
+              title={isMoved ? 'Place set manually' : find.location ? 'Place' : 'Set the place on a map'}
               position={position}
               onPin={(place) => change({ place: place ?? find.location })}
-              unpin={isMoved ? 'Put it back' : null}
+              unpin={isMoved ? 'Reset place' : null}
               display={display}
             />
             <WhenRow

@@ -60,7 +60,7 @@ function Nothing() {
       <span aria-hidden="true" className="text-muted">
         –
       </span>
-      <span className="sr-only">not said</span>
+      <span className="sr-only">not recorded</span>
     </>
   );
 }

@@ -19,7 +19,7 @@ export function FindsList({ finds, filter, onFilter, display }: FindsListProps) 
   if (list.total === 0) {
     return (
       <EmptyState
-        title="No find like that"
+        title="No matching finds"
         description="Try another word, or fewer filters."
         action={
           <Button variant="secondary" onClick={() => onFilter(clearedFilter(filter))}>

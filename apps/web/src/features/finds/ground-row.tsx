@@ -42,7 +42,7 @@ export function GroundRow({ ground, onChange, error }: GroundRowProps) {
         {CHOICES.map(({ field, label, options }) => (
           <Field key={field} label={label}>
             <Select value={ground[field]} onChange={(event) => onChange({ [field]: event.target.value })}>
-              <option value="">Not said</option>
+              <option value="">Not recorded</option>
               {options.includes(ground[field]) || ground[field] === '' ? null : (
                 // A value from another source that is not among the options.
                 <option value={ground[field]}>{ground[field]}</option>

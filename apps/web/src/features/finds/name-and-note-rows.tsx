@@ -19,7 +19,7 @@ export function NameRow({ value, onChange, error }: TextRowProps) {
       empty={value.trim() === ''}
       hasError={error !== undefined}
     >
-      <Field label="Name" hint="Without one it is an unnamed find." error={error}>
+      <Field label="Name" hint="If empty, it is saved as Unnamed Find." error={error}>
         <Input
           value={value}
           maxLength={FIND_NAME_MAX_LENGTH}

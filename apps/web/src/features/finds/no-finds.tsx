@@ -32,7 +32,7 @@ export function NoFinds() {
               <Link to="/quests">Go to quests</Link>
             </Button>
           )}
-          <EmptyLink to="/import">Bring your records</EmptyLink>
+          <EmptyLink to="/import">Import records</EmptyLink>
         </>
       }
     />

@@ -22,7 +22,7 @@ export function PlaceOffer(props: PlaceOfferProps) {
       {place.offered ? (
         <Switch
           label="Use the place in the photo"
-          hint="The find gets it. The photo loses it."
+          hint="It is saved with the find and removed from the photo."
           checked={props.takePhotoPlace}
           onCheckedChange={props.onTakePhotoPlace}
         />

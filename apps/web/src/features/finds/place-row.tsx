@@ -38,7 +38,7 @@ export function PlaceRow({ place, position, onPin, unpin, title, display }: Plac
       />
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <p className="text-muted text-sm tabular-nums">
-          {location ? write(location) : 'Tap the map where it lay.'}
+          {location ? write(location) : 'Tap the map where you found it.'}
         </p>
         {place.source === 'pin' && unpin !== null ? (
           <Button variant="ghost" className="-mr-3 px-3 text-moss-deep" onClick={() => onPin(null)}>
@@ -54,11 +54,11 @@ export function PlaceRow({ place, position, onPin, unpin, title, display }: Plac
 function placeTitle({ source, accuracyM }: FindPlace, { units, locale }: Display): string {
   switch (source) {
     case 'pin':
-      return 'Place set by hand';
+      return 'Place set manually';
     case 'photo':
       return 'Place from the photo';
     case 'gps':
-      return `Where you stand, to ${formatDistance(Math.max(1, accuracyM ?? 1), units, locale)}`;
+      return `Your location, to within ${formatDistance(Math.max(1, accuracyM ?? 1), units, locale)}`;
     case 'none':
       return 'Set the place on a map';
   }

@@ -48,7 +48,7 @@ export function RecordRow({ record, onChange, errors, locale }: RecordRowProps) 
             value={record.period ?? ''}
             onChange={({ target }) => onChange({ period: toPeriod(target.value) })}
           >
-            <option value="">Not said</option>
+            <option value="">Not recorded</option>
             {PERIODS.map((period) => (
               <option key={period} value={period}>
                 {period}

@@ -31,7 +31,7 @@ export function TargetIdField({ value, onChange, error }: TargetIdFieldProps) {
               <span aria-hidden="true" className="font-normal text-muted">
                 –
               </span>
-              <span className="sr-only">not said</span>
+              <span className="sr-only">not recorded</span>
             </>
           )}
         </span>
@@ -93,7 +93,7 @@ function Keypad({ value, onChange, onDone }: KeypadProps) {
         </button>
         <button
           type="button"
-          aria-label="Take the last one away"
+          aria-label="Delete last character"
           className={key}
           onClick={() => {
             setFresh(false);

@@ -36,7 +36,7 @@ export function WishRow({ wishes, value, onChange }: WishRowProps) {
               onChange={() => onChange(wish?.id ?? null)}
               className="peer sr-only"
             />
-            <span className="wrap-anywhere grow">{wish?.name ?? 'No, it was not'}</span>
+            <span className="wrap-anywhere grow">{wish?.name ?? 'Not on my bucket list'}</span>
             <Check
               aria-hidden="true"
               size={20}

@@ -17,7 +17,7 @@ import { usePickedFiles } from './use-picked-files.ts';
 const FILES_LEFT = {
   title: 'Media Processing Warning',
   message:
-    'The gear is saved. Its photos and papers are still in this form, for the device could not keep them with it: ' +
+    'The gear is saved, but the device could not store its photos and documents. They are still in this form: ' +
     'free some space and save again.',
 };
 
@@ -56,7 +56,7 @@ function AddGearPage() {
         FILES_LEFT.title,
       );
       if (!given.ok) return false;
-      toast.success('Gear added', { description: `${name} is on the shelf.` });
+      toast.success('Gear added', { description: `${name} was added.` });
       void navigate(`/gear/${id}`, { replace: true });
       return true;
     },

@@ -67,7 +67,7 @@ const ROLE_LABELS: Readonly<Record<EquipmentType, string>> = {
   detector: 'as detector',
   coil: 'as coil',
   pinpointer: 'as pinpointer',
-  other: 'as further gear',
+  other: 'as other gear',
 };
 
 export function GearFigures({ detail: { gear, usage }, display }: { detail: GearDetail; display: Display }) {
@@ -78,7 +78,7 @@ export function GearFigures({ detail: { gear, usage }, display }: { detail: Gear
   });
   const total = roles.reduce((sum, { count }) => sum + count, 0);
   const number = new Intl.NumberFormat(display.locale);
-  if (total === 0) return <p className="text-muted">Nothing was found with it yet.</p>;
+  if (total === 0) return <p className="text-muted">No finds with it yet.</p>;
   const isPlain = roles.length === 1 && roles[0]?.role === gear.type;
   return (
     <div>

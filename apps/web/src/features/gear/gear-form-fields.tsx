@@ -74,7 +74,7 @@ export function GearFormFields({ form, display }: { form: UseFormReturn<GearForm
             label={`Coil width (${units === 'imperial' ? 'in' : 'cm'})`}
             inputMode="decimal"
             placeholder={units === 'imperial' ? '11' : '28'}
-            hint="From side to side. It tells how much ground a walk with it covers."
+            hint="Measured from side to side. It is used to calculate how much ground you cover."
             maxLength={12}
           />
         ) : null}
@@ -82,7 +82,7 @@ export function GearFormFields({ form, display }: { form: UseFormReturn<GearForm
           form={form}
           name="serialNumber"
           label="Serial number"
-          hint="Yours alone: it is never in a gallery, and hidden on the shelf until you tap it."
+          hint="Private: it is never in a gallery, and it stays hidden until you tap it."
         />
       </div>
       <div className="grid content-start gap-5">
@@ -114,7 +114,7 @@ function useWarrantyHint({ control }: UseFormReturn<GearForm>, locale: string): 
   });
   const months = readMonths(typed);
   if (!months || months > 1_200) return 'You are reminded 30 days before it ends.';
-  if (!isDay(dateBought)) return 'With the day it was bought, you are reminded 30 days before it ends.';
+  if (!isDay(dateBought)) return 'Enter the purchase date to be reminded 30 days before it ends.';
   const warranty = warrantyOf({ dateBought, warrantyDurationMonths: months }, localDay(new Date()));
   return `${warrantySentence(warranty, locale)}.`;
 }

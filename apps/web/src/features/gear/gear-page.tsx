@@ -89,8 +89,8 @@ function NoGear() {
   return (
     <EmptyState
       className="md:py-16"
-      title="The shelf is empty"
-      description="Put your detector on it: its photo, its papers, and until when it is under warranty. Every find then says what it was found with."
+      title="No gear yet"
+      description="Add your detector with its photo, documents and warranty. Each find then shows what it was found with."
       action={<AddButton size="field" />}
     />
   );

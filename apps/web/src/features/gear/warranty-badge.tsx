@@ -6,7 +6,7 @@ export function WarrantyBadge({ warranty, className }: { warranty: Warranty; cla
   if (warranty.status === 'none' || warranty.status === 'running') return null;
   const text =
     warranty.status === 'over'
-      ? 'Warranty over'
+      ? 'Warranty ended'
       : warranty.daysLeft === 0
         ? 'Warranty ends today'
         : `Warranty: ${warranty.daysLeft} ${warranty.daysLeft === 1 ? 'day' : 'days'} left`;

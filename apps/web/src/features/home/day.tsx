@@ -2,7 +2,7 @@ const HOURS = [
   {
     time: '7:40',
     title: 'Start a quest',
-    text: 'Name the field and go. The clock, the path and the weather are kept from the gate on.',
+    text: 'Name the field and go. MetalQuest records the time, your path and the weather.',
   },
   {
     time: '9:15',
@@ -12,12 +12,12 @@ const HOURS = [
   {
     time: '11:30',
     title: 'Lose the signal',
-    text: 'Nothing changes. What you log is on the phone at once, and stays there when the battery dies.',
+    text: 'Everything keeps working. What you log is saved on the phone at once, even if the battery dies.',
   },
   {
     time: '18:00',
-    title: 'Sit down at home',
-    text: 'The phone has sent everything. On the large screen the morning lies there: path, photos, places.',
+    title: 'Back home',
+    text: 'Your phone has synced everything. See the morning on a large screen: path, photos and places.',
   },
 ] as const;
 

@@ -33,8 +33,8 @@ function AppPicture({ className }: { className?: string }) {
 
 const FACTS = [
   { title: 'Works with no signal', text: 'Every screen, every photo, from a cold start' },
-  { title: 'Never lost', text: 'On your device at once, on all of them later' },
-  { title: 'Nobody’s business', text: 'No photo or page gives your spot away' },
+  { title: 'Never lost', text: 'Saved on your device at once, then on all of them' },
+  { title: 'Private', text: 'No photo or page reveals your spots' },
 ] as const;
 
 export function HomePage({ guides }: { guides: ReactNode }) {
@@ -103,7 +103,7 @@ function WayIn() {
             The next field is worth remembering.
           </h2>
           <p className="mt-3 max-w-xl text-lg text-muted">
-            An e-mail address is all it takes, and everything you record can be taken along again.
+            All you need is an email address, and you can export everything you record.
           </p>
         </div>
         <StartButton />

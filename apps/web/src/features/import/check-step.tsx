@@ -77,11 +77,11 @@ export function CheckStep({ session, steps }: StepProps) {
   const ways = (
     <>
       <Button variant="ghost" onClick={steps.reset}>
-        Other files
+        Choose other files
       </Button>
       {session.tables.size > 0 ? (
         <Button variant="ghost" onClick={steps.backToColumns}>
-          Back to the columns
+          Back to columns
         </Button>
       ) : null}
     </>
@@ -100,12 +100,12 @@ export function CheckStep({ session, steps }: StepProps) {
         {outlook.fresh === 0 ? (
           <EmptyState
             title={
-              outlook.duplicate > 0 ? 'All of it is here already' : 'Nothing in these files can be imported'
+              outlook.duplicate > 0 ? 'Everything is already here' : 'Nothing in these files can be imported'
             }
             description={
               outlook.duplicate > 0
-                ? 'Every record of these files was recorded or imported before. Nothing needs to be done.'
-                : 'The remarks below say what was wrong and what you can do about it.'
+                ? 'All records in these files are already in MetalQuest. There is nothing to do.'
+                : 'See the problems below and how to fix them.'
             }
           />
         ) : null}
@@ -125,7 +125,7 @@ export function CheckStep({ session, steps }: StepProps) {
         ) : null}
         {filled.length > 0 ? (
           <Tabs
-            label="What was read"
+            label="Records in your files"
             value={shown}
             onValueChange={setChosen}
             tabs={filled.map((tab) => ({ id: tab.id, label: `${tab.label} ${count(tab.count)}` }))}
@@ -170,9 +170,9 @@ function ImportButton({ canImport, outlook, locale, onStart }: ImportButtonProps
       </Button>
       <p className="text-center text-muted text-sm empty:hidden">
         {daysMissing > 0
-          ? `Say first on which day ${countOfKind('quests', daysMissing, locale)} began.`
+          ? `First enter the start date of ${countOfKind('quests', daysMissing, locale)}.`
           : canImport
-            ? 'It can be undone as a whole.'
+            ? 'You can undo the whole import.'
             : ''}
       </p>
     </>
@@ -236,9 +236,9 @@ function OpenQuests({
             {quest.name}{' '}
             {quest.open?.segmentStart
               ? quest === first && !isQuestActive
-                ? 'comes back active: its timer has been running since.'
-                : 'was active and comes back paused at its last point, since another quest is active.'
-              : 'comes back paused.'}
+                ? 'will be active: its timer has been running since.'
+                : 'was active and will be paused at its last point, because another quest is active.'
+              : 'will be paused.'}
           </li>
         ))}
       </ul>

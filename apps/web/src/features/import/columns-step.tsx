@@ -98,14 +98,14 @@ export function ColumnsStep({ session, steps }: StepProps) {
       ))}
       <div className="-mx-4 sticky bottom-(--foot) z-20 flex items-center justify-between gap-3 border-line border-t bg-paper px-4 py-3 md:-mx-10 md:px-10">
         <Button variant="ghost" onClick={steps.reset}>
-          Other files
+          Choose other files
         </Button>
         <div className="flex items-center gap-x-5">
           <p className="text-muted text-sm max-md:hidden">
             {nothing
               ? 'Choose the meaning of at least one column.'
               : unsure
-                ? 'Look at the order of day and month above: it can be read either way.'
+                ? 'Check the order of day and month above: it is ambiguous.'
                 : 'Your choices are kept if you leave the page.'}
           </p>
           <Button disabled={nothing} onClick={() => void steps.read()}>

@@ -61,12 +61,12 @@ export function DropZone({ onFiles }: { onFiles: (files: readonly File[]) => voi
       <FolderInput aria-hidden="true" size={40} strokeWidth={1.5} className="relative text-moss-deep" />
       <span className="display relative mt-4 text-xl">
         <span className="pointer-coarse:hidden">
-          {isOver ? 'Let go to read them' : 'Drop your files here'}
+          {isOver ? 'Drop to read the files' : 'Drop your files here'}
         </span>
         <span className="hidden pointer-coarse:inline max-md:inline">Your files</span>
       </span>
       <span className="relative mt-2 max-w-sm text-pretty text-muted">
-        Several at once, of any kind. They are read on this device and go nowhere else.
+        Choose several files of any kind. They are read on this device and are not uploaded.
       </span>
       <span className="relative mt-5 inline-flex min-h-14 items-center rounded-picture bg-fill-moss px-7 font-[620] text-lg text-on-moss">
         Choose files

@@ -35,10 +35,10 @@ function stateText({ state, counts, message }: ImportRecord, locale: string): st
     case 'failed':
       return message ?? 'Not imported';
     case 'undoing':
-      return 'Is being taken out';
+      return 'Being undone';
     case 'reading':
     case 'writing':
-      return 'Is being imported';
+      return 'Being imported';
   }
 }
 

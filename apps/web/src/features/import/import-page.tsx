@@ -25,10 +25,10 @@ function ImportPage() {
     <div className="page-width grid grow grid-cols-[minmax(0,1fr)] content-start gap-6 py-5 md:gap-8 md:py-8">
       <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <div>
-          <h1 className="text-2xl md:text-3xl">Bring your records</h1>
+          <h1 className="text-2xl md:text-3xl">Import records</h1>
           <p className="mt-2 max-w-xl text-pretty text-muted">
-            Walks, finds and photos from other apps, a GPS, a spreadsheet or a camera. Nothing is changed
-            before you have seen what it is.
+            Walks, finds and photos from other apps, a GPS, a spreadsheet or a camera. You review everything
+            before it is saved.
           </p>
         </div>
         {session.step === 'pick' ? null : <StepsBar step={session.step} hasTable={session.tables.size > 0} />}
@@ -53,7 +53,7 @@ function ReadingStep({ session, steps }: StepProps) {
     <section className="mx-auto grid w-full max-w-xl gap-5 py-8 md:py-16">
       <FileSearch aria-hidden="true" size={40} strokeWidth={1.5} className="text-moss-deep" />
       <div>
-        <h2 className="text-xl">{step === 'looking' ? 'Looking at your files' : 'Reading'}</h2>
+        <h2 className="text-xl">{step === 'looking' ? 'Reading your files' : 'Reading'}</h2>
         <p className="mt-2 min-h-12 wrap-anywhere text-muted" role="status">
           {progress
             ? `${progress.file}: ${progress.records.toLocaleString(locale)} ${progress.records === 1 ? 'record' : 'records'} so far`

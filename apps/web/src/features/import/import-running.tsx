@@ -27,9 +27,9 @@ export function ImportRunning({ id, onAgain }: { readonly id: string; readonly o
 const LAYOUT = 'mx-auto grid w-full max-w-xl gap-5 py-6 md:py-14';
 
 const DOING = {
-  reading: 'Getting your records ready',
-  writing: 'Putting them in place',
-  undoing: 'Taking them out again',
+  reading: 'Preparing your records',
+  writing: 'Importing your records',
+  undoing: 'Undoing the import',
 } as const;
 
 function UnderWay({ record }: { readonly record: ImportRecord }) {
@@ -58,8 +58,8 @@ function UnderWay({ record }: { readonly record: ImportRecord }) {
       <ProgressBar label="Import" done={share} />
       <p className="text-pretty text-muted">
         {state === 'reading'
-          ? 'You can go anywhere in the app meanwhile; only leave it open until the records are ready.'
-          : 'You can go anywhere in the app meanwhile. If it is closed, this goes on when it is opened again.'}
+          ? 'You can use the app in the meantime. Keep it open until the records are ready.'
+          : 'You can use the app in the meantime. If you close it, this continues when you open it again.'}
       </p>
       {state === 'undoing' ? null : (
         <div>
@@ -85,17 +85,17 @@ function Done({ record, onAgain }: { readonly record: ImportRecord; readonly onA
           {countsOfTables(counts, locale)}
         </p>
         <p className="mt-2 text-pretty text-muted">
-          They are on this device, and reach your other devices a few at a time while there is signal.
+          They are on this device and sync to your other devices a few at a time while you have signal.
         </p>
       </div>
       <div className="flex flex-wrap gap-3">
         <Button asChild>
           <Link to={(counts.finds ?? 0) > 0 ? '/finds' : '/quests'}>
-            {(counts.finds ?? 0) > 0 ? 'Look at your finds' : 'Look at your quests'}
+            {(counts.finds ?? 0) > 0 ? 'See your finds' : 'See your quests'}
           </Link>
         </Button>
         <Button variant="secondary" onClick={onAgain}>
-          Bring more
+          Import more
         </Button>
         <Button variant="ghost" onClick={() => setUndoing(true)}>
           Undo
@@ -104,7 +104,7 @@ function Done({ record, onAgain }: { readonly record: ImportRecord; readonly onA
       {leftOut.length > 0 ? (
         <div className="grid gap-2">
           <h3 className="font-sans font-[620] text-md tracking-normal">
-            {leftOut.length} could not be taken
+            {leftOut.length} could not be imported
           </h3>
           <RefusedFiles
             refused={leftOut.map(({ filename, message }, index) => ({
@@ -132,7 +132,7 @@ function Failed({ record, onAgain }: { readonly record: ImportRecord; readonly o
       <div role="alert">
         <h2 className="text-xl">Not imported</h2>
         <p className="mt-2 text-pretty">{record.message}</p>
-        <p className="mt-2 text-pretty text-muted">Nothing of it was kept.</p>
+        <p className="mt-2 text-pretty text-muted">No records were imported.</p>
       </div>
       <div>
         <Button onClick={() => void again()}>Try again</Button>
@@ -144,10 +144,10 @@ function Failed({ record, onAgain }: { readonly record: ImportRecord; readonly o
 function Gone({ onAgain }: { readonly onAgain: () => void }) {
   return (
     <section className={LAYOUT}>
-      <h2 className="text-xl">Nothing of it was kept</h2>
+      <h2 className="text-xl">Nothing was imported</h2>
       <p className="text-pretty text-muted">Everything is as it was before this import.</p>
       <div>
-        <Button onClick={onAgain}>Bring other records</Button>
+        <Button onClick={onAgain}>Import other records</Button>
       </div>
     </section>
   );

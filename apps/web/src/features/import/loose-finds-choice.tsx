@@ -35,10 +35,10 @@ export function LooseFindsChoice({ finds, files, value, onChange, locale }: Loos
   return (
     <section aria-labelledby="loose-finds">
       <h2 id="loose-finds" className="text-lg">
-        To which quest {finds.length === 1 ? 'does' : 'do'} {many} belong?
+        Which quest {finds.length === 1 ? 'does' : 'do'} {many} belong to?
       </h2>
       <p className="mt-1 mb-4 max-w-xl text-pretty text-muted">
-        In MetalQuest a find belongs to an outing, a quest. These files do not say to which.
+        In MetalQuest, a find belongs to a quest (an outing). These files do not name one.
       </p>
       <ChoiceCards
         label="Quest of the finds"
@@ -49,11 +49,11 @@ export function LooseFindsChoice({ finds, files, value, onChange, locale }: Loos
           {
             value: 'quest-a-day',
             label: 'One for each day',
-            hint: `${days.toLocaleString(locale)} new ${days === 1 ? 'quest' : 'quests'}, named by the day`,
+            hint: `${days.toLocaleString(locale)} new ${days === 1 ? 'quest' : 'quests'}, named by date`,
           },
           { value: 'one-new-quest', label: 'One for all', hint: 'One new quest, already ended' },
           ...(newest
-            ? [{ value: 'quest', label: 'One that I have', hint: 'A quest that is here already' } as const]
+            ? [{ value: 'quest', label: 'An existing quest', hint: 'One of your quests' } as const]
             : []),
         ]}
       />

@@ -25,7 +25,7 @@ export function PhotoPreviews({
   return (
     <>
       <p className="mb-4 max-w-xl text-pretty text-muted">
-        Place and time are read here, then removed: no photo keeps where it was taken.
+        Location and time are read here and then removed from the photo.
       </p>
       <PreviewList
         all={candidates.media}
@@ -38,9 +38,7 @@ export function PhotoPreviews({
             facts={[
               media.takenAt ? dayAndTime(media.takenAt, locale) : null,
               media.place ? 'Place known' : media.entry === null ? 'No place' : null,
-              media.owner
-                ? `For ${owners.get(media.owner.key) ?? 'a record here'}`
-                : 'Belongs to nothing yet',
+              media.owner ? `For ${owners.get(media.owner.key) ?? 'a record here'}` : 'Not linked yet',
               formatBytes(media.sizeBytes, locale),
             ]}
             isDuplicate={outlook.run.duplicates.has(media.key)}

@@ -11,22 +11,22 @@ const KINDS = [
   {
     Icon: Footprints,
     title: 'Walks and places',
-    text: 'A GPX, KML, KMZ or GeoJSON file: what a GPS, a watch or another app calls “export” or “share track”. A walk becomes a quest, a marked place a find.',
+    text: 'A GPX, KML, KMZ or GeoJSON file exported from a GPS, a watch or another app. Walks become quests, and marked places become finds.',
   },
   {
     Icon: Table,
     title: 'A table of finds',
-    text: 'A CSV file from a spreadsheet, from the Portable Antiquities Scheme or from another app. You say which column is what.',
+    text: 'A CSV file from a spreadsheet, from the Portable Antiquities Scheme or from another app. You choose what each column means.',
   },
   {
     Icon: Camera,
     title: 'Photos',
-    text: 'The place and time in a photo propose the find and the quest it belongs to. They are removed before the photo is kept.',
+    text: 'The location and time in a photo are used to suggest its find and quest. They are removed before the photo is saved.',
   },
   {
     Icon: Archive,
     title: 'A MetalQuest archive',
-    text: 'The ZIP of “Download my data”, from this account or another: everything comes back, photos and all.',
+    text: 'The ZIP file from “Download my data”, from this account or another. It restores everything, including photos.',
   },
 ] as const;
 
@@ -54,10 +54,10 @@ export function PickStep({ session, steps }: StepProps) {
         ) : null}
         {before && !problem && before.files.length > 0 ? (
           <Note>
-            You had begun with <strong className="wrap-anywhere font-[620]">{before.files.join(', ')}</strong>
-            . A browser does not keep files over a reload: choose {before.files.length === 1 ? 'it' : 'them'}{' '}
-            again
-            {before.tables.size > 0 ? ', and the columns are read as you said.' : '.'}
+            You started to import{' '}
+            <strong className="wrap-anywhere font-[620]">{before.files.join(', ')}</strong>. Browsers do not
+            keep files after a reload. Choose {before.files.length === 1 ? 'it' : 'them'} again
+            {before.tables.size > 0 ? '. Your column choices are kept.' : '.'}
           </Note>
         ) : null}
         <DropZone onFiles={steps.pick} />
@@ -65,7 +65,7 @@ export function PickStep({ session, steps }: StepProps) {
       </div>
       <section aria-labelledby="import-kinds" className="lg:border-line lg:border-l lg:pl-8">
         <h2 id="import-kinds" className="eyebrow font-sans">
-          What can be brought
+          What you can import
         </h2>
         <ul className="mt-2">
           {KINDS.map(({ Icon, title, text }) => (

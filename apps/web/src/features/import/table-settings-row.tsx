@@ -20,8 +20,8 @@ export function TableSettingsRow({ settings, isDateOrderSure, onChange }: TableS
   return (
     <div className="grid items-start gap-x-4 gap-y-3 sm:grid-cols-2 xl:grid-cols-4">
       <Field
-        label="Days are written"
-        {...(isDateOrderSure ? {} : { hint: 'The first rows can be read either way: choose.' })}
+        label="Date format"
+        {...(isDateOrderSure ? {} : { hint: 'The first rows are ambiguous: choose one.' })}
       >
         <Select
           value={settings.dateOrder}
@@ -35,7 +35,7 @@ export function TableSettingsRow({ settings, isDateOrderSure, onChange }: TableS
           <option value="month-first">Month first: 03/04 is March 4</option>
         </Select>
       </Field>
-      <Field label="Between the columns">
+      <Field label="Column separator">
         <Select
           value={settings.separator}
           onChange={({ target }) =>
@@ -49,7 +49,7 @@ export function TableSettingsRow({ settings, isDateOrderSure, onChange }: TableS
           ))}
         </Select>
       </Field>
-      <Field label="Letters are written as" hint="Change it if é or £ look wrong below.">
+      <Field label="Character encoding" hint="Change it if é or £ look wrong below.">
         <Select
           value={settings.encoding}
           onChange={({ target }) =>
@@ -63,7 +63,7 @@ export function TableSettingsRow({ settings, isDateOrderSure, onChange }: TableS
           ))}
         </Select>
       </Field>
-      <Field label="Decimals are written with">
+      <Field label="Decimal separator">
         <Select
           value={settings.decimal}
           onChange={({ target }) =>
@@ -75,7 +75,7 @@ export function TableSettingsRow({ settings, isDateOrderSure, onChange }: TableS
         </Select>
       </Field>
       {settings.columns.some((column) => column === 'easting' || column === 'northing') ? (
-        <Field label="Eastings are counted on" hint="The figures alone fit either.">
+        <Field label="Grid of the eastings" hint="The numbers fit either grid.">
           <Select
             value={settings.grid}
             onChange={({ target }) =>
@@ -91,7 +91,7 @@ export function TableSettingsRow({ settings, isDateOrderSure, onChange }: TableS
         </Field>
       ) : null}
       <Checkbox
-        label="The first row is headings"
+        label="The first row contains headings"
         checked={settings.hasHeader}
         onCheckedChange={(hasHeader) => onChange({ ...settings, hasHeader })}
       />

@@ -22,8 +22,8 @@ export function UndatedQuests({ quests, began, onChange }: UndatedQuestsProps) {
         When was {quests.length === 1 ? 'this walk' : 'each of these walks'}?
       </h2>
       <p className="mt-1 max-w-xl text-pretty text-muted">
-        The {quests.length === 1 ? 'file has' : 'files have'} the whole line, but no times that can be
-        believed. Give the day and about when it began; the points are laid along it at walking pace.
+        The {quests.length === 1 ? 'file has' : 'files have'} the whole path, but no reliable times. Enter the
+        date and roughly when it started. The points are spaced at walking pace.
       </p>
       <ul className="mt-2">
         {quests.map((quest) => (
@@ -54,7 +54,7 @@ function UndatedQuest({ quest, began, onChange }: UndatedQuestProps) {
         <div className="min-w-0">
           <p className="line-clamp-2 wrap-anywhere font-[620]">{quest.name}</p>
           <p className="text-muted text-sm">
-            {quest.timeTrouble === 'broken-times' ? 'Its times cannot be right' : 'It has no times'}
+            {quest.timeTrouble === 'broken-times' ? 'Its times are wrong' : 'It has no times'}
           </p>
         </div>
       </div>
@@ -67,10 +67,10 @@ function UndatedQuest({ quest, began, onChange }: UndatedQuestProps) {
           onChange={({ target }) => onChange({ ...began, day: target.value })}
         />
       </Field>
-      <Field label="Began at" className="basis-32">
+      <Field label="Started at" className="basis-32">
         <Input
           type="time"
-          aria-label={`${quest.name} began at`}
+          aria-label={`${quest.name} started at`}
           value={began.time}
           onChange={({ target }) => onChange({ ...began, time: target.value })}
         />

@@ -22,7 +22,7 @@ export function UndoImportDialog({ record, open, onOpenChange }: UndoImportDialo
       open={open}
       onOpenChange={onOpenChange}
       title="Undo this import?"
-      description={`Everything that came with ${record.name} is deleted, here and on your other devices.`}
+      description={`All records from ${record.name} are deleted, here and on your other devices.`}
     >
       {open ? <UndoForm record={record} onClose={() => onOpenChange(false)} /> : null}
     </Dialog>
@@ -45,34 +45,34 @@ function UndoForm({ record, onClose }: { readonly record: ImportRecord; readonly
   return (
     <div className="grid gap-4">
       <p className="min-h-6 tabular-nums" role="status">
-        {facts ? `${facts.rows.toLocaleString(locale)} records of it are still here.` : ''}
+        {facts ? `${facts.rows.toLocaleString(locale)} of its records are still here.` : ''}
       </p>
       {edited.length > 0 ? (
         <>
           <p className="wrap-anywhere">
             {edited.length === 1
-              ? 'One was changed since'
+              ? '1 was changed since'
               : `${edited.length.toLocaleString(locale)} were changed since`}
             : {edited.slice(0, NAMED).join(', ')}
             {edited.length > NAMED ? ' and more' : ''}.
           </p>
           <ChoiceCards
-            label="What was changed since"
+            label="Records changed since"
             value={choice}
             onChange={setChoice}
             choices={[
-              { value: 'keep', label: 'Keep what I changed', hint: 'It stays, with the quest it belongs to' },
-              { value: 'take', label: 'Delete it as well' },
+              { value: 'keep', label: 'Keep changed records', hint: 'With the quests they belong to' },
+              { value: 'take', label: 'Delete them too' },
             ]}
           />
         </>
       ) : null}
       <p className="text-pretty text-muted text-sm">
-        What you recorded yourself stays: a quest into which you logged a find of your own is kept with it.
+        Your own records stay. If you logged a find in an imported quest, the quest stays too.
       </p>
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onClose}>
-          Keep the import
+          Keep import
         </Button>
         <Button variant="danger" disabled={!facts} onClick={() => void undo()}>
           Undo import

@@ -56,7 +56,7 @@ export function FindsInView({ inView, nothing, onMore, onShow, display }: FindsI
         <p className="mt-2 text-muted">
           {nothing
             ? 'Finds in the visible part of the map are listed here.'
-            : 'Move the map, or zoom out, to bring some into it.'}
+            : 'Move the map or zoom out to see some.'}
         </p>
       ) : (
         <>

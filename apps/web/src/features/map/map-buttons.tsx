@@ -18,7 +18,7 @@ export function MapButtons(props: MapButtonsProps) {
   return (
     <div className="absolute top-3 right-3 z-10 flex flex-col gap-2.5">
       <Tool
-        label={props.following ? 'Following where you are' : 'Go to where you are'}
+        label={props.following ? 'Following your location' : 'Go to my location'}
         Icon={LocateFixed}
         pressed={props.following}
         onClick={props.onLocate}
@@ -27,7 +27,7 @@ export function MapButtons(props: MapButtonsProps) {
       <Tool label="Layers and map style" Icon={Layers} onClick={props.onLayers} />
       <Tool label="Measure" Icon={Ruler} pressed={props.measuring} onClick={props.onMeasure} />
       <Tool
-        label="Do something at the middle of the map"
+        label="Actions at the middle of the map"
         Icon={Crosshair}
         pressed={props.aiming}
         onClick={props.onAim}

@@ -19,8 +19,8 @@ const LOCATION = {
     import.meta.env.MODE === 'native'
       ? 'Location is blocked. Allow it for MetalQuest in the settings of your phone, then try again.'
       : 'Location is blocked. Allow it for this site in the settings of your browser, then try again.',
-  unavailable: 'Your device has no position right now. Go where it can see the sky, then try again.',
-  locating: 'Finding where you are...',
+  unavailable: 'Your device has no position right now. Move into the open, then try again.',
+  locating: 'Finding your location...',
 } as const;
 
 export function MapNotices(props: MapNoticesProps) {

@@ -21,7 +21,7 @@ export function MapSheetButtons({
         {filterCount > 0 ? (
           <Badge>
             {filterCount}
-            <span className="sr-only"> in force</span>
+            <span className="sr-only"> active</span>
           </Badge>
         ) : null}
       </Button>

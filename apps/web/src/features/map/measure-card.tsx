@@ -25,7 +25,7 @@ export function MeasureCard({ points, onAdd, onUndo, onClear, onClose, display }
   return (
     <MapCard title="Measure" takesFocus={false} onClose={onClose}>
       {points.length < 2 ? (
-        <p className="mt-1 text-muted">Tap the map point by point, or add the one under the cross.</p>
+        <p className="mt-1 text-muted">Tap the map to add points, or add the point under the cross.</p>
       ) : null}
       <div role="status">
         <dl className="mt-1 flex flex-wrap gap-x-8 gap-y-1">

@@ -59,10 +59,10 @@ export function PlaceCard(props: PlaceCardProps) {
 function AimHint({ onType }: { onType: () => void }) {
   return (
     <div className="mt-2 flex items-center justify-between gap-3">
-      <p className="text-muted text-sm">Move the map, by hand or with the arrow keys, to aim.</p>
+      <p className="text-muted text-sm">Move the map, by touch or with the arrow keys, to aim.</p>
       <Button variant="ghost" className="-mr-2 shrink-0 px-3" onClick={onType}>
         <Keyboard aria-hidden="true" size={20} strokeWidth={1.75} />
-        Type it
+        Type place
       </Button>
     </div>
   );
@@ -85,7 +85,7 @@ function PlaceActions({ place, quest }: Pick<PlaceCardProps, 'place' | 'quest'>)
       </Button>
       <p className="text-muted text-sm">
         {quest
-          ? `The find goes to ${quest.name}.`
+          ? `The find is added to ${quest.name}.`
           : 'A find belongs to a quest: start one here to log finds.'}
       </p>
     </div>

@@ -23,7 +23,7 @@ const detectorOf = (values: DetectorForm) => ({ ...values, name: nameOf(values),
 
 function problemsOf(values: DetectorForm) {
   if (nameOf(values) === '') {
-    return [{ field: 'model' as const, message: 'Write its brand or model, or skip this.' }];
+    return [{ field: 'model' as const, message: 'Enter its brand or model, or skip this.' }];
   }
   const [problem] = gearProblems(detectorOf(values));
   return problem
@@ -66,11 +66,11 @@ export function DetectorStep({ next, detector, onSaved, ...frame }: DetectorStep
     <StepFrame
       {...frame}
       scene={<DetectorScene />}
-      title={detector ? 'Your detector is kept' : 'What do you swing?'}
+      title={detector ? 'Your detector is saved' : 'What do you swing?'}
       text={
         detector
           ? 'Coils, pinpointers, warranty and photos can be added in My Gear whenever you like.'
-          : 'Each find remembers the detector that found it, so that you can see later which one finds what.'
+          : 'Each find records its detector, so you can compare your detectors later.'
       }
       goOn={detector ? 'Continue' : record.isSaving ? 'Saving...' : 'Save and continue'}
       onGoOn={detector ? next : () => void record.submit()}

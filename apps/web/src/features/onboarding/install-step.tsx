@@ -18,7 +18,7 @@ export function InstallStep({ next, ...frame }: StepProps) {
       title={state === 'installed' ? 'On your home screen' : 'Put it on your home screen'}
       text={
         state === 'installed'
-          ? 'Open it from there next time: the whole screen, and it starts without signal.'
+          ? 'Open it from there next time. It uses the whole screen and starts without signal.'
           : 'It opens like any other app, with the whole screen for the map, and starts without signal.'
       }
       goOn={isOffered ? 'Install' : 'Continue'}

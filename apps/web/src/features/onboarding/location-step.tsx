@@ -5,9 +5,9 @@ import { StepFrame } from './step-frame.tsx';
 import type { StepProps } from './step-props.ts';
 
 const REASONS: readonly { Icon: LucideIcon; text: string }[] = [
-  { Icon: Route, text: 'A quest draws the path you walk, so that you see what is left of the field.' },
-  { Icon: MapPin, text: 'A find remembers where it came out of the ground.' },
-  { Icon: EyeOff, text: 'It stays in your account. No page, photo or gallery gives a spot away.' },
+  { Icon: Route, text: 'A quest records the path you walk, so you can see what is left of the field.' },
+  { Icon: MapPin, text: 'A find records where you dug it up.' },
+  { Icon: EyeOff, text: 'It stays in your account. No page, photo or gallery reveals your spots.' },
 ];
 
 export interface LocationStepProps extends StepProps {
@@ -59,15 +59,15 @@ export function LocationStep({ next, isHeld, ...frame }: LocationStepProps) {
 }
 
 const ON_PHONE = import.meta.env.MODE === 'native';
-const WHY = `Your ${ON_PHONE ? 'phone' : 'browser'} will ask you in a moment. This is what it is for:`;
+const WHY = `Your ${ON_PHONE ? 'phone' : 'browser'} will ask for permission. MetalQuest uses your location for this:`;
 const WHERE = ON_PHONE
-  ? 'Allow the location for MetalQuest in the settings of your phone'
-  : 'Allow the location for this site in the settings of your browser';
+  ? 'Allow location for MetalQuest in your phone settings'
+  : 'Allow location for this site in your browser settings';
 
 function titleFor(isHeld: boolean, { state }: DeviceLocation): string {
-  if (isHeld || state === 'locating' || state === 'off') return 'May we know where you are?';
-  if (state === 'located') return 'There you are';
-  return state === 'blocked' ? 'The location is switched off' : 'No position yet';
+  if (isHeld || state === 'locating' || state === 'off') return 'May we use your location?';
+  if (state === 'located') return 'Location found';
+  return state === 'blocked' ? 'Location is turned off' : 'No position yet';
 }
 
 /** Describes the result of the request, and what to do. */
@@ -76,10 +76,10 @@ function stateTextOf({ state, position }: DeviceLocation): string {
     return `Found to within ${Math.round(position.accuracyM)} m. Only the app knows your location.`;
   }
   if (state === 'blocked') {
-    return `${WHERE}, or go on without: everything but the map of your walks works.`;
+    return `${WHERE}, or continue without it: everything works except the map of your walks.`;
   }
   if (state === 'unavailable') {
-    return 'It works under open sky. Try again, or continue and let the location come later.';
+    return 'Move into the open and try again, or continue and find your location later.';
   }
   return 'Waiting for the first fix...';
 }

@@ -22,14 +22,14 @@ export function SignUpFirst({ about, foot }: SignUpFirstProps) {
         className="my-auto w-full max-w-md px-0 [&_h1]:text-2xl"
         headingLevel={1}
         title="Remember every field you walk"
-        description="Your quests and finds are kept on this device and in an account of your own, which you make here."
+        description="Your quests and finds are saved on this device and in your account. Create your account here."
         action={
           <div className="grid w-[min(20rem,calc(100vw-2.5rem))] gap-2.5">
             <Button size="thumb" onClick={() => openAuthDialog('sign-up')}>
               Create your account
             </Button>
             <Button variant="secondary" size="field" onClick={() => openAuthDialog('sign-in')}>
-              I have one: sign in
+              I have an account: sign in
             </Button>
             <Link to={about} className="min-h-11 content-center text-muted underline underline-offset-4">
               What is MetalQuest?

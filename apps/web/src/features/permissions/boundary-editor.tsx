@@ -37,7 +37,7 @@ export function BoundaryEditor({ drawing, area, position }: BoundaryEditorProps)
         </p>
       </div>
       <p className="text-muted text-sm">
-        Tap the map for each corner, pull a corner to move it, pull a small point for one between two. Or walk
+        Tap the map to add corners. Drag a corner to move it, or a small point to add one in between. Or walk
         there and use your position.
       </p>
       <div className="flex flex-wrap gap-2.5">

@@ -74,7 +74,7 @@ function ContactForm({
         <Field label="Phone" aside="optional" error={errors.phone?.message}>
           <Input {...form.register('phone')} type="tel" inputMode="tel" autoComplete="off" />
         </Field>
-        <Field label="E-mail" aside="optional" error={errors.email?.message}>
+        <Field label="Email" aside="optional" error={errors.email?.message}>
           <Input {...form.register('email')} type="email" inputMode="email" autoComplete="off" />
         </Field>
       </div>

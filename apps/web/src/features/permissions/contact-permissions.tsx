@@ -21,7 +21,7 @@ export function ContactPermissions({ permissions, display, today }: ContactPermi
         Permissions
       </h2>
       {permissions.length === 0 ? (
-        <p className="mt-2 text-muted">None yet. A permission names its landowner in its form.</p>
+        <p className="mt-2 text-muted">None yet. To add one, choose this landowner in a permission.</p>
       ) : (
         <ul className="mt-2 divide-y divide-line border-line border-y">
           {permissions.map((permission) => (

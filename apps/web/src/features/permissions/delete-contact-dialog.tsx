@@ -17,8 +17,8 @@ export function deletedWithText({ interactions, permissions }: ContactDetail): s
       : 'It is deleted from all your devices. ';
   if (permissions.length === 0) return goes.trim();
   return permissions.length === 1
-    ? `${goes}Its permission stays, without a landowner.`
-    : `${goes}Its ${permissions.length} permissions stay, without a landowner.`;
+    ? `${goes}Its permission is kept, without a landowner.`
+    : `${goes}Its ${permissions.length} permissions are kept, without a landowner.`;
 }
 
 /** Confirms the deletion of a contact and states its effects. */

@@ -13,12 +13,12 @@ export interface DeletePermissionDialogProps {
 function deletedWithPermissionText({ media, quests }: PermissionDetail): string {
   const goes =
     media.length > 0
-      ? `Its boundary, terms and ${countOf(media.length, 'document', 'documents')} go with it, on all your devices. `
-      : 'Its boundary and terms go with it, on all your devices. ';
+      ? `Its boundary, terms and ${countOf(media.length, 'document', 'documents')} are deleted too, on all your devices. `
+      : 'Its boundary and terms are deleted too, on all your devices. ';
   if (quests.length === 0) return goes.trim();
   return quests.length === 1
-    ? `${goes}The quest made under it stays, with its finds.`
-    : `${goes}The ${quests.length} quests made under it stay, with their finds.`;
+    ? `${goes}Its quest is kept, with its finds.`
+    : `${goes}Its ${quests.length} quests are kept, with their finds.`;
 }
 
 /** Confirms the deletion of a permission and states its effects. */

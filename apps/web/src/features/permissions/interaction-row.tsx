@@ -68,7 +68,7 @@ export function InteractionRow({ interaction, display, today, onEdit, onDelete }
         {followUpDate ? (
           <DropdownMenuItem onSelect={() => void done(interaction)}>
             <Check {...icon} />
-            Follow-up is done
+            Mark follow-up done
           </DropdownMenuItem>
         ) : null}
         <DropdownMenuItem onSelect={onEdit}>

@@ -12,7 +12,7 @@ export const STATUS_LABELS: Readonly<Record<PermissionStatus, string>> = {
 export const KIND_LABELS: Readonly<Record<InteractionKind, string>> = {
   call: 'Call',
   text: 'Message',
-  email: 'E-mail',
+  email: 'Email',
   letter: 'Letter',
   visit: 'Visit',
   other: 'Other',
@@ -21,7 +21,7 @@ export const KIND_LABELS: Readonly<Record<InteractionKind, string>> = {
 export const WAY_LABELS: Readonly<Record<PreferredContact, string>> = {
   phone: 'Phone call',
   text: 'Text message',
-  email: 'E-mail',
+  email: 'Email',
   post: 'Letter',
   in_person: 'In person',
 };

@@ -54,8 +54,8 @@ export function PermissionFacts({ permission, contact, display, onEdit }: Permis
         )}
       </Block>
       <dl className="grid grid-cols-2 gap-x-4 gap-y-4 border-line border-t pt-5">
-        <Fact label="From">{validFrom ? dayText(validFrom, display.locale) : 'Not said'}</Fact>
-        <Fact label="Until">{validUntil ? dayText(validUntil, display.locale) : 'Not said'}</Fact>
+        <Fact label="From">{validFrom ? dayText(validFrom, display.locale) : 'Not recorded'}</Fact>
+        <Fact label="Until">{validUntil ? dayText(validUntil, display.locale) : 'Not recorded'}</Fact>
         <Fact label="Finds, landowner">{share === null ? 'Not agreed' : `${percent.format(share)} %`}</Fact>
         <Fact label="Finds, you">{share === null ? 'Not agreed' : `${percent.format(100 - share)} %`}</Fact>
       </dl>

@@ -14,7 +14,7 @@ export function PermissionFields({ form }: { form: UseFormReturn<PermissionValue
     <>
       <Field
         label="Property"
-        hint="Its address, or what you call it."
+        hint="Its address, or your name for it."
         error={errors.propertyAddress?.message}
       >
         <Textarea
@@ -62,7 +62,7 @@ export function PermissionFields({ form }: { form: UseFormReturn<PermissionValue
       <Field
         label="Notes"
         aside="optional"
-        hint="For you alone: they are not printed in the agreement."
+        hint="Private: not printed in the agreement."
         error={errors.notes?.message}
       >
         <Textarea {...form.register('notes')} rows={3} />
@@ -100,7 +100,7 @@ function LandownerFields({ form }: { form: UseFormReturn<PermissionValues> }) {
             <Field label="Phone" aside="optional" error={errors.newPhone?.message}>
               <Input {...form.register('newPhone')} type="tel" inputMode="tel" autoComplete="off" />
             </Field>
-            <Field label="E-mail" aside="optional" error={errors.newEmail?.message}>
+            <Field label="Email" aside="optional" error={errors.newEmail?.message}>
               <Input {...form.register('newEmail')} type="email" inputMode="email" autoComplete="off" />
             </Field>
           </div>

@@ -57,7 +57,7 @@ export function PermissionHistory({ quests, display }: PermissionHistoryProps) {
       </h2>
       {quests.length === 0 ? (
         <p className="mt-2 max-w-prose text-muted">
-          No quest yet. Choose this permission when you start one, and its finds gather here.
+          No quests yet. Choose this permission when you start one, and its finds appear here.
         </p>
       ) : history.status === 'loading' ? (
         <Skeleton className="mt-3 h-56" />

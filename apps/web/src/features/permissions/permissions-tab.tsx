@@ -81,7 +81,7 @@ function NoPermissions({ onAdd }: { onAdd: () => void }) {
   return (
     <EmptyState
       className="md:py-12"
-      title="Whose field is it?"
+      title="No permissions yet"
       description="Keep each permission with its landowner, land, end date and terms. You draw the boundary on the map; only you see it."
       action={
         <Button size="field" onClick={onAdd}>

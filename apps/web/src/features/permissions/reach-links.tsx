@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 
 const ICONS = { phone: Phone, text: MessageSquare, email: Mail } as const;
-const VERBS: Readonly<Record<Reach['way'], string>> = { phone: 'Call', text: 'Message', email: 'E-mail' };
+const VERBS: Readonly<Record<Reach['way'], string>> = { phone: 'Call', text: 'Message', email: 'Email' };
 
 export function ReachIcons({ contact }: { contact: Contact }) {
   return (

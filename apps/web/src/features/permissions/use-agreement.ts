@@ -45,11 +45,11 @@ export function useAgreement({ permission, contact, display }: AgreementSource) 
       if (!(await saveFile(new Blob([bytes], { type: 'application/pdf' }), FILENAME))) return;
       if (missing.length > 0)
         toast.warning('Agreement saved, with gaps', {
-          description: `Its typeface has no ${missing.slice(0, 8).join(' ')}: write them in by hand.`,
+          description: `The font has no ${missing.slice(0, 8).join(' ')}: write them in by hand.`,
         });
       else toast.success('Agreement saved', { description: `It is ${savedWhere}, ready to print.` });
     } catch (cause) {
-      toast.error('Agreement not made', { description: pdfError(cause, null) });
+      toast.error('Agreement not saved', { description: pdfError(cause, null) });
     } finally {
       if (isHere.current) setMaking(false);
     }

@@ -82,7 +82,7 @@ export function useBoundaryEdits(permission: Permission): BoundaryEdits {
         permissionFailedToast('update', '').title,
       ).finally(() => setSaving(false));
       if (!saved.ok) return false;
-      toast.success(permissionDoneToast('update').title, { description: 'The boundary is kept.' });
+      toast.success(permissionDoneToast('update').title, { description: 'The boundary is saved.' });
       await leave();
       return true;
     },

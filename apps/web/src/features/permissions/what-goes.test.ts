@@ -26,9 +26,9 @@ test.each([
   [
     3,
     1,
-    'Its conversation notes are deleted too, on all your devices: 3 interactions. Its permission stays, without a landowner.',
+    'Its conversation notes are deleted too, on all your devices: 3 interactions. Its permission is kept, without a landowner.',
   ],
-  [0, 2, 'It is deleted from all your devices. Its 2 permissions stay, without a landowner.'],
+  [0, 2, 'It is deleted from all your devices. Its 2 permissions are kept, without a landowner.'],
 ])('with %i interactions and %i permissions', (interactions, permissions, words) => {
   expect(deletedWithText(detail(interactions, permissions))).toBe(words);
 });

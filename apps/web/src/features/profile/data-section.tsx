@@ -19,7 +19,7 @@ export function DataSection() {
         <StorageFigures />
       </Setting>
       <Setting
-        title="Bring your records"
+        title="Import records"
         hint="Walks, finds and photos from other apps, a GPS, a spreadsheet or a MetalQuest archive. You review the records before they are saved, and you can undo a whole import."
       >
         <Button asChild variant="secondary">
@@ -31,13 +31,13 @@ export function DataSection() {
       </Setting>
       <DownloadSetting />
       {platform.isNative ? (
-        <Setting title="Where it is sent" hint="Each server has accounts of its own.">
+        <Setting title="Server" hint="Each server has its own accounts.">
           <OwnServer />
         </Setting>
       ) : null}
       <Setting
-        title="For other programs"
-        hint="GPX, GeoJSON, KML and CSV are made where the records are: of a list as you have filtered it, or of one quest. You choose how exact the places are."
+        title="Export for other apps"
+        hint="Export GPX, GeoJSON, KML or CSV files from your filtered list of finds or quests, or from one quest. You choose how exact the places are."
       >
         <ul className="flex flex-wrap gap-x-6 gap-y-1">
           {LISTS.map(({ to, label }) => (

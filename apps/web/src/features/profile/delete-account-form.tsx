@@ -54,8 +54,8 @@ export function DeleteAccountForm() {
     <form ref={form} onSubmit={submit} noValidate className="grid gap-4">
       {problem && problem.field !== 'currentPassword' ? <Note tone="problem">{problem.message}</Note> : null}
       <Field
-        label={`Type ${wanted} to go on`}
-        error={wasTried && !isTyped ? `Type ${wanted}, letter by letter.` : null}
+        label={`Type ${wanted} to continue`}
+        error={wasTried && !isTyped ? `Type ${wanted} exactly.` : null}
       >
         <Input
           value={typed}

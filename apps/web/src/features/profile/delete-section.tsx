@@ -32,7 +32,7 @@ export function DeleteSection() {
         restored.
       </p>
       <div className="mt-7 border-line border-y pt-7">
-        <DownloadSetting title="First, a copy for you" />
+        <DownloadSetting title="Download your data first" />
       </div>
       {isOnline ? null : (
         <Note tone="offline" className="mt-5 max-w-xl">

@@ -94,13 +94,15 @@ function Devices({ sessions, isOnline }: { sessions: readonly DeviceSession[]; i
           />
         ))}
       </ul>
-      {others.length === 0 ? <p className="mt-4 text-muted">You are signed in nowhere else.</p> : null}
+      {others.length === 0 ? (
+        <p className="mt-4 text-muted">You are not signed in on other devices.</p>
+      ) : null}
       <AlertDialog
         open={isAsking}
         onOpenChange={setAsking}
         title={`Sign out ${others.length} devices?`}
         description="Unsent changes stay on those devices until you sign in there again."
-        confirmLabel="Sign them out"
+        confirmLabel="Sign out devices"
         danger
         onConfirm={() => end(endOtherSessions, 'All other devices signed out')}
       />

@@ -41,7 +41,7 @@ export function DisplaySection() {
   const theme = useTheme();
   return (
     <>
-      <Setting title="Theme" hint="For this device alone.">
+      <Setting title="Theme" hint="On this device only.">
         <ChoiceCards
           label="Theme"
           choices={THEMES}

@@ -19,7 +19,7 @@ export function DownloadSetting({ title = 'Everything (ZIP)' }: { title?: string
   return (
     <Setting
       title={title}
-      hint="Every quest and its path, every find, gear, contact, permission and wish, with all photos and files: a page to read and data that can be imported again. It is made on this device, with or without signal, and holds where you found things."
+      hint="All quests with their paths, finds, gear, contacts, permissions and bucket list items, with all photos and files: a page to read and data that you can import again. The file is made on this device, with or without signal, and contains your find spots."
     >
       {state.at === 'working' ? (
         <div className="grid max-w-md gap-3">
@@ -55,6 +55,6 @@ export function DownloadSetting({ title = 'Everything (ZIP)' }: { title?: string
 function elsewhere(away: number, all: number, isOnline: boolean): string {
   const these = `${away} of ${all} photos and files ${away === 1 ? 'is' : 'are'} not on this device`;
   return isOnline
-    ? `${these}; they are fetched from the server as the file is made.`
-    : `${these}, and there is no signal to fetch them: the file will list what it lacks.`;
+    ? `${these}. They are downloaded while the file is made.`
+    : `${these} and cannot be downloaded without signal. The file will list them as missing.`;
 }

@@ -28,7 +28,7 @@ it('the address changes only after both mailboxes have confirmed', async () => {
   const reread = shown();
   vi.mocked(confirmEmailChange).mockResolvedValueOnce({ ok: true, value: 'half' });
   enter('new@example.org', '123 456');
-  expect(await screen.findByText('new@example.org has agreed.')).toBeTruthy();
+  expect(await screen.findByText('new@example.org is confirmed.')).toBeTruthy();
   expect(confirmEmailChange).toHaveBeenCalledWith('new@example.org', '123456');
   expect(reread).not.toHaveBeenCalled();
   vi.mocked(confirmEmailChange).mockResolvedValueOnce({ ok: true, value: 'whole' });
@@ -56,7 +56,7 @@ it('missing emails are sent again to both', async () => {
     ok: false,
     error: { code: 'over_email_send_rate_limit', message: 'rate limit' },
   });
-  fireEvent.click(screen.getByRole('button', { name: 'Send the mails again' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Send the emails again' }));
   expect((await screen.findByRole('alert')).textContent).toBe(
     'Too many emails were sent. Wait a few minutes and try again.',
   );

@@ -24,14 +24,13 @@ export function EmailCodes({ current, pending, isOnline, reread }: EmailCodesPro
   async function accepted(address: string, outcome: 'half' | 'whole') {
     setAgreed([...agreed, address]);
     if (outcome === 'half') return;
-    toast.success('E-mail address changed', { description: pending });
+    toast.success('Email address changed', { description: pending });
     await reread();
   }
 
   async function resend() {
     const done = current ? await again.run(() => resendEmailChange(current)) : null;
-    if (done)
-      toast.info('Sent again', { description: 'The codes of the mails before do not count any more.' });
+    if (done) toast.info('Sent again', { description: 'The codes from earlier emails no longer work.' });
   }
 
   return (
@@ -47,8 +46,8 @@ export function EmailCodes({ current, pending, isOnline, reread }: EmailCodesPro
           <p className="font-[620]">Confirm the change to {pending}</p>
           <p className="mt-1 text-pretty text-muted text-sm">
             {addresses.length > 1
-              ? 'A mail went to each address. Enter the code of each, or open the link in it; your address changes when both have agreed.'
-              : 'A mail went to it. Enter its code, or open the link in it.'}
+              ? 'We sent an email to each address. Enter the code from each, or open its link. Your address changes when both are confirmed.'
+              : 'We sent an email to it. Enter the code, or open the link.'}
           </p>
         </div>
       </div>
@@ -56,7 +55,7 @@ export function EmailCodes({ current, pending, isOnline, reread }: EmailCodesPro
         {addresses.map((address) =>
           agreed.includes(address) ? (
             <p key={address} role="status" className="wrap-anywhere text-sm">
-              {address} has agreed.
+              {address} is confirmed.
             </p>
           ) : (
             <CodeForm
@@ -76,7 +75,7 @@ export function EmailCodes({ current, pending, isOnline, reread }: EmailCodesPro
             aria-disabled={again.isBusy}
             onClick={resend}
           >
-            Send the mails again
+            Send the emails again
           </Button>
         </div>
       </div>

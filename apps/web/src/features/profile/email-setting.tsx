@@ -48,13 +48,12 @@ export function EmailSetting({ email, pending, hasPassword, isOnline, reread }: 
     setTyped('');
     setPassword('');
     mailed.clear();
-    if (!done.value.newEmail)
-      toast.success('E-mail address changed', { description: done.value.email ?? '' });
+    if (!done.value.newEmail) toast.success('Email address changed', { description: done.value.email ?? '' });
     await reread();
   }
 
   return (
-    <Setting title="E-mail address">
+    <Setting title="Email address">
       <p className="wrap-anywhere text-md">{email ?? 'None'}</p>
       {pending ? <EmailCodes current={email} pending={pending} isOnline={isOnline} reread={reread} /> : null}
       <form onSubmit={submit} noValidate className="mt-5 grid max-w-md gap-4">
@@ -62,7 +61,7 @@ export function EmailSetting({ email, pending, hasPassword, isOnline, reread }: 
           <Note tone="problem">{step.problem.message}</Note>
         ) : null}
         <Field
-          label={pending ? 'Yet another address' : 'New address'}
+          label={pending ? 'Different address' : 'New address'}
           error={problemOfField(step.problem, 'email')}
         >
           <Input

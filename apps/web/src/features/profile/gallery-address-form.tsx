@@ -15,14 +15,14 @@ import type { SlugStatus as Standing } from './use-slug-check.ts';
 import { useSlugCheck } from './use-slug-check.ts';
 
 const SAID = {
-  none: { text: 'Without one, the gallery’s address ends in your account’s number.', Icon: null },
+  none: { text: 'Without one, the gallery’s address ends in your account ID.', Icon: null },
   own: { text: 'This is your address.', Icon: Check },
   invalid: { text: '', Icon: null },
-  checking: { text: 'Looking whether it is free...', Icon: LoaderCircle },
-  free: { text: 'This address is free.', Icon: Check },
+  checking: { text: 'Checking availability...', Icon: LoaderCircle },
+  free: { text: 'This address is available.', Icon: Check },
   taken: { text: '', Icon: null },
-  offline: { text: 'You are offline. Whether it is free shows when you have signal.', Icon: CloudOff },
-  unknown: { text: 'The server gave no answer. Whether it is free shows when you save.', Icon: CircleAlert },
+  offline: { text: 'You are offline. Availability is checked when you have signal.', Icon: CloudOff },
+  unknown: { text: 'No answer from the server. Availability is checked when you save.', Icon: CircleAlert },
 } as const;
 
 /** Whether the slug is available; reserves its line to avoid a layout shift. */
@@ -102,7 +102,7 @@ export function GalleryAddressForm({ preferences, save, names }: GalleryAddressF
         </Field>
         <SlugStatus standing={standing} />
         {tells ? (
-          <p className="mt-1.5 text-clay text-sm">Anybody can read the address. {withheldReason(tells)}</p>
+          <p className="mt-1.5 text-clay text-sm">Anyone can read the address. {withheldReason(tells)}</p>
         ) : null}
       </div>
       <Field

@@ -52,9 +52,9 @@ export function GalleryPreview({
         {isGalleryPublic ? 'It is public.' : 'It is hidden while your gallery is private.'}
       </p>
       <p className="mt-2 max-w-xl text-pretty text-muted text-sm">
-        New finds and photos appear once a day, at {timeText(nextPublicationMs(nowMs))}, in random order. They
-        are those that reached the server before midnight UTC, so visitors who look often cannot tell at what
-        hour you are out. What you delete is gone at once; so is a gallery that you close.
+        New finds and photos appear once a day, at {timeText(nextPublicationMs(nowMs))}, in random order, so
+        visitors cannot tell at what time you were out. They include everything that reached the server before
+        midnight UTC. Deleted finds and closed galleries disappear at once.
       </p>
       <section
         // biome-ignore lint/a11y/noNoninteractiveTabindex: beside the settings it scrolls on its own.

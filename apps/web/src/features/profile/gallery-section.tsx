@@ -80,7 +80,7 @@ function GallerySettings({
         </Setting>
         <Setting
           title="Shown fields"
-          hint="Names and photos are always shown, and so is how many finds you have. Where, on which quest and on which day never are."
+          hint="Names, photos and the number of finds are always shown. Places, quests and days are never shown."
         >
           <fieldset>
             <legend className="sr-only">Shown fields</legend>
@@ -98,10 +98,10 @@ function GallerySettings({
             </div>
           </fieldset>
           <p className="mt-3 max-w-xl text-pretty text-muted text-sm">
-            Words are shown as you wrote them. Those that read like coordinates, a grid reference, a postcode,
-            a what3words address or a full date are withheld, and so are titles and places of your quests,
-            your permissions and landowners. The check cannot know every name of a field: read the preview
-            with a stranger’s eyes.
+            Text is shown as you wrote it. Text that looks like coordinates, a grid reference, a postcode, a
+            what3words address or a full date is withheld, and so are the titles and places of your quests,
+            permissions and landowners. The check cannot know every field name, so read the preview as a
+            stranger would.
           </p>
         </Setting>
         <GalleryWithheld preferences={preferences} names={names} />

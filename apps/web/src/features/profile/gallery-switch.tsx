@@ -45,8 +45,8 @@ export function GallerySwitch({ preferences, onChange }: GallerySwitchProps) {
           }
           hint={
             isPublic
-              ? 'Anybody who has the address sees it.'
-              : 'Only you see your finds. You confirm once more before the gallery opens.'
+              ? 'Anyone with the address can see it.'
+              : 'Only you can see your finds. You confirm before the gallery becomes public.'
           }
           checked={isPublic}
           onCheckedChange={(next) => (next ? setAsking(true) : onChange(false))}
@@ -68,7 +68,7 @@ export function GallerySwitch({ preferences, onChange }: GallerySwitchProps) {
         open={isAsking}
         onOpenChange={setAsking}
         title="Make your gallery public?"
-        description={`${total === 1 ? '1 find becomes' : `${total} finds become`} visible to anybody who has the address: names, photos and the fields that you chose. Finds of today and new ones follow once a day. Where you found them is never shown.`}
+        description={`${total === 1 ? '1 find becomes' : `${total} finds become`} visible to anyone with the address: names, photos and the fields that you chose. Today’s finds and new ones are added once a day. Find spots are never shown.`}
         confirmLabel="Make it public"
         cancelLabel="Keep it private"
         onConfirm={() => onChange(true)}

@@ -6,9 +6,9 @@ import { MapStylePicture } from './map-style-picture.tsx';
 import { Setting } from './setting.tsx';
 
 const HINTS: Readonly<Record<MapStyleConfig['kind'], string>> = {
-  builtin: 'Drawn by the app itself, with or without signal.',
-  style: 'Fetched while you look at it.',
-  raster: 'Pictures, fetched while you look at it.',
+  builtin: 'Drawn by the app, with or without signal.',
+  style: 'Downloaded as you view it.',
+  raster: 'Pictures, downloaded as you view them.',
 };
 
 /** The styles of this installation; empty while loading. */
@@ -53,8 +53,7 @@ export function MapStyleSetting({ value, onChange }: MapStyleSettingProps) {
         />
         {styles.length > 0 && !isKnown ? (
           <Note className="mt-3">
-            The style that you chose before is not offered here any more. Maps are drawn with{' '}
-            {styles[0]?.label}.
+            The style that you chose is no longer available. Maps use {styles[0]?.label}.
           </Note>
         ) : null}
       </div>

@@ -35,8 +35,8 @@ export function PasskeyRemove({ passkey, onRemoved, onCancel, ...account }: Pass
           Remove the passkey "{passkey.name}"?
         </p>
         <p className="text-muted text-sm">
-          It will no longer sign you in, and other devices that signed in with it are signed out. Then delete
-          it from the passwords saved on your device, too.
+          You can no longer sign in with it, and other devices that signed in with it are signed out. Then
+          delete it from the saved passwords on your device too.
         </p>
       </div>
       <PasskeyProof {...account} proof={proof} label="Password for removing the passkey" />

@@ -63,8 +63,8 @@ export function PasswordSetting(props: PasswordSettingProps) {
       title="Password"
       hint={
         hasPassword
-          ? 'With a new one all your other devices are signed out.'
-          : 'You sign in through a provider. With a password you can sign in without it too.'
+          ? 'Changing it signs out all your other devices.'
+          : 'You sign in through a provider. With a password, you can also sign in without it.'
       }
     >
       <form ref={form} onSubmit={submit} noValidate className="grid max-w-md gap-4">

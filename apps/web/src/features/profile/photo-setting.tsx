@@ -49,7 +49,7 @@ async function makeAvatar(picture: Blob): Promise<string | null> {
   return null;
 }
 
-const UNREADABLE = 'This file is no photo that this device can read. Choose another one.';
+const UNREADABLE = 'This device cannot read this file as a photo. Choose another one.';
 const FAILED = profileNotSavedToast('').title;
 
 export function PhotoSetting() {

@@ -59,7 +59,7 @@ describe('the location of saved settings', () => {
     ).toEqual({ at: 'refused', reason: 'Another gallery has this address. Choose another one.' });
     expect(await refused('new row violates check constraint "user_preferences_map_style_check"')).toEqual({
       at: 'refused',
-      reason: 'The map style is not one the server takes',
+      reason: 'The server does not accept this map style',
     });
   });
 });

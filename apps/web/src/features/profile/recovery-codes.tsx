@@ -25,7 +25,7 @@ export function RecoveryCodes({ codes, email, onDone }: RecoveryCodesProps) {
   async function download() {
     const file = new Blob([recoveryFile(codes, email, serverAddress())], { type: 'text/plain' });
     if (await saveFile(file, 'metalquest-recovery-codes.txt')) {
-      toast.success('Recovery codes saved', { description: `You find them ${savedWhere}.` });
+      toast.success('Recovery codes saved', { description: `They are ${savedWhere}.` });
     }
   }
 

@@ -30,8 +30,8 @@ function useSectionFacts(): Readonly<Record<Section['id'], string>> {
     gallery: preferences ? (preferences.isGalleryPublic ? `Public${address}` : 'Private') : '',
     'sign-in': user?.email ?? '',
     devices: 'Where you are signed in',
-    data: 'What is kept where, and a copy for you',
-    delete: 'With everything in it',
+    data: 'Storage, import and download',
+    delete: 'With all its data',
   };
 }
 

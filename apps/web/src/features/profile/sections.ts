@@ -14,7 +14,7 @@ export const SECTIONS = [
   { id: 'you', label: 'Name and photo', Icon: UserRound },
   { id: 'display', label: 'Units and display', Icon: SlidersHorizontal },
   { id: 'gallery', label: 'Public gallery', Icon: Images },
-  { id: 'sign-in', label: 'E-mail and password', Icon: KeyRound },
+  { id: 'sign-in', label: 'Email and password', Icon: KeyRound },
   { id: 'devices', label: 'Devices', Icon: MonitorSmartphone },
   { id: 'data', label: 'Storage and data', Icon: HardDriveDownload },
   { id: 'delete', label: 'Delete account', Icon: Trash2 },

@@ -29,7 +29,7 @@ export function SignInSection() {
     <>
       {isOnline ? null : (
         <Note tone="offline" className="mb-7 max-w-xl">
-          You are offline. Your e-mail address, your password, two-factor authentication and passkeys can be
+          You are offline. Your email address, your password, two-factor authentication and passkeys can be
           changed when you have signal.
         </Note>
       )}

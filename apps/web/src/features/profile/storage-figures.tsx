@@ -48,10 +48,10 @@ export function StorageFigures() {
           {device.data === null
             ? 'This browser does not report it.'
             : `${media.value ? bytes(media.value.mediaBytes) : '…'} of it are photos and files${
-                device.data ? `; there is room for ${bytes(device.data.quota)} in all` : ''
+                device.data ? `, of ${bytes(device.data.quota)} available` : ''
               }.`}
           {media.value && media.value.waitingBytes > 0
-            ? ` ${bytes(media.value.waitingBytes)} wait to be sent.`
+            ? ` ${bytes(media.value.waitingBytes)} waiting to be sent.`
             : ''}
         </Figure>
         <Figure label="On the server" value={server.data ? bytes(server.data.bytes) : null}>
@@ -60,17 +60,17 @@ export function StorageFigures() {
             : server.isError
               ? 'The server did not report it.'
               : isOnline
-                ? 'Asking the server...'
-                : 'You are offline. It shows when you have signal.'}
+                ? 'Loading...'
+                : 'You are offline. It loads when you have signal.'}
         </Figure>
         <Figure label="Your records" value={quota ? quota.rows.toLocaleString(locale) : null}>
           {quota
-            ? `They take ${bytes(quota.bytes)}. Your account may hold ${quota.maxRows.toLocaleString(locale)} records that take ${bytes(quota.maxBytes)}; a hundred points of a path count as one record.`
+            ? `They use ${bytes(quota.bytes)}. Your account can hold ${quota.maxRows.toLocaleString(locale)} records and ${bytes(quota.maxBytes)}. A hundred path points count as one record.`
             : !isOnline
-              ? 'You are offline. It shows when you have signal.'
+              ? 'You are offline. It loads when you have signal.'
               : hasAsked
                 ? 'The server did not report it.'
-                : 'Asking the server...'}
+                : 'Loading...'}
         </Figure>
       </dl>
     </div>

@@ -64,7 +64,7 @@ export function TwoFactorSetting({ email, hasPassword, isOnline }: TwoFactorSett
   return (
     <Setting
       title="Two-factor authentication"
-      hint="Signing in then also takes a code from an authenticator app on your phone. A stolen password alone is not enough."
+      hint="Signing in then also requires a code from an authenticator app on your phone. A stolen password alone is not enough."
     >
       {codes.problem ? (
         <Note tone="problem" className="mb-4 max-w-md">

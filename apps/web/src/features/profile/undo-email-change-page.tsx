@@ -43,7 +43,7 @@ function Question({ token }: { token: string }) {
     <>
       <EmptyState
         headingLevel={1}
-        title="Undo the change of your e-mail address?"
+        title="Undo the change of your email address?"
         description="Your account gets its former address back. All devices are signed out, and the password no longer works: you set a new one next."
         action={
           <Button

@@ -38,7 +38,7 @@ export function PermissionField({ value, onChange, linked = null, today }: Permi
           {leaves?.map(({ permission, landowner }) => (
             <option key={permission.id} value={permission.id}>
               {[permission.propertyAddress, landowner].filter(Boolean).join(', ')}
-              {isValidOn(permission, today) ? '' : ' (does not hold)'}
+              {isValidOn(permission, today) ? '' : ' (not valid)'}
             </option>
           ))}
         </Select>

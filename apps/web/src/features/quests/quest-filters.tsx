@@ -61,10 +61,7 @@ export function QuestFilters({ filter, onChange, counts, today, display }: Quest
               }
             />
           </Field>
-          <Field
-            label="To"
-            error={isSpan(days) ? undefined : 'Choose a last day that is not before the first.'}
-          >
+          <Field label="To" error={isSpan(days) ? undefined : 'The last day must not be before the first.'}>
             <Input
               type="date"
               value={days.to ?? ''}

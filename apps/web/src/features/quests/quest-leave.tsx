@@ -47,7 +47,7 @@ export function QuestLeave({ leave, isOpen, onEdit }: QuestLeaveProps) {
       {leave ? (
         <LinkedLeave leave={leave} isOpen={isOpen} />
       ) : (
-        <p className="text-muted">None is linked to this quest.</p>
+        <p className="text-muted">No permission is linked to this quest.</p>
       )}
     </section>
   );

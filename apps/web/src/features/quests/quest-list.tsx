@@ -19,7 +19,7 @@ export function QuestList({ list, above, display, now, onClear }: QuestListProps
   if (list.total === 0) {
     return (
       <EmptyState
-        title="No quest like that"
+        title="No matching quests"
         description="Try another word, or fewer filters."
         action={
           <Button variant="secondary" onClick={onClear}>

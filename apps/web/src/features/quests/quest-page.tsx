@@ -83,8 +83,8 @@ function DeleteQuestDialog({ quest, findCount, open, onOpenChange, onDelete }: D
       title={`Delete ${quest.name}?`}
       description={
         findCount === 0
-          ? 'Its path and notes go with it, on all your devices.'
-          : `Its path, notes and ${countOf(findCount, 'find', 'finds')} with their photos go with it, on all your devices.`
+          ? 'Its path and notes are deleted too, on all your devices.'
+          : `Its path, notes and ${countOf(findCount, 'find', 'finds')} with their photos are deleted too, on all your devices.`
       }
       confirmLabel="Delete quest"
       cancelLabel="Keep quest"

@@ -171,11 +171,11 @@ function NoQuests({ action }: { action: ReactNode }) {
     <EmptyState
       className="md:py-16"
       title="Your first quest starts here"
-      description="A quest is one outing: it keeps the time, the path you walk and every find on it. It works with no signal, and the map stays yours alone."
+      description="A quest is one outing. It records the time, the path you walk and every find. It works without signal, and only you see the map."
       action={
         <>
           {action}
-          <EmptyLink to="/import">Bring your records</EmptyLink>
+          <EmptyLink to="/import">Import records</EmptyLink>
         </>
       }
     />

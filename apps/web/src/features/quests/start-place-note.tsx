@@ -25,7 +25,7 @@ export function StartPlaceNote({ place, chosen, display, needed }: StartPlaceNot
         <span className="flex min-w-0 items-center gap-2">
           <MapPin {...icon} />
           <span className="min-w-0">
-            {chosen ? 'Where you pointed on the map' : (place.locationName ?? 'Fetching location name...')}
+            {chosen ? 'The place you chose on the map' : (place.locationName ?? 'Fetching location name...')}
             <span className="block text-muted text-sm tabular-nums">{write(place.location)}</span>
           </span>
         </span>
@@ -37,7 +37,7 @@ export function StartPlaceNote({ place, chosen, display, needed }: StartPlaceNot
     return (
       <p role="status" className="flex items-center gap-2 rounded-control bg-moss-tint px-4 py-3 text-muted">
         <LocateFixed {...icon} className="shrink-0 animate-breathe" />
-        Finding where you are...
+        Finding your location...
       </p>
     );
   }

@@ -74,7 +74,7 @@ export function StartQuestForm({ askedPlace, display, running }: StartQuestFormP
       {running ? <p className="text-muted text-sm">{running.name} will be paused.</p> : null}
       <div className="grid gap-2">
         <Button type="submit" size="thumb" aria-disabled={isSaving}>
-          {state === 'waiting' ? 'Finding where you are...' : 'Start quest'}
+          {state === 'waiting' ? 'Finding your location...' : 'Start quest'}
         </Button>
         {isRestored ? (
           <Button variant="ghost" className="text-muted" onClick={startOver}>

@@ -15,7 +15,7 @@ export function useTrackingGuard(): void {
         throttled(
           () =>
             toast.warning('Quest Tracking Paused', {
-              description: 'Your path was not recorded while this page was hidden. The timer went on.',
+              description: 'Your path was not recorded while this page was hidden. The timer kept running.',
               id: 'quest-tracking-paused',
             }),
           TRACKING_PAUSED_MIN_GAP_MS,

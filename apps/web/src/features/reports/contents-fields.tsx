@@ -19,7 +19,7 @@ interface ContentsFieldsProps {
 const LEVELS: Readonly<Record<PositionLevel, { readonly label: string; readonly hint: string }>> = {
   off: { label: 'Off', hint: 'No place' },
   blurred: { label: 'Blurred', hint: 'About 1 km' },
-  exact: { label: 'Exact', hint: 'To the spot' },
+  exact: { label: 'Exact', hint: 'Exact spot' },
 };
 
 const MAP_LABELS = {

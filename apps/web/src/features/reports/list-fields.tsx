@@ -33,7 +33,7 @@ export function ListFilters({ figures, choices, onChange }: ListFieldsProps) {
   const { depth } = choices;
   return (
     <div className="grid gap-4">
-      <Field label="Words in it">
+      <Field label="Search text">
         <Input
           type="search"
           value={choices.search}

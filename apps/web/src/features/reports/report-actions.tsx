@@ -33,7 +33,7 @@ export function ReportActions(props: ReportActionsProps) {
       />
     );
   if (csv && csv.done !== null)
-    return <Working label="Writing the list" done={csv.done} onCancel={csv.onCancel} />;
+    return <Working label="Creating the list" done={csv.done} onCancel={csv.onCancel} />;
   return (
     <div className="flex flex-wrap gap-2.5 max-sm:[&_button]:px-3 max-sm:[&_svg]:hidden">
       <Button className="grow md:grow-0" aria-disabled={!isReady} onClick={() => isReady && onPdf()}>
@@ -69,7 +69,7 @@ function Working({ label, done, onCancel }: { label: string; done: number | null
     <div className="flex items-center gap-4">
       <div className="min-w-0 grow">
         <p className="mb-1.5 text-sm tabular-nums">{label}</p>
-        <ProgressBar label="How far the file is" done={done} />
+        <ProgressBar label="Progress of the file" done={done} />
       </div>
       <Button variant="secondary" onClick={onCancel}>
         Cancel

@@ -47,7 +47,7 @@ export const ReportPreview = memo(function ReportPreview({
         </div>
       </div>
       <div className="h-1.5 print:hidden">
-        {status === 'working' ? <ProgressBar label="The report is being made" done={done} /> : null}
+        {status === 'working' ? <ProgressBar label="Creating the report" done={done} /> : null}
       </div>
       {status === 'failed' ? (
         <RetryNote message={problem ?? ''} onRetry={onAgain} className="mt-2 print:hidden" />

@@ -11,7 +11,7 @@ import { ReportPicture, SoilPicture, StatisticsPicture } from './hub-pictures.ts
 
 const KIND_LABELS: Readonly<Record<ReportKind, string>> = {
   quest: 'One outing, from start to end',
-  season: 'Some months together',
+  season: 'Several months together',
   permission: 'Only the finds from their land',
   finds: 'A table, on paper or for a spreadsheet',
 };
@@ -91,9 +91,9 @@ function ReportsPage() {
         ))}
       </ul>
       <p className="mt-10 text-pretty text-muted">
-        More of your history makes more of these pages.{' '}
+        These pages get better with more of your history.{' '}
         <Link to="/import" className="text-sky underline underline-offset-4">
-          Bring your records
+          Import records
         </Link>{' '}
         from another app, a GPS or a spreadsheet.
       </p>

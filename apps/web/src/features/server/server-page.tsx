@@ -38,11 +38,11 @@ export function ServerPage({ current, onChosen, onBack }: ServerPageProps) {
       <ContourBackground />
       <Logo className="mx-auto w-full max-w-md py-6" />
       <form onSubmit={submit} noValidate className="m-auto grid w-full max-w-md gap-5">
-        <h1 className="text-2xl">{current ? 'Another server?' : 'Where do you keep your records?'}</h1>
+        <h1 className="text-2xl">{current ? 'Change server' : 'Where do you keep your records?'}</h1>
         <p className="text-pretty text-muted">
           {current
             ? 'Each server has its own accounts and records. To move records to another server, download an archive and import it there.'
-            : 'MetalQuest runs on a server of your choice: your own, or one that you trust. This phone records without it for as long as you like; your other devices get everything from there.'}
+            : 'MetalQuest runs on a server of your choice: your own, or one that you trust. You can record on this phone without it, and it syncs your records to your other devices.'}
         </p>
         <Field
           label="Address of the server"
@@ -62,7 +62,7 @@ export function ServerPage({ current, onChosen, onBack }: ServerPageProps) {
         </Field>
         <div className="grid gap-2.5">
           <Button type="submit" size="thumb" aria-disabled={isAsking}>
-            {isAsking ? 'Looking for it...' : 'Use this server'}
+            {isAsking ? 'Connecting...' : 'Use this server'}
           </Button>
           {onBack ? (
             <Button type="button" variant="ghost" onClick={onBack}>

@@ -62,7 +62,7 @@ export function ConditionSection({
           {CONDITION_TITLES[condition]}
         </h2>
         <p className="text-muted text-sm tabular-nums">
-          {number.format(finds)} of {number.format(total)} finds say so
+          Recorded for {number.format(finds)} of {number.format(total)} finds
         </p>
       </div>
       <p className="display wrap-anywhere mt-2 max-w-[46ch] text-pretty text-lg leading-snug! md:text-xl">

@@ -24,7 +24,7 @@ export function SoilFilters({ filter, onChange }: SoilFiltersProps) {
   const isTurned = days.from !== null && days.to !== null && days.to < days.from;
   return (
     <fieldset className="grid grid-cols-[repeat(auto-fit,minmax(min(9.5rem,100%),1fr))] items-start gap-3">
-      <legend className="sr-only">Which finds count</legend>
+      <legend className="sr-only">Finds included</legend>
       <Field label="From">
         <Input
           type="date"
@@ -32,7 +32,7 @@ export function SoilFilters({ filter, onChange }: SoilFiltersProps) {
           onChange={(event) => onChange({ ...filter, days: { ...days, from: event.target.value || null } })}
         />
       </Field>
-      <Field label="To" error={isTurned ? 'Choose a last day that is not before the first.' : undefined}>
+      <Field label="To" error={isTurned ? 'The last day must not be before the first.' : undefined}>
         <Input
           type="date"
           value={days.to ?? ''}
@@ -71,7 +71,7 @@ export function SoilFilters({ filter, onChange }: SoilFiltersProps) {
       </Field>
       {isSoilFiltered(filter) ? (
         <Button variant="ghost" className="justify-self-start px-2" onClick={() => onChange(NO_SOIL_FILTER)}>
-          Count all finds
+          Include all finds
         </Button>
       ) : null}
     </fieldset>

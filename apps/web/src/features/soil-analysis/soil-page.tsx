@@ -35,8 +35,8 @@ function SoilPage() {
       {isEmpty && !isFiltered ? (
         <EmptyState
           className="md:py-14"
-          title="No ground is recorded yet"
-          description="When you log a find, open ‘Ground conditions’ and say what you know: terrain, moisture, mineralization, trash, compaction. The next find remembers it, and here it tells you what your own ground is like."
+          title="No ground conditions yet"
+          description="When you log a find, open ‘Ground conditions’ and enter what you know: terrain, moisture, mineralization, trash, compaction. The next find reuses it, and this page compares your finds by ground."
           action={
             <Button asChild size="field">
               <Link to="/quests">Go to your quests</Link>
@@ -56,9 +56,9 @@ function SoilPage() {
             </div>
           ) : isEmpty ? (
             <EmptyState
-              title="No find here has ground conditions"
+              title="No finds here have ground conditions"
               description="Widen the days, or choose other land or another detector."
-              action={<Button onClick={() => setFilter(NO_SOIL_FILTER)}>Count all finds</Button>}
+              action={<Button onClick={() => setFilter(NO_SOIL_FILTER)}>Include all finds</Button>}
             />
           ) : (
             <SoilReportView report={report} words={words} display={display} />

@@ -28,11 +28,11 @@ export function SoilReportView({ report, words, display }: SoilReportViewProps) 
   return (
     <>
       <p role="status" className="max-w-prose text-muted">
-        {number.format(withGround)} of your {number.format(finds)} {finds === 1 ? 'find says' : 'finds say'}{' '}
-        what ground {withGround === 1 ? 'it' : 'they'} lay in.{' '}
+        {number.format(withGround)} of your {number.format(finds)} {finds === 1 ? 'find' : 'finds'}{' '}
+        {withGround === 1 ? 'has' : 'have'} ground conditions.{' '}
         {sentence
           ? 'Groups of fewer than five finds are not compared.'
-          : 'With five on each of two grounds, the comparison begins.'}
+          : 'The comparison starts with five finds on each of two grounds.'}
       </p>
       {sentence ? (
         <p className="display mt-5 max-w-[34ch] text-balance text-xl leading-tight! md:text-2xl">
@@ -54,7 +54,7 @@ export function SoilReportView({ report, words, display }: SoilReportViewProps) 
       </div>
       <p className="mt-1 mb-8 max-w-prose text-muted text-sm">
         Each dot is a find at its depth in {units === 'imperial' ? 'inches' : 'centimetres'}. The bracket
-        holds the middle half of them, the bar in it is the median.
+        spans the middle half. The bar in it is the median.
       </p>
       <div className="grid grid-cols-1 gap-10 md:gap-14">
         {conditions.map((figures, at) => (

@@ -67,9 +67,8 @@ export function SoilTables({ figures, detectorName, display }: SoilTablesProps) 
               rows={detectors}
             />
             <p className="max-w-prose text-muted text-sm">
-              Hours are those of quests whose finds all name this ground and this detector; the finds are
-              those of the same quests. Quests without a find are in none. In 95 of 100 cases the true rate
-              lies in the span.
+              Hours and finds are from quests whose finds all have this ground and this detector. Quests
+              without finds do not count. The range is a 95 % confidence interval.
             </p>
           </div>
         ) : null}

@@ -49,9 +49,7 @@ export function BestSpots({ statistics, display, className = '' }: BestSpotsProp
           onChoose={setChosen}
           orientation="vertical"
           minHeightRem={18}
-          note={
-            spots.length > 0 ? 'The map is for your eyes: a saved picture has the chart without it.' : null
-          }
+          note={spots.length > 0 ? 'Only you see the map. A saved picture shows the chart without it.' : null}
           table={{
             caption: 'Best spots, squares of 100 m',
             columns: ['Spot', 'Finds', 'Share of finds with a place'],

@@ -18,7 +18,7 @@ export function FilterPanel(props: FilterPanelProps) {
     <div className="grid gap-7">
       <section aria-labelledby={headingId}>
         <h2 id={headingId} className="eyebrow font-sans">
-          Where and with what
+          Place and gear
         </h2>
         <div className="mt-1 divide-y divide-line">
           {CHOICE_SOURCES.map((source) => (

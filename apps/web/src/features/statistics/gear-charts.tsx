@@ -24,7 +24,7 @@ function useNamedGear(figures: readonly GearFigures[], kind: Kind): readonly Nam
   return useMemo(() => {
     const names = new Map(gear?.map(({ id, name }) => [id, name]));
     return figures.map((one) => ({
-      name: names.get(one.equipmentId) ?? `A ${kind} no longer kept`,
+      name: names.get(one.equipmentId) ?? `A deleted ${kind}`,
       figures: one,
     }));
   }, [gear, figures, kind]);
@@ -88,15 +88,15 @@ function RateChart({ gear, kind, locale }: GearProps & { kind: Kind }) {
       draw={draw}
       orientation="vertical"
       minHeightRem={9}
-      note={`Finds an hour of the quests on which one ${kind} alone is named. The line is where the true rate lies with 95 % certainty. Quests without finds name no ${kind} and do not count.`}
+      note={`Finds an hour on quests with only one ${kind}. The line is the 95 % confidence interval. Quests without finds do not count.`}
       table={{
         caption: `Finds an hour by ${kind}`,
         columns: [
           capital(kind),
           'All finds',
-          'Quests alone',
-          'Hours alone',
-          'Finds alone',
+          'Quests with it alone',
+          'Hours with it alone',
+          'Finds with it alone',
           'Finds an hour',
           '95 % interval',
         ],

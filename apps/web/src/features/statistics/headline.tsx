@@ -41,7 +41,7 @@ export function Headline({ statistics, display: { units, locale } }: HeadlinePro
       {told > 0 ? (
         <p className={cn('mt-3 text-muted text-sm', missing === 0 && 'invisible')}>
           {told === 1 ? 'The path of one quest is' : `The paths of ${numberText(told, locale)} quests are`}{' '}
-          not wholly on this device yet, so the distance may still grow.
+          not fully on this device yet, so the distance may still grow.
         </p>
       ) : null}
     </section>

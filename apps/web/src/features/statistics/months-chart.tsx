@@ -36,7 +36,7 @@ export function MonthsChart({ statistics, display: { locale }, className = '' }:
       draw={draw}
       orientation="horizontal"
       minHeightRem={13.5}
-      note="All years together. A month in which you were out for longer has more finds: finds an hour are in the table."
+      note="All years together. Months with more hours out have more finds. The table shows finds an hour."
       table={{
         caption: 'Finds by month of the year',
         columns: [

@@ -43,7 +43,7 @@ export function SeasonsChart({ statistics, display: { locale }, className = '' }
       draw={draw}
       orientation="horizontal"
       minHeightRem={9}
-      note="Seasons of three whole months; winter is counted to the year in which it begins."
+      note="Seasons of three whole months; winter counts towards the year in which it begins."
       table={{
         caption: 'Seasons and years',
         columns: ['Season', 'Finds', 'Quests', 'Hours'],

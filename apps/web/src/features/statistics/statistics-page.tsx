@@ -142,7 +142,7 @@ function pictureNote(statistics: Statistics, filter: ChosenFilter, { locale }: D
   const days = daysText(filter.days, locale);
   const quests = `${numberText(statistics.totalQuests, locale)} ${statistics.totalQuests === 1 ? 'quest' : 'quests'}`;
   return [
-    `${findsText(statistics.totalFinds, locale)} in ${quests}${isPartOfDays(filter) ? ', a part of all' : ''}`,
+    `${findsText(statistics.totalFinds, locale)} in ${quests}${isPartOfDays(filter) ? ', filtered' : ''}`,
     ...(days ? [days] : []),
     'MetalQuest',
   ].join(' · ');
@@ -154,7 +154,7 @@ function NoStatistics() {
     <EmptyState
       className="md:py-14"
       title="Nothing to count yet"
-      description="Figures and charts grow here by themselves with your first quest and its finds."
+      description="Figures and charts appear here after your first quest."
       action={
         <Button asChild size="field">
           <Link to="/quests">Go to quests</Link>
@@ -170,7 +170,7 @@ function NothingLeft({ onClear }: { onClear: () => void }) {
     <EmptyState
       className="md:py-14"
       title="No matching records"
-      description="No quest and no find is left by these filters."
+      description="No quests or finds match these filters."
       action={
         <Button size="field" onClick={onClear}>
           Clear all filters

@@ -55,7 +55,7 @@ export function TargetIdChart({ statistics, display: { locale }, className = '' 
       note={
         isEmpty
           ? null
-          : 'The fuller a cell, the more finds of that category showed the number. Detectors count differently: choose one detector for numbers that mean one thing.'
+          : 'A fuller cell means more finds of that category with that number. Detectors use different scales, so filter by one detector.'
       }
       table={tableOf(rows, locale)}
       className={className}

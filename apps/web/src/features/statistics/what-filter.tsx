@@ -30,7 +30,7 @@ export function WhatFilter({ filter, onChange, locale }: WhatFilterProps) {
         <NamedFilter
           title="Period"
           any="Any period"
-          none="No find says its period yet. Open its record to choose one."
+          none="No find has a period yet. Edit a find to choose one."
           chosen={filter.period}
           narrowing={narrowingOf({ ...filter, period: null })}
           namesOf={periodsOf}
@@ -40,7 +40,7 @@ export function WhatFilter({ filter, onChange, locale }: WhatFilterProps) {
         <NamedFilter
           title="Material"
           any="Any material"
-          none="No find says its material yet. Open its record to name it."
+          none="No find has a material yet. Edit a find to enter one."
           chosen={filter.material}
           narrowing={narrowingOf({ ...filter, material: null })}
           namesOf={materialsOf}

@@ -20,7 +20,7 @@ export function NoticeList({ notices, ...shared }: NoticeListProps) {
   return (
     <section aria-labelledby="sync-notices">
       <h3 id="sync-notices" className="eyebrow font-sans">
-        Please look at this
+        Needs your attention
       </h3>
       <ul className="mt-2 divide-y divide-line border-line border-y">
         {notices.map((notice) => (
@@ -41,14 +41,14 @@ function NoticeItem({
   const navigate = useNavigate();
   const { title, text, restores } = noticeText(notice);
   // The label tells whether dismissing loses data.
-  const letGo = restores ? 'Let it go' : 'Dismiss';
+  const letGo = restores ? 'Dismiss' : 'Dismiss';
 
   async function restore() {
     const restored = await toastOnFailure(commands.restoreNotice(notice.id), 'Not Restored');
     if (!restored.ok) return;
     const screen = screenOf(restored.value);
     toast.success('Restored', {
-      description: `${restores ?? notice.label} is back, and goes to your other devices with the next sync.`,
+      description: `${restores ?? notice.label} is restored, and syncs to your other devices.`,
       ...(screen
         ? {
             action: {

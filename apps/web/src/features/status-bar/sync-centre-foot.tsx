@@ -45,7 +45,7 @@ export function SyncCentreFoot({ unsent, status, locale }: SyncCentreFootProps) 
           {storage.value ? formatBytes(storage.value.mediaBytes, locale) : '…'}
         </Fact>
         {storage.value && storage.value.waitingBytes > 0 ? (
-          <Fact label="Of these not sent yet">{formatBytes(storage.value.waitingBytes, locale)}</Fact>
+          <Fact label="Of these, not sent yet">{formatBytes(storage.value.waitingBytes, locale)}</Fact>
         ) : null}
       </dl>
       {unsent > 0 ? (
@@ -55,7 +55,7 @@ export function SyncCentreFoot({ unsent, status, locale }: SyncCentreFootProps) 
             Save a copy of unsent changes
           </Button>
           <p className="mt-2 text-muted text-sm">
-            One page with your changes and photos that any browser opens. It holds where you found things.
+            A page with your changes and photos that opens in any browser. It contains your find spots.
           </p>
         </div>
       ) : null}

@@ -51,7 +51,7 @@ export function readRevision(postId: string, number: number): Promise<RevisionFi
     (client) => client.rpc('admin_post_revision', { post_id: postId, number }),
     (answer) => {
       const { data: value } = Revision.safeParse(answer);
-      if (!value) throw new Error('The server answered something that is no revision. Reload the page.');
+      if (!value) throw new Error('The revision could not be read. Reload the page.');
       return {
         title: value.title,
         excerpt: value.excerpt,

@@ -33,7 +33,7 @@ async function decodeHeic(file: Blob): Promise<ImageBitmap> {
 export async function makePostPicture(file: File): Promise<Result<PostPicture, string>> {
   const type = file.type || typeOfFilename(file.name) || '';
   if (!type.startsWith('image/') || type === 'image/svg+xml') {
-    return err(`${file.name} is no photo. Choose a JPEG, PNG, WebP or HEIC file.`);
+    return err(`${file.name} is not a photo. Choose a JPEG, PNG, WebP or HEIC file.`);
   }
   try {
     const bitmap = await decodeImage(file, type, decodeHeic);
@@ -47,7 +47,7 @@ export async function makePostPicture(file: File): Promise<Result<PostPicture, s
     const isMissing = cause instanceof UnreadableImageError && cause.readerMissing;
     return err(
       isMissing
-        ? 'The reader of HEIC photos could not be loaded. Try again with signal, or choose a JPEG.'
+        ? 'HEIC support could not be loaded. Try again with signal, or choose a JPEG.'
         : `${file.name} cannot be read on this device. Choose a JPEG, PNG or WebP file.`,
     );
   }

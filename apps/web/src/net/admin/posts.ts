@@ -39,7 +39,7 @@ function postOf(row: PostRow): AdminPost {
 }
 
 function savedPost(row: PostRow | null): AdminPost {
-  if (row === null) throw new Error('The server did not say what it saved. Reload the page.');
+  if (row === null) throw new Error('The server did not confirm the save. Reload the page.');
   return postOf(row);
 }
 

@@ -30,8 +30,8 @@ it.each([
   ['email_not_confirmed', 'as the server said it', 'send-again'],
   ['user_already_exists', 'as the server said it', 'sign_in'],
   ['otp_expired', 'This code is wrong or has expired', null],
-  ['over_request_rate_limit', 'Too many tries', null],
-  ['over_email_send_rate_limit', 'Too many mails were asked for', null],
+  ['over_request_rate_limit', 'Too many attempts', null],
+  ['over_email_send_rate_limit', 'Too many emails were requested', null],
   ['user_banned', 'This account is suspended', null],
 ])('%s has advice', (code, message, remedy) => {
   const problem = authProblem(authError({ code, status: 400 }), true);
@@ -68,6 +68,6 @@ it.each([
 });
 
 it("the provider's reason for a refusal is shown", () => {
-  const said = 'The provider shared no e-mail address. Allow it there.';
+  const said = 'The provider shared no email address. Allow it there.';
   expect(linkProblem('validation_failed', said).advice).toBe(said);
 });

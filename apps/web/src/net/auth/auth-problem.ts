@@ -38,7 +38,7 @@ const LABELS: Readonly<Record<string, Words>> = {
     remedy: 'forgotten_password',
   },
   email_not_confirmed: {
-    advice: 'Open the link in the mail that was sent to you when you signed up, or have it sent again.',
+    advice: 'Open the link in the email you got when you signed up, or request it again.',
     remedy: 'send-again',
   },
   user_already_exists: {
@@ -47,7 +47,7 @@ const LABELS: Readonly<Record<string, Words>> = {
   },
   email_exists: { advice: 'Sign in to that account, or use another address.', remedy: 'sign_in' },
   weak_password: { message: 'Choose another password', advice: 'This one is too easy to guess.' },
-  same_password: { advice: 'Choose one that you have not used here until now.' },
+  same_password: { advice: 'Choose one that you have not used here before.' },
   otp_expired: {
     message: 'This code is wrong or has expired',
     advice:
@@ -64,12 +64,12 @@ const LABELS: Readonly<Record<string, Words>> = {
   },
   user_not_found: { message: 'This account no longer exists', advice: 'Sign up to make a new one.' },
   over_request_rate_limit: {
-    message: 'Too many tries',
+    message: 'Too many attempts',
     advice: 'Wait a few minutes and try again, or sign in with a link by email.',
   },
   over_email_send_rate_limit: {
-    message: 'Too many mails were asked for',
-    advice: 'Look among the unwanted mails first. After a few minutes another one can be sent.',
+    message: 'Too many emails were requested',
+    advice: 'Check your spam folder first. You can request another one after a few minutes.',
   },
   flow_state_not_found: GONE_LINK,
   flow_state_expired: {
@@ -77,12 +77,12 @@ const LABELS: Readonly<Record<string, Words>> = {
     advice: 'The sign-in must be completed within five minutes. Start again.',
   },
   bad_code_verifier: {
-    message: 'This sign-in was begun in another browser',
-    advice: 'Open the link in the browser in which you asked for it, or sign in here.',
+    message: 'This sign-in was started in another browser',
+    advice: 'Open the link in the browser where you requested it, or sign in here.',
     remedy: 'sign_in',
   },
   provider_disabled: {
-    message: 'This way of signing in is switched off',
+    message: 'This sign-in method is turned off',
     advice: 'Sign in with your address and password.',
   },
   mfa_verification_failed: {
@@ -90,16 +90,16 @@ const LABELS: Readonly<Record<string, Words>> = {
     advice: 'Each code works once. Enter the one that is shown now, and check the clock of your phone.',
   },
   mfa_challenge_expired: { message: 'This took too long', advice: 'Enter the code that is shown now.' },
-  session_not_found: { message: 'Your session is over', advice: 'Sign in again.', remedy: 'sign_in' },
-  session_expired: { message: 'Your session is over', advice: 'Sign in again.', remedy: 'sign_in' },
-  refresh_token_not_found: { message: 'Your session is over', advice: 'Sign in again.', remedy: 'sign_in' },
+  session_not_found: { message: 'Your session has ended', advice: 'Sign in again.', remedy: 'sign_in' },
+  session_expired: { message: 'Your session has ended', advice: 'Sign in again.', remedy: 'sign_in' },
+  refresh_token_not_found: { message: 'Your session has ended', advice: 'Sign in again.', remedy: 'sign_in' },
   validation_failed: { advice: 'Correct it and try again.' },
 };
 
 const BY_NAME: Readonly<Record<string, Words>> = {
   AuthSessionMissingError: {
-    message: 'Your session is over',
-    advice: 'Ask for a new mail and open its link in this browser.',
+    message: 'Your session has ended',
+    advice: 'Request a new email and open its link in this browser.',
     remedy: 'forgotten_password',
   },
   AuthInvalidTokenResponseError: {
@@ -107,8 +107,8 @@ const BY_NAME: Readonly<Record<string, Words>> = {
     advice: 'Try again in a moment.',
   },
   AuthPKCECodeVerifierMissingError: {
-    message: 'This sign-in was begun in another browser',
-    advice: 'Open the link in the browser in which you asked for it, or sign in here.',
+    message: 'This sign-in was started in another browser',
+    advice: 'Open the link in the browser where you requested it, or sign in here.',
     remedy: 'sign_in',
   },
 };

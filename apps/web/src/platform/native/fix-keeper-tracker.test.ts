@@ -189,7 +189,7 @@ test('a permission revoked meanwhile is reported as a gap, and recording resumes
 
 test.each([
   [{ precise: false }, 'precise location'],
-  [{ services: false }, 'switched off'],
+  [{ services: false }, 'turned off'],
 ])('with %j the user sees why there is no path', async (permissions, words) => {
   const { keeper, open, walk, settle, help } = phone();
   keeper.permissions = { ...ALL_GRANTED, ...permissions };

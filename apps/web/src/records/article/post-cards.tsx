@@ -22,7 +22,7 @@ export function PostCards({ posts, headingLevel }: PostCardsProps) {
             </Link>
           </Heading>
           <p className="mt-2 text-muted">{post.excerpt}</p>
-          <p className="figures mt-3 text-moss-deep text-sm">{post.minutes} min to read</p>
+          <p className="figures mt-3 text-moss-deep text-sm">{post.minutes} min read</p>
         </li>
       ))}
     </ul>

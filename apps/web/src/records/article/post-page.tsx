@@ -74,7 +74,7 @@ export function PostPage({ post, related }: PostPageProps) {
         <section aria-labelledby="related-title" className="border-line border-t bg-card print:hidden">
           <div className="page-width py-14 lg:px-16">
             <h2 id="related-title" className="mb-8 text-2xl">
-              Read on
+              Read next
             </h2>
             <PostCards posts={related} headingLevel={3} />
           </div>
@@ -98,7 +98,7 @@ function PostFacts({ post }: { post: PublicPost }) {
         </>
       ),
     ],
-    ['minutes', `${post.minutes} min to read`],
+    ['minutes', `${post.minutes} min read`],
     ['language', 'in English'],
   ];
   return (

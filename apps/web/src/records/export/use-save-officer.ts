@@ -98,7 +98,7 @@ function messageOf(records: number, missedPhotos: number, letters: readonly stri
         ]
       : []),
     ...(letters.length > 0
-      ? [`Its typeface has no ${letters.slice(0, 8).join(' ')}: write them in by hand.`]
+      ? [`The font has no ${letters.slice(0, 8).join(' ')}: write them in by hand.`]
       : []),
   ];
 }

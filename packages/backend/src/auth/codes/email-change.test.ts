@@ -33,9 +33,9 @@ test('an address changes after the codes of both mailboxes are entered', async (
   expect(data.user).toMatchObject({ email, new_email: wanted });
   const current = await lastMail(email);
   const fresh = await lastMail(wanted);
-  expect(current.subject).toBe('Confirm the change of your e-mail address');
+  expect(current.subject).toBe('Confirm the change of your email address');
   expect(current.text).toContain(wanted);
-  expect(fresh.subject).toBe('Confirm your new e-mail address');
+  expect(fresh.subject).toBe('Confirm your new email address');
   expect(fresh.text).not.toContain(email);
 
   const half = await auth.call('POST', '/verify', {
@@ -57,7 +57,7 @@ test('an address changes after the codes of both mailboxes are entered', async (
   });
   expect(whole.data.user?.new_email).toBeUndefined();
   const told = await lastMail(email);
-  expect(told.subject).toBe('Your e-mail address was changed');
+  expect(told.subject).toBe('Your email address was changed');
   const signIn = async (address: string) =>
     (await auth.backend.client().auth.signInWithPassword({ email: address, password: TEST_PASSWORD })).error
       ?.code ?? 'in';
@@ -137,7 +137,7 @@ test('without confirmation the old address is notified of a change', async () =>
   const wanted = newEmail();
   await client.auth.updateUser({ email: wanted });
   const told = (await plain.mailsTo(email)).at(-1);
-  expect(told).toMatchObject({ subject: 'Your e-mail address was changed', link: '' });
+  expect(told).toMatchObject({ subject: 'Your email address was changed', link: '' });
   expect(told?.text).toContain(wanted);
 });
 

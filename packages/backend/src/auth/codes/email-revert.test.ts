@@ -21,7 +21,7 @@ const NEW_PASSWORD = 'a quiet hour by the river';
 /** Token of the newest undo link sent to an address. */
 async function undoToken(email: string, auth = plain): Promise<string> {
   const mail = (await auth.mailsTo(email)).findLast(
-    ({ subject }) => subject === 'Your e-mail address was changed',
+    ({ subject }) => subject === 'Your email address was changed',
   );
   const link = /https?:\/\/\S+\/auth\/undo-email-change#token=(\S+)/.exec(mail?.text ?? '');
   if (!link?.[1]) throw new Error('no link came');
@@ -57,7 +57,7 @@ test('the link restores the old address and signs everyone else out', async () =
   // A password that the thief may have set or known no longer works.
   expect([await signIn(email), await signIn(thiefs)]).toEqual(['invalid_credentials', 'invalid_credentials']);
   const told = (await plain.mailsTo(thiefs)).at(-1);
-  expect(told?.subject).toBe('The change of your e-mail address was undone');
+  expect(told?.subject).toBe('The change of your email address was undone');
   expect(told?.text).not.toContain('#token=');
   // The owner recovers the account by email.
   await plain.call('POST', '/recover', { body: { email } });

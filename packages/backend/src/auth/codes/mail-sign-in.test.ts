@@ -46,7 +46,7 @@ test('the code in its email confirms a new account and signs it in', async () =>
   expect(data.session).toBeNull();
   expect(await stored(email)).toMatchObject({ id: data.user?.id, confirmed: false, proven: false });
   const mail = await lastMail(confirming, email);
-  expect(mail.subject).toBe('Confirm your e-mail address');
+  expect(mail.subject).toBe('Confirm your email address');
   expect(new URL(mail.link).searchParams.get('type')).toBe('signup');
   expect(mail.html).toContain(mail.code);
 

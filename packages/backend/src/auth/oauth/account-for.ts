@@ -83,14 +83,14 @@ function verifiedEmail({ email, emailVerified }: ProviderProfile): string {
     throw new ProviderError(
       'access_denied',
       'validation_failed',
-      'The provider shared no e-mail address. Allow it there, or sign up with your address and a password.',
+      'The provider shared no email address. Allow it there, or sign up with your address and a password.',
     );
   }
   if (!emailVerified) {
     throw new ProviderError(
       'access_denied',
       'provider_email_needs_verification',
-      'The provider has not verified your e-mail address. Verify it there first, or sign up with your address and a password.',
+      'The provider has not verified your email address. Verify it there first, or sign up with your address and a password.',
     );
   }
   return normalEmail(email);

@@ -32,7 +32,7 @@ export function authorizeRoute(app: FastifyInstance, parts: AuthParts, providers
     if (query.scopes !== '') {
       throw new AuthError(
         'validation_failed',
-        'scopes: only the name and e-mail address are requested from a provider, and its tokens are not stored',
+        'scopes: only the name and email address are requested from a provider, and its tokens are not stored',
       );
     }
     const challenge = readChallenge(query);

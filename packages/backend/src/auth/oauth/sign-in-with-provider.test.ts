@@ -98,7 +98,7 @@ describe.each(['google', 'facebook'] as const)('with %s', (provider) => {
     const { login } = person(provider, { email: undefined });
     const { end } = await signIn(provider, login);
     expect(refusal(end)).toMatchObject({ error: 'access_denied', error_code: 'validation_failed' });
-    expect(refusal(end).error_description).toMatch(/no e-mail address/);
+    expect(refusal(end).error_description).toMatch(/no email address/);
   });
 
   test('an address unverified at the provider is refused, and no account is created', async () => {

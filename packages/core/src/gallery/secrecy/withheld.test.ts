@@ -271,8 +271,8 @@ describe('the owner’s own names', () => {
 
   it('are explained to their owner, like every reason', () => {
     const why = whyWithheld('Grantchester penny', names);
-    expect(why && withheldReason(why)).toBe('“grantchester” is part of the place of a quest of yours.');
+    expect(why && withheldReason(why)).toBe('“grantchester” is part of the place of one of your quests.');
     const other = whyWithheld('TL4458', names);
-    expect(other && withheldReason(other)).toBe('It reads like a grid reference.');
+    expect(other && withheldReason(other)).toBe('It looks like a grid reference.');
   });
 });

@@ -29,19 +29,19 @@ export function whyWithheld(words: string | null, names: readonly OwnName[]): Wi
 }
 
 const WHY: Readonly<Record<RevealedDetail | 'too long', string>> = {
-  coordinates: 'It reads like coordinates.',
-  'plus code': 'It reads like a plus code.',
-  'grid reference': 'It reads like a grid reference.',
-  postcode: 'It reads like a postcode.',
-  what3words: 'It reads like a what3words address.',
-  date: 'It reads like a full date.',
+  coordinates: 'It looks like coordinates.',
+  'plus code': 'It looks like a plus code.',
+  'grid reference': 'It looks like a grid reference.',
+  postcode: 'It looks like a postcode.',
+  what3words: 'It looks like a what3words address.',
+  date: 'It looks like a full date.',
   'too long': 'It is too long to be checked.',
 };
 
 const WHOSE: Readonly<Record<PrivateNameKind, string>> = {
-  quest: 'the title of a quest of yours',
-  place: 'the place of a quest of yours',
-  permission: 'a permission of yours',
+  quest: 'the title of one of your quests',
+  place: 'the place of one of your quests',
+  permission: 'one of your permissions',
   landowner: 'the name of a landowner',
   address: 'the address of a landowner',
 };

@@ -22,7 +22,7 @@ import type { GuardedZip } from './zip-guard.ts';
 const MAX_TABLE_BYTES = 400 * 1024 * 1024;
 
 /** Advice for a damaged archive. */
-export const AGAIN = 'Fetch or export the archive again: a copy that was interrupted looks like this.';
+export const AGAIN = 'Download or export the archive again: the copy may be incomplete.';
 
 /** An archive whose manifest was read. */
 export interface OpenArchive {
@@ -44,7 +44,7 @@ async function linesOf(
     return err(
       fileProblem(
         `${context.file}: ${entry}`,
-        'This part of the archive is not what was exported: its checksum does not fit.',
+        'This part of the archive has changed since the export: its checksum does not match.',
         AGAIN,
       ),
     );
@@ -59,11 +59,7 @@ function rowOf(json: string, line: number | null, { file, problems }: ReadingCon
     isChanged ||= kept !== text;
     return kept;
   });
-  if (isChanged)
-    problems.changed(
-      line,
-      'There are broken characters in a row, which cannot be stored and were taken out.',
-    );
+  if (isChanged) problems.changed(line, 'Invalid characters in a row were replaced or removed.');
   return parsed;
 }
 
@@ -89,15 +85,15 @@ export async function rowsOf<V extends { readonly id: string }>(
     else
       context.problems.refused(
         line,
-        `A row of ${entry} is not one that the app can read${read ? `: ${read.error}` : ''}.`,
-        'Correct the row, or leave it out.',
+        `A row of ${entry} cannot be read${read ? `: ${read.error}` : ''}.`,
+        'Correct the row or remove it.',
       );
   }
   const told = manifest.tables.find(({ name }) => name === table.name)?.rows ?? 0;
   if (told !== rows.length)
     context.problems.note(
       null,
-      `${entry} was exported with ${told} rows and has ${rows.length} that can be read.`,
+      `${entry} was exported with ${told} rows, but only ${rows.length} can be read.`,
     );
   return ok(rows);
 }
@@ -119,7 +115,7 @@ export async function pathsOf(
     else
       context.problems.refused(
         index + 1,
-        `A path of ${PATHS_NAME} is not one that the app can read; its quest comes without.`,
+        `A path in ${PATHS_NAME} cannot be read. Its quest is imported without it.`,
         AGAIN,
       );
   }

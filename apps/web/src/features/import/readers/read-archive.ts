@@ -46,8 +46,8 @@ async function manifestOf(zip: GuardedZip, file: string): Promise<Result<Archive
     return err(
       fileProblem(
         file,
-        'The archive is not one of MetalQuest: it has no manifest.json.',
-        'Pick the file that the app exported, or unpack this one and import what is in it.',
+        'This is not a MetalQuest archive: it has no manifest.json.',
+        'Choose the file that the app exported, or unpack this one and import its contents.',
       ),
     );
   const bytes = await zip.open(MANIFEST_NAME, MAX_MANIFEST_BYTES);
@@ -141,7 +141,7 @@ export async function readArchive(
       if (size === entry.bytes) return [mediaOf(value, entry.path, size, source)];
       context.problems.refused(
         source.line,
-        `The file ${value.filename || entry.path} is missing from the archive or has another size.`,
+        `The file ${value.filename || entry.path} is missing from the archive or has the wrong size.`,
         AGAIN,
       );
       return [];

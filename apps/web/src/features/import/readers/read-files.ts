@@ -38,7 +38,7 @@ export async function recogniseFiles(
 
 /** A file that was moved, changed or removed since it was picked. */
 const goneProblem = (file: string): ImportProblem =>
-  fileProblem(file, 'The file can no longer be read.', 'Pick it again: it was moved, changed or taken out.');
+  fileProblem(file, 'The file can no longer be read.', 'Choose it again: it was moved, changed or deleted.');
 
 const isGone = (error: unknown): boolean => error instanceof DOMException;
 

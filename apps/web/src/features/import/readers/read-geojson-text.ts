@@ -45,10 +45,10 @@ export function parseJson(
         ? linesTo(text, text.length)
         : lineOf(message, text);
     const what = isOver
-      ? 'The file breaks off before its end.'
+      ? 'The file is incomplete.'
       : hasNaN
-        ? 'The file is not sound JSON: it holds NaN or Infinity where a number is.'
-        : 'The file is not sound JSON.';
+        ? 'The file is not valid JSON: it contains NaN or Infinity.'
+        : 'The file is not valid JSON.';
     return {
       ok: false,
       error: fileProblem(file, what, 'Export it again from the app it comes from.', line),

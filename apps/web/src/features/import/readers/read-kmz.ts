@@ -28,7 +28,8 @@ export async function readKmz(
   const zip = await openZip(file, context.file);
   if (!zip.ok) return zip;
   const entry = mapEntry(zip.value.names);
-  if (!entry) return err(fileProblem(context.file, 'The archive holds no KML.', 'Pick another file.'));
+  if (!entry)
+    return err(fileProblem(context.file, 'The archive contains no KML file.', 'Choose another file.'));
   const others = zip.value.names.filter((name) => /\.kml$/i.test(name)).length - 1;
   if (others > 0)
     context.problems.note(

@@ -24,8 +24,8 @@ export async function readPhotoFile(file: File, context: ReadingContext): Promis
   if (facts.takenAt !== null && !isTime)
     problems.changed(
       null,
-      'The time of the photo cannot be right and is not used.',
-      'Give the find its day after the import.',
+      'The time of the photo is wrong and is not used.',
+      'Set the date of the find after the import.',
     );
   const place = facts.location && candidatePlace(facts.location.lng, facts.location.lat);
   return {

@@ -30,7 +30,7 @@ export async function readXmlFile(
     return err(
       fileProblem(
         context.file,
-        'The file names an encoding that does not exist.',
+        'The file names an unknown encoding.',
         'Correct encoding="…" in its first line to UTF-8, or export it again.',
         1,
       ),

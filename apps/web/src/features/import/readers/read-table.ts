@@ -23,9 +23,9 @@ const CHUNK = 128 * 1024;
 /** Chunks without a complete row: half a million characters in a cell mean an unclosed quotation mark. */
 const MAX_EMPTY_CHUNKS = 4;
 
-const OPEN_QUOTE = 'A quotation mark of this row is never closed: all after it is one cell.';
+const OPEN_QUOTE = 'A quotation mark in this row is not closed, so everything after it is read as one cell.';
 const ENDLESS_ROW =
-  'This row has more than half a million characters: a quotation mark is left open, or the file is no table.';
+  'This row has more than half a million characters: a quotation mark is not closed, or the file is not a table.';
 const CLOSE_QUOTE = 'Close or remove the quotation mark, and import the file again.';
 
 /** The separator that most often splits the first rows into the same number of cells. */
@@ -81,7 +81,7 @@ export async function readTableText(
     (_, column) => (hasHeader ? context.decode(top[column] ?? '').trim() : '') || `Column ${column + 1}`,
   );
   if (headings.length < 1)
-    return err(fileProblem(context.file, 'The table has no columns.', 'Pick another file or separator.'));
+    return err(fileProblem(context.file, 'The table has no columns.', 'Choose another file or separator.'));
   const reading = tableReading(settings, headings, context);
   const body = text.replace(/^\ufeff?(sep=.\r?\n)?/i, '');
   let row = headerRows(text);

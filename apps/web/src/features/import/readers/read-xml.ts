@@ -73,7 +73,7 @@ const ROOTS: Readonly<Record<string, string>> = {
 function sinkFor(root: string, context: ReadingContext, line: number): XmlSink {
   if (root === 'gpx') return gpxSink(context);
   if (root === 'kml') return kmlSink(context);
-  const is = ROOTS[root] ?? 'This XML is neither GPX nor KML.';
+  const is = ROOTS[root] ?? 'This XML file is not GPX or KML.';
   throw new StopReading(
     fileProblem(context.file, is, 'Export it as GPX or KML from the app it comes from.', line),
   );
@@ -103,7 +103,7 @@ export async function readXml(
   parser.on('doctype', (doctype) => {
     if (/<!ENTITY/i.test(doctype))
       stop(
-        'The file defines entities of its own, which can be made to fill any memory; they are not resolved.',
+        'The file defines its own XML entities, which are unsafe. They were not read.',
         'Export the file again from the app it comes from, without a DOCTYPE.',
       );
   });
@@ -112,10 +112,7 @@ export async function readXml(
     const local = localName(name);
     sink ??= sinkFor(local, context, parser.line);
     if (open.length >= MAX_DEPTH)
-      stop(
-        'The file has elements nested deeper than any map has.',
-        'Export it again from the app it comes from.',
-      );
+      stop('The file has too many nested elements.', 'Export it again from the app it comes from.');
     open.push(local);
     sink.open(local, attributes, parser.line);
   });
@@ -130,20 +127,20 @@ export async function readXml(
     const said = bare(error.message);
     const isOver = /unclosed tag|unexpected end|unclosed|end of input|document must contain/i.test(said);
     stop(
-      isOver ? 'The file breaks off before its end.' : `The file is not sound XML here: ${said}.`,
+      isOver ? 'The file is incomplete.' : `The file is not valid XML here: ${said}.`,
       isOver
-        ? 'Fetch or export it again; what was whole was read.'
-        : 'Correct the line, or export the file again; what came before it was read.',
+        ? 'Download or export it again. The complete part was read.'
+        : 'Correct the line, or export the file again. The part before it was read.',
     );
   });
   const sound = escapedAmpersands(texts, (line) =>
-    problems.note(line, 'The file has an “&” that is written wrongly; it was read as the letter itself.'),
+    problems.note(line, 'The file contains an invalid “&”. It was read as a plain “&”.'),
   );
   try {
     for await (const text of sound) {
       run += text.length;
       parser.write(text);
-      if (run > MAX_RUN) stop('A single text of the file is longer than any map has.', 'Export it again.');
+      if (run > MAX_RUN) stop('A text in the file is too long.', 'Export it again.');
     }
     parser.close();
   } catch (error) {
@@ -155,7 +152,7 @@ export async function readXml(
     return ok(read);
   }
   const read = sinkOf(sink);
-  return read ? ok(read) : err(fileProblem(file, 'The file holds no map.', 'Pick another file.'));
+  return read ? ok(read) : err(fileProblem(file, 'The file contains no map data.', 'Choose another file.'));
 }
 
 /** The sink's result. A function, because the compiler does not see that parser callbacks set `sink`. */

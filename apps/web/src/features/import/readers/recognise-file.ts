@@ -31,11 +31,11 @@ const REFUSED: readonly (readonly [(head: Uint8Array) => boolean, Refusal])[] = 
   ],
   [
     (head) => head[0] === 0x1f && head[1] === 0x8b,
-    ['This file is packed with gzip.', 'Unpack it first, and import what is in it.'],
+    ['This file is compressed with gzip.', 'Unpack it first and import its contents.'],
   ],
   [
     (head) => starts(head, 'Rar!') || starts(head, '7z'),
-    ['This is an archive that cannot be read.', 'Unpack it first, and import what is in it.'],
+    ['This is an archive that cannot be read.', 'Unpack it first and import its contents.'],
   ],
   [
     (head) => head[0] === 0xd0 && head[1] === 0xcf,
@@ -48,8 +48,8 @@ const REFUSED: readonly (readonly [(head: Uint8Array) => boolean, Refusal])[] = 
   [
     isBinary,
     [
-      'This file is not what its name says: it is not text.',
-      'Export it again from the app it comes from, and pick that file.',
+      'The content does not match the file name: it is not text.',
+      'Export it again from the app it comes from, and choose that file.',
     ],
   ],
 ];
@@ -63,19 +63,17 @@ async function formatOfZip(file: File): Promise<ImportFormat | Refusal> {
   if (mapEntry(names)) return 'kmz';
   if (names.some((name) => name.startsWith('xl/')))
     return ['This is a spreadsheet.', 'Open it and save it as CSV UTF-8.'];
-  return ['The archive holds nothing that can be read.', 'Unpack it first, and import what is in it.'];
+  return ['The archive contains no files that can be imported.', 'Unpack it first and import its contents.'];
 }
 
 async function formatOf(file: File, head: Uint8Array): Promise<ImportFormat | Refusal> {
-  if (file.size === 0)
-    return ['The file is empty.', 'Export it again: a copy that was interrupted looks like this.'];
+  if (file.size === 0) return ['The file is empty.', 'Export it again: the copy may be incomplete.'];
   if (starts(head, 'PK\x03\x04') || starts(head, 'PK\x05\x06')) return formatOfZip(file);
   if (isPhoto(head)) return 'photo';
   const refusal = REFUSED.find(([is]) => is(head))?.[1];
   if (refusal) return refusal;
   const text = new TextDecoder(encodingOf(head)).decode(head).trimStart();
-  if (text === '')
-    return ['The file is empty but for spaces.', 'Export it again from the app it comes from.'];
+  if (text === '') return ['The file contains only spaces.', 'Export it again from the app it comes from.'];
   if (text.startsWith('<'))
     return /<(?:[\w-]+:)?kml[\s>]/i.test(text) && !/<(?:[\w-]+:)?gpx[\s>]/i.test(text) ? 'kml' : 'gpx';
   if (text.startsWith('{') || text.startsWith('[')) return 'geojson';
@@ -84,8 +82,8 @@ async function formatOf(file: File, head: Uint8Array): Promise<ImportFormat | Re
   return isTable && /[,;\t|]/.test(text)
     ? 'table'
     : [
-        'The file is none that can be read.',
-        'Pick GPX, KML, KMZ, GeoJSON, CSV, photos or an archive of MetalQuest.',
+        'This type of file cannot be read.',
+        'Choose GPX, KML, KMZ, GeoJSON, CSV, photos or a MetalQuest archive.',
       ];
 }
 

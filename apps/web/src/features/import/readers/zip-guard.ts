@@ -46,15 +46,15 @@ function gatherer(limit: number) {
 const broken = (file: string, entry: string): ImportProblem =>
   fileProblem(
     `${file}: ${entry}`,
-    'This part of the archive is broken: its checksum does not fit.',
-    'Fetch or export the archive again.',
+    'This part of the archive is damaged: its checksum does not match.',
+    'Download or export the archive again.',
   );
 
 const bomb = (file: string, entry: string): ImportProblem =>
   fileProblem(
     `${file}: ${entry}`,
-    'This part of the archive unpacks to far more than any map or record has, and was not unpacked.',
-    'Do not use this file; export the archive again from the app it comes from.',
+    'This part of the archive is too large when unpacked, so it was skipped.',
+    'Do not use this file. Export the archive again from the app it comes from.',
   );
 
 /** Opens a ZIP file; a problem if it is invalid, truncated or has too many entries. */
@@ -65,7 +65,7 @@ export async function openZip(file: Blob, name: string): Promise<Result<GuardedZ
     for await (const entry of reader.getEntriesGenerator()) {
       if (entry.directory) continue;
       if (entries.size >= MAX_ENTRIES)
-        return err(fileProblem(name, 'The archive has more files than are read.', 'Pick another file.'));
+        return err(fileProblem(name, 'The archive has too many files.', 'Choose another file.'));
       entries.set(entry.filename, entry);
     }
   } catch (error) {
@@ -73,8 +73,8 @@ export async function openZip(file: Blob, name: string): Promise<Result<GuardedZ
     return err(
       fileProblem(
         name,
-        'The archive breaks off before its end, or is none.',
-        'Fetch or export it again: a copy that was interrupted looks like this.',
+        'The archive is incomplete, or the file is not an archive.',
+        'Download or export it again: the copy may be incomplete.',
       ),
     );
   }
@@ -83,10 +83,10 @@ export async function openZip(file: Blob, name: string): Promise<Result<GuardedZ
     size: (entry) => entries.get(entry)?.uncompressedSize ?? null,
     async open(entryName, limit) {
       const entry = entries.get(entryName);
-      if (!entry) return err(fileProblem(name, `The archive lacks ${entryName}.`, 'Export it again.'));
+      if (!entry) return err(fileProblem(name, `The archive is missing ${entryName}.`, 'Export it again.'));
       if (entry.encrypted)
         return err(
-          fileProblem(name, 'The archive is locked with a password.', 'Unpack it, and import what is in it.'),
+          fileProblem(name, 'The archive is locked with a password.', 'Unpack it and import its contents.'),
         );
       const { compressedSize, uncompressedSize } = entry;
       const most = Math.min(limit, MAX_ENTRY_BYTES, Math.max(RATIO_FROM_BYTES, compressedSize * MAX_RATIO));

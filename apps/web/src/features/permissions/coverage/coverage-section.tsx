@@ -61,8 +61,7 @@ function Walks({ permission, ...view }: WalksProps) {
   if (walks.value.length === 0)
     return (
       <Nothing>
-        No walk yet. Choose this permission when you start a quest: its path is laid on the land, and the gaps
-        show here.
+        No walks yet. Choose this permission when you start a quest. Its path and the gaps appear here.
       </Nothing>
     );
   return <CoverageView walks={walks.value} {...view} />;

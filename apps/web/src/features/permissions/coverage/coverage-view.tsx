@@ -109,8 +109,7 @@ export function CoverageView({ boundary, walks, position, display }: CoverageVie
       {missing > 0 ? (
         <p className="max-w-prose text-muted text-sm">
           The {missing === 1 ? 'path of one walk is' : `paths of ${countOf(missing, 'walk', 'walks')} are`}{' '}
-          not all on this device yet, and {missing === 1 ? 'counts' : 'count'} as far as{' '}
-          {missing === 1 ? 'it is' : 'they are'}.
+          not fully on this device yet. Only the part on this device counts.
         </p>
       ) : null}
       <div className="grid grid-cols-1 gap-x-8 gap-y-5 sm:grid-cols-2">
@@ -134,7 +133,7 @@ function WalkDays({ days, onChange }: { days: DaySpan; onChange: (days: DaySpan)
           onChange={(event) => onChange({ ...days, from: event.target.value || null })}
         />
       </Field>
-      <Field label="to" error={isTurned ? 'Choose a last day that is not before the first.' : undefined}>
+      <Field label="to" error={isTurned ? 'The last day must not be before the first.' : undefined}>
         <Input
           type="date"
           value={days.to ?? ''}

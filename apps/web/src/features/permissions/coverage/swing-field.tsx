@@ -42,7 +42,7 @@ export function SwingField({ swingCm, onChange, walks, display: { units, locale 
             ? ` With the coil, a pass sweeps ${least === most ? width(least) : `${width(least)} to ${width(most)}`}.`
             : null}
           {unknown
-            ? ` A coil whose width is not in your gear counts as ${formatDepth(DEFAULT_COIL_CM, units, locale)}.`
+            ? ` A coil without a width in your gear counts as ${formatDepth(DEFAULT_COIL_CM, units, locale)}.`
             : null}
         </>
       }
