@@ -11,13 +11,13 @@ import { takePickedFiles } from '../../ui/pick-files.ts';
 import { connectToaster } from '../../ui/toast.ts';
 import { useRestoredPhotos } from './use-restored-photos.ts';
 
-const { waitingPhotos, openTaken, forgetTaken } = vi.hoisted(() => ({
+const { waitingPhotos, openTakenPhoto, forgetTakenPhoto } = vi.hoisted(() => ({
   waitingPhotos: vi.fn<() => Promise<readonly TakenPhoto[]>>(),
-  openTaken: vi.fn<(photo: TakenPhoto) => Promise<File | null>>(),
-  forgetTaken: vi.fn<(uri: string) => void>(),
+  openTakenPhoto: vi.fn<(photo: TakenPhoto) => Promise<File | null>>(),
+  forgetTakenPhoto: vi.fn<(uri: string) => void>(),
 }));
 // Replaces the phone's camera.
-vi.mock('../../platform/native/camera.ts', () => ({ waitingPhotos, openTaken, forgetTaken }));
+vi.mock('../../platform/native/camera.ts', () => ({ waitingPhotos, openTakenPhoto, forgetTakenPhoto }));
 
 afterEach(cleanup);
 
@@ -39,14 +39,14 @@ it('an unreadable photo does not keep the others from its form', async () => {
   waitingPhotos.mockResolvedValue(
     ['torn', 'whole'].map((uri) => ({ uri, userId, form: 'gear-files:new', page: '/gear/new' })),
   );
-  openTaken.mockImplementation(async ({ uri }) => {
+  openTakenPhoto.mockImplementation(async ({ uri }) => {
     if (uri === 'torn') throw new Error('The file could not be read (500).');
     return new File(['x'], `${uri}.jpg`);
   });
   renderHook(useRestoredPhotos, { wrapper });
   await waitFor(() => expect(got).toEqual(['whole.jpg']));
   await waitFor(() => expect(told).toEqual(['Your photo could not be read: torn', 'Photo recovered: whole']));
-  expect(forgetTaken).not.toHaveBeenCalled();
+  expect(forgetTakenPhoto).not.toHaveBeenCalled();
   close();
   leave();
 });

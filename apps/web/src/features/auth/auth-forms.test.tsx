@@ -18,7 +18,7 @@ import { VerifyCodeForm } from './verify-code-form.tsx';
 vi.mock('../../net/auth/auth-actions.ts', () => ({
   signIn: vi.fn(),
   signUp: vi.fn(),
-  sendConfirmationAgain: vi.fn(),
+  resendConfirmation: vi.fn(),
   sendMagicLink: vi.fn(),
   verifyCode: vi.fn(),
 }));
