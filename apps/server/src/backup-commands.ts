@@ -10,8 +10,8 @@ import { heldDatabase } from '@metalquest/backend/durability/hold';
 import { checkBackup, refuseNonEmpty } from '@metalquest/backend/durability/restore';
 import { restoreEmbedded, restorePostgres } from '@metalquest/backend/durability/restore-into';
 import { z } from 'zod';
-import { isServed, requestServer } from './control/request-server.ts';
 import { lockData } from './control/data-lock.ts';
+import { isServed, requestServer } from './control/request-server.ts';
 import type { Settings } from './settings.ts';
 
 const heldShape = z.object({ folder: z.string(), pausedMs: z.number() });

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { isServed, requestServer } from './request-server.ts';
 import { DataInUseError, lockData } from './data-lock.ts';
+import { isServed, requestServer } from './request-server.ts';
 
 const LOCK = fileURLToPath(new URL('./data-lock.ts', import.meta.url));
 let folder: string;
