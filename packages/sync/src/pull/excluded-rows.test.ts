@@ -119,7 +119,7 @@ describe('a queued change that contains a script', () => {
         entityId: find.id,
         status: 'failed',
         permanentlyFailed: true,
-        error: expect.stringContaining('Details holds a script tag'),
+        error: expect.stringContaining('Details contains a script tag'),
       },
     ]);
     expect(here.events.map((event) => event.type)).toContain('item-failed-permanently');
