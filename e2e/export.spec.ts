@@ -250,7 +250,7 @@ test('offers an export before deleting an account, and deletes everything', asyn
   const user = copy.userId;
   await page.getByRole('button', { name: 'Delete my account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
-  await dialog.getByLabel(`Type ${email} to go on`).fill(email);
+  await dialog.getByLabel(`Type ${email} to continue`).fill(email);
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete for good' }).click();
   await expect(page.getByText('Account deleted')).toBeVisible();
