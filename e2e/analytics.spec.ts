@@ -196,7 +196,7 @@ const WAYS_TO_LEAVE: Record<string, (page: Page, server: string) => Promise<unkn
 const LEFT_PAGES = ['/guides', '/news', '/reviews'] as const;
 
 for (const isSlow of [false, true])
-  test(`the last measurement arrives whichever way a page is left${isSlow ? ', also from a slow line' : ''}`, async ({
+  test(`sends the last event however a page is left${isSlow ? ', also on a slow connection' : ''}`, async ({
     site,
     browser,
   }) => {

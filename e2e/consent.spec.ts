@@ -186,12 +186,12 @@ const scrollTo = (page: Page, share: number) =>
     for (let frame = 0; frame < 3; frame += 1) await new Promise((drawn) => requestAnimationFrame(drawn));
   }, share);
 
-test('scrolling a quarter of a page accepts only where that is switched on, and says so before', async ({
+test('scrolling a quarter of a page accepts only if enabled, and the banner says so first', async ({
   browser,
   site,
 }) => {
   const { context, page } = await visitor(browser, { serviceWorkers: 'block' });
-  await test.step('where nobody has switched that on, scrolling is no answer', async () => {
+  await test.step('unless enabled, scrolling is not consent', async () => {
     await page.goto(site.server.url);
     await expect(banner(page)).toBeVisible();
     await scrollTo(page, 0.9);
@@ -200,7 +200,7 @@ test('scrolling a quarter of a page accepts only where that is switched on, and 
   });
 
   await site.set({ switches: { consent_scroll: true } });
-  await test.step('on the pages that the question is about it is none either', async () => {
+  await test.step('on the pages about consent scrolling is not consent', async () => {
     await page.goto(`${site.server.url}/privacy`);
     await expect(banner(page)).toBeVisible();
     await expect(banner(page)).not.toContainText('Scrolling');
@@ -208,7 +208,7 @@ test('scrolling a quarter of a page accepts only where that is switched on, and 
     expect(await answer(context), 'reading what one is asked about is no answer').toBeUndefined();
   });
 
-  await test.step('on others a quarter accepts', async () => {
+  await test.step('on other pages scrolling a quarter accepts', async () => {
     await page.goto(site.server.url);
     await expect(banner(page)).toContainText('Scrolling on counts as consent.');
     await scrollTo(page, 0.24);
@@ -225,7 +225,7 @@ test('scrolling a quarter of a page accepts only where that is switched on, and 
   await context.close();
 });
 
-test('the banner moves nothing and covers nothing that has the focus, at 390 px and at 1440 px', async ({
+test('the banner shifts no content and never covers the focus, at 390 px and at 1440 px', async ({
   browser,
   site,
 }) => {
@@ -272,7 +272,7 @@ async function coveredByBanner(page: Page): Promise<string[]> {
   return covered;
 }
 
-test('the question stands without signal, behind the sign-in, and is answered there', async ({
+test('the consent banner appears offline, behind the sign-in, and can be answered there', async ({
   browser,
   site,
 }) => {

@@ -105,7 +105,7 @@ test('pictures open full screen by keyboard, and the focus returns to the find',
   expect(faults(laptop)).toEqual([]);
 });
 
-test('on a phone a finger leafs through the pictures and two fingers go near; the next page comes without loading anew, and nothing is kept for when there is no signal', async ({
+test('on a phone a swipe turns the pictures and a pinch zooms; the next page loads without a full reload, and nothing is cached for offline use', async ({
   wire,
   switchOn,
   gallery,
@@ -117,7 +117,7 @@ test('on a phone a finger leafs through the pictures and two fingers go near; th
   await page.goto(wire.url + gallery);
   await takenOver(page);
 
-  await test.step('a finger leafs through the pictures and two fingers go near', async () => {
+  await test.step('a swipe turns the pictures and a pinch zooms', async () => {
     const hand = await page.context().newCDPSession(page);
     await pictures(page).first().tap();
     await expect(lightbox(page).getByText('1 of 6')).toBeVisible();
@@ -149,7 +149,7 @@ test('on a phone a finger leafs through the pictures and two fingers go near; th
     }).toPass();
   });
 
-  await test.step('the next page comes without loading anew, from its top', async () => {
+  await test.step('the next page loads without a full reload and starts at the top', async () => {
     await page.evaluate(() => Reflect.set(window, 'same', true));
     await page.getByRole('link', { name: 'Next' }).click();
     await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(5);
@@ -159,7 +159,7 @@ test('on a phone a finger leafs through the pictures and two fingers go near; th
   });
   expect(faults(phone)).toEqual([]);
 
-  await test.step('nothing is kept for when there is no signal', async () => {
+  await test.step('nothing is cached for offline use', async () => {
     const kept = await page.evaluate(async () => {
       const names = await caches.keys();
       const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
@@ -174,7 +174,7 @@ test('on a phone a finger leafs through the pictures and two fingers go near; th
 });
 
 for (const kind of ['phone', 'laptop'] as const)
-  test(`no layout has an accessibility finding on a ${kind}, moves while it comes, or is wider than the screen`, async ({
+  test(`no layout has an accessibility finding on a ${kind}, shifts while it loads, or scrolls sideways`, async ({
     wire,
     switchOn,
     layouts,

@@ -54,7 +54,7 @@ async function askProvider({ device }: NativeApp): Promise<void> {
 const isSignedIn = (page: Page) =>
   expect.poll(() => page.evaluate(() => localStorage.getItem('metalquest:auth') !== null));
 
-test('a sign-in with a provider leads through the system browser and back by the app’s link, once; a refusal is told of in words', async ({
+test('a provider sign-in uses the system browser and returns through the app link exactly once; a refusal is explained', async ({
   install,
   server,
   provider,
@@ -86,7 +86,7 @@ test('a sign-in with a provider leads through the system browser and back by the
     await isSignedIn(page).toBe(false);
   });
 
-  await test.step('the sign-in leads through the system browser and back, once', async () => {
+  await test.step('the sign-in uses the system browser and returns exactly once', async () => {
     provider.person = { id: crypto.randomUUID(), email, name: 'Wren Field' };
     provider.refuses = false;
     await page.goto(url);
@@ -128,7 +128,7 @@ test('a sign-in with a provider leads through the system browser and back by the
   });
 });
 
-test('the link of a mail opens the app and signs in there; that of a forgotten password asks for a new one', async ({
+test('an emailed link opens the app and signs in; a password reset link asks for a new password', async ({
   install,
   server,
   email,
@@ -140,7 +140,7 @@ test('the link of a mail opens the app and signs in there; that of a forgotten p
   const { page } = device;
   await app.chooseServer();
   const dialog = page.getByRole('dialog');
-  await test.step('it signs in; without signal it can be opened again', async () => {
+  await test.step('an emailed link signs in; after a failure offline it can be opened again', async () => {
     await page.getByRole('button', { name: 'I have an account: sign in' }).click();
     await dialog.getByRole('button', { name: 'Send a magic link email' }).click();
     await dialog.getByLabel('Email address').fill(email);

@@ -83,13 +83,13 @@ test('adds photos from the phone’s camera to a find; cancelling is not an erro
   expect(data).toEqual([{ media_type: 'image' }]);
 });
 
-test('a photo outlives the app that Android closes behind the camera: it is in its form, or offered at the next start', async ({
+test('a photo survives Android closing the app behind the camera: it is in its form, or offered at the next start', async ({
   install,
   wire,
   email,
 }) => {
   const { device, native, files } = await signedUpToAddFind(await install(), email);
-  await test.step('it is in its form, and saved with it', async () => {
+  await test.step('it is in its form and saved with it', async () => {
     await nameIt(device.page, 'Silver penny');
     const first = 'file:///pictures/taken-0.jpg';
     files.kept.set(first, await photo('DSCN0010.jpg'));
@@ -124,7 +124,7 @@ test('a photo outlives the app that Android closes behind the camera: it is in i
     expect((await client.from('media').select('media_type')).data).toHaveLength(2);
   });
 
-  await test.step('one that no form could take before the app was closed again is offered at the next start', async () => {
+  await test.step('a photo that reached no form before the app closed is offered at the next start', async () => {
     await device.page.getByRole('link', { name: 'Log find' }).click();
     await expect(device.page.getByRole('button', { name: 'Save find' })).toBeVisible();
     const form = device.page.url();
@@ -176,7 +176,7 @@ test('adds a photo to an existing find, and cancelling the camera goes back', as
   await expect.poll(() => files.kept.size).toBe(0);
 });
 
-test('on iOS the same build speaks over its other bridge; the camera is within the app, and its photo goes the same way', async ({
+test('on iOS the same build uses the iOS bridge; the camera is inside the app, and its photo takes the same path', async ({
   install,
   email,
 }) => {

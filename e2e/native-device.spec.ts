@@ -17,7 +17,7 @@ const fixture = (...names: string[]) => path.join(import.meta.dirname, 'fixtures
 const awake = ({ native }: NativeApp) =>
   native.calls.filter(({ plugin }) => plugin === 'KeepAwake').map(({ method }) => method);
 
-test('the status bar is set, the network is the phone’s, and data that the phone has removed is told of plainly', async ({
+test('sets the status bar, follows the phone’s network, and reports data that the phone has removed', async ({
   install,
   wire,
   email,
@@ -39,7 +39,7 @@ test('the status bar is set, the network is the phone’s, and data that the pho
 
   await app.signUp(email);
   await device.expectSyncState('synced');
-  await test.step('the network is the phone’s: off, on, and anew when the app comes back', async () => {
+  await test.step('follows the phone’s network: offline, online, and again on resume', async () => {
     await native.fire('Network', 'networkStatusChange', { connected: false, connectionType: 'none' });
     await device.expectSyncState('offline');
     await device.startQuest('Written without signal');
@@ -58,7 +58,7 @@ test('the status bar is set, the network is the phone’s, and data that the pho
     expect(device.complaints).toEqual([]);
   });
 
-  await test.step('removed data is told of: the records alone, and with the session', async () => {
+  await test.step('reports removed data: the records alone, and with the session', async () => {
     await native.fire('Network', 'networkStatusChange', { connected: false, connectionType: 'none' });
     await device.go('/quests');
     await page.getByRole('button', { name: 'Start quest' }).first().click();
@@ -130,7 +130,7 @@ test("on resume it sends waiting changes, including failed ones, and pulls other
   await expect.poll(() => replicaRow(page, 'quests', elsewhere)).toContain('From the other phone');
 });
 
-test('a large video is kept on the file system and sent from there; an export is handed to the share sheet', async ({
+test('a large video is stored in the file system and uploaded from there; an export opens the share sheet', async ({
   install,
   wire,
   email,
@@ -170,7 +170,7 @@ test('a large video is kept on the file system and sent from there; an export is
     expect(beside().map(([, file]) => file.length)).toEqual([6 * MB]);
   });
 
-  await test.step('an export is handed over, and one that is called off leaves nothing behind', async () => {
+  await test.step('an export opens the share sheet, and a cancelled one leaves no files', async () => {
     const handedOver = () => [...files.kept.keys()].filter((uri) => uri.includes('handed-over'));
     native.play('Share', { share: () => Promise.reject(new NativeError('Share canceled')) });
     await page.getByRole('button', { name: 'Export these finds' }).click();
@@ -192,7 +192,7 @@ test('a large video is kept on the file system and sent from there; an export is
   });
 });
 
-test('the back button closes what lies over the page and goes back, the screen stays on where the person wants it, and a walk opened with the app goes to the import', async ({
+test('the back button closes overlays and goes back, the screen stays on while the setting is on, and a track opened with the app goes to the import', async ({
   install,
   email,
 }) => {

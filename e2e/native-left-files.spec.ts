@@ -34,7 +34,7 @@ async function removeDatabases(page: Page, url: string): Promise<void> {
   await page.goto(url);
 }
 
-test('a large video waits in the form of its find while the phone has no room, and outlives the database once it is kept', async ({
+test('a large video waits in its find’s form while the phone is full, and survives the loss of the database once it is stored', async ({
   install,
   wire,
   email,
@@ -45,7 +45,7 @@ test('a large video waits in the form of its find while the phone has no room, a
   await nameIt(page, 'Silver penny');
   await saveFind(page);
   await device.expectSyncState('synced');
-  await test.step('one for which the phone has no room waits in the form, and is given up there', async () => {
+  await test.step('when the phone is full, the video waits in the form and can be discarded there', async () => {
     await onEditFind(app, 'Silver penny');
     files.isFull = true;
     const waits = page.getByText('1.mp4 is saved and waiting to be added.');
@@ -70,7 +70,7 @@ test('a large video waits in the form of its find while the phone has no room, a
     expect(beside(files)).toEqual([]);
   });
 
-  await test.step('one that was not sent outlives the database, and goes back to its find', async () => {
+  await test.step('an unsent video survives the loss of the database and returns to its find', async () => {
     await network(app, false);
     await pickVideo(app, files, () => page.getByLabel('Choose photos or videos').dispatchEvent('click'));
     await expect.poll(() => beside(files).length).toBe(1);

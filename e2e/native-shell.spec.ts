@@ -21,7 +21,7 @@ async function tryServer(app: NativeApp, typed: string): Promise<void> {
   await app.device.page.getByRole('button', { name: 'Use this server' }).click();
 }
 
-test('a phone chooses its server and makes an account there; another server is gone over to after a warning', async ({
+test('a phone chooses its server and creates an account there; changing the server warns first', async ({
   install,
   wire,
   server,
@@ -30,7 +30,7 @@ test('a phone chooses its server and makes an account there; another server is g
   const app = await install();
   const { device, native, url, signUpByForm } = app;
   const { page } = device;
-  await test.step('it chooses its server, makes an account there and stands on its quests', async () => {
+  await test.step('it chooses its server, creates an account there and reaches the quests page', async () => {
     await device.page.waitForURL(`${url}/server`);
     await expectNoFinding(device.page, 'the choice of a server');
     await signUpByForm(email);
@@ -95,7 +95,7 @@ test('a phone chooses its server and makes an account there; another server is g
   });
 });
 
-test('signed out, a phone refuses an address in words, begins with its first steps, and speaks of no browser and no apps to come', async ({
+test('signed out, a phone explains a refused address, starts with the onboarding, and mentions no browser and no native apps', async ({
   install,
   wire,
   appUrl,
@@ -130,7 +130,7 @@ test('signed out, a phone refuses an address in words, begins with its first ste
     await app.device.page.waitForURL(`${app.url}/onboarding`);
   });
 
-  await test.step('it begins with its first steps, and says nothing of apps to come', async () => {
+  await test.step('it starts with the onboarding, and does not announce native apps', async () => {
     // The redirect replaces the history entry, so Back does not return to it.
     await page.goto(`${app.url}/features`);
     await page.goto(`${app.url}/`);

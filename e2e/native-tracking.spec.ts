@@ -165,7 +165,7 @@ test('a path stays complete despite 40 frozen minutes, a clock change, duplicate
   expect(device.complaints).toEqual([]);
 });
 
-test('a phone that may not say where it is starts nothing and says how to allow it; Pause on its notification pauses the quest at that time', async ({
+test('without location permission no recording starts; Pause in the notification pauses the quest at that time', async ({
   install,
   email,
 }) => {
@@ -174,7 +174,7 @@ test('a phone that may not say where it is starts nothing and says how to allow 
   );
   const { device } = app;
   const { page } = device;
-  await test.step('without the permission nothing starts, and the person reads how to allow it', async () => {
+  await test.step('without location permission nothing starts, and the app explains how to allow it', async () => {
     const banner = page.getByRole('alert').filter({ hasText: 'Your path is not recorded' });
     await expect(banner).toContainText('Settings > Apps > MetalQuest > Permissions > Location');
     await expectNoFinding(page, 'a quest without a path');

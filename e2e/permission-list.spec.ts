@@ -94,7 +94,7 @@ test('searches and filters permissions ten at a time; a delete says what it incl
     await expect(page.getByRole('link', { name: 'Hill Farm' })).toBeVisible();
   });
 
-  await test.step('a permission without papers and quests says how its coverage comes, goes at once, and comes back', async () => {
+  await test.step('a permission without documents and quests explains coverage, is deleted at once, and can be restored', async () => {
     await page.getByRole('link', { name: 'Hill Farm' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Hill Farm' })).toBeVisible();
     const coverage = page.getByRole('region', { name: 'Coverage' });

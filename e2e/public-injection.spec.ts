@@ -112,7 +112,7 @@ test("the site's name and contact never run", async ({ browser, server }) => {
   await witness.page.context().close();
 });
 
-test('what a detectorist shows in a gallery runs nowhere, in any layout', async ({ browser, server }) => {
+test('nothing in a gallery runs, in any layout', async ({ browser, server }) => {
   const witness = await openWitness(browser, server.url);
   const client = await newAccount(server.url, `${randomUUID()}@example.org`);
   const fits = (text: string) => (text.length <= 100 ? text : text.slice(0, 100));

@@ -50,7 +50,7 @@ test('without JavaScript everything is readable, and every public page is one li
   await context.close();
 });
 
-test('with scripts the browser takes the page over with its drawing, goes on without loading anew, and complains of nothing', async ({
+test('with JavaScript the browser hydrates the page and its drawing, navigates without reloads, and logs no errors', async ({
   browser,
   server,
 }) => {

@@ -128,7 +128,7 @@ test('an article can be shared by its link, and prints without the site around i
   await context.close();
 });
 
-test('no list or text has an accessibility finding on a phone and a laptop, or is wider than the screen', async ({
+test('no list or article has an accessibility finding on a phone and a laptop, or scrolls sideways', async ({
   wire,
   switchOn,
 }) => {

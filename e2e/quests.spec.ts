@@ -274,7 +274,7 @@ test('without a location no quest starts; the app explains what to do and keeps 
   const { page } = phone;
   await phone.signUp(email);
   await page.context().clearPermissions();
-  await test.step('the map says how it fills, and what to do about a refused location', async () => {
+  await test.step('the map explains how it fills, and what to do about a refused location', async () => {
     await page.goto(`${wire.url}/map`);
     await expect(page.getByRole('heading', { name: 'Your map fills as you walk' })).toBeVisible();
     await page.getByRole('button', { name: 'Go to my location' }).click();

@@ -53,7 +53,7 @@ const PARTS = {
   'gear, permission and contact': (ids: DemoIds) => screensOf(ids).slice(4),
 } as const;
 
-test('no page has an accessibility finding signed out, on a phone and a laptop, light and dark', async ({
+test('no page has an accessibility finding when signed out, on a phone and a laptop, light and dark', async ({
   wire,
   switchOn,
 }) => {
@@ -71,7 +71,7 @@ test('no page has an accessibility finding signed out, on a phone and a laptop, 
 });
 
 for (const [part, addresses] of Object.entries(EMPTY_PARTS))
-  test(`no empty screen (${part}) has an accessibility finding on a phone and a laptop, and it says what will stand there`, async ({
+  test(`no empty screen (${part}) has an accessibility finding on a phone and a laptop, and each explains what it will show`, async ({
     email,
     switchOn,
   }) => {
@@ -106,7 +106,7 @@ for (const [part, addresses] of Object.entries(EMPTY_PARTS))
 
 // Screens of locally stored records, as shown offline.
 for (const [part, addresses] of Object.entries(PARTS))
-  test(`no screen of a season (${part}) has an accessibility finding on a phone and a laptop without signal, light and dark`, async ({
+  test(`no screen of a season (${part}) has an accessibility finding on a phone and a laptop offline, light and dark`, async ({
     wire,
     demo,
     switchOnWithDemo,

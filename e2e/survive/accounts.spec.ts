@@ -30,7 +30,7 @@ async function signOut(page: Page): Promise<void> {
   }).toPass({ timeout: 60_000 });
 }
 
-test('a wrong password is told in the words for an unknown account; whoever signs in after a sign-out with unsynced changes sees nothing of what stays', async ({
+test('a wrong password gets the same message as an unknown account; after a sign-out with unsynced changes the next user sees none of them', async ({
   server,
   wire,
   email,
@@ -89,7 +89,7 @@ test('a wrong password is told in the words for an unknown account; whoever sign
     await other.close();
   });
 
-  await test.step('whoever signs in next sees nothing of what stays', async () => {
+  await test.step('the next user sees none of them', async () => {
     await phone.findSignal();
     const second = `${randomUUID()}@example.org`;
     const from = wire.passages.length;
@@ -128,7 +128,7 @@ test('a wrong password is told in the words for an unknown account; whoever sign
   });
 });
 
-test('a token of another key opens nothing, and one that expired offline or that the server has ended costs nothing that waits', async ({
+test('a token signed with another key opens nothing; one that expired offline or was revoked loses no waiting change', async ({
   server,
   wire,
   email,
@@ -252,7 +252,7 @@ test("somebody else's records show nothing of theirs, at their addresses or with
   const stranger = await switchOn();
   await stranger.signUp(strangerEmail);
   const from = wire.passages.length;
-  await test.step('a quest or find of somebody else is not found, and no answer speaks of it', async () => {
+  await test.step('another user’s quest or find is not found, and no response mentions it', async () => {
     for (const [address, heading] of [
       [quest, 'Quest Not Found'],
       [`${quest}/add-find`, 'Quest Not Found'],
@@ -265,7 +265,7 @@ test("somebody else's records show nothing of theirs, at their addresses or with
     expect(answersWith(wire, from, ['Secret spring', findId, questId])).toEqual([]);
   });
 
-  await test.step('nor does the server give or take anything when it is asked directly', async () => {
+  await test.step('direct requests to the server read and write nothing', async () => {
     // The same requests sent directly, as the app sends them for the user's own quest.
     const client = await signedInClient(server.url, strangerEmail);
     const nothing = await Promise.all([
@@ -289,7 +289,7 @@ test("somebody else's records show nothing of theirs, at their addresses or with
     }
   });
 
-  await test.step('a session forged in their name shows nothing and is asked to sign in again', async () => {
+  await test.step('a session forged in their name shows nothing and requires a new sign-in', async () => {
     const { data } = await owner.auth.getUser();
     const ownerId = data.user?.id ?? '';
     expect(ownerId).not.toBe('');

@@ -84,7 +84,7 @@ test('a hidden page records no path, and each return says so, at most once a min
   expect(phone.complaints).toEqual([]);
 });
 
-test('the tip comes after five minutes of an active quest, and once; an active quest asks before its page is left', async ({
+test('the tip appears once, after five minutes of an active quest; an active quest asks before its page is left', async ({
   email,
   switchOn,
 }) => {
@@ -93,7 +93,7 @@ test('the tip comes after five minutes of an active quest, and once; an active q
   await phone.signUp(email);
   await startPausedQuest(phone, 'Slow signals');
 
-  await test.step('the tip comes once', async () => {
+  await test.step('the tip appears once', async () => {
     await page.clock.fastForward(600_000);
     await page.getByRole('button', { name: 'Resume' }).click();
     await expect(page.getByText('Active Quest: Slow signals')).toBeVisible();
@@ -130,7 +130,7 @@ test('the tip comes after five minutes of an active quest, and once; an active q
     await expect(page.getByText('Active Quest: Slow signals')).toBeVisible();
   });
 
-  await test.step('a paused one lets go', async () => {
+  await test.step('a paused quest does not ask', async () => {
     // Navigating within the app is not leaving it.
     await page.getByRole('link', { name: 'Log find' }).click();
     await page.getByRole('button', { name: 'Close and keep draft' }).click();

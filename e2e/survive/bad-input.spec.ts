@@ -19,7 +19,7 @@ async function file(info: TestInfo, name: string, content: string, sizeBytes?: n
   return path;
 }
 
-test('a quest without a name and a find without a quest are refused, and what else was typed stays', async ({
+test('a quest without a name and a find without a quest are refused, and other input stays', async ({
   wire,
   email,
   switchOn,
@@ -28,7 +28,7 @@ test('a quest without a name and a find without a quest are refused, and what el
   const { page } = phone;
   await phone.signUp(email);
 
-  await test.step('a quest without a name is refused beside the field', async () => {
+  await test.step('a quest without a name is refused next to the field', async () => {
     await page.getByRole('button', { name: 'Start quest' }).first().click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name').fill('   ');
@@ -52,7 +52,7 @@ test('a quest without a name and a find without a quest are refused, and what el
   expect(phone.complaints).toEqual([]);
 });
 
-test('a file that cannot be taken is named with its reason, and the rest of the form stays', async ({
+test('an unusable file is named with the reason, and the rest of the form stays', async ({
   email,
   switchOn,
 }, info) => {
@@ -69,7 +69,7 @@ test('a file that cannot be taken is named with its reason, and the rest of the 
     await expect(page).toHaveURL(/\/quests\/[0-9a-f-]{36}$/);
   };
 
-  await test.step('a file of 60 MB and a file of another kind', async () => {
+  await test.step('a file of 60 MB and a file of another type', async () => {
     await page.getByRole('link', { name: 'Log find' }).click();
     await page.getByText('Coin', { exact: true }).click();
     await picker(page).setInputFiles(photo('DSCN0010.jpg'));
@@ -92,7 +92,7 @@ test('a file that cannot be taken is named with its reason, and the rest of the 
     expect(await stored()).toEqual([1, 1]);
   });
 
-  await test.step('a drawing that calls itself a photo is refused at once', async () => {
+  await test.step('an SVG that claims to be a photo is refused at once', async () => {
     await page.getByRole('link', { name: 'Log find' }).click();
     await page.getByText('Relic', { exact: true }).click();
     const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><script>document.title="owned"</script></svg>';
@@ -110,7 +110,7 @@ test('a file that cannot be taken is named with its reason, and the rest of the 
     expect((await readStores(page)).media).toMatchObject([photo0010, photo0010]);
   });
 
-  await test.step('when 500 MB wait on the device a photo is refused, and is taken once there is room', async () => {
+  await test.step('with 500 MB waiting on the device a photo is refused, and accepted once there is room', async () => {
     await page.getByRole('link', { name: 'Log find' }).click();
     const waiting = randomUUID();
     await page.evaluate(fillStorage, { id: waiting, size: 500 * MB - 1000 });

@@ -160,7 +160,7 @@ test('a find with a photo, logged offline on a quest started offline, is sent in
   await expectServerEqual(phone.page, server.url, email);
 });
 
-test('of two tabs one drains, each change is sent once, and the other finishes when that one is closed in the middle', async ({
+test('one of two tabs drains, each change is sent once, and the other finishes if that tab closes midway', async ({
   server,
   wire,
   email,
@@ -170,7 +170,7 @@ test('of two tabs one drains, each change is sent once, and the other finishes w
   await phone.signUp(email);
   await startPausedQuest(phone, 'Two tabs');
   await phone.expectSyncState('synced');
-  await test.step('each change is sent once, and both tabs show the truth without a reload', async () => {
+  await test.step('each change is sent once, and both tabs show the current state without a reload', async () => {
     const other = await phone.tab('/finds');
     await expect(other.locator('[data-sync-state]')).toHaveAttribute('data-sync-state', 'synced');
     await phone.page.bringToFront();
