@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite';
 
-/** Says nothing about our build: libraries mark their client components for React servers, which we do not use. */
+/** Libraries mark client components for React Server Components, which this app does not use. */
 const KNOWN = 'MODULE_LEVEL_DIRECTIVE';
 
-/** For every build, including those that plugins start: leaves out timings and one warning, and passes the others. */
+/** Hides bundler timings and one known warning, also in builds that plugins start. */
 export function withoutKnownWarnings(): Plugin {
   const rolldownOptions = { checks: { bundlerTimings: false } };
   return {

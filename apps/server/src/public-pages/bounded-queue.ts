@@ -2,7 +2,7 @@ import { serialQueue } from '@metalquest/core/serial-queue';
 
 /** The queue is full; retry later. */
 export class QueueFullError extends Error {
-  override readonly name = 'NoPlace';
+  override readonly name = 'QueueFullError';
 }
 
 /** Bounded serial queue for expensive requests; rejects with QueueFullError when it is full. */

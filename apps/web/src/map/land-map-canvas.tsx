@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
+import { useColorScheme } from '../platform/theme.ts';
 import type { LandMapProps } from './land-map.tsx';
 import { MapControls } from './map-controls.tsx';
 import { drawPosition } from './quest-content.ts';
 import { ScaleBar } from './scale-bar.tsx';
 import { PLACE_ZOOM } from './sheet-map.ts';
-import { useColorScheme } from './use-color-scheme.ts';
 import { useSheetMap } from './use-sheet-map.ts';
 
 const FIT_PADDING_PX = 56;

@@ -1,10 +1,10 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useColorScheme } from '../platform/theme.ts';
 import { builtInStyle } from './built-in-style.ts';
 import { mapPalette } from './map-palette.ts';
 import { keepPaper } from './paper.ts';
 import { type Camera, cameraOf, createSheetMap, onContextLoss, repaint } from './sheet-map.ts';
-import { useColorScheme } from './use-color-scheme.ts';
 
 export interface SheetMapOptions {
   /** The accessible name of the map. */

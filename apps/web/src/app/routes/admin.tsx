@@ -2,5 +2,5 @@ import { AdminHome } from '../../features/admin-home/admin-home.tsx';
 import { RecentEntries } from '../../features/admin-users/recent-entries.tsx';
 
 export function Component() {
-  return <AdminHome lately={<RecentEntries />} />;
+  return <AdminHome recentEntries={<RecentEntries />} />;
 }

@@ -34,7 +34,7 @@ const CHARTS: readonly Pick<DayChartProps, 'figure' | 'title' | 'one' | 'many' |
 ];
 
 /** `/admin`: totals of the site, daily figures and the latest administrator actions. */
-export function AdminHome({ lately }: { lately: ReactNode }) {
+export function AdminHome({ recentEntries }: { recentEntries: ReactNode }) {
   const [span, setSpan] = useState<number>(30);
   const figures = useSiteFigures();
   const days = useDayFigures(span);
@@ -64,7 +64,7 @@ export function AdminHome({ lately }: { lately: ReactNode }) {
               {CHARTS.map((chart) => (
                 <DayChart key={chart.figure} {...chart} days={data} locale={language} />
               ))}
-              <section className="min-w-0 border-line border-t pt-4">{lately}</section>
+              <section className="min-w-0 border-line border-t pt-4">{recentEntries}</section>
             </div>
           )}
         </Answer>

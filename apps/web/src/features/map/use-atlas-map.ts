@@ -2,8 +2,8 @@ import type { Map as MapLibreMap } from 'maplibre-gl';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { keepPaper } from '../../map/paper.ts';
 import { type Camera, cameraOf, createSheetMap, onContextLoss, repaint } from '../../map/sheet-map.ts';
-import { useColorScheme } from '../../map/use-color-scheme.ts';
 import type { MapStyleConfig } from '../../net/config.ts';
+import { useColorScheme } from '../../platform/theme.ts';
 import { type AtlasStyle, atlasStyle, builtInAtlas, isBuiltIn, schemeFor } from './atlas-style.ts';
 
 export interface AtlasMapOptions {

@@ -1,1 +1,0 @@
-export { useColorScheme } from '../platform/theme.ts';
