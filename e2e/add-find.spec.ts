@@ -100,7 +100,7 @@ test('an unfinished find survives a browser crash with its photos, and keeps its
 
   await phone.open(new URL(addFind).pathname);
   const { page } = phone;
-  await expect(page.getByText(/^Saved draft: begun/)).toBeVisible();
+  await expect(page.getByText(/^Saved draft: started/)).toBeVisible();
   await expect(photos(page).locator('img')).toHaveCount(2);
   await expect(page.getByRole('button', { name: /^Target ID/ })).toContainText('84');
   await expectNoFinding(page, 'a find kept from before');
