@@ -26,15 +26,15 @@ test('sets the status bar, follows the phone’s network, and reports data that 
   const { device, native, url } = app;
   const { page } = device;
   await test.step('the status bar is set', async () => {
+    const calls = () => native.calls.filter(({ plugin }) => plugin === 'StatusBar');
     await expect
-      .poll(() => native.called('StatusBar', 'setStyle').map(({ options }) => options))
-      .toEqual([{ style: 'DARK' }]);
-    expect(native.called('StatusBar', 'setBackgroundColor').map(({ options }) => options)).toEqual([
-      { color: '#687553' },
-    ]);
-    expect(native.called('StatusBar', 'setOverlaysWebView').map(({ options }) => options)).toEqual([
-      { overlay: false },
-    ]);
+      .poll(() => Object.fromEntries(calls().map(({ method, options }) => [method, options])))
+      .toEqual({
+        setStyle: { style: 'DARK' },
+        setBackgroundColor: { color: '#687553' },
+        setOverlaysWebView: { overlay: false },
+      });
+    expect(calls()).toHaveLength(3);
   });
 
   await app.signUp(email);
