@@ -91,7 +91,7 @@ test('logs a find offline with its record and a typed grid reference, and filter
     await typed(page).fill('se 1578 6712');
     await page.getByRole('button', { name: 'Go there' }).click();
     await expect(page.getByText('Place set manually', { exact: true })).toBeVisible();
-    await expect(page.getByText('This is the middle of a square of 10 m.')).toBeVisible();
+    await expect(page.getByText('This is the middle of a 10 m square.')).toBeVisible();
     await expect(page.getByText('SE 15785 67125', { exact: true })).toBeVisible();
   });
 

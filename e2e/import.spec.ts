@@ -72,7 +72,7 @@ test('imports walks with broken times, a table and photos, uploads them without 
   await page.getByRole('button', { name: 'Read the table' }).click();
 
   await expect(figure(page, 'New')).toHaveText('36');
-  await expect(figure(page, 'Here already')).toHaveText('0');
+  await expect(figure(page, 'Already here')).toHaveText('0');
   await expect(figure(page, 'Left out')).toHaveText('0');
   const kinds = page.getByRole('table', { name: 'Records by kind' });
   await expect(kinds.getByRole('row', { name: /^Quests 11/ })).toBeVisible();
@@ -135,7 +135,7 @@ test('imports walks with broken times, a table and photos, uploads them without 
   await page.getByRole('button', { name: 'Read the table' }).click();
   await expect(page.getByRole('heading', { name: 'Everything is already here' })).toBeVisible();
   await expect(figure(page, 'New')).toHaveText('0');
-  await expect(figure(page, 'Here already')).toHaveText('36');
+  await expect(figure(page, 'Already here')).toHaveText('36');
   await page.getByRole('button', { name: 'Choose other files' }).filter({ visible: true }).click();
 
   await page.getByRole('button', { name: /^Undo the import of/ }).click();

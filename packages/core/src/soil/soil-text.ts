@@ -104,10 +104,10 @@ function categorySentence(
   );
 }
 
-/** '3.2 finds an hour (41 in 12.8 h)' */
+/** '3.2 finds per hour (41 in 12.8 h)' */
 export function rateText({ rate, finds, hours }: DetectorRate, locale: string): string {
   const one = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
-  return `${one.format(rate.perHour)} finds an hour (${whole(finds, locale)} in ${one.format(hours)} h)`;
+  return `${one.format(rate.perHour)} finds per hour (${whole(finds, locale)} in ${one.format(hours)} h)`;
 }
 
 function detectorSentence(

@@ -132,11 +132,11 @@ test('names the best detector only if its hours support it, else calls it too cl
     some(count, 'Moist', [10], { questId: questId(n), detectorId });
   const clear = report([...of(1, 40), ...of(2, 6, NOX)], [quest(1, 5), quest(2, 6)]);
   expect(said(claimsIn(clear))).toEqual([
-    'On moist ground Deus II did best: 8 finds an hour (40 in 5 h); Equinox 600 1 finds an hour (6 in 6 h).',
+    'On moist ground Deus II did best: 8 finds per hour (40 in 5 h); Equinox 600 1 finds per hour (6 in 6 h).',
   ]);
   const close = report([...of(1, 10), ...of(2, 9, NOX)], [quest(1, 5), quest(2, 5)]);
   expect(said(claimsIn(close))).toEqual([
-    'On moist ground Deus II and Equinox 600 are too close to call: 2 finds an hour (10 in 5 h) and 1.8 finds an hour (9 in 5 h).',
+    'On moist ground Deus II and Equinox 600 are too close to call: 2 finds per hour (10 in 5 h) and 1.8 finds per hour (9 in 5 h).',
   ]);
   const gone = said(
     claimsIn(close).map((claim) =>

@@ -178,11 +178,11 @@ describe('the sentence of a chart', () => {
     const near = gear('Equinox', 30, { perHour: 4.6, low: 3.2, high: 5.6 });
     const far = gear('Equinox', 30, { perHour: 3, low: 2, high: 4.2 });
     expect(gearSentence([near, deus], EN)).toBe(
-      'Deus II has the most finds an hour, 6.2 against 4.6 with Equinox; the intervals overlap, so it may be chance.',
+      'Deus II has the most finds per hour, 6.2 against 4.6 with Equinox; the intervals overlap, so it may be chance.',
     );
     expect(gearSentence([far, deus], EN)).toContain('; the intervals do not overlap.');
     expect(gearSentence([gear('Ace', 4, { perHour: 9, low: 2, high: 20 }), deus], EN)).toBe(
-      'Deus II has 6.2 finds an hour; no other detector has enough finds to compare.',
+      'Deus II has 6.2 finds per hour; no other detector has enough finds to compare.',
     );
     expect(gearSentence([], EN)).toBe('No find has a detector yet.');
     expect(gearSentence([], EN, 'coil')).toBe('No find has a coil yet.');

@@ -152,11 +152,11 @@ export function gearSentence(
   const [first, second] = rated;
   const rate = (perHour: number) => numberText(perHour, locale, 1);
   if (gear.length === 0) return `No find has a ${kind} yet.`;
-  if (!first) return `Too few finds with only one ${kind} to compare finds an hour.`;
+  if (!first) return `Too few finds with only one ${kind} to compare finds per hour.`;
   if (!second)
-    return `${first.name} has ${rate(first.rate.perHour)} finds an hour; no other ${kind} has enough finds to compare.`;
+    return `${first.name} has ${rate(first.rate.perHour)} finds per hour; no other ${kind} has enough finds to compare.`;
   const isClear = first.rate.low > second.rate.high;
-  return `${first.name} has the most finds an hour, ${rate(first.rate.perHour)} against ${rate(second.rate.perHour)} with ${second.name}; ${isClear ? 'the intervals do not overlap' : 'the intervals overlap, so it may be chance'}.`;
+  return `${first.name} has the most finds per hour, ${rate(first.rate.perHour)} against ${rate(second.rate.perHour)} with ${second.name}; ${isClear ? 'the intervals do not overlap' : 'the intervals overlap, so it may be chance'}.`;
 }
 
 /** 'Spring 2025', 'Winter 2025/26': a season across New Year has both years. */

@@ -16,7 +16,7 @@ import { affectedQuests, storeChanged } from './affected-quests.ts';
 import { type CommandContext, CommandRefused, inOneTransaction, stampOf } from './command-context.ts';
 import type { Commands } from './commands.ts';
 
-const TITLE = 'Not Restored';
+const TITLE = 'Restore Failed';
 
 const tooLate = (message: string): CommandRefused =>
   new CommandRefused({ code: 'too-late', title: TITLE, message });

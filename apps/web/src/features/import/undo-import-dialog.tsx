@@ -38,7 +38,7 @@ function UndoForm({ record, onClose }: { readonly record: ImportRecord; readonly
   const undo = async (): Promise<void> => {
     const undone = await toastOnFailure(
       commands.undoImport(record.id, { takesEdited: choice === 'take' }),
-      'Import Not Undone',
+      'Undo Import Failed',
     );
     if (undone.ok) onClose();
   };
@@ -51,13 +51,13 @@ function UndoForm({ record, onClose }: { readonly record: ImportRecord; readonly
         <>
           <p className="wrap-anywhere">
             {edited.length === 1
-              ? '1 was changed since'
-              : `${edited.length.toLocaleString(locale)} were changed since`}
+              ? '1 was changed after the import'
+              : `${edited.length.toLocaleString(locale)} were changed after the import`}
             : {edited.slice(0, NAMED).join(', ')}
             {edited.length > NAMED ? ' and more' : ''}.
           </p>
           <ChoiceCards
-            label="Records changed since"
+            label="Records changed after the import"
             value={choice}
             onChange={setChoice}
             choices={[

@@ -47,7 +47,7 @@ export function StorageFigures() {
         <Figure label="On this device" value={device.data ? bytes(device.data.usage) : null}>
           {device.data === null
             ? 'This browser does not report it.'
-            : `${media.value ? bytes(media.value.mediaBytes) : '…'} of it are photos and files${
+            : `${media.value ? bytes(media.value.mediaBytes) : '…'} of it is photos and files${
                 device.data ? `, of ${bytes(device.data.quota)} available` : ''
               }.`}
           {media.value && media.value.waitingBytes > 0

@@ -44,7 +44,7 @@ function NoticeItem({
   const letGo = restores ? 'Dismiss' : 'Dismiss';
 
   async function restore() {
-    const restored = await toastOnFailure(commands.restoreNotice(notice.id), 'Not Restored');
+    const restored = await toastOnFailure(commands.restoreNotice(notice.id), 'Restore Failed');
     if (!restored.ok) return;
     const screen = screenOf(restored.value);
     toast.success('Restored', {
@@ -80,7 +80,7 @@ function NoticeItem({
         <Button
           variant="secondary"
           aria-label={`${letGo}: ${title}`}
-          onClick={() => void toastOnFailure(commands.dismissNotice(notice.id), 'Not Dismissed')}
+          onClick={() => void toastOnFailure(commands.dismissNotice(notice.id), 'Dismiss Failed')}
         >
           {letGo}
         </Button>
