@@ -117,7 +117,7 @@ test('saves reports of a season and of a landowner’s land as PDFs', async ({
       'Days out',
       'Month by month',
       'Together',
-      'The best of it',
+      'Highlights',
       'By category',
       'Detector',
     ])

@@ -87,7 +87,7 @@ describe('admin', () => {
        select gen_random_uuid(), id, 'totp', 'verified', 'A', now(), now() from ada`,
     );
     expect(await run('remove-factors', 'ada@example.org')).toEqual([
-      'The second factors and passkeys of ada@example.org were removed. All their devices were signed out.',
+      'Two-factor authentication and the passkeys of ada@example.org were removed. All their devices were signed out.',
     ]);
     expect(
       await look(
@@ -98,7 +98,7 @@ describe('admin', () => {
       { via: 'command line', action: 'factors.removed' },
     ]);
     expect(await run('remove-factors', 'ada@example.org')).toEqual([
-      'Nothing to do: ada@example.org has no second factor and no passkey.',
+      'Nothing to do: ada@example.org has no two-factor authentication and no passkey.',
     ]);
   });
 

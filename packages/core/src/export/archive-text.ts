@@ -26,7 +26,7 @@ export function archiveGap({ missing }: Pick<ArchiveContent, 'missing'>): string
     ...(missing.media.length > 0 ? [count(missing.media.length, 'photo or file', 'photos and files')] : []),
     ...(missing.paths.length > 0 ? [`parts of ${count(missing.paths.length, 'path', 'paths')}`] : []),
   ];
-  return parts.length === 0 ? null : `Not in it: ${parts.join(' and ')}, which only the server has.`;
+  return parts.length === 0 ? null : `Missing: ${parts.join(' and ')}, which only the server has.`;
 }
 
 export function archiveReadme(content: ArchiveContent, at: string): string {
