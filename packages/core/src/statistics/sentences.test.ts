@@ -159,7 +159,7 @@ describe('the sentence of a chart', () => {
 
   it('says what a target ID usually is, with its count and its interval', () => {
     expect(targetIdSentence(84, row(84, { Coin: 9, Trash: 2 }), EN)).toBe(
-      '84 has been a coin 9 times in 11: 82\u00a0%, and with 95\u00a0% certainty between 52 and 95\u00a0%.',
+      '84 has been a coin 9 times in 11: 82\u00a0% (95\u00a0% interval: 52 to 95\u00a0%).',
     );
     expect(targetIdSentence(84, row(84, { Coin: 3, Trash: 3 }), EN)).toBe(
       '84 has been a coin as often as trash: 3 times in 6 each, so the number alone cannot tell them apart.',
