@@ -104,7 +104,7 @@ describe('admin', () => {
 
   it('grants an account with an unproven address only with --force', async () => {
     await expect(run('grant', 'unseen@example.org')).rejects.toThrow(
-      'unseen@example.org: The e-mail address of this account is not proven: its owner has to sign in once with a link from an email. If you know whose account it is, add --force.',
+      'unseen@example.org: The email address of this account is not verified. The owner must sign in once with a link from an email. If you know whose account it is, add --force.',
     );
     expect(await run('grant', 'unseen@example.org', '--force')).toEqual([
       'unseen@example.org is now an administrator, from their next sign-in.',
