@@ -114,7 +114,7 @@ describe('admin', () => {
 
   it.each([
     [['grant', 'nobody@example.org'], 'There is no account with the address nobody@example.org'],
-    [['grant', 'new@example.org'], 'new@example.org: The account is not confirmed'],
+    [['grant', 'new@example.org'], 'new@example.org: The email address of this account is not confirmed'],
     [['grant', "' or true --"], 'There is no account'],
     [['grant', '%'], 'There is no account'],
     [['grant'], 'Usage:'],
