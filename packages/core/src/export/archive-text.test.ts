@@ -19,7 +19,7 @@ test('a complete archive explains its files, and warns that it contains location
   expect(readme).toContain('data/finds.json  (3)');
   expect(readme).toContain('Photos and other files (1)');
   expect(readme).toContain('where you found things');
-  expect(readme).not.toContain('Not in it');
+  expect(readme).not.toContain('Missing:');
   expect(archiveGap(content)).toBeNull();
 });
 
