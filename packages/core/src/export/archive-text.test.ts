@@ -26,7 +26,7 @@ test('a complete archive explains its files, and warns that it contains location
 test('counts and lists what is missing', () => {
   const missing = { media: [penny], paths: [path, path] };
   expect(archiveGap({ missing })).toBe(
-    'Not in it: 1 photo or file and parts of 2 paths, which only the server has.',
+    'Missing: 1 photo or file and parts of 2 paths, which only the server has.',
   );
   const readme = archiveReadme({ ...content, missing }, 'now');
   expect(readme).toContain(penny.what);
