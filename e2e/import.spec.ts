@@ -79,7 +79,7 @@ test('imports walks with broken times, a table and photos, uploads them without 
   await expect(kinds.getByRole('row', { name: /^Finds 22/ })).toBeVisible();
   await expectNoFinding(page, 'what an import would bring');
   await page.getByRole('tab', { name: /^Remarks/ }).click();
-  await expect(page.getByText('They say 1901.')).toBeVisible();
+  await expect(page.getByText('Their year is 1901.')).toBeVisible();
   await page.getByLabel('Day of Mojstrovka').fill('');
   await expect(
     page.getByText('First enter the start date of 1 quest.').filter({ visible: true }),
