@@ -139,7 +139,7 @@ test('imports walks with broken times, a table and photos, uploads them without 
   await page.getByRole('button', { name: 'Choose other files' }).filter({ visible: true }).click();
 
   await page.getByRole('button', { name: /^Undo the import of/ }).click();
-  await expect(page.getByText('37 of its records are still here.')).toBeVisible();
+  await expect(page.getByText('37 imported records are still here.')).toBeVisible();
   await page.getByRole('button', { name: 'Undo import', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Earlier imports' })).toBeHidden({ timeout: 60_000 });
   for (const table of ['finds', 'quests', 'media'])

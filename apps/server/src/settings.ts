@@ -16,7 +16,7 @@ const list = z.string().transform((entries) =>
 
 const FINGERPRINT = /^([0-9A-F]{2}:){31}[0-9A-F]{2}$/;
 const FINGERPRINT_WORDS =
-  'give the SHA-256 of the certificate that the app is signed with, 32 pairs of hexadecimal digits with colons between and capital letters, as keytool and the Play Console show it';
+  'give the SHA-256 fingerprint of the signing certificate: 32 pairs of capital hexadecimal digits separated by colons, as keytool and the Play Console show it';
 const origin = z
   .string()
   .regex(/^[a-z][a-z\d+.-]*:\/\/[^/\s]+$/, 'write an origin: scheme, host and optional port, without a path');

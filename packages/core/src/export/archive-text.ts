@@ -44,7 +44,7 @@ export function archiveReadme(content: ArchiveContent, at: string): string {
     ...tables,
     `  ${PATHS_NAME}  the points of each quest as [longitude, latitude, time in ms since 1970]`,
     '',
-    `Photos and other files (${archiveMedia(content)}) are in media/; manifest.json tells which row each belongs to, and the SHA-256 of every file.`,
+    `Photos and other files (${archiveMedia(content)}) are in media/; manifest.json lists the row each belongs to and the SHA-256 of every file.`,
     ...(gap
       ? ['', gap, ...[...missing.media, ...missing.paths].map(({ what }) => `  ${what}`), '']
       : ['', 'Nothing is missing.', '']),

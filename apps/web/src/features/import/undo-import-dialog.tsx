@@ -45,7 +45,9 @@ function UndoForm({ record, onClose }: { readonly record: ImportRecord; readonly
   return (
     <div className="grid gap-4">
       <p className="min-h-6 tabular-nums" role="status">
-        {facts ? `${facts.rows.toLocaleString(locale)} of its records are still here.` : ''}
+        {facts
+          ? `${facts.rows.toLocaleString(locale)} imported ${facts.rows === 1 ? 'record is' : 'records are'} still here.`
+          : ''}
       </p>
       {edited.length > 0 ? (
         <>

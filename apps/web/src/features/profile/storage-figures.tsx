@@ -48,7 +48,7 @@ export function StorageFigures() {
           {device.data === null
             ? 'This browser does not report it.'
             : `${media.value ? bytes(media.value.mediaBytes) : '…'} of it is photos and files${
-                device.data ? `, of ${bytes(device.data.quota)} available` : ''
+                device.data ? `; ${bytes(device.data.quota)} available in total` : ''
               }.`}
           {media.value && media.value.waitingBytes > 0
             ? ` ${bytes(media.value.waitingBytes)} waiting to be sent.`

@@ -40,8 +40,6 @@ function NoticeItem({
   const { commands } = useEngine();
   const navigate = useNavigate();
   const { title, text, restores } = noticeText(notice);
-  // The label tells whether dismissing loses data.
-  const letGo = restores ? 'Dismiss' : 'Dismiss';
 
   async function restore() {
     const restored = await toastOnFailure(commands.restoreNotice(notice.id), 'Restore Failed');
@@ -79,10 +77,10 @@ function NoticeItem({
         ) : null}
         <Button
           variant="secondary"
-          aria-label={`${letGo}: ${title}`}
+          aria-label={`Dismiss: ${title}`}
           onClick={() => void toastOnFailure(commands.dismissNotice(notice.id), 'Dismiss Failed')}
         >
-          {letGo}
+          Dismiss
         </Button>
       </div>
     </li>
