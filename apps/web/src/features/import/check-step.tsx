@@ -236,7 +236,7 @@ function OpenQuests({
             {quest.name}{' '}
             {quest.open?.segmentStart
               ? quest === first && !isQuestActive
-                ? 'will be active: its timer has been running since.'
+                ? 'will be active. Its timer has kept running.'
                 : 'was active and will be paused at its last point, because another quest is active.'
               : 'will be paused.'}
           </li>
