@@ -51,7 +51,7 @@ test('logs a find offline with one thumb: photo, category tile, keypad, place, b
   });
 
   await test.step('saving fulfils the item and keeps gear and ground for the next find', async () => {
-    await page.getByRole('button', { name: 'Save and another' }).click();
+    await page.getByRole('button', { name: 'Save & add another' }).click();
     await expect(page.getByText('Congratulations! 🎉')).toBeVisible();
     await expect(page.getByText("You found a bucket list item! It's been marked as found.")).toBeVisible();
     await expect(page.getByText('Ready for the next.')).toBeVisible();

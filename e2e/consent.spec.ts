@@ -99,7 +99,7 @@ test('withdrawing consent takes effect at once in every tab and deletes everythi
   await page.bringToFront();
   await cookieSettings(page).click();
   await expect(banner(page)).toBeFocused();
-  await expect(banner(page)).toContainText('You agreed to this here.');
+  await expect(banner(page)).toContainText('You agreed to this on this device.');
   await page.keyboard.press('Escape');
   await expect(banner(page)).toHaveCount(0);
   expect(await answer(context)).toMatchObject({ value: 'true' });
@@ -210,7 +210,7 @@ test('scrolling a quarter of a page accepts only if enabled, and the banner says
 
   await test.step('on other pages scrolling a quarter accepts', async () => {
     await page.goto(site.server.url);
-    await expect(banner(page)).toContainText('Scrolling on counts as consent.');
+    await expect(banner(page)).toContainText('Scrolling counts as consent.');
     await scrollTo(page, 0.24);
     expect(await answer(context)).toBeUndefined();
     await expect(banner(page)).toBeVisible();

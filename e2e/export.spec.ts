@@ -168,7 +168,7 @@ test('exports everything offline, listing what is missing, and completely when o
   const part = manifestOf(partly.bytes);
   expect(part.missing.media.length).toBeGreaterThan(0);
   const gap = page.getByText(
-    new RegExp(`^Not in it: ${part.missing.media.length} photos and files, which only the server has`),
+    new RegExp(`^Missing: ${part.missing.media.length} photos and files, which only the server has`),
   );
   await expect(gap).toBeVisible();
   // Two photos of a find can have the same name.

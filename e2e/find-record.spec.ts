@@ -77,8 +77,8 @@ test('logs a find offline with its record and a typed grid reference, and filter
     await page.getByText('Your location, to within 4 m').click();
     for (const [text, refusal] of [
       ['', 'Type a place first'],
-      ['SE157', 'it needs as many for east as for north'],
-      ['SI 1578 6712', 'There is no such square SI in the Ordnance Survey National Grid'],
+      ['SE157', 'it needs the same number for east and north'],
+      ['SI 1578 6712', 'There is no square SI in the Ordnance Survey National Grid'],
       ['95.2, 51.1', 'A latitude is at most 90'],
       ['north of the oak', 'This is not a place'],
     ] as const) {
@@ -91,7 +91,7 @@ test('logs a find offline with its record and a typed grid reference, and filter
     await typed(page).fill('se 1578 6712');
     await page.getByRole('button', { name: 'Go there' }).click();
     await expect(page.getByText('Place set manually', { exact: true })).toBeVisible();
-    await expect(page.getByText('This is the middle of a square of 10 m.')).toBeVisible();
+    await expect(page.getByText('This is the middle of a 10 m square.')).toBeVisible();
     await expect(page.getByText('SE 15785 67125', { exact: true })).toBeVisible();
   });
 

@@ -72,14 +72,14 @@ test('imports walks with broken times, a table and photos, uploads them without 
   await page.getByRole('button', { name: 'Read the table' }).click();
 
   await expect(figure(page, 'New')).toHaveText('36');
-  await expect(figure(page, 'Here already')).toHaveText('0');
+  await expect(figure(page, 'Already here')).toHaveText('0');
   await expect(figure(page, 'Left out')).toHaveText('0');
   const kinds = page.getByRole('table', { name: 'Records by kind' });
   await expect(kinds.getByRole('row', { name: /^Quests 11/ })).toBeVisible();
   await expect(kinds.getByRole('row', { name: /^Finds 22/ })).toBeVisible();
   await expectNoFinding(page, 'what an import would bring');
   await page.getByRole('tab', { name: /^Remarks/ }).click();
-  await expect(page.getByText('They say 1901.')).toBeVisible();
+  await expect(page.getByText('Their year is 1901.')).toBeVisible();
   await page.getByLabel('Day of Mojstrovka').fill('');
   await expect(
     page.getByText('First enter the start date of 1 quest.').filter({ visible: true }),
@@ -135,11 +135,11 @@ test('imports walks with broken times, a table and photos, uploads them without 
   await page.getByRole('button', { name: 'Read the table' }).click();
   await expect(page.getByRole('heading', { name: 'Everything is already here' })).toBeVisible();
   await expect(figure(page, 'New')).toHaveText('0');
-  await expect(figure(page, 'Here already')).toHaveText('36');
+  await expect(figure(page, 'Already here')).toHaveText('36');
   await page.getByRole('button', { name: 'Choose other files' }).filter({ visible: true }).click();
 
   await page.getByRole('button', { name: /^Undo the import of/ }).click();
-  await expect(page.getByText('37 of its records are still here.')).toBeVisible();
+  await expect(page.getByText('37 imported records are still here.')).toBeVisible();
   await page.getByRole('button', { name: 'Undo import', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Earlier imports' })).toBeHidden({ timeout: 60_000 });
   for (const table of ['finds', 'quests', 'media'])

@@ -23,7 +23,7 @@ test('creates a record of a find for a Finds Liaison Officer, with the chosen pr
   await record.click();
   const sheet = page.getByRole('dialog');
   const reference = sheet.locator('dt', { hasText: 'Grid reference' }).locator('xpath=following-sibling::dd');
-  await expect(reference).toHaveText(/^[A-Z]{2} \d{4} \d{4} \(8 figures: a square of 10 m\)$/);
+  await expect(reference).toHaveText(/^[A-Z]{2} \d{4} \d{4} \(8 figures: a 10 m square\)$/);
   const fine = /^[A-Z]{2} \d{4} \d{4}/.exec((await reference.textContent()) ?? '')?.[0] ?? 'none';
   await expectNoFinding(page, 'a record for an officer');
   const first = await paperOf(await saved(page, sheet.getByRole('button', { name: 'Save PDF' })));
@@ -31,8 +31,8 @@ test('creates a record of a find for a Finds Liaison Officer, with the chosen pr
     expect(first.text).toContain(words);
   expect(first.info).not.toContain(name);
 
-  await sheet.getByLabel('Grid reference').selectOption({ label: '4 figures: a square of 1 km' });
-  await expect(reference).toHaveText(/^[A-Z]{2} \d{2} \d{2} \(4 figures: a square of 1 km\)$/);
+  await sheet.getByLabel('Grid reference').selectOption({ label: '4 figures: a 1 km square' });
+  await expect(reference).toHaveText(/^[A-Z]{2} \d{2} \d{2} \(4 figures: a 1 km square\)$/);
   const second = await paperOf(await saved(page, sheet.getByRole('button', { name: 'Save PDF' })));
   expect(second.text).not.toContain(fine);
 

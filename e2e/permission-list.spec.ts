@@ -82,9 +82,9 @@ test('searches and filters permissions ten at a time; a delete says what it incl
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     const question = page.getByRole('alertdialog');
     await expect(question).toContainText(
-      'Its conversation notes are deleted too, on all your devices: 1 interaction.',
+      'The conversation notes are deleted too, on all your devices: 1 interaction.',
     );
-    await expect(question).toContainText('Its permission is kept, without a landowner.');
+    await expect(question).toContainText('The permission is kept, without a landowner.');
     await expectNoFinding(page, 'the question before a contact goes');
     await question.getByRole('button', { name: 'Delete contact' }).click();
     await expect(page.getByText('Contact Deleted')).toBeVisible();

@@ -55,7 +55,7 @@ test('previews a quest report page by page, saves it as an identical PDF, and pr
   // A report is made once, from the path available by then.
   await expectPathsHere(page);
   await page.getByRole('link', { name: 'Analytics' }).first().click();
-  await expect(page.getByText('Made of your 300 finds in 40 quests')).toBeVisible();
+  await expect(page.getByText('Made from your 300 finds in 40 quests')).toBeVisible();
   await expectNoFinding(page, 'the hub of analytics');
   for (const name of ['Statistics', 'Soil analysis'])
     await expect(page.getByRole('link', { name: new RegExp(`^${name}`) })).toBeVisible();
@@ -117,7 +117,7 @@ test('saves reports of a season and of a landowner’s land as PDFs', async ({
       'Days out',
       'Month by month',
       'Together',
-      'The best of it',
+      'Highlights',
       'By category',
       'Detector',
     ])
@@ -201,13 +201,13 @@ test('exports a list of finds to a spreadsheet and to a report', async ({ switch
     await expect(page.getByRole('heading', { level: 1, name: 'Finds list' })).toBeVisible();
     await pagesIn(page);
     await expect(sheet(page, 1)).toContainText(total);
-    await expect(sheet(page, 1)).toContainText('Relic, with the words “a”');
+    await expect(sheet(page, 1)).toContainText('Relic, containing “a”');
     await expect(page.getByLabel('Order', { exact: true })).toHaveValue('deepest');
     await expect(page).toHaveURL(/\/reports\/finds$/);
     const material = page.getByLabel('Material', { exact: true }).first();
     const [, first = ''] = await material.locator('option').allTextContents();
     await material.selectOption(first);
-    await expect(sheet(page, 1)).toContainText(`Relic, ${first}, with the words “a”`);
+    await expect(sheet(page, 1)).toContainText(`Relic, ${first}, containing “a”`);
     await page.getByRole('slider', { name: 'Shallowest depth' }).press('ArrowRight');
     await expect(sheet(page, 1)).toContainText(/\d+ to \d+ cm deep/);
   });
@@ -233,7 +233,7 @@ test('creates a report in the field from a cold start, and says which photos are
   expect(text).toContain('Photo not on this device');
   await expect
     .poll(() => told.join('\n'))
-    .toMatch(/Report saved, with gaps.*photos are not on this device; the pages say so in their place/);
+    .toMatch(/Report saved, with gaps.*photos are not on this device; the pages have a note in their place/);
   await page.getByRole('switch', { name: 'Photos' }).click();
   await expect.poll(() => pagesIn(page)).toBeLessThan(count);
   const without = await savePdf(page);

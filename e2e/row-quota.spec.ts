@@ -83,7 +83,7 @@ test('changes beyond the quota wait on the device, and are sent after a delete',
     await expect(centre.getByRole('status')).toContainText('Your account is full');
     await expect(centre.getByText('2 changes wait on this device until there is room.')).toBeVisible();
     await expect(centre.getByText('waiting for space in your account')).toHaveCount(2);
-    await expect(centre.getByText('Your account is full: it may hold 20 records.')).toBeVisible();
+    await expect(centre.getByText('Your account is full: it can hold 20 records.')).toBeVisible();
     await expectNoFinding(page, 'the sync centre of a full account');
     await centre.getByRole('link', { name: 'See what is stored' }).click();
     await expect(

@@ -51,7 +51,7 @@ test('the soil analysis summarises a season of finds, filters it, and works offl
     await moisture.getByText('Show the figures').click();
     const depths = moisture.getByRole('table', { name: 'Moisture: depth and category of the finds' });
     await expect(depths.getByRole('columnheader', { name: 'Median' })).toBeVisible();
-    const detectors = moisture.getByRole('table', { name: 'Moisture: finds an hour by detector' });
+    const detectors = moisture.getByRole('table', { name: 'Moisture: finds per hour by detector' });
     await expect(detectors.getByRole('row', { name: /Deus II/ }).first()).toBeVisible();
     await expectNoFinding(page, 'the figures of moisture');
   });

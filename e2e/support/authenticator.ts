@@ -57,7 +57,7 @@ export async function turnOnTwoFactor(
   return { app, codes };
 }
 
-export const secondStep = (page: Page) => page.getByRole('dialog', { name: 'Second step' });
+export const secondStep = (page: Page) => page.getByRole('dialog', { name: 'Two-factor code' });
 
 export async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /account menu/ }).click();

@@ -97,7 +97,7 @@ test('a wrong password gets the same message as an unknown account; after a sign
     for (const [address, text] of [
       [`${quest}/add-find`, 'Quest Not Found'],
       [quest, 'Quest Not Found'],
-      ['/finds', 'The tray is empty'],
+      ['/finds', 'No finds yet'],
       ['/quests', 'Your first quest starts here'],
     ] as const) {
       await phone.page.goto(`${wire.url}${address}`);

@@ -35,7 +35,7 @@ test('when the network never responds, the app opens cold at addresses never vis
   const hanging: (() => void)[] = [];
   wire.meddle({ before: () => new Promise((resolve) => hanging.push(() => resolve('lose'))) });
   await phone.open('/finds');
-  await expect(phone.page.getByText('The tray is empty')).toBeVisible();
+  await expect(phone.page.getByText('No finds yet')).toBeVisible();
   for (const [address, heading] of [
     [`/finds/${randomUUID()}`, 'Find Not Found'],
     [`/quests/${randomUUID()}`, 'Quest Not Found'],

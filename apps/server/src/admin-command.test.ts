@@ -87,7 +87,7 @@ describe('admin', () => {
        select gen_random_uuid(), id, 'totp', 'verified', 'A', now(), now() from ada`,
     );
     expect(await run('remove-factors', 'ada@example.org')).toEqual([
-      'The second factors and passkeys of ada@example.org were removed. All their devices were signed out.',
+      'Two-factor authentication and the passkeys of ada@example.org were removed. All their devices were signed out.',
     ]);
     expect(
       await look(
@@ -98,13 +98,13 @@ describe('admin', () => {
       { via: 'command line', action: 'factors.removed' },
     ]);
     expect(await run('remove-factors', 'ada@example.org')).toEqual([
-      'Nothing to do: ada@example.org has no second factor and no passkey.',
+      'Nothing to do: ada@example.org has no two-factor authentication and no passkey.',
     ]);
   });
 
   it('grants an account with an unproven address only with --force', async () => {
     await expect(run('grant', 'unseen@example.org')).rejects.toThrow(
-      'unseen@example.org: The e-mail address of this account is not proven: its owner has to sign in once with a link from an email. If you know whose account it is, add --force.',
+      'unseen@example.org: The email address of this account is not verified. The owner must sign in once with a link from an email. If you know whose account it is, add --force.',
     );
     expect(await run('grant', 'unseen@example.org', '--force')).toEqual([
       'unseen@example.org is now an administrator, from their next sign-in.',
@@ -114,7 +114,7 @@ describe('admin', () => {
 
   it.each([
     [['grant', 'nobody@example.org'], 'There is no account with the address nobody@example.org'],
-    [['grant', 'new@example.org'], 'new@example.org: The account is not confirmed'],
+    [['grant', 'new@example.org'], 'new@example.org: The email address of this account is not confirmed'],
     [['grant', "' or true --"], 'There is no account'],
     [['grant', '%'], 'There is no account'],
     [['grant'], 'Usage:'],

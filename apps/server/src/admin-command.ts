@@ -2,7 +2,7 @@ import { type Database, DatabaseError } from '@metalquest/backend/db/database';
 import { CommandError, withDatabase } from './database-for-command.ts';
 import type { Settings } from './settings.ts';
 
-const USAGE = `Usage: npm run metalquest -- admin <what>
+const USAGE = `Usage: npm run metalquest -- admin <command>
   admin list            list the administrators of this installation
   admin grant EMAIL     make the account an administrator; needs --force if its address is not confirmed
   admin revoke EMAIL    remove the administrator role
@@ -91,11 +91,11 @@ async function removeFactors(db: Database, email: string): Promise<string> {
       ? await tx.query('delete from auth.webauthn_credentials where user_id = $1 returning id', [account.id])
       : [];
     if (removed.length + passkeys.length === 0) {
-      return `Nothing to do: ${email} has no second factor and no passkey.`;
+      return `Nothing to do: ${email} has no two-factor authentication and no passkey.`;
     }
     await tx.query('delete from auth.sessions where user_id = $1', [account.id]);
     await tx.query("select private.write_audit(null, 'command line', 'factors.removed', $1)", [account.id]);
-    return `The second factors and passkeys of ${email} were removed. All their devices were signed out.`;
+    return `Two-factor authentication and the passkeys of ${email} were removed. All their devices were signed out.`;
   });
 }
 

@@ -22,7 +22,7 @@ const USAGE = `Usage: npm run metalquest -- <command>
   backup FILE    write the database and all files to FILE (.tar.gz), even while the server runs
   restore FILE   restore a backup into an empty data directory
   demo           create an account with a season of quests and finds; prints how to sign in
-  admin          list, grant EMAIL, revoke EMAIL or remove-factors EMAIL: administrators and lost second factors
+  admin          list, grant EMAIL, revoke EMAIL or remove-factors EMAIL: administrators, and lost authenticators
   seed-content   add the articles that come with MetalQuest, once (serve does this automatically)`;
 
 const COMMANDS: Readonly<Record<string, (settings: Settings, file: string | undefined) => Promise<void>>> = {

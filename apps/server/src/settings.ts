@@ -16,10 +16,10 @@ const list = z.string().transform((entries) =>
 
 const FINGERPRINT = /^([0-9A-F]{2}:){31}[0-9A-F]{2}$/;
 const FINGERPRINT_WORDS =
-  'give the SHA-256 of the certificate that the app is signed with, 32 pairs of hexadecimal digits with colons between and capital letters, as keytool and the Play Console show it';
+  'give the SHA-256 fingerprint of the signing certificate: 32 pairs of capital hexadecimal digits separated by colons, as keytool and the Play Console show it';
 const origin = z
   .string()
-  .regex(/^[a-z][a-z\d+.-]*:\/\/[^/\s]+$/, 'write an origin: a scheme, a host, perhaps a port, and no path');
+  .regex(/^[a-z][a-z\d+.-]*:\/\/[^/\s]+$/, 'write an origin: scheme, host and optional port, without a path');
 
 const schema = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -235,7 +235,7 @@ function nativeApp(
   throw new SettingsError(
     id
       ? 'NATIVE_APP_ID: set ANDROID_FINGERPRINTS or APPLE_TEAM_ID with it, or leave it out; phones trust only a signed app.'
-      : 'ANDROID_FINGERPRINTS and APPLE_TEAM_ID: set NATIVE_APP_ID with them, the app that they sign.',
+      : 'ANDROID_FINGERPRINTS and APPLE_TEAM_ID: set NATIVE_APP_ID too.',
   );
 }
 

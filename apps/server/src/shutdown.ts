@@ -12,7 +12,7 @@ export function stopOnSignals(close: () => Promise<void>, say: (words: unknown) 
       process.exit(1);
     }
     stopping = true;
-    say(`${signal}: finishing what is in flight, then closing the database.`);
+    say(`${signal}: finishing open requests, then closing the database.`);
     setTimeout(() => {
       say('The shutdown takes too long: stopping at once.');
       process.exit(1);

@@ -25,7 +25,7 @@ export async function lockData(dataDirectory: string): Promise<DataLock> {
   const address = controlAddress(dataDirectory);
   const inUse = () =>
     new DataInUseError(
-      `Another MetalQuest uses ${dataDirectory}. Stop it first, or set METALQUEST_DATA to another directory.`,
+      `Another MetalQuest is using ${dataDirectory}. Stop it first, or set METALQUEST_DATA to another directory.`,
     );
   const answers = new Map<string, () => Promise<object>>();
   const server = createServer((request, response) => void respond(answers, request, response));

@@ -22,7 +22,7 @@ export function NewPasswordField({ label, value, onChange, email, wasTried }: Ne
     <div className="grid gap-2">
       <Field
         label={label}
-        hint="At least 8 characters. Long beats complicated."
+        hint="At least 8 characters. Longer is safer."
         error={wasTried ? lengthProblem : null}
       >
         <PasswordInput

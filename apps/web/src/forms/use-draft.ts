@@ -51,7 +51,7 @@ function draftWriter(drafts: Drafts, key: string) {
   let keptFiles = keptFields;
   const failed = (cause: unknown): boolean => {
     // A full device must not block the form, which still holds everything.
-    warn(`The draft was not kept: ${cause instanceof Error ? cause.message : cause}`);
+    warn(`The draft could not be saved: ${cause instanceof Error ? cause.message : cause}`);
     return false;
   };
   const next = (work: () => Promise<void>): Promise<boolean> => {

@@ -14,7 +14,7 @@ export interface TypedPlaceProps {
 export function squareText(sizeM: number | null): string {
   if (sizeM === null || sizeM <= 1) return '';
   const side = sizeM >= 1000 ? `${sizeM / 1000} km` : `${sizeM} m`;
-  return `This is the middle of a square of ${side}.`;
+  return `This is the middle of a ${side} square.`;
 }
 
 /** A place by its grid reference or its degrees. The parser loads on first use. */

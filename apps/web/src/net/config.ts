@@ -60,9 +60,9 @@ function remembered(storage: Storage): AppConfig | null {
 
 async function fetched(storage: Storage): Promise<AppConfig> {
   const answer = await fetch(`${serverAddress()}/config.json`, { headers: { accept: 'application/json' } });
-  if (!answer.ok) throw new Error(`The server did not give its configuration (HTTP ${answer.status})`);
+  if (!answer.ok) throw new Error(`The server did not send its configuration (HTTP ${answer.status})`);
   const config = readConfig(await answer.json());
-  if (!config.ok) throw new Error(`The server gave no configuration: ${config.error}`);
+  if (!config.ok) throw new Error(`The server sent no configuration: ${config.error}`);
   storage.setItem(CONFIG_KEY, JSON.stringify(config.value));
   noteSiteSettings(readSiteSettings(config.value.site));
   return config.value;

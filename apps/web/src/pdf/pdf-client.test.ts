@@ -34,7 +34,7 @@ const FAILED =
 
 it('asks for signal if the worker or a typeface could not be loaded', async () => {
   expect(await told((thread) => thread.dispatchEvent(new Event('error')))).toBe(MISSING);
-  const data = { failure: 'The typeface answered 504', partMissing: true };
+  const data = { failure: 'the font request failed (HTTP 504)', partMissing: true };
   expect(
     await told((thread, id) => thread.dispatchEvent(new MessageEvent('message', { data: { id, ...data } }))),
   ).toBe(MISSING);

@@ -61,7 +61,7 @@ export function openPdfWorker(): PdfWorker {
     });
     // A script error has a message; a script that failed to load has none.
     started.addEventListener('error', ({ message }) =>
-      fail(message ? new Error(message) : new PartMissing('The press could not be loaded')),
+      fail(message ? new Error(message) : new PartMissing('The PDF worker could not be loaded')),
     );
     return started;
   }
@@ -81,7 +81,7 @@ export function openPdfWorker(): PdfWorker {
     async set(job) {
       const pages: PdfPage[] = [];
       const answer = await ask({ ask: 'set', job }, pages);
-      if (!('set' in answer)) throw new Error('The press answered something else');
+      if (!('set' in answer)) throw new Error('The PDF worker sent an unexpected answer');
       return { ...answer.set, pages };
     },
     async print({ pages, title, photosOf, progress, signal }) {
@@ -98,7 +98,7 @@ export function openPdfWorker(): PdfWorker {
       }
       const answer = await ask({ ask: 'finish', title });
       signal.throwIfAborted();
-      if (!('file' in answer)) throw new Error('The press answered something else');
+      if (!('file' in answer)) throw new Error('The PDF worker sent an unexpected answer');
       return answer.file;
     },
     close: () => fail(new DOMException('The report was closed', 'AbortError')),

@@ -20,9 +20,9 @@ const PAGES_AT_ONCE = 4;
 
 async function face(url: string): Promise<Uint8Array> {
   const response = await fetch(url).catch((cause: unknown) => {
-    throw new PartMissing('A typeface is out of reach', { cause });
+    throw new PartMissing('A font could not be loaded', { cause });
   });
-  if (!response.ok) throw new PartMissing(`The typeface answered ${response.status}`);
+  if (!response.ok) throw new PartMissing(`The font request failed (HTTP ${response.status})`);
   return new Uint8Array(await response.arrayBuffer());
 }
 
@@ -81,7 +81,7 @@ async function framed(photo: Blob, { width, height }: PhotoMark): Promise<Uint8A
 }
 
 async function print(page: PdfPage, photos: ReadonlyMap<MediaId, Blob>): Promise<void> {
-  if (!file) throw new Error('No file was begun');
+  if (!file) throw new Error('No PDF was started');
   const ready = new Map<MediaId, Uint8Array>();
   for (const mark of page.marks) {
     const photo = mark.mark === 'photo' ? photos.get(mark.media) : undefined;
@@ -103,7 +103,7 @@ async function answer(request: PdfRequest): Promise<PdfAnswer> {
       await print(request.page, request.photos);
       return { id, done: true };
     case 'finish': {
-      if (!file) throw new Error('No file was begun');
+      if (!file) throw new Error('No PDF was started');
       const bytes = finishPdf(file, request.title);
       file = null;
       return { id, file: bytes };

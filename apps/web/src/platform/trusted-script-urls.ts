@@ -19,13 +19,13 @@ let policyMade = false;
 /** Registers a script URL of our origin for workers and returns it. Throws for another origin. */
 export function allowScriptUrl(address: string): string {
   const url = new URL(address, window.location.href);
-  if (url.origin !== window.location.origin) throw new Error('Workers come from our own origin only');
+  if (url.origin !== window.location.origin) throw new Error('Workers must come from this origin');
   allowed.add(url.href);
   if (!policyMade) {
     window.trustedTypes?.createPolicy('default', {
       createScriptURL(asked) {
         if (allowed.has(new URL(asked, window.location.href).href)) return asked;
-        throw new TypeError('This script address was not allowed beforehand');
+        throw new TypeError('This script address is not allowed');
       },
     });
     policyMade = true;

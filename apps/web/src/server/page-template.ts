@@ -86,7 +86,8 @@ const jsonElement = (id: string, data: unknown): string =>
 
 /** The CSP contains the hash of the content, so it must not change. Parameters go into data attributes. */
 function inline(name: 'script' | 'style', text: string, told: Record<string, string> = {}): string {
-  if (text.toLowerCase().includes(`</${name}`)) throw new Error(`What pages carry would end their ${name}`);
+  if (text.toLowerCase().includes(`</${name}`))
+    throw new Error(`The content contains the closing tag of its ${name}`);
   const attributes = Object.entries(told).map(([key, value]) => ` data-${key}="${escaped(value)}"`);
   return `<${name}${attributes.join('')}>${text}</${name}>`;
 }

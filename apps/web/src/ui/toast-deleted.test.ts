@@ -36,12 +36,12 @@ it('offers to undo a delete for 8 s, and confirms the undo', async () => {
 });
 
 it('shows why it could not be undone', async () => {
-  const error = { code: 'too-late' as const, title: 'Not Restored', message: 'It is deleted for good.' };
+  const error = { code: 'too-late' as const, title: 'Restore Failed', message: 'It is deleted for good.' };
   const onUndone = vi.fn();
   toastDeleted({ undoDelete: async () => ({ ok: false, error }) }, { row: ROW, thing: 'Find', onUndone });
   shown[0]?.action?.onClick();
   await vi.runAllTimersAsync();
-  expect(shown[1]).toMatchObject({ kind: 'error', title: 'Not Restored', description: error.message });
+  expect(shown[1]).toMatchObject({ kind: 'error', title: 'Restore Failed', description: error.message });
   expect(onUndone).not.toHaveBeenCalled();
 });
 

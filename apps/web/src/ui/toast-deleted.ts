@@ -29,7 +29,7 @@ export function toastDeleted<R extends DeletedRow>(
   const id = `deleted/${row.table}/${row.entityId}`;
   const undo = async (): Promise<void> => {
     clearTimeout(expiry);
-    const undone = await toastOnFailure(commands.undoDelete(row), 'Not Restored');
+    const undone = await toastOnFailure(commands.undoDelete(row), 'Restore Failed');
     if (!undone.ok) return;
     toast.success(`${thing} restored`, name ? { description: `${name} is back.` } : {});
     onUndone?.();

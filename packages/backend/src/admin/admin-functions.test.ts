@@ -151,7 +151,7 @@ describe('granting and revoking', () => {
     for (const extra of [{}, { force: false }, { force: null }]) {
       const refused = await grant(extra);
       expect(refused).toMatchObject({ status: 428, error: { code: 'PT428' } });
-      expect(refused.error?.message).toContain('is not proven');
+      expect(refused.error?.message).toContain('is not verified');
     }
     expect(await under.audit(chosen.userId)).toEqual([]);
     expect((await grant({ force: true })).status).toBe(204);

@@ -33,7 +33,7 @@ describe('two editors of one post', () => {
     const late = await save(ben, 1, 'Mine');
     expect(late).toMatchObject({
       status: 409,
-      error: { code: 'PT409', message: 'The post was changed by somebody else meanwhile' },
+      error: { code: 'PT409', message: 'Someone else changed the post in the meantime' },
     });
     // The same with a filter on the version: updates no row.
     expect(

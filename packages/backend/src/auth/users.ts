@@ -141,7 +141,7 @@ export interface UserChanges {
   userMetadata?: Record<string, unknown>;
 }
 
-/** @returns null if the account is gone, or another one has or has reserved the address */
+/** @returns null if the account no longer exists, or another one has or has reserved the address */
 export async function updateUser(
   db: Queryable,
   id: string,

@@ -40,7 +40,7 @@ function html({ subject, paragraphs, action, notYou }: EmailContent, home: strin
     : '';
   const code = action?.code
     ? `${paragraph(`${codeLabel(action)}:`)}
-<p style="margin:0 0 24px;font:600 28px/1.2 monospace;content-spacing:4px">${escapeHtml(action.code)}</p>`
+<p style="margin:0 0 24px;font:600 28px/1.2 monospace;letter-spacing:4px">${escapeHtml(action.code)}</p>`
     : '';
   return `<!doctype html>
 <html lang="en">

@@ -20,6 +20,6 @@ export class MailError extends Error {
       const value: unknown = cause instanceof Error ? Reflect.get(cause, key) : undefined;
       return typeof value === 'string' || typeof value === 'number' ? ` ${key}=${value}` : '';
     };
-    super(`the mail could not be handed on:${part('code')}${part('responseCode')}${part('command')}`);
+    super(`the email could not be sent:${part('code')}${part('responseCode')}${part('command')}`);
   }
 }

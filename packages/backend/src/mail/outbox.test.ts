@@ -66,6 +66,6 @@ test('deletes the oldest emails beyond the limit', async () => {
 test('reports an unwritable folder without the address', async () => {
   await writeFile(path.join(directory, 'outbox'), 'a file where the folder should be');
   await expect(createOutbox(directory, sender).send(ODD_MAIL)).rejects.toThrow(
-    /^the mail could not be handed on: code=(EEXIST|ENOTDIR)/,
+    /^the email could not be sent: code=(EEXIST|ENOTDIR)/,
   );
 });

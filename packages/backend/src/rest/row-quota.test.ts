@@ -135,9 +135,9 @@ describe('an account that is full', () => {
       status: 413,
       error: {
         code: 'PT413',
-        message: 'Your account is full: it may hold 10 records.',
+        message: 'Your account is full: it can hold 10 records.',
         details: 'row_quota',
-        hint: 'Delete some, or ask who runs this server for a higher limit.',
+        hint: 'Delete some, or ask the operator of this server for a higher limit.',
       },
     });
     expect((await client.from('quests').insert(quests(1))).error).toBeNull();
@@ -163,7 +163,7 @@ describe('an account that is full', () => {
     const { error } = await client.from('quests').insert(pages);
     expect(error).toMatchObject({
       code: 'PT413',
-      message: 'Your account is full: its records may take 1 MB.',
+      message: 'Your account is full: its records can use 1 MB.',
     });
     // Sets the limit below the current usage.
     await limit(200_000, 1000);

@@ -88,7 +88,7 @@ export const refuse = {
   sessionEnded: () =>
     new StorageError(401, 'InvalidJWT', 'Unauthorized', 'The session of this jwt has ended'),
   secondStepMissing: () =>
-    new StorageError(401, 'InvalidJWT', 'Unauthorized', 'The second step of the sign-in is missing'),
+    new StorageError(401, 'InvalidJWT', 'Unauthorized', 'Two-factor authentication is not complete'),
   signature: (message: string) => new StorageError(400, 'InvalidJWT', 'InvalidJWT', message),
   unsupported: (message: string) => new StorageError(400, 'InvalidRequest', 'not_supported', message),
 };

@@ -69,7 +69,8 @@ async function subscribe(role: Role, table: string): Promise<Listener | null> {
   try {
     return await listenTo(client, table);
   } catch (cause) {
-    if (cause instanceof Error && /not published|may not read|second step/.test(cause.message)) return null;
+    if (cause instanceof Error && /not published|may not read|two-factor authentication/.test(cause.message))
+      return null;
     throw cause;
   }
 }

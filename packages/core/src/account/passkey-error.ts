@@ -29,7 +29,7 @@ const NO_LOCK: PasskeyError = {
 };
 const LATE: PasskeyError = { message: 'This took too long', advice: 'Try again, within five minutes.' };
 const REFUSED: Readonly<Record<PasskeyAction, PasskeyError>> = {
-  add: { message: 'The server could not check this passkey', advice: 'Try again, or on another device.' },
+  add: { message: 'The server could not check this passkey', advice: 'Try again, or use another device.' },
   'sign-in': {
     message: 'This passkey does not sign in',
     advice: 'It may have been removed from its account. Sign in another way.',

@@ -17,7 +17,7 @@ const said = (of: Partial<AuditEntry>): string => {
 };
 
 test.each<[Partial<AuditEntry>, string]>([
-  [{ action: 'admin.granted' }, 'ann@example.org | made an administrator of | bob@example.org'],
+  [{ action: 'admin.granted' }, 'ann@example.org | gave the administrator role to | bob@example.org'],
   [
     { action: 'admin.revoked', target: 'a', targetEmail: 'ann@example.org' },
     'ann@example.org | gave up being an administrator',
@@ -36,7 +36,7 @@ test.each<[Partial<AuditEntry>, string]>([
   ],
   [
     { action: 'admin.granted', actor: null, actorEmail: null },
-    'the command line | made an administrator of | bob@example.org',
+    'the command line | gave the administrator role to | bob@example.org',
   ],
   [
     {

@@ -78,7 +78,7 @@ export function auditText(entry: AuditEntry, dateText: (iso: string) => string):
   });
   switch (action) {
     case 'admin.granted':
-      return line('right', 'made an administrator of');
+      return line('right', 'gave the administrator role to');
     case 'admin.revoked':
       return line('right', isOwn ? 'gave up being an administrator' : 'removed the administrator role from');
     case 'factors.removed':

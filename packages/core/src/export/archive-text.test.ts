@@ -19,14 +19,14 @@ test('a complete archive explains its files, and warns that it contains location
   expect(readme).toContain('data/finds.json  (3)');
   expect(readme).toContain('Photos and other files (1)');
   expect(readme).toContain('where you found things');
-  expect(readme).not.toContain('Not in it');
+  expect(readme).not.toContain('Missing:');
   expect(archiveGap(content)).toBeNull();
 });
 
 test('counts and lists what is missing', () => {
   const missing = { media: [penny], paths: [path, path] };
   expect(archiveGap({ missing })).toBe(
-    'Not in it: 1 photo or file and parts of 2 paths, which only the server has.',
+    'Missing: 1 photo or file and parts of 2 paths, which only the server has.',
   );
   const readme = archiveReadme({ ...content, missing }, 'now');
   expect(readme).toContain(penny.what);

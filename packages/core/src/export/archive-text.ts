@@ -26,7 +26,7 @@ export function archiveGap({ missing }: Pick<ArchiveContent, 'missing'>): string
     ...(missing.media.length > 0 ? [count(missing.media.length, 'photo or file', 'photos and files')] : []),
     ...(missing.paths.length > 0 ? [`parts of ${count(missing.paths.length, 'path', 'paths')}`] : []),
   ];
-  return parts.length === 0 ? null : `Not in it: ${parts.join(' and ')}, which only the server has.`;
+  return parts.length === 0 ? null : `Missing: ${parts.join(' and ')}, which only the server has.`;
 }
 
 export function archiveReadme(content: ArchiveContent, at: string): string {
@@ -44,7 +44,7 @@ export function archiveReadme(content: ArchiveContent, at: string): string {
     ...tables,
     `  ${PATHS_NAME}  the points of each quest as [longitude, latitude, time in ms since 1970]`,
     '',
-    `Photos and other files (${archiveMedia(content)}) are in media/; manifest.json tells which row each belongs to, and the SHA-256 of every file.`,
+    `Photos and other files (${archiveMedia(content)}) are in media/; manifest.json lists the row each belongs to and the SHA-256 of every file.`,
     ...(gap
       ? ['', gap, ...[...missing.media, ...missing.paths].map(({ what }) => `  ${what}`), '']
       : ['', 'Nothing is missing.', '']),

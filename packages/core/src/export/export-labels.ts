@@ -17,7 +17,7 @@ export const FORMAT_LABELS: Readonly<Record<RecordFormat, ChoiceLabel>> = {
 
 export const PLACE_LABELS: Readonly<Record<PlaceChoice, ChoiceLabel>> = {
   exact: { label: 'Exact', hint: 'As recorded' },
-  blurred: { label: 'To about a kilometre', hint: 'The parish, not the field' },
+  blurred: { label: 'To about a kilometre', hint: 'The area, not the field' },
   none: { label: 'No places', hint: 'No locations' },
 };
 
@@ -38,8 +38,8 @@ const EXACT_TABLE: Readonly<Record<ExportSubject, string>> = {
 export function placesSentence(subject: ExportSubject, format: RecordFormat, places: PlaceChoice): string {
   if (places === 'exact') return (format === 'csv' ? EXACT_TABLE : EXACT)[subject];
   return places === 'blurred'
-    ? 'Each place is rounded to about a kilometre; paths and place names are left out. Names and notes are written as they are.'
-    : 'No place, path or place name is in it. Names and notes are written as they are.';
+    ? 'Each place is rounded to about a kilometre; paths and place names are left out. Names and notes stay as you wrote them.'
+    : 'It contains no places, paths or place names. Names and notes stay as you wrote them.';
 }
 
 export interface ExportOutcome {
@@ -67,7 +67,7 @@ export function outcomeSentences({
     `Saved: ${what.join(', ')}.`,
     ...(leftOut > 0
       ? [
-          `${count(leftOut, 'has', 'have')} no place and could not be put into a GPX file; the other formats take them.`,
+          `${count(leftOut, 'has', 'have')} no place and could not be added to the GPX file. Other formats include them.`,
         ]
       : []),
     ...(partPaths > 0
@@ -76,7 +76,9 @@ export function outcomeSentences({
         ]
       : []),
     ...(dropped > 0
-      ? [`${count(dropped, 'character was', 'characters were')} left out that the format cannot hold.`]
+      ? [
+          `${count(dropped, 'character was', 'characters were')} left out because this format does not support them.`,
+        ]
       : []),
   ];
 }

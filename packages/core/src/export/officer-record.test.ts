@@ -70,7 +70,7 @@ it('contains everything an officer asks for, and marks unknown values as not rec
     Weight: '3.6 g',
     Diameter: '18.8 mm',
     Description: 'PONTIF MAXIM reverse.',
-    'Grid reference': 'SE 8 figures (8 figures: a square of 10 m)',
+    'Grid reference': 'SE 8 figures (8 figures: a 10 m square)',
     'Date found': '2026-03-01',
     'Method of discovery': 'Metal detector',
     Depth: '12 cm',
@@ -92,7 +92,7 @@ it('contains everything an officer asks for, and marks unknown values as not rec
 
 it('names the place and the landowner only on request', () => {
   expect(said(full, { digits: null })['Grid reference']).toBe('Withheld by the finder');
-  expect(said(full, { digits: 4 })['Grid reference']).toContain('a square of 1 km');
+  expect(said(full, { digits: 4 })['Grid reference']).toContain('a 1 km square');
   expect(said(full).Landowner).toBeUndefined();
   expect(said(full, { landowner: true }).Landowner).toBe('Tom Webb');
   const report = officerReport([full], { ...choices, digits: null, photos: false }, words, 'Made today');

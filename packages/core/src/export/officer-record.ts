@@ -85,7 +85,7 @@ function referenceText(find: Find, { digits }: OfficerChoices, { reference }: Of
   if (digits === null) return 'Withheld by the finder';
   if (!find.location) return NOT_RECORDED;
   const text = reference(find.location, digits);
-  return text ? `${text} (${digits} figures: a square of ${squareText(digits)})` : 'Outside of the grids';
+  return text ? `${text} (${digits} figures: a ${squareText(digits)} square)` : 'Outside the grids';
 }
 
 export type MissingPart =
@@ -127,5 +127,5 @@ export function missingSentence(records: readonly OfficerFind[]): string | null 
   }
   if (counts.size === 0) return null;
   const parts = [...counts].map(([part, count]) => `${part} (${count})`);
-  return `Not recorded in some of them: ${listed(parts)}. An officer will ask for it.`;
+  return `Not recorded in some records: ${listed(parts)}. An officer will ask for it.`;
 }

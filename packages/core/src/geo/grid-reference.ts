@@ -71,25 +71,25 @@ function squareOf(
 ): Result<GridSquare, GridReferenceProblem> {
   const all = figures.replaceAll(' ', '');
   if (all === '')
-    return refused('no-figures', `${letters} is a square of 100 km. Add figures, like ${letters} 1578 6712.`);
+    return refused('no-figures', `${letters} is a 100 km square. Add figures, like ${letters} 1578 6712.`);
   if (all.length % 2 === 1) {
     const count = `This reference has ${all.length} figures`;
-    return refused('odd-figures', `${count}: it needs as many for east as for north.`);
+    return refused('odd-figures', `${count}: it needs the same number for east and north.`);
   }
   const groups = figures.trim().split(' ');
   const [first = '', second = ''] = groups;
   if (groups.length === 2 && first.length !== second.length) {
     const halves = `${first.length} for east and ${second.length} for north`;
-    return refused('uneven-halves', `This reference has ${halves}: it needs as many of both.`);
+    return refused('uneven-halves', `This reference has ${halves}: it needs the same number of each.`);
   }
   const digits = toGridDigits(all.length);
   if (digits === null)
-    return refused('too-many-figures', 'A reference has at most 10 figures, which name a metre.');
+    return refused('too-many-figures', 'A grid reference has at most 10 figures, which is a 1 m square.');
   const half = all.length / 2;
   const square = make(all.slice(0, half), all.slice(half), digits);
   if (square) return ok({ ...square, place: roundForKeeping(square.place) });
   return refused(
     'no-such-square',
-    `There is no such square ${letters} in ${GRID_NAMES[system]}. Check the letters.`,
+    `There is no square ${letters} in ${GRID_NAMES[system]}. Check the letters.`,
   );
 }

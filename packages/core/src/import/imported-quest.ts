@@ -38,7 +38,7 @@ function reportChanges(
   { problems }: ReadingContext,
 ): void {
   if (built.trouble === 'broken-times') {
-    const year = built.brokenYear === null ? '' : ` They say ${built.brokenYear}.`;
+    const year = built.brokenYear === null ? '' : ` Their year is ${built.brokenYear}.`;
     problems.changed(
       line,
       `The times of the track ${named} are wrong.${year} Its path is kept without the times.`,

@@ -52,8 +52,8 @@ test('the agreement names the parties and all terms, but not private notes', () 
   ]);
   expect(sectionsOf(fields)).toMatchObject({
     'The land': [expect.any(String), 'Hill Farm, Wysoka'],
-    'The time': ['From 7 June 2026 to 6 June 2027, both days included.'],
-    'What is found': [expect.stringMatching(/^33\.33 % .* 66\.67 % to the detectorist\.$/)],
+    Dates: ['From 7 June 2026 to 6 June 2027, both days included.'],
+    Finds: [expect.stringMatching(/^33\.33 % .* 66\.67 % to the detectorist\.$/)],
     Terms: ['Close gates.', 'No digging near the barn.'],
   });
   expect(sketch).toEqual({ boundary: FIELD, area: '1.24 ha' });
@@ -71,5 +71,5 @@ test.each([
   [{ validFrom: '2026-06-07' }, 'From 7 June 2026 until the landowner ends it.'],
   [{ validUntil: '2026-06-07' }, 'Until 7 June 2026, that day included.'],
 ])('case %#: shows an open-ended period', (fields, text) => {
-  expect(sectionsOf(fields)['The time']).toEqual([text]);
+  expect(sectionsOf(fields).Dates).toEqual([text]);
 });

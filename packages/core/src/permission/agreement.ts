@@ -48,7 +48,7 @@ function periodText({ validFrom, validUntil }: Permission, locale: string): stri
 
 function shareText(share: number, locale: string): string {
   const percent = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
-  return `${percent.format(share)} % of the value of what is found belongs to the landowner, ${percent.format(100 - share)} % to the detectorist.`;
+  return `${percent.format(share)} % of the value of the finds belongs to the landowner, ${percent.format(100 - share)} % to the detectorist.`;
 }
 
 const paragraphsOf = (text: string): string[] =>
@@ -62,13 +62,13 @@ export function agreementOf({ permission, contact, detectorist, units, locale }:
     {
       heading: 'The land',
       paragraphs: [
-        'The landowner gives the detectorist leave to search this land with a metal detector, and to dig for what it finds:',
+        'The landowner permits the detectorist to search this land with a metal detector and to dig for finds:',
         propertyAddress,
       ],
     },
   ];
-  if (period) sections.push({ heading: 'The time', paragraphs: [period] });
-  if (share !== null) sections.push({ heading: 'What is found', paragraphs: [shareText(share, locale)] });
+  if (period) sections.push({ heading: 'Dates', paragraphs: [period] });
+  if (share !== null) sections.push({ heading: 'Finds', paragraphs: [shareText(share, locale)] });
   if (terms) sections.push({ heading: 'Terms', paragraphs: paragraphsOf(terms) });
   return {
     title: 'Agreement to search land',

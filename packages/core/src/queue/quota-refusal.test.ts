@@ -7,7 +7,7 @@ import type { QueueItem } from './queue-item.ts';
 import { afterQuotaRefusal, fullPartOf, heldForSpace, waitingForSpace } from './quota-refusal.ts';
 import { queueStats } from './stats.ts';
 
-const FULL = 'Your account is full: it may hold 200,000 records.';
+const FULL = 'Your account is full: it can hold 200,000 records.';
 const media = (seq: number): QueueItem =>
   queued({ table: 'media', type: 'INSERT', entityId: `m${seq}`, seq });
 const edit = (seq: number): QueueItem =>

@@ -1,12 +1,12 @@
 const RULES: readonly (readonly [RegExp, string])[] = [
   [/finds_depth_cm_check/, 'The depth must be between 0 and 1000 cm'],
   [/finds_item_description_check/, 'The name must have 1 to 300 characters'],
-  [/finds_target_id_check/, 'The target ID may have 16 characters at most'],
+  [/finds_target_id_check/, 'The target ID can have at most 16 characters'],
   [/find_ends_after_it_begins/, 'The last year must not be before the first'],
   [/finds_year_(?:from|to)_check/, 'A year must be from 1000000 BC to AD 2100, and not 0'],
   [/finds_weight_g_check/, 'The weight must be between 0 and 1000000 g'],
   [/finds_(?:length|width|thickness|diameter)_mm_check/, 'A dimension must be between 0 and 10000 mm'],
-  [/finds_material_check/, 'The material may have 100 characters at most'],
+  [/finds_material_check/, 'The material can have at most 100 characters'],
   [/(?:finds|quests)_location_geom_check/, 'The place is not valid: set it again'],
   [/quest_path_points_(?:lng|lat)_check/, 'A point of the path is not a valid position'],
   [/media_(?:storage_path_check|path_is_of_its_row)/, 'The server does not accept this file name'],
@@ -19,19 +19,16 @@ const RULES: readonly (readonly [RegExp, string])[] = [
   [/landowner_contacts_email_check/, 'This is not an email address'],
   [/property_permissions_property_address_check/, 'The address must have 1 to 500 characters'],
   [/permission_ends_after_it_begins/, 'A permission cannot end before it begins'],
-  [/boundary_has_at_most_1000_points/, 'A boundary may have 1000 points at most'],
+  [/boundary_has_at_most_1000_points/, 'A boundary can have at most 1000 points'],
   [/boundary_is_a_valid_polygon/, 'The boundary must be one area whose line does not cross itself'],
   [/gallery_slug_key/, 'This gallery address is taken: choose another'],
-  [
-    /gallery_slug_check/,
-    'The gallery address may have lowercase letters, digits and hyphens, 3 to 60 of them',
-  ],
+  [/gallery_slug_check/, 'The gallery address must have 3 to 60 lowercase letters, digits and hyphens'],
 ];
 
 const KINDS: readonly (readonly [RegExp, string])[] = [
   [/violates foreign key constraint/i, 'Its parent record is no longer on the server'],
   [/row-level security|permission denied/i, 'Your account does not allow this change'],
-  [/duplicate key value|already exists/i, 'The server already has one like it'],
+  [/duplicate key value|already exists/i, 'The server already has this record'],
   [/value too long/i, 'A text in it is too long'],
   [/invalid input syntax|out of range/i, 'A value in it is not valid'],
   [/exceeded the maximum allowed size|entity ?too ?large/i, 'The file is larger than the server allows'],

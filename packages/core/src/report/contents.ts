@@ -46,14 +46,14 @@ export function readContents(kind: ReportKind, stored: unknown): ReportContents 
 
 const OF_FINDS: Readonly<Record<PositionLevel, string>> = {
   off: 'It contains no coordinates. Names, quests and notes stay as you wrote them.',
-  blurred: 'Each place is rounded to about a kilometre. A reader learns the parish, not the field.',
+  blurred: 'Each place is rounded to about a kilometre. A reader can tell the area, not the field.',
   exact: 'It contains the coordinates of each find. Anyone who reads it can walk to the spot.',
 };
 
 const OF_QUEST: Readonly<Record<PositionLevel, string>> = {
   off: 'It contains no coordinates, place or property. Names and notes stay as you wrote them.',
   blurred:
-    'The place is rounded to about a kilometre, and the property is left out. A reader learns the parish, not the field.',
+    'The place is rounded to about a kilometre, and the property is left out. A reader can tell the area, not the field.',
   exact:
     'It contains the coordinates of each find and names the property. Anyone who reads it can walk to the spot.',
 };
@@ -61,7 +61,7 @@ const OF_QUEST: Readonly<Record<PositionLevel, string>> = {
 const OF_SEASON: Readonly<Record<PositionLevel, string>> = {
   off: 'It contains no coordinates and no places. Names of finds stay as you wrote them.',
   blurred:
-    'The places of the best finds are rounded to about a kilometre. A reader learns the parish, not the field.',
+    'The places of the best finds are rounded to about a kilometre. A reader can tell the area, not the field.',
   exact: 'It contains the coordinates of the best finds. Anyone who reads it can walk to the spot.',
 };
 

@@ -23,13 +23,13 @@ function agreed({ permission }: PermissionReportSource, words: ReportFormatters)
   const { validFrom, validUntil, findsAgreementShare: share, boundary } = permission;
   const facts = [
     {
-      label: 'Leave to search',
+      label: 'Permission to search',
       value: validFrom || validUntil ? spanText(validFrom, validUntil, words) : null,
     },
     { label: 'Area', value: boundary ? formatArea(landAreaM2(boundary), words.units, words.locale) : null },
     {
       label: "Landowner's share",
-      value: share === null ? null : `${words.measure(share)} % of the value of what is found`,
+      value: share === null ? null : `${words.measure(share)} % of the value of the finds`,
     },
   ];
   return facts.flatMap(({ label, value }): ReportFact[] => (value ? [{ label, value }] : []));
@@ -72,9 +72,9 @@ function keptBack(names: number, withTerms: boolean, words: ReportFormatters): r
   const told: string[] = [];
   if (names > 0)
     told.push(
-      `${countOf(names, 'find is', 'finds are', words)} shown by category only: the name is that of another landowner or permission.`,
+      `${countOf(names, 'find is', 'finds are', words)} shown by category only, because the name is that of another landowner or permission.`,
     );
-  if (withTerms) told.push('The terms are left out: they name another landowner or permission.');
+  if (withTerms) told.push('The terms are left out, because they name another landowner or permission.');
   return told;
 }
 

@@ -79,7 +79,7 @@ export function questReport(
     { label: 'Finds', value: words.count(finds.length) },
   ];
   if (durationS >= RATE_FROM_S)
-    figures.push({ label: 'Finds an hour', value: words.decimal(finds.length / (durationS / 3600)) });
+    figures.push({ label: 'Finds per hour', value: words.decimal(finds.length / (durationS / 3600)) });
   const place = placeText(source, contents, words);
   const facts = [
     { label: 'Started', value: `${words.date(quest.startTime)}, ${words.time(quest.startTime)}` },

@@ -126,7 +126,7 @@ test('the months of a season add up to its figures, and its best finds are notab
           'Equinox 900',
           String(findMonths.length),
         ]);
-        expect(tableUnder(report, 'The best of it').rows.length).toBe(Math.min(9, findMonths.length));
+        expect(tableUnder(report, 'Highlights').rows.length).toBe(Math.min(9, findMonths.length));
       },
     ),
     { numRuns: 40 },

@@ -139,7 +139,7 @@ export function seasonReport(
   else parts.push({ kind: 'text', text: 'No quests or finds in this period.', quiet: true });
   if (best.length > 0)
     parts.push(
-      { kind: 'heading', text: 'The best of it' },
+      { kind: 'heading', text: 'Highlights' },
       findTable(
         best.map(({ find }) => find),
         contents,

@@ -87,9 +87,9 @@ function depthSentence({ condition, deeper, shallower }: DepthClaim, { units, lo
 function levelSentence(claim: LevelClaim, { units, locale }: SoilDisplay): string {
   const { leastMedianCm: least, mostMedianCm: most, finds, states } = claim;
   const depth = (cm: number) => formatDepth(cm, units, locale);
-  const on = `On ${states === 2 ? 'both' : `all ${whole(states, locale)}`} your ${findsText(finds, locale)} lay about as deep`;
-  if (least === most) return `${on}: half of them no deeper than ${depth(least)} on each.`;
-  return `${on}: the median lies between ${depth(least)} and ${depth(most)}, a difference that chance alone can make.`;
+  const start = `Your ${findsText(finds, locale)} lay about equally deep on ${states === 2 ? 'both' : `all ${whole(states, locale)}`} kinds of ground`;
+  if (least === most) return `${start}: half of them no deeper than ${depth(least)} on each.`;
+  return `${start}: the medians are between ${depth(least)} and ${depth(most)}, a difference that may be chance.`;
 }
 
 function categorySentence(
@@ -104,10 +104,10 @@ function categorySentence(
   );
 }
 
-/** '3.2 finds an hour (41 in 12.8 h)' */
+/** '3.2 finds per hour (41 in 12.8 h)' */
 export function rateText({ rate, finds, hours }: DetectorRate, locale: string): string {
   const one = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
-  return `${one.format(rate.perHour)} finds an hour (${whole(finds, locale)} in ${one.format(hours)} h)`;
+  return `${one.format(rate.perHour)} finds per hour (${whole(finds, locale)} in ${one.format(hours)} h)`;
 }
 
 function detectorSentence(
@@ -141,12 +141,12 @@ export function overallSentence({ depth }: SoilReport, { units, locale }: SoilDi
   const cm = (depthCm: number) => formatDepth(depthCm, units, locale);
   const { lowerQuartileCm: upper, upperQuartileCm: lower } = depth;
   const range = upper === lower ? `at ${cm(upper)}` : `between ${cm(upper)} and ${cm(lower)}`;
-  return `Half of your ${findsText(depth.finds, locale)} lay ${range}, on every ground about the same.`;
+  return `Half of your ${findsText(depth.finds, locale)} lay ${range}, about the same on every kind of ground.`;
 }
 
 export function noClaimSentence({ condition, states }: ConditionFigures, { locale }: SoilDisplay): string {
   const [only, other] = states;
   return only && !other && only.finds >= MIN_FINDS
     ? `All ${findsText(only.finds, locale)} were ${groundPlace(condition, only.state)}: there is no other ground to compare with yet.`
-    : 'Too few finds to compare one ground with another yet.';
+    : 'Too few finds to compare kinds of ground yet.';
 }

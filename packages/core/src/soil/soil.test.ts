@@ -68,11 +68,11 @@ test("names the deeper ground with both counts, in the user's unit", () => {
 test('says so if the depths hardly differ', () => {
   const claims = claimsIn(report([...some(20, 'Moist', [10, 14]), ...some(20, 'Dry', [10, 13])], []));
   expect(said(claims)).toEqual([
-    'On both your 40 finds lay about as deep: half of them no deeper than 10 cm on each.',
+    'Your 40 finds lay about equally deep on both kinds of ground: half of them no deeper than 10 cm on each.',
   ]);
   const apart = claimsIn(report([...some(6, 'Moist', [10, 14, 20]), ...some(6, 'Dry', [9, 13, 20])], []));
   expect(said(apart)).toEqual([
-    'On both your 12 finds lay about as deep: the median lies between 13 cm and 14 cm, a difference that chance alone can make.',
+    'Your 12 finds lay about equally deep on both kinds of ground: the medians are between 13 cm and 14 cm, a difference that may be chance.',
   ]);
 });
 
@@ -82,7 +82,7 @@ test('a report starts with the most certain difference, else with what is true o
   const level = report([...some(20, 'Moist', [10, 14]), ...some(20, 'Dry', [10, 13])], []);
   expect(foremost(claimsIn(level))).toBeNull();
   expect(overallSentence(level, WORDS)).toBe(
-    'Half of your 40 finds lay between 10 cm and 13 cm, on every ground about the same.',
+    'Half of your 40 finds lay between 10 cm and 13 cm, about the same on every kind of ground.',
   );
   expect(overallSentence(report(some(4, 'Moist', [10]), []), WORDS)).toBeNull();
 });
@@ -94,9 +94,9 @@ test('explains why it claims nothing', () => {
     'All 12 finds were on moist ground: there is no other ground to compare with yet.',
   ]);
   expect(silence([...some(12, 'Moist', [10]), ...some(4, 'Dry', [10])])).toEqual([
-    'Too few finds to compare one ground with another yet.',
+    'Too few finds to compare kinds of ground yet.',
   ]);
-  expect(silence(some(4, 'Moist', [10]))).toEqual(['Too few finds to compare one ground with another yet.']);
+  expect(silence(some(4, 'Moist', [10]))).toEqual(['Too few finds to compare kinds of ground yet.']);
 });
 
 test('a category that is more frequent on some ground is shown with its counts there and elsewhere', () => {
@@ -132,11 +132,11 @@ test('names the best detector only if its hours support it, else calls it too cl
     some(count, 'Moist', [10], { questId: questId(n), detectorId });
   const clear = report([...of(1, 40), ...of(2, 6, NOX)], [quest(1, 5), quest(2, 6)]);
   expect(said(claimsIn(clear))).toEqual([
-    'On moist ground Deus II did best: 8 finds an hour (40 in 5 h); Equinox 600 1 finds an hour (6 in 6 h).',
+    'On moist ground Deus II did best: 8 finds per hour (40 in 5 h); Equinox 600 1 finds per hour (6 in 6 h).',
   ]);
   const close = report([...of(1, 10), ...of(2, 9, NOX)], [quest(1, 5), quest(2, 5)]);
   expect(said(claimsIn(close))).toEqual([
-    'On moist ground Deus II and Equinox 600 are too close to call: 2 finds an hour (10 in 5 h) and 1.8 finds an hour (9 in 5 h).',
+    'On moist ground Deus II and Equinox 600 are too close to call: 2 finds per hour (10 in 5 h) and 1.8 finds per hour (9 in 5 h).',
   ]);
   const gone = said(
     claimsIn(close).map((claim) =>

@@ -50,7 +50,7 @@ describe('the months of the year', () => {
       'You find most in April: 6 of your 10 finds (60\u00a0%).',
     );
     expect(sentence(['2024-04-03', 4], ['2025-09-01', 4])).toBe(
-      'You find as many in April and September: 4 each of your 8 finds.',
+      'You find most in April and September: 4 each of your 8 finds.',
     );
     expect(sentence(['2024-04-03', 2], ['2025-09-01', 2], ['2025-10-01', 2])).toBe(
       'No month of the year had more than 2 of your 6 finds.',

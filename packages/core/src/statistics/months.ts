@@ -42,6 +42,6 @@ export function monthSentence(months: readonly MonthActivity[], locale: string):
   const best = numberText(first.finds, locale);
   const names = [first, ...even].map(({ month }) => monthText(month, locale));
   if (names.length > 2) return `No month of the year had more than ${best} of your ${finds}.`;
-  if (names.length > 1) return `You find as many in ${listText(names)}: ${best} each of your ${finds}.`;
+  if (names.length > 1) return `You find most in ${listText(names)}: ${best} each of your ${finds}.`;
   return `You find most in ${listText(names)}: ${best} of your ${finds} (${percentText(first.finds / total, locale)}).`;
 }

@@ -56,7 +56,7 @@ describe('sentences about them', () => {
       'Copper alloy is the largest part of your 10 finds with a material (40\u00a0%).',
     );
     expect(sentence({ Silver: 4, Lead: 4, PVC: 2 }, 'material')).toBe(
-      'Silver and lead are even at the head of your 10 finds with a material (40\u00a0% each).',
+      'Silver and lead are the largest parts of your 10 finds with a material (40\u00a0% each).',
     );
     expect(sentence({ PVC: 5 }, 'material')).toBe(
       'Most of your 5 finds with a material are PVC (100\u00a0%).',

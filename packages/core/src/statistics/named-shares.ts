@@ -63,7 +63,7 @@ export function namedSentence({ shares, said }: NamedShares, by: NamedBy, locale
   const percent = percentText(first.share, locale);
   if (even.length > 0) {
     const [head, ...others] = [first, ...even].map(({ name }) => name);
-    return `${listText([head ?? '', ...others.map(within)])} are even at the head of your ${finds} (${percent} each).`;
+    return `${listText([head ?? '', ...others.map(within)])} are the largest parts of your ${finds} (${percent} each).`;
   }
   if (first.share > 0.5) return `Most of your ${finds} are ${within(first.name)} (${percent}).`;
   return `${first.name} is the largest part of your ${finds} (${percent}).`;

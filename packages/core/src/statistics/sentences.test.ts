@@ -102,7 +102,7 @@ describe('the sentence of a chart', () => {
       'Trash is the largest part of your 10 finds (40\u00a0%).',
     );
     expect(categorySentence(shares({ Coin: 4, Relic: 4, Trash: 2 }), EN)).toBe(
-      'Coins and relics are even at the head of your 10 finds (40\u00a0% each).',
+      'Coins and relics are the largest parts of your 10 finds (40\u00a0% each).',
     );
   });
 
@@ -133,7 +133,7 @@ describe('the sentence of a chart', () => {
       'Relics lay deepest: half of the 8 between 14 cm and 20 cm.',
     );
     expect(depthPatternSentence([coins, { ...relics, medianCm: 12 }], 'metric', EN)).toBe(
-      'Coins and relics lay deepest, equally deep: half of each no deeper than 12 cm.',
+      'Coins and relics lay deepest: half of each no deeper than 12 cm.',
     );
     expect(depthPatternSentence([coins, trash], 'metric', EN)).toBe(
       'Coins: half of the 9 between 9 cm and 15 cm; no other category has enough finds to compare.',
@@ -154,15 +154,15 @@ describe('the sentence of a chart', () => {
         parts.map((part) => ({ ...part, count: 3 })),
         EN,
       ),
-    ).toBe('You find as many in the morning and at night: 3 each of your 6 finds.');
+    ).toBe('You find most in the morning and at night: 3 each of your 6 finds.');
   });
 
   it('says what a target ID usually is, with its count and its interval', () => {
     expect(targetIdSentence(84, row(84, { Coin: 9, Trash: 2 }), EN)).toBe(
-      '84 has been a coin 9 times in 11: 82\u00a0%, and with 95\u00a0% certainty between 52 and 95\u00a0%.',
+      '84 has been a coin 9 times in 11: 82\u00a0% (95\u00a0% interval: 52 to 95\u00a0%).',
     );
     expect(targetIdSentence(84, row(84, { Coin: 3, Trash: 3 }), EN)).toBe(
-      '84 has been a coin as often as trash: 3 times in 6 each, so the number alone does not tell.',
+      '84 has been a coin as often as trash: 3 times in 6 each, so the number alone cannot tell them apart.',
     );
     expect(targetIdSentence(12, row(12, { Coin: 2, Other: 1 }), EN)).toBe(
       '12 came up 3 times, too few to say what it usually is: 2 times a coin and something else.',
@@ -178,11 +178,11 @@ describe('the sentence of a chart', () => {
     const near = gear('Equinox', 30, { perHour: 4.6, low: 3.2, high: 5.6 });
     const far = gear('Equinox', 30, { perHour: 3, low: 2, high: 4.2 });
     expect(gearSentence([near, deus], EN)).toBe(
-      'Deus II has the most finds an hour, 6.2 against 4.6 with Equinox; the intervals overlap, so it may be chance.',
+      'Deus II has the most finds per hour, 6.2 against 4.6 with Equinox; the intervals overlap, so it may be chance.',
     );
     expect(gearSentence([far, deus], EN)).toContain('; the intervals do not overlap.');
     expect(gearSentence([gear('Ace', 4, { perHour: 9, low: 2, high: 20 }), deus], EN)).toBe(
-      'Deus II has 6.2 finds an hour; no other detector has enough finds to compare.',
+      'Deus II has 6.2 finds per hour; no other detector has enough finds to compare.',
     );
     expect(gearSentence([], EN)).toBe('No find has a detector yet.');
     expect(gearSentence([], EN, 'coil')).toBe('No find has a coil yet.');
@@ -202,7 +202,7 @@ describe('the sentence of a chart', () => {
   it('describes the best spot, and does not call a single find a spot', () => {
     const spot = (count: number) => ({ bounds: [0, 0, 1, 1] as const, count });
     expect(spotSentence([spot(4), spot(2)], 9, EN)).toBe(
-      'Your best spot, a square of 100 m, gave 4 of your 9 finds with a place.',
+      'Your best spot, a 100 m square, gave 4 of your 9 finds with a place.',
     );
     expect(spotSentence([spot(1), spot(1)], 9, EN)).toContain('too few to show a best spot');
     expect(spotSentence([], 0, EN)).toBe('No find has a place yet.');

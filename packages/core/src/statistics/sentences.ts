@@ -58,7 +58,7 @@ export function categorySentence(shares: readonly CategoryShare[], locale: strin
   const words = categoryLabels(first.category);
   if (even.length > 0) {
     const names = [first, ...even].map(({ category }) => categoryLabels(category).many);
-    return `${capital(listText(names))} are even at the head of your ${finds} (${percentText(first.share, locale)} each).`;
+    return `${capital(listText(names))} are the largest parts of your ${finds} (${percentText(first.share, locale)} each).`;
   }
   if (first.share > 0.5)
     return `Most of your ${finds} are ${words.many} (${percentText(first.share, locale)}).`;
@@ -92,7 +92,7 @@ export function depthPatternSentence(
   if (known.length === 1) return `${capital(many)}: ${half}; no other category has enough finds to compare.`;
   if (even.length > 0) {
     const names = [first, ...even].map(({ category }) => categoryLabels(category).many);
-    return `${capital(listText(names))} lay deepest, equally deep: half of each no deeper than ${depth(deepest)}.`;
+    return `${capital(listText(names))} lay deepest: half of each no deeper than ${depth(deepest)}.`;
   }
   return `${capital(many)} ${isPlural ? 'lay' : 'lies'} deepest: ${half}.`;
 }
@@ -104,12 +104,12 @@ export function timeOfDaySentence(parts: readonly TimeOfDayCount[], locale: stri
   if (!first || total < FEWEST_FOR_A_CLAIM) return tooFew(total, locale);
   if (even.length > 0) {
     const names = [first, ...even].map(({ timeOfDay }) => partOfDay(timeOfDay));
-    return `You find as many ${listText(names)}: ${numberText(first.count, locale)} each of your ${findsText(total, locale)}.`;
+    return `You find most ${listText(names)}: ${numberText(first.count, locale)} each of your ${findsText(total, locale)}.`;
   }
   return `You find most ${partOfDay(first.timeOfDay)}: ${numberText(first.count, locale)} of your ${findsText(total, locale)} (${percentText(first.count / total, locale)}).`;
 }
 
-/** '73 has been a coin 9 times in 11: 82 %, and with 95 % certainty between 52 and 95 %.' */
+/** '73 has been a coin 9 times in 11: 82 % (95 % interval: 52 to 95 %).' */
 export function targetIdSentence(targetId: number, row: TargetIdRow | undefined, locale: string): string {
   const [first, second] = row?.categories ?? [];
   if (!row || !first || row.finds === 0) return `None of your finds has shown ${targetId} yet.`;
@@ -123,10 +123,10 @@ export function targetIdSentence(targetId: number, row: TargetIdRow | undefined,
   }
   const times = `${numberText(first.count, locale)} ${first.count === 1 ? 'time' : 'times'} in ${numberText(row.finds, locale)}`;
   if (second?.count === first.count) {
-    return `${targetId} has been ${categoryLabels(first.category).one} as often as ${categoryLabels(second.category).one}: ${times} each, so the number alone does not tell.`;
+    return `${targetId} has been ${categoryLabels(first.category).one} as often as ${categoryLabels(second.category).one}: ${times} each, so the number alone cannot tell them apart.`;
   }
   const [low, high] = [numberText(first.low * 100, locale), percentText(first.high, locale)];
-  return `${targetId} has been ${categoryLabels(first.category).one} ${times}: ${percentText(first.share, locale)}, and with ${CERTAINTY} certainty between ${low} and ${high}.`;
+  return `${targetId} has been ${categoryLabels(first.category).one} ${times}: ${percentText(first.share, locale)} (${CERTAINTY} interval: ${low} to ${high}).`;
 }
 
 export interface NamedGear {
@@ -152,11 +152,11 @@ export function gearSentence(
   const [first, second] = rated;
   const rate = (perHour: number) => numberText(perHour, locale, 1);
   if (gear.length === 0) return `No find has a ${kind} yet.`;
-  if (!first) return `Too few finds with only one ${kind} to compare finds an hour.`;
+  if (!first) return `Too few finds with only one ${kind} to compare finds per hour.`;
   if (!second)
-    return `${first.name} has ${rate(first.rate.perHour)} finds an hour; no other ${kind} has enough finds to compare.`;
+    return `${first.name} has ${rate(first.rate.perHour)} finds per hour; no other ${kind} has enough finds to compare.`;
   const isClear = first.rate.low > second.rate.high;
-  return `${first.name} has the most finds an hour, ${rate(first.rate.perHour)} against ${rate(second.rate.perHour)} with ${second.name}; ${isClear ? 'the intervals do not overlap' : 'the intervals overlap, so it may be chance'}.`;
+  return `${first.name} has the most finds per hour, ${rate(first.rate.perHour)} against ${rate(second.rate.perHour)} with ${second.name}; ${isClear ? 'the intervals do not overlap' : 'the intervals overlap, so it may be chance'}.`;
 }
 
 /** 'Spring 2025', 'Winter 2025/26': a season across New Year has both years. */
@@ -187,6 +187,6 @@ export function spotSentence(spots: readonly Spot[], placed: number, locale: str
     return `${findsText(placed, locale)} with a place so far: too few to show a best spot.`;
   }
   const share = `${numberText(best.count, locale)} of your ${findsText(placed, locale)} with a place`;
-  if (second?.count === best.count) return `Your best spots, squares of 100 m, gave ${share} each.`;
-  return `Your best spot, a square of 100 m, gave ${share}.`;
+  if (second?.count === best.count) return `Your best spots, 100 m squares, gave ${share} each.`;
+  return `Your best spot, a 100 m square, gave ${share}.`;
 }

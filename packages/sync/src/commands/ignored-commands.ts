@@ -9,7 +9,7 @@ export function ignoredCommands(context: CommandContext): Pick<Commands, 'noteIg
   const { replica } = context;
   return {
     noteIgnored: ({ key, label, content }) =>
-      inOneTransaction(context, 'Not Noted', [replica.notices, replica.keptRows], async () => {
+      inOneTransaction(context, 'Notice Not Saved', [replica.notices, replica.keptRows], async () => {
         const notice = {
           kind: 'ignored',
           source: 'device',

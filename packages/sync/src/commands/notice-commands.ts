@@ -14,7 +14,7 @@ import { type CommandContext, CommandRefused, inOneTransaction, stampOf } from '
 import type { Commands } from './commands.ts';
 import { insertRow } from './row-changes.ts';
 
-const NOT_RESTORED = 'Not Restored';
+const RESTORE_FAILED = 'Restore Failed';
 
 type Renamed = ReadonlyMap<string, string>;
 
@@ -22,13 +22,13 @@ export function noticeCommands(context: CommandContext): Pick<Commands, 'dismiss
   const { replica } = context;
   return {
     dismissNotice: (id) =>
-      inOneTransaction(context, 'Not Dismissed', replica.everything, async () => {
+      inOneTransaction(context, 'Dismiss Failed', replica.everything, async () => {
         const kept = (await replica.keptRows.get(id))?.rows ?? [];
         await removeNotices(replica, [id]);
         await removeFiles(replica, kept);
       }),
     restoreNotice: (id) =>
-      inOneTransaction(context, NOT_RESTORED, replica.everything, async () => {
+      inOneTransaction(context, RESTORE_FAILED, replica.everything, async () => {
         const notice = await replica.notices.get(id);
         const kept = (await replica.keptRows.get(id))?.rows ?? [];
         if (!notice || kept.length === 0) throw nothingLeft();
@@ -46,7 +46,7 @@ export function noticeCommands(context: CommandContext): Pick<Commands, 'dismiss
 
 function nothingLeft(): CommandRefused {
   const message = 'This device has no copy left to restore from.';
-  return new CommandRefused({ code: 'not-found', title: NOT_RESTORED, message });
+  return new CommandRefused({ code: 'not-found', title: RESTORE_FAILED, message });
 }
 
 /**

@@ -24,18 +24,18 @@ export function queueCommands(context: CommandContext): QueueCommands {
   const { replica } = context;
   return {
     retryItem: (id) =>
-      inOneTransaction(context, 'Not Retried', [replica.queue], async () => {
+      inOneTransaction(context, 'Retry Failed', [replica.queue], async () => {
         const item = await replica.queue.where('id').equals(id).first();
         if (item && isRetried(item)) await replica.queue.put(revived(item));
         if (item?.noRoom) await retryHeldForSpace(replica);
       }),
     retryAll: () =>
-      inOneTransaction(context, 'Not Retried', [replica.queue], async () => {
+      inOneTransaction(context, 'Retry Failed', [replica.queue], async () => {
         const items = await replica.queue.filter(isRetried).toArray();
         await replica.queue.bulkPut(items.map(revived));
       }),
     async discardItem(id) {
-      const done = await inOneTransaction(context, 'Not Discarded', replica.everything, async () => {
+      const done = await inOneTransaction(context, 'Discard Failed', replica.everything, async () => {
         const item = await replica.queue.where('id').equals(id).first();
         if (item) await discard(context, item);
       });
@@ -49,7 +49,7 @@ async function discard(context: CommandContext, item: QueueItem): Promise<void> 
   const { replica } = context;
   if (item.status === 'processing') {
     const message = 'It is being sent to the server right now. Try again in a few seconds.';
-    throw new CommandRefused({ code: 'being-sent', title: 'Not Discarded', message });
+    throw new CommandRefused({ code: 'being-sent', title: 'Discard Failed', message });
   }
   const table = syncedTable(item.table);
   if (item.table === PATH_POINTS) await removeWaitingPoints(replica, item.entityId);

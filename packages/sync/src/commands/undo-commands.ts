@@ -16,15 +16,15 @@ import { affectedQuests, storeChanged } from './affected-quests.ts';
 import { type CommandContext, CommandRefused, inOneTransaction, stampOf } from './command-context.ts';
 import type { Commands } from './commands.ts';
 
-const TITLE = 'Not Restored';
+const TITLE = 'Restore Failed';
 
 const tooLate = (message: string): CommandRefused =>
   new CommandRefused({ code: 'too-late', title: TITLE, message });
 
 const IS_SENT = 'It is permanently deleted: the time to undo has passed, or the delete was sent.';
-const IS_DELETED_ELSEWHERE = 'It was deleted on another device meanwhile.';
+const IS_DELETED_ELSEWHERE = 'It was deleted on another device in the meantime.';
 const LACKS_PARENT = 'Its parent record is deleted too.';
-const SERVER_CHANGED = 'The server was restored meanwhile and no longer has this version.';
+const SERVER_CHANGED = 'The server was restored in the meantime and no longer has this version.';
 
 export function undoCommands(context: CommandContext): Pick<Commands, 'undoDelete'> {
   const { replica } = context;

@@ -144,7 +144,7 @@ async function sendBatch(
   if (batch.table === PATH_POINTS) return sendPaths(context, items);
   const table = syncedTable(batch.table);
   if (!table) {
-    const message = 'This version of the app does not know this kind of change';
+    const message = 'This version of the app does not support this kind of change';
     return { items: items.map((item) => ({ kind: 'refused', item, message })), stop: null };
   }
   if (batch.type === 'UPDATE') return sendUpdate(context, table, first);

@@ -54,7 +54,7 @@ export interface ExportOptions extends OwnDataExport {
 export async function exportOwnData(options: ExportOptions): Promise<OwnDataArchive> {
   const gathered = options.target ? null : blobTarget('application/zip');
   const target = options.target ?? gathered?.stream;
-  if (!target) throw new Error('nowhere to write to');
+  if (!target) throw new Error('no file to write to');
   const failing = new AbortController();
   const signal = AbortSignal.any([options.signal, failing.signal]);
   const zip = zipWriter(target, new Date(options.nowMs), signal);

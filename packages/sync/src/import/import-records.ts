@@ -19,8 +19,8 @@ import { makeParts } from './make-parts.ts';
 import { recordsHere } from './records-here.ts';
 import { dropImport, finishImports, partsOf } from './run-imports.ts';
 
-const TITLE = 'Not Imported';
-const UNDO_TITLE = 'Import Not Undone';
+const TITLE = 'Import Failed';
+const UNDO_TITLE = 'Undo Import Failed';
 
 class CancelledError extends Error {
   override readonly name = 'CancelledError';

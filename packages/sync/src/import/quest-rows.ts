@@ -31,7 +31,7 @@ export function importedQuest(
   const { name, notes, placeName, startTime } = candidate;
   const refused = questTextError(name, notes, placeName);
   if (refused) return err(refused);
-  if (!startTime) return err({ message: 'Its day is unknown. Give the day and import it again.' });
+  if (!startTime) return err({ message: 'Its date is unknown. Enter the date and import it again.' });
   const durationSeconds = Math.max(0, Math.round(candidate.durationSeconds ?? 0));
   const endTime = exact(candidate.endTime ?? startTime);
   const quest = {

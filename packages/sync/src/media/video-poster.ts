@@ -10,7 +10,7 @@ const TIMEOUT_MS = 8_000;
 
 function eventOf(video: HTMLVideoElement, name: 'loadeddata' | 'seeked'): Promise<void> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('No frame in time')), TIMEOUT_MS);
+    const timer = setTimeout(() => reject(new Error('No video frame before the time limit')), TIMEOUT_MS);
     const end = (settle: () => void) => (): void => {
       clearTimeout(timer);
       settle();
@@ -18,7 +18,7 @@ function eventOf(video: HTMLVideoElement, name: 'loadeddata' | 'seeked'): Promis
     video.addEventListener(name, end(resolve), { once: true });
     video.addEventListener(
       'error',
-      end(() => reject(new Error('Not playable here'))),
+      end(() => reject(new Error('This device cannot play the video'))),
       { once: true },
     );
   });

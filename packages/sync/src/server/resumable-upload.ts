@@ -87,7 +87,7 @@ function attempt(
         await kept;
         if (isAtPieceEnd && !(await watch.mayGoOn())) {
           finish(NO_ANSWER);
-          throw new Error('Others go first');
+          throw new Error('The upload was paused to send other changes first');
         }
         await options.onBeforeRequest?.(request);
       },

@@ -150,7 +150,7 @@ export function modelServer(pageSize = 500, pointsPageSize = 5_000): ModelServer
       }
       const news = rows.filter((row) => !rowsOf(table).has(String(row[key]))).length;
       if (news > 0 && rowCount() + news > server.maxRows)
-        return refused('Your account is full: it may hold few records.', 'PT413');
+        return refused('Your account is full: it can hold few records.', 'PT413');
       lastXid += 1n;
       const written = rows.flatMap((row): WrittenRow[] => {
         const id = String(row[key]);

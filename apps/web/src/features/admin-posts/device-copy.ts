@@ -72,7 +72,7 @@ export function deviceCopy(drafts: Drafts, post: string): DeviceCopy {
       () => true,
       (cause: unknown) => {
         // A full disk must not block the author: the page still holds the text.
-        warn(`The draft was not kept: ${cause instanceof Error ? cause.message : cause}`);
+        warn(`The draft could not be saved: ${cause instanceof Error ? cause.message : cause}`);
         return false;
       },
     );

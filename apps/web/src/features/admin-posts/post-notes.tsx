@@ -107,7 +107,7 @@ function Difference({
   });
   return (
     <div className="mt-3 max-h-96 overflow-y-auto text-ink">
-      <p className="mb-2 text-muted text-sm">From their text to yours.</p>
+      <p className="mb-2 text-muted text-sm">Changes from their text to yours.</p>
       {lines.data ? <RevisionDiff lines={lines.data} /> : lines.error?.message}
     </div>
   );

@@ -76,8 +76,8 @@ function keyOf(rows: readonly Row[], gap: Row): string {
 
 const LOOKS = {
   same: { sign: ' ', word: '', className: '' },
-  removed: { sign: '−', word: 'Was: ', className: 'bg-clay-tint' },
-  added: { sign: '+', word: 'Is: ', className: 'bg-moss-tint' },
+  removed: { sign: '−', word: 'Removed: ', className: 'bg-clay-tint' },
+  added: { sign: '+', word: 'Added: ', className: 'bg-moss-tint' },
 } as const;
 
 function DiffLine({ line, pair }: { line: RevisionLine; pair: RevisionLine | null }) {

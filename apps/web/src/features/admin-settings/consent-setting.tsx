@@ -35,7 +35,7 @@ export function ConsentSetting({ settings, onChange }: ConsentSettingProps) {
           {
             value: 'accept',
             label: 'A clear choice',
-            hint: 'Yes or no, side by side.',
+            hint: 'Accept and Decline buttons, side by side.',
             picture: <Banner settings={{ ...settings, consentVariant: 'accept' }} />,
           },
           {

@@ -11,15 +11,15 @@ import { Setting } from './setting.tsx';
 const LABELS: Readonly<Record<FeatureSwitch, { readonly label: string; readonly hint: string }>> = {
   galleries: {
     label: 'Public galleries',
-    hint: 'Off: every gallery and its pictures are closed at once. The owners’ settings are kept.',
+    hint: 'When off, all galleries and their pictures are closed at once. The owners’ settings are kept.',
   },
   weather: {
     label: 'Weather',
-    hint: 'Off: no rounded positions are sent to the weather service, and new quests have no weather.',
+    hint: 'When off, no rounded positions are sent to the weather service, and new quests have no weather.',
   },
   place_names: {
     label: 'Place names',
-    hint: 'Off: no rounded positions are sent to the geocoder, and new quests show coordinates instead of a place name.',
+    hint: 'When off, no rounded positions are sent to the geocoder, and new quests show coordinates instead of a place name.',
   },
 };
 
@@ -32,7 +32,7 @@ export function FeaturesSetting({ settings, onChange }: FeaturesSettingProps) {
   return (
     <Setting
       title="Features"
-      hint="The server rejects requests for features that are off, and the app hides them from the next page on."
+      hint="The server rejects requests for features that are off. The app hides them when the next page opens."
     >
       <div className="grid gap-4">
         {FEATURE_SWITCHES.map((name) => (

@@ -65,7 +65,7 @@ function DeleteForm({ open, account, problem, isBusy, onClose, onDelete }: Delet
           spellCheck={false}
         />
       </Field>
-      <Field label="Your own password" hint="Not needed within ten minutes of signing in.">
+      <Field label="Your own password" hint="Not needed if you signed in within the last ten minutes.">
         <PasswordInput
           name="password"
           autoComplete="current-password"

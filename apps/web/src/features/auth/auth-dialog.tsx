@@ -30,7 +30,7 @@ const TABS = [
 ] as const;
 
 const TITLE: Readonly<Record<AuthView | typeof SECOND_STEP, string>> = {
-  second_step: 'Second step',
+  second_step: 'Two-factor code',
   sign_in: 'Welcome back',
   sign_up: 'Create your account',
   forgotten_password: 'Forgot your password?',

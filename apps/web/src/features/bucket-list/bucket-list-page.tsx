@@ -91,7 +91,7 @@ function BucketListPage() {
         <NothingHere status="all" action={add('field')} />
       ) : (
         <Tabs
-          label="Which items"
+          label="Items by status"
           className="mt-5 md:mt-7"
           value={shown}
           onValueChange={show}

@@ -90,7 +90,7 @@ function MarkFoundForm({ item, locale, onClose, onFound }: MarkFoundDialogProps 
         </div>
       </Field>
       <fieldset className="max-h-[46dvh] min-w-0 overflow-y-auto overscroll-contain p-1">
-        <legend className="sr-only">The find</legend>
+        <legend className="sr-only">Your finds</legend>
         <div className="grid grid-cols-2 gap-x-3 gap-y-4 sm:grid-cols-4">
           <Choice isChosen={chosen === null} onChoose={() => setChosen(null)} name="None of these">
             <span className="grid aspect-square place-items-center rounded-picture bg-moss-tint">

@@ -22,8 +22,8 @@ import { Button } from '../../ui/button.tsx';
 const POLICIES = ['/privacy', '/cookies'];
 
 const SAID = {
-  'opted-in': 'You agreed to this here.',
-  'opted-out': 'You declined this here.',
+  'opted-in': 'You agreed to this on this device.',
+  'opted-out': 'You declined this on this device.',
   undecided: null,
 };
 
@@ -65,9 +65,9 @@ function Question({ isReopened, isScrollAnswer }: QuestionProps) {
       <div className="page-width flex flex-col gap-3 py-4 md:flex-row md:items-center md:justify-between md:gap-8 lg:px-16">
         <div className="text-sm md:max-w-[44rem]">
           <p>
-            May MetalQuest measure page views, errors and loading times? It never records your locations or
-            what you write.{' '}
-            {settings.acceptsOnScroll && isScrollAnswer ? 'Scrolling on counts as consent. ' : null}
+            May MetalQuest measure page views, a few actions such as signing out, errors and loading times? It
+            never records your locations, your contacts or what you type.{' '}
+            {settings.acceptsOnScroll && isScrollAnswer ? 'Scrolling counts as consent. ' : null}
             {isReopened ? SAID[consent] : null}
           </p>
           <p className="flex flex-wrap gap-x-5">

@@ -145,7 +145,7 @@ function SaveBar({ saving, onSaveAndAnother }: SaveBarProps) {
           onClick={onSaveAndAnother}
           className="flex-[1] px-3 text-base leading-snug md:max-w-56"
         >
-          Save and another
+          Save & add another
         </Button>
         <Button type="submit" size="thumb" aria-disabled={saving} className="flex-[2] px-3 md:max-w-80">
           <Check aria-hidden="true" size={26} strokeWidth={1.75} />

@@ -12,10 +12,10 @@ export function NoFinds() {
   return (
     <EmptyState
       className="md:py-14"
-      title="The tray is empty"
+      title="No finds yet"
       description={
         quest
-          ? `${quest.name} is waiting for its first find. One photo is enough; depth and target ID can follow.`
+          ? `Log the first find of ${quest.name}. One photo is enough; you can add depth and target ID later.`
           : 'Finds are logged on a quest. Start one, dig, and take a photo: the rest can wait until you are home.'
       }
       action={

@@ -49,7 +49,9 @@ function AddGearPage() {
         picked.giveTo(id).then(
           () => ok(null),
           (cause: unknown) => {
-            warn(`The files were not given to the gear: ${cause instanceof Error ? cause.message : cause}`);
+            warn(
+              `The files could not be added to the gear: ${cause instanceof Error ? cause.message : cause}`,
+            );
             return err(FILES_LEFT);
           },
         ),

@@ -45,7 +45,7 @@ export function GearDocuments({ gear, media, files, locale }: GearDocumentsProps
         </ul>
       ) : (
         <p className="wrap-anywhere text-muted">
-          Receipt, manual, warranty card: a PDF of each stays with {gear.name}.
+          Keep a PDF of the receipt, the manual and the warranty card with {gear.name}.
         </p>
       )}
       <FileButton

@@ -11,7 +11,7 @@ import { Day } from './day.tsx';
 
 const DESCRIPTION =
   'The app in a field: a quest has run for an hour and a half over 653 m with no signal, its path lies on the map within the ' +
-  'boundary of the permission with five finds on it, and below the map stand Pause, Log find and End.';
+  'boundary of the permission with five finds on it, and below the map are the buttons Pause, Log find and End.';
 
 function AppPicture({ className }: { className?: string }) {
   return (

@@ -190,7 +190,7 @@ function KindTable({ counts, locale }: { counts: DryRun['counts']; locale: strin
         <tr>
           <th scope="col">Kind</th>
           <th scope="col">New</th>
-          {hasDuplicates ? <th scope="col">Here already</th> : null}
+          {hasDuplicates ? <th scope="col">Already here</th> : null}
         </tr>
       </thead>
       <tbody>
@@ -236,7 +236,7 @@ function OpenQuests({
             {quest.name}{' '}
             {quest.open?.segmentStart
               ? quest === first && !isQuestActive
-                ? 'will be active: its timer has been running since.'
+                ? 'will be active. Its timer has kept running.'
                 : 'was active and will be paused at its last point, because another quest is active.'
               : 'will be paused.'}
           </li>
@@ -251,7 +251,7 @@ function Tallies({ outlook, locale }: { outlook: ImportOutlook; locale: string }
   return (
     <dl className="grid grid-cols-3 gap-4" data-testid="tallies">
       <Figure label="New" value={fresh.toLocaleString(locale)} />
-      <Figure label="Here already" value={duplicate.toLocaleString(locale)} />
+      <Figure label="Already here" value={duplicate.toLocaleString(locale)} />
       <Figure label="Left out" value={refused.toLocaleString(locale)} />
     </dl>
   );

@@ -76,7 +76,7 @@ export const SEPARATOR_LABELS: Readonly<Record<Separator, string>> = {
   ',': 'Comma ,',
   ';': 'Semicolon ;',
   '\t': 'Tab',
-  '|': 'Bar |',
+  '|': 'Vertical bar |',
 };
 
 export const GRID_LABELS: Readonly<Record<NationalGrid, string>> = {

@@ -66,7 +66,7 @@ export function DropZone({ onFiles }: { onFiles: (files: readonly File[]) => voi
         <span className="hidden pointer-coarse:inline max-md:inline">Your files</span>
       </span>
       <span className="relative mt-2 max-w-sm text-pretty text-muted">
-        Choose several files of any kind. They are read on this device and are not uploaded.
+        You can choose several files of different types. They are read on this device and are not uploaded.
       </span>
       <span className="relative mt-5 inline-flex min-h-14 items-center rounded-picture bg-fill-moss px-7 font-[620] text-lg text-on-moss">
         Choose files

@@ -66,7 +66,7 @@ function EarlierImport({ record }: { readonly record: ImportRecord }) {
       {state === 'failed' ? (
         <Button
           variant="secondary"
-          onClick={() => void toastOnFailure(commands.forgetImport(record.id), 'Import Not Undone')}
+          onClick={() => void toastOnFailure(commands.forgetImport(record.id), 'Undo Import Failed')}
         >
           Dismiss
         </Button>

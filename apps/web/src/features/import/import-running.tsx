@@ -38,7 +38,7 @@ function UnderWay({ record }: { readonly record: ImportRecord }) {
   const { state, done, total } = record;
   if (state === 'done' || state === 'failed') return null;
   const cancel = () =>
-    toastOnFailure(commands.undoImport(record.id, { takesEdited: true }), 'Import Not Undone');
+    toastOnFailure(commands.undoImport(record.id, { takesEdited: true }), 'Undo Import Failed');
   // Preparing and writing share one progress bar.
   const share =
     total === 0
@@ -123,7 +123,7 @@ function Done({ record, onAgain }: { readonly record: ImportRecord; readonly onA
 function Failed({ record, onAgain }: { readonly record: ImportRecord; readonly onAgain: () => void }) {
   const { commands } = useEngine();
   const again = async (): Promise<void> => {
-    await toastOnFailure(commands.forgetImport(record.id), 'Import Not Undone');
+    await toastOnFailure(commands.forgetImport(record.id), 'Undo Import Failed');
     onAgain();
   };
   return (

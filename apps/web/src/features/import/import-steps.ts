@@ -170,7 +170,7 @@ export function importSteps(engine: SyncEngine): ImportSteps {
             return blob ? new File([blob], media.filename, { type: blob.type }) : null;
           },
         }),
-        'Not Imported',
+        'Import Failed',
       );
       if (!begun.ok) return;
       set({ ...NO_SESSION, step: 'started', importId: begun.value });

@@ -66,7 +66,7 @@ export function PreviewRow({ name, facts, isDuplicate, isLeftOut, onToggle, pict
           </span>
         </span>
         {isDuplicate ? (
-          <Badge className="shrink-0">Here already</Badge>
+          <Badge className="shrink-0">Already here</Badge>
         ) : (
           <input
             id={id}

@@ -46,9 +46,9 @@ export async function rememberedImport(drafts: Drafts): Promise<RememberedImport
 /** Stores the settings, so that a reload does not lose a mapping. Ignores a full disk. */
 export async function rememberImport(drafts: Drafts, { files, tables }: RememberedImport): Promise<void> {
   const fields = { files, tables: [...tables].map(([file, settings]) => ({ file, settings })) };
-  await drafts.writeFields(KEY, fields).catch(() => warn('The settings of the import were not kept.'));
+  await drafts.writeFields(KEY, fields).catch(() => warn('The settings of the import could not be saved.'));
 }
 
 export async function forgetImport(drafts: Drafts): Promise<void> {
-  await drafts.forget(KEY).catch(() => warn('The settings of the import were not forgotten.'));
+  await drafts.forget(KEY).catch(() => warn('The settings of the import could not be deleted.'));
 }

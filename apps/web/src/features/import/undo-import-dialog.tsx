@@ -38,26 +38,28 @@ function UndoForm({ record, onClose }: { readonly record: ImportRecord; readonly
   const undo = async (): Promise<void> => {
     const undone = await toastOnFailure(
       commands.undoImport(record.id, { takesEdited: choice === 'take' }),
-      'Import Not Undone',
+      'Undo Import Failed',
     );
     if (undone.ok) onClose();
   };
   return (
     <div className="grid gap-4">
       <p className="min-h-6 tabular-nums" role="status">
-        {facts ? `${facts.rows.toLocaleString(locale)} of its records are still here.` : ''}
+        {facts
+          ? `${facts.rows.toLocaleString(locale)} imported ${facts.rows === 1 ? 'record is' : 'records are'} still here.`
+          : ''}
       </p>
       {edited.length > 0 ? (
         <>
           <p className="wrap-anywhere">
             {edited.length === 1
-              ? '1 was changed since'
-              : `${edited.length.toLocaleString(locale)} were changed since`}
+              ? '1 was changed after the import'
+              : `${edited.length.toLocaleString(locale)} were changed after the import`}
             : {edited.slice(0, NAMED).join(', ')}
             {edited.length > NAMED ? ' and more' : ''}.
           </p>
           <ChoiceCards
-            label="Records changed since"
+            label="Records changed after the import"
             value={choice}
             onChange={setChoice}
             choices={[

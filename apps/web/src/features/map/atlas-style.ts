@@ -117,6 +117,6 @@ export async function atlasStyle(
   });
   if (!answer.ok) throw new Error(`The map style did not load (HTTP ${answer.status})`);
   const style: unknown = await answer.json();
-  if (!isStyle(style)) throw new Error('The map style is none of version 8');
+  if (!isStyle(style)) throw new Error('The map style is not version 8');
   return withOverlay(style, choice, scheme);
 }

@@ -75,7 +75,7 @@ export function MapFilters({ filter, onChange, counts, quests, display: { locale
                 onChange={({ target }) => onChange({ ...filter, from: target.value || null })}
               />
             </Field>
-            <Field label="To" error={empty ? 'Choose a last day after the first.' : undefined}>
+            <Field label="To" error={empty ? 'The last day must not be before the first.' : undefined}>
               <Input
                 type="date"
                 value={filter.to ?? ''}

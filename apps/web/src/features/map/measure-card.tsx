@@ -35,7 +35,7 @@ export function MeasureCard({ points, onAdd, onUndo, onClear, onClose, display }
           {points.length > 2 ? (
             <>
               <Measured label="Area" value={formatArea(areaM2(points), units, locale)} />
-              <Measured label="Round the edge" value={formatDistance(round, units, locale)} />
+              <Measured label="Perimeter" value={formatDistance(round, units, locale)} />
             </>
           ) : null}
         </dl>

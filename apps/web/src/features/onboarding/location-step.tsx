@@ -81,5 +81,5 @@ function stateTextOf({ state, position }: DeviceLocation): string {
   if (state === 'unavailable') {
     return 'Move into the open and try again, or continue and find your location later.';
   }
-  return 'Waiting for the first fix...';
+  return 'Waiting for GPS...';
 }

@@ -31,7 +31,7 @@ export function ReadyStep({ next, detector, ...frame }: ReadyStepProps) {
       number={null}
       scene={<ContourScene className="h-full w-full" />}
       title="Ready for the field"
-      text="Start a quest when you get there. It keeps the time, your path and every find, with or without signal."
+      text="Start a quest when you get there. It records the time, your path and every find, with or without signal."
       goOn="Open MetalQuest"
       onGoOn={next}
     >

@@ -13,12 +13,12 @@ export interface DeleteContactDialogProps {
 export function deletedWithText({ interactions, permissions }: ContactDetail): string {
   const goes =
     interactions.length > 0
-      ? `Its conversation notes are deleted too, on all your devices: ${countOf(interactions.length, 'interaction', 'interactions')}. `
-      : 'It is deleted from all your devices. ';
+      ? `The conversation notes are deleted too, on all your devices: ${countOf(interactions.length, 'interaction', 'interactions')}. `
+      : 'The contact is deleted from all your devices. ';
   if (permissions.length === 0) return goes.trim();
   return permissions.length === 1
-    ? `${goes}Its permission is kept, without a landowner.`
-    : `${goes}Its ${permissions.length} permissions are kept, without a landowner.`;
+    ? `${goes}The permission is kept, without a landowner.`
+    : `${goes}The ${permissions.length} permissions are kept, without a landowner.`;
 }
 
 /** Confirms the deletion of a contact and states its effects. */

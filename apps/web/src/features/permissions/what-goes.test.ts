@@ -21,14 +21,14 @@ function detail(interactions: number, permissions: number) {
 }
 
 test.each([
-  [0, 0, 'It is deleted from all your devices.'],
-  [1, 0, 'Its conversation notes are deleted too, on all your devices: 1 interaction.'],
+  [0, 0, 'The contact is deleted from all your devices.'],
+  [1, 0, 'The conversation notes are deleted too, on all your devices: 1 interaction.'],
   [
     3,
     1,
-    'Its conversation notes are deleted too, on all your devices: 3 interactions. Its permission is kept, without a landowner.',
+    'The conversation notes are deleted too, on all your devices: 3 interactions. The permission is kept, without a landowner.',
   ],
-  [0, 2, 'It is deleted from all your devices. Its 2 permissions are kept, without a landowner.'],
+  [0, 2, 'The contact is deleted from all your devices. The 2 permissions are kept, without a landowner.'],
 ])('with %i interactions and %i permissions', (interactions, permissions, words) => {
   expect(deletedWithText(detail(interactions, permissions))).toBe(words);
 });

@@ -67,7 +67,7 @@ export function DeleteAccountForm() {
       </Field>
       <Field
         label="Password"
-        hint="Not needed within ten minutes of signing in."
+        hint="Not needed if you signed in within the last ten minutes."
         error={problemOfField(problem, 'currentPassword')}
       >
         <PasswordInput

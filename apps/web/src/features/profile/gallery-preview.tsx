@@ -53,7 +53,7 @@ export function GalleryPreview({
       </p>
       <p className="mt-2 max-w-xl text-pretty text-muted text-sm">
         New finds and photos appear once a day, at {timeText(nextPublicationMs(nowMs))}, in random order, so
-        visitors cannot tell at what time you were out. They include everything that reached the server before
+        visitors cannot tell what time you were out. They include everything that reached the server before
         midnight UTC. Deleted finds and closed galleries disappear at once.
       </p>
       <section

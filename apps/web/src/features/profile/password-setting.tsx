@@ -64,7 +64,7 @@ export function PasswordSetting(props: PasswordSettingProps) {
       hint={
         hasPassword
           ? 'Changing it signs out all your other devices.'
-          : 'You sign in through a provider. With a password, you can also sign in without it.'
+          : 'You sign in through a provider. With a password, you can also sign in without the provider.'
       }
     >
       <form ref={form} onSubmit={submit} noValidate className="grid max-w-md gap-4">

@@ -23,7 +23,7 @@ export function RecentActivity({ isOnline }: { isOnline: boolean }) {
     <section className="mt-10">
       <h2 className="text-lg">Recent activity</h2>
       <p className="mt-2 max-w-xl text-pretty text-muted">
-        Sign-ins and changes of your account. If one was not you, change your password and sign out the other
+        Sign-ins and changes to your account. If one was not you, change your password and sign out the other
         devices.
       </p>
       {events.data ? (

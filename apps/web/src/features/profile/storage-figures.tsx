@@ -47,8 +47,8 @@ export function StorageFigures() {
         <Figure label="On this device" value={device.data ? bytes(device.data.usage) : null}>
           {device.data === null
             ? 'This browser does not report it.'
-            : `${media.value ? bytes(media.value.mediaBytes) : '…'} of it are photos and files${
-                device.data ? `, of ${bytes(device.data.quota)} available` : ''
+            : `${media.value ? bytes(media.value.mediaBytes) : '…'} of it is photos and files${
+                device.data ? `; ${bytes(device.data.quota)} available in total` : ''
               }.`}
           {media.value && media.value.waitingBytes > 0
             ? ` ${bytes(media.value.waitingBytes)} waiting to be sent.`

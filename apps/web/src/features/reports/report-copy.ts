@@ -20,25 +20,25 @@ export const NOTHING: Readonly<
   quest: {
     title: 'No quest to report on yet',
     description:
-      'A quest report is made of what you record on a quest. Start one, and its report is ready when it ends.',
+      'A quest report shows what you record on a quest. Start one, and its report is ready when it ends.',
     to: '/quests',
     label: 'Go to quests',
   },
   permission: {
     title: 'Whose land is it?',
-    description: 'A landowner’s report is about one permission. Add it, and start quests under it.',
+    description: 'A landowner’s report covers one permission. Add the permission and link your quests to it.',
     to: '/permissions',
     label: 'Go to permissions',
   },
   season: {
     title: 'Nothing to report on yet',
-    description: 'A season is made of quests and finds.',
+    description: 'A season report shows the quests and finds of a period.',
     to: '/quests',
     label: 'Go to quests',
   },
   finds: {
     title: 'Nothing to list yet',
-    description: 'A list is made of the finds you log.',
+    description: 'The list shows the finds you log.',
     to: '/finds',
     label: 'Go to finds',
   },

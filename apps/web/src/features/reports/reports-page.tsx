@@ -32,8 +32,8 @@ function ReportsPage() {
       <h1 className="text-2xl md:text-3xl">Analytics</h1>
       <p className="mt-2 min-h-6 max-w-prose text-muted">
         {value && !isEmpty
-          ? `Made of your ${number.format(value.finds)} finds in ${number.format(value.quests)} quests, on this device.`
-          : 'Made of your quests and finds, on this device.'}
+          ? `Made from your ${number.format(value.finds)} finds in ${number.format(value.quests)} quests, on this device.`
+          : 'Made from your quests and finds, on this device.'}
       </p>
       {isEmpty ? (
         <Note

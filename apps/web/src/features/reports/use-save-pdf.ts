@@ -21,7 +21,7 @@ const FILENAMES: Readonly<Record<ReportKind, string>> = {
 function gapsIn(missedPhotos: number, missing: readonly string[]): string | null {
   const photos =
     missedPhotos > 0
-      ? `${missedPhotos} ${missedPhotos === 1 ? 'photo is' : 'photos are'} not on this device; the pages say so in their place. Save it again with signal.`
+      ? `${missedPhotos} ${missedPhotos === 1 ? 'photo is' : 'photos are'} not on this device; the pages have a note in their place. Save it again with signal.`
       : null;
   const letters =
     missing.length > 0 ? `The font has no ${missing.slice(0, 8).join(' ')}: write them in by hand.` : null;

@@ -57,7 +57,7 @@ function SoilPage() {
           ) : isEmpty ? (
             <EmptyState
               title="No finds here have ground conditions"
-              description="Widen the days, or choose other land or another detector."
+              description="Choose a longer period, other land or another detector."
               action={<Button onClick={() => setFilter(NO_SOIL_FILTER)}>Include all finds</Button>}
             />
           ) : (

@@ -32,7 +32,7 @@ export function SoilReportView({ report, words, display }: SoilReportViewProps) 
         {withGround === 1 ? 'has' : 'have'} ground conditions.{' '}
         {sentence
           ? 'Groups of fewer than five finds are not compared.'
-          : 'The comparison starts with five finds on each of two grounds.'}
+          : 'To compare, record five finds on each of two kinds of ground.'}
       </p>
       {sentence ? (
         <p className="display mt-5 max-w-[34ch] text-balance text-xl leading-tight! md:text-2xl">

@@ -62,8 +62,8 @@ export function SoilTables({ figures, detectorName, display }: SoilTablesProps) 
         {detectors.length > 0 ? (
           <div className="grid gap-2">
             <ChartTable
-              caption={`${title}: finds an hour by detector`}
-              columns={['Ground', 'Detector', 'Finds', 'Quests', 'Hours', 'Finds an hour', 'Likely between']}
+              caption={`${title}: finds per hour by detector`}
+              columns={['Ground', 'Detector', 'Finds', 'Quests', 'Hours', 'Finds per hour', 'Likely between']}
               rows={detectors}
             />
             <p className="max-w-prose text-muted text-sm">

@@ -51,7 +51,7 @@ export function BestSpots({ statistics, display, className = '' }: BestSpotsProp
           minHeightRem={18}
           note={spots.length > 0 ? 'Only you see the map. A saved picture shows the chart without it.' : null}
           table={{
-            caption: 'Best spots, squares of 100 m',
+            caption: 'Best spots, 100 m squares',
             columns: ['Spot', 'Finds', 'Share of finds with a place'],
             rows: spots.map(({ letter, count }) => [
               letter,

@@ -46,7 +46,7 @@ export function DepthByCategoryChart({
       draw={draw}
       orientation="vertical"
       minHeightRem={18}
-      note="The dot is the median; between the ends of the line lies the middle half of the finds."
+      note="The dot is the median. The line spans the middle half of the finds."
       table={tableOf(patterns, (cm) => formatDepth(cm, units, locale), locale)}
       className={className}
     />

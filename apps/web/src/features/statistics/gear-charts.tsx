@@ -45,7 +45,7 @@ export function CoilChart({ statistics, display: { locale } }: StatisticsChartPr
   if (gear.length === 0) {
     return (
       <NotRecorded title="Coils compared" sentence={gearSentence(gear, locale, 'coil')}>
-        Add your coils to your gear and choose the one in hand when you log a find; it is remembered for the
+        Add your coils to your gear and choose the one you use when you log a find; it is remembered for the
         next find, and coils can be compared here.
       </NotRecorded>
     );
@@ -66,7 +66,7 @@ function RateChart({ gear, kind, locale }: GearProps & { kind: Kind }) {
     const rows = gear.map(({ name, figures }): Row => {
       const { rate, finds, hours } = figures.alone;
       if (!hasRate(figures) || !rate) {
-        const text = `${findsText(finds, locale)} with it alone, too few`;
+        const text = `${findsText(finds, locale)} with one ${kind}, too few`;
         return { name, value: 0, text, isThin: true, label: `${name}: ${text}` };
       }
       return {
@@ -75,11 +75,11 @@ function RateChart({ gear, kind, locale }: GearProps & { kind: Kind }) {
         interval: rate,
         text: numberText(rate.perHour, locale, 1),
         note: findsText(finds, locale),
-        label: `${name}: ${numberText(rate.perHour, locale, 1)} finds an hour, with 95 % certainty ${interval(rate, locale)}; ${findsText(finds, locale)} in ${numberText(hours, locale, 1)} h`,
+        label: `${name}: ${numberText(rate.perHour, locale, 1)} finds per hour, 95 % interval ${interval(rate, locale)}; ${findsText(finds, locale)} in ${numberText(hours, locale, 1)} h`,
       };
     });
     return (paper: ChartLayout) => drawRows({ rows, tone: 'moss' }, paper);
-  }, [gear, locale]);
+  }, [gear, kind, locale]);
   return (
     <FigureChart
       name={`${kind}s-finds-an-hour`}
@@ -88,16 +88,16 @@ function RateChart({ gear, kind, locale }: GearProps & { kind: Kind }) {
       draw={draw}
       orientation="vertical"
       minHeightRem={9}
-      note={`Finds an hour on quests with only one ${kind}. The line is the 95 % confidence interval. Quests without finds do not count.`}
+      note={`Finds per hour on quests with only one ${kind}. The line is the 95 % confidence interval. Quests without finds do not count.`}
       table={{
-        caption: `Finds an hour by ${kind}`,
+        caption: `Finds per hour by ${kind}`,
         columns: [
           capital(kind),
           'All finds',
-          'Quests with it alone',
-          'Hours with it alone',
-          'Finds with it alone',
-          'Finds an hour',
+          `Quests with one ${kind}`,
+          `Hours with one ${kind}`,
+          `Finds with one ${kind}`,
+          'Finds per hour',
           '95 % interval',
         ],
         rows: gear.map(({ name, figures }) => {
@@ -146,9 +146,9 @@ function RateByCategoryChart({ gear, locale }: GearProps) {
       draw={draw}
       orientation="horizontal"
       minHeightRem={9}
-      note="Finds an hour of each category; a category with fewer than five finds shows how many there are instead."
+      note="Finds per hour of each category; categories with fewer than five finds show the number of finds instead."
       table={{
-        caption: 'Finds an hour by detector and category',
+        caption: 'Finds per hour by detector and category',
         columns: ['Category', ...compared.map(({ name }) => name)],
         rows: categories.map((category) => [
           category,
@@ -163,8 +163,8 @@ function RateByCategoryChart({ gear, locale }: GearProps) {
 }
 
 function byCategorySentence(compared: readonly NamedGear[]): string {
-  if (compared.length === 0) return 'Too few finds with one detector alone to tell categories apart.';
-  if (compared.length === 1) return `What ${compared[0]?.name ?? ''} finds in an hour.`;
+  if (compared.length === 0) return 'Too few finds with only one detector to compare categories.';
+  if (compared.length === 1) return `Finds per hour with ${compared[0]?.name ?? ''}.`;
   return 'Finds per hour for each detector.';
 }
 
@@ -177,5 +177,5 @@ function cellOf({ figures: { alone } }: NamedGear, category: Category, locale: s
     return { text, rate: null, spoken: `${text}, too few` };
   }
   const text = numberText(rate.perHour, locale, 1);
-  return { text, rate, spoken: `${text} finds an hour, with 95 % certainty ${interval(rate, locale)}` };
+  return { text, rate, spoken: `${text} finds per hour, 95 % interval ${interval(rate, locale)}` };
 }

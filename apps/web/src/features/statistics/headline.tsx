@@ -56,7 +56,7 @@ function problemOfField(statistics: Statistics, locale: string): readonly { labe
   return [
     { label: 'Last 30 days', text: findsText(lately, locale) },
     {
-      label: 'Finds an hour',
+      label: 'Finds per hour',
       text: totalDurationHours > 0 ? numberText(totalFinds / totalDurationHours, locale, 1) : '–',
     },
     { label: 'Average quest', text: minutes(average) },

@@ -36,7 +36,7 @@ export function MonthsChart({ statistics, display: { locale }, className = '' }:
       draw={draw}
       orientation="horizontal"
       minHeightRem={13.5}
-      note="All years together. Months with more hours out have more finds. The table shows finds an hour."
+      note="All years together. Months with more hours out have more finds. The table shows finds per hour."
       table={{
         caption: 'Finds by month of the year',
         columns: [
@@ -44,7 +44,7 @@ export function MonthsChart({ statistics, display: { locale }, className = '' }:
           'Finds',
           'Quests',
           'Hours',
-          'Finds an hour',
+          'Finds per hour',
           ...shown.map(({ year }) => `${year}`),
         ],
         rows: months.map(({ month, finds, quests, durationHours, rate }) => [

@@ -27,7 +27,7 @@ export function LineActions({ group, line, onLeave }: LineActionsProps) {
         variant="ghost"
         className="px-3"
         aria-label={named('Retry')}
-        onClick={() => void toastOnFailure(commands.retryItem(line.itemId), 'Not Retried')}
+        onClick={() => void toastOnFailure(commands.retryItem(line.itemId), 'Retry Failed')}
       >
         Retry
       </Button>
@@ -54,7 +54,7 @@ export function LineActions({ group, line, onLeave }: LineActionsProps) {
         confirmLabel={discard.confirmLabel}
         cancelLabel={discard.cancelLabel}
         danger={line.type !== 'DELETE'}
-        onConfirm={() => void toastOnFailure(commands.discardItem(line.itemId), 'Not Discarded')}
+        onConfirm={() => void toastOnFailure(commands.discardItem(line.itemId), 'Discard Failed')}
       />
     </div>
   );

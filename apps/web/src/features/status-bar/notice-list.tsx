@@ -40,11 +40,9 @@ function NoticeItem({
   const { commands } = useEngine();
   const navigate = useNavigate();
   const { title, text, restores } = noticeText(notice);
-  // The label tells whether dismissing loses data.
-  const letGo = restores ? 'Dismiss' : 'Dismiss';
 
   async function restore() {
-    const restored = await toastOnFailure(commands.restoreNotice(notice.id), 'Not Restored');
+    const restored = await toastOnFailure(commands.restoreNotice(notice.id), 'Restore Failed');
     if (!restored.ok) return;
     const screen = screenOf(restored.value);
     toast.success('Restored', {
@@ -79,10 +77,10 @@ function NoticeItem({
         ) : null}
         <Button
           variant="secondary"
-          aria-label={`${letGo}: ${title}`}
-          onClick={() => void toastOnFailure(commands.dismissNotice(notice.id), 'Not Dismissed')}
+          aria-label={`Dismiss: ${title}`}
+          onClick={() => void toastOnFailure(commands.dismissNotice(notice.id), 'Dismiss Failed')}
         >
-          {letGo}
+          Dismiss
         </Button>
       </div>
     </li>

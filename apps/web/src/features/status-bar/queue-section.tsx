@@ -28,7 +28,7 @@ export function QueueSectionView({ section, ...shared }: { section: QueueSection
           <Button
             variant="ghost"
             className="-mr-4 shrink-0"
-            onClick={() => void toastOnFailure(commands.retryAll(), 'Not Retried')}
+            onClick={() => void toastOnFailure(commands.retryAll(), 'Retry Failed')}
           >
             Retry all
           </Button>

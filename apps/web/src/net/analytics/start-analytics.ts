@@ -16,7 +16,7 @@ let vitalsAreMeasured = false;
 export function startAnalytics(at: CollectorHost): () => void {
   const collector = new Collector(at, async (url, options) => {
     // Consent may have been withdrawn in another tab while events were queued.
-    if (storedConsent() !== 'opted-in') throw new Error('The answer was taken back');
+    if (storedConsent() !== 'opted-in') throw new Error('Consent was withdrawn');
     return fetch(url, options);
   });
   const listening = new AbortController();

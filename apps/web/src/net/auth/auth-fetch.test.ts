@@ -85,7 +85,7 @@ describe('an expired access token at start', () => {
     },
   );
 
-  it('signs out when the server says that the account is gone', async () => {
+  it('signs out when the server says that the account no longer exists', async () => {
     const { store } = await afterStart(async () => json(400, { code: 'user_not_found', message: 'Gone' }));
     expect(store.get().status).toBe('signed-out');
   });

@@ -91,7 +91,7 @@ describe('the signed-in user', () => {
     expect(store.get()).toMatchObject({ status: 'signed-in', canSync: true });
   });
 
-  it('is null after the server has reported that the account is gone', () => {
+  it('is null after the server has reported that the account no longer exists', () => {
     const storage = device({ [AUTH_STORAGE_KEY]: SESSION });
     const store = createSessionStore(storage);
     storage.removeItem(AUTH_STORAGE_KEY);

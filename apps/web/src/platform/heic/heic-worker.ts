@@ -15,14 +15,14 @@ let loading: Promise<LibHeif> | null = null;
 
 async function load(): Promise<LibHeif> {
   const response = await fetch(wasmUrl);
-  if (!response.ok) throw new Error(`The decoder answered ${response.status}`);
+  if (!response.ok) throw new Error(`The decoder request failed (HTTP ${response.status})`);
   return libheif({ wasmBinary: await response.arrayBuffer() });
 }
 
 function pixelsOf(image: HeifImage): Promise<ImageData> {
   const width = image.get_width();
   const height = image.get_height();
-  if (width * height > MAX_PIXELS) throw new Error('More pixels than are read');
+  if (width * height > MAX_PIXELS) throw new Error('The picture has too many pixels');
   const data = new Uint8ClampedArray(width * height * 4);
   return new Promise((resolve, reject) => {
     image.display({ data, width, height }, (filled) => {
@@ -36,7 +36,7 @@ async function decode(lib: LibHeif, file: Blob): Promise<ImageBitmap> {
   const images = new lib.HeifDecoder().decode(new Uint8Array(await file.arrayBuffer()));
   try {
     const image = images.find((candidate) => candidate.is_primary()) ?? images[0];
-    if (!image) throw new Error('No picture in the file');
+    if (!image) throw new Error('The file contains no picture');
     const pixels = await pixelsOf(image);
     const factor = MAX_EDGE_PX / Math.max(pixels.width, pixels.height);
     if (factor >= 1) return await createImageBitmap(pixels);

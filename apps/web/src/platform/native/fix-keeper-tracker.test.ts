@@ -264,6 +264,6 @@ test('a failing keeper is logged and reported to the user', async () => {
   vi.spyOn(keeper, 'start').mockRejectedValue(new Error('no room'));
   open().start(walk);
   await settle();
-  expect(parts.warn).toHaveBeenCalledExactlyOnceWith('The keeper of fixes failed: no room');
+  expect(parts.warn).toHaveBeenCalledExactlyOnceWith('The fix keeper failed: no room');
   expect(hindrance(help()).text).toContain('did not start');
 });

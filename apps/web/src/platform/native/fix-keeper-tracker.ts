@@ -46,7 +46,7 @@ export function fixKeeperTracker(
 
   function inTurn(work: () => Promise<void>): Promise<void> {
     return line(work).catch((cause: unknown) => {
-      parts.warn(`The keeper of fixes failed: ${cause instanceof Error ? cause.message : String(cause)}`);
+      parts.warn(`The fix keeper failed: ${cause instanceof Error ? cause.message : String(cause)}`);
       if (wanted && !isClosed) questions.hinder('failed', null);
     });
   }

@@ -17,6 +17,6 @@ export async function endTracking(): Promise<void> {
     const { run } = await FixKeeper.state();
     if (run) await FixKeeper.stop();
   } catch (cause) {
-    warn(`The keeper of fixes could not be ended: ${cause instanceof Error ? cause.message : String(cause)}`);
+    warn(`The fix keeper could not be stopped: ${cause instanceof Error ? cause.message : String(cause)}`);
   }
 }

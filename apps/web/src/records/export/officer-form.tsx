@@ -58,7 +58,7 @@ export function OfficerForm({ records, words, finder }: OfficerFormProps) {
         >
           {OFFICER_DIGITS.map((digits) => (
             <option key={digits} value={digits}>
-              {digits} figures: a square of {squareText(digits)}
+              {digits} figures: a {squareText(digits)} square
             </option>
           ))}
           <option value={WITHHELD}>None: the place is withheld</option>

@@ -94,7 +94,7 @@ function messageOf(records: number, missedPhotos: number, letters: readonly stri
     `Saved: ${records === 1 ? '1 record' : `${records} records`}.`,
     ...(missedPhotos > 0
       ? [
-          `${missedPhotos === 1 ? '1 photo is' : `${missedPhotos} photos are`} not on this device; the pages say so. Save again with signal.`,
+          `${missedPhotos === 1 ? '1 photo is' : `${missedPhotos} photos are`} not on this device; the pages have a note in their place. Save again with signal.`,
         ]
       : []),
     ...(letters.length > 0

@@ -37,7 +37,7 @@ export async function acceptProof(
   else if (!(await isEmailProven(tx, user.id))) await revokeOtherAccess(parts, tx, user, proof);
   await noteEmailProven(tx, user.id, parts.now());
   const confirmed = await findUserById(tx, user.id);
-  if (!confirmed) throw new Error('the account is gone');
+  if (!confirmed) throw new Error('the account no longer exists');
   return { kind: 'user', user: confirmed, method: proof.purpose === 'recovery' ? 'recovery' : 'otp' };
 }
 

@@ -96,7 +96,7 @@ export async function reauthenticationMail(
 
 /** Sends mails after the response. Errors are logged without the address. */
 export function sendLater(parts: AuthParts, mails: readonly Mail[]): void {
-  for (const mail of mails) parts.afterAnswer.run('sending mail', () => parts.mailer.send(mail));
+  for (const mail of mails) parts.afterAnswer.run('sending email', () => parts.mailer.send(mail));
 }
 
 async function flowOf(

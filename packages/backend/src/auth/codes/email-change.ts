@@ -77,6 +77,6 @@ async function changeEmail(
   const told = await notifyOldAddress(parts, tx, user, newEmail);
   if (told) sendLater(parts, [told]);
   const changed = await findUserById(tx, user.id);
-  if (!changed) throw new Error('the account is gone');
+  if (!changed) throw new Error('the account no longer exists');
   return changed;
 }

@@ -18,7 +18,7 @@ export function resendRoute(app: FastifyInstance, parts: AuthParts): void {
     const { type, email } = wanted(readBody(resendBody, request.body));
     const back = returnTargetOf(parts, request);
     await countEmail(parts, request, email);
-    parts.afterAnswer.run('a mail once more', async () => {
+    parts.afterAnswer.run('resending an email', async () => {
       sendLater(parts, await parts.db.transaction((tx) => mailsAgain(parts, tx, type, email, back)));
     });
     return {};

@@ -83,7 +83,7 @@ async function follow(
 }
 
 const noFlow = (): AuthError =>
-  new AuthError('flow_state_not_found', 'No associated flow state found. Ask for a new mail.', {
+  new AuthError('flow_state_not_found', 'No associated flow state found. Ask for a new email.', {
     status: 400,
   });
 

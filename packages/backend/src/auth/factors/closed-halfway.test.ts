@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-const SAYS = /second step of the sign-in is missing/;
+const SAYS = /two-factor authentication is not complete/i;
 
 async function halfway() {
   const { client: owner, userId, email } = await backend.signUp();

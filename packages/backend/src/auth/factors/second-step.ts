@@ -3,7 +3,7 @@ import { type AccessClaims, type AccessTokens, TokenError } from '../access-toke
 export class SecondStepMissingError extends TokenError {
   readonly claims: AccessClaims;
   constructor(claims: AccessClaims) {
-    super('invalid', 'the second step of the sign-in is missing');
+    super('invalid', 'two-factor authentication is not complete');
     this.claims = claims;
   }
 }

@@ -48,7 +48,7 @@ export async function finishSignIn(
     return signIn(parts, tx, user, 'passkey', device, passkey.id);
   });
   if (!reply) {
-    const cause = new PasskeyRefusal('the passkey was removed or used meanwhile');
+    const cause = new PasskeyRefusal('the passkey was removed or used in the meantime');
     throw await refused(parts, device, passkey, cause);
   }
   return reply;

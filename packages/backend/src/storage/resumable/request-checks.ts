@@ -28,7 +28,7 @@ export interface Announced {
 export function announced(metadata: Record<string, string | null> | undefined): Announced {
   const { bucketName, objectName: name, contentType, cacheControl, metadata: own } = metadata ?? {};
   if (!bucketName || !name) {
-    throw refuse.request('Upload-Metadata must hold bucketName, objectName and contentType');
+    throw refuse.request('Upload-Metadata must contain bucketName, objectName and contentType');
   }
   const seconds = cacheControl ?? '3600';
   if (!/^\d{1,9}$/.test(seconds)) throw refuse.request('cacheControl must be a number of seconds');

@@ -36,7 +36,7 @@ public class FixKeeperPlugin: CAPPlugin, CAPBridgedPlugin {
                 // The system may have started the app for a fix, without anybody looking.
                 try keeper.goOn()
             } catch {
-                CAPLog.print("FixKeeper could not open what it keeps: \(error)")
+                CAPLog.print("FixKeeper could not open its store: \(error)")
             }
         }
         NotificationCenter.default.addObserver(
@@ -172,13 +172,13 @@ public class FixKeeperPlugin: CAPPlugin, CAPBridgedPlugin {
             do {
                 call.resolve(try work(keeper))
             } catch {
-                call.reject("The keeper failed: \(error.localizedDescription)", "STORE", error)
+                call.reject("The fix keeper failed: \(error.localizedDescription)", "STORE", error)
             }
         }
     }
 
     private func rejectUnopened(_ call: CAPPluginCall) {
-        call.reject("What was kept on this phone could not be opened", "STORE")
+        call.reject("The data on this phone could not be opened", "STORE")
     }
 
     private func onMain(_ work: @escaping () -> Void) {

@@ -22,8 +22,8 @@ const AGREEMENT: Agreement = {
     { role: 'Detectorist', name: 'Siân Ødegård', lines: [] },
   ],
   sections: [
-    { heading: 'The land', paragraphs: ['The landowner gives leave:', 'Ščavnica, pri Čebelnjaku'] },
-    { heading: 'What is found', paragraphs: ['33.33 % of the value belongs to the landowner.'] },
+    { heading: 'The land', paragraphs: ['The landowner permits:', 'Ščavnica, pri Čebelnjaku'] },
+    { heading: 'Finds', paragraphs: ['33.33 % of the value belongs to the landowner.'] },
     { heading: 'Terms', paragraphs: ['Close gates.', 'Γη και ύδωρ', 'Щука'] },
   ],
   sketch: {

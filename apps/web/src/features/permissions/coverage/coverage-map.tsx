@@ -81,7 +81,7 @@ export function CoverageMap({ boundary, polygons, label, position, units }: Cove
           Not walked yet
         </li>
         <li className="min-w-0 basis-full sm:ml-auto sm:basis-auto">
-          GPS is out by {units === 'imperial' ? '10 to 20 feet' : 'a few metres'}, and so are the edges.
+          GPS can be off by {units === 'imperial' ? '10 to 20 feet' : 'a few metres'}, and so can the edges.
         </li>
       </ul>
     </div>

@@ -47,8 +47,7 @@ export function coverageMeasure(): CoverageMeasure {
       const heard = ({ data }: MessageEvent<CoverageAnswer>): void => {
         if (data.turn === turn) settle(() => resolve(data.coverage));
       };
-      const broken = (): void =>
-        settle(() => reject(new Error('The worker that measures coverage broke off')));
+      const broken = (): void => settle(() => reject(new Error('The coverage worker stopped')));
       worker.addEventListener('message', heard);
       worker.addEventListener('error', broken);
     });

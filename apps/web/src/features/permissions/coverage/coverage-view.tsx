@@ -92,7 +92,7 @@ export function CoverageView({ boundary, walks, position, display }: CoverageVie
             : 'Measuring the walks.'}
       </p>
       <dl className="flex flex-wrap gap-x-10 gap-y-3">
-        <Figure label="Of the land" value={coverage ? coveredPercent(coverage.share, locale) : '–'} />
+        <Figure label="Share walked" value={coverage ? coveredPercent(coverage.share, locale) : '–'} />
         <Figure label="Walked" value={coverage ? formatArea(coverage.walkedM2, units, locale) : '–'} />
         <Figure
           label="Still to walk"

@@ -183,9 +183,9 @@ public class FixKeeperPlugin extends Plugin implements Keeper.Listener {
         try {
             call.resolve(JSObject.fromJSONObject(work.run()));
         } catch (JSONException error) {
-            call.reject("What the keeper was given or had kept could not be read: " + error.getMessage(), "BAD_OPTIONS", error);
+            call.reject("The given or stored data could not be read: " + error.getMessage(), "BAD_OPTIONS", error);
         } catch (RuntimeException error) {
-            call.reject("The keeper failed: " + error.getMessage(), "STORE", error);
+            call.reject("The fix keeper failed: " + error.getMessage(), "STORE", error);
         }
     }
 }
