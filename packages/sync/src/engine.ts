@@ -28,20 +28,19 @@ import type { StartThread } from './statistics/statistics-port.ts';
 import type { SyncEvent } from './status/sync-event.ts';
 import type { SyncStatus } from './status/sync-status.ts';
 
-export type { CommandError, CommandErrorCode, RejectedFile } from './commands/command-error.ts';
+export type { CommandError, RejectedFile } from './commands/command-error.ts';
 export type { Commands, MediaOwner } from './commands/commands.ts';
-export type { Draft, Drafts } from './drafts/drafts.ts';
-export type { ExportedRecords, RecordSelection } from './export/export-records.ts';
-export type { ImportOrder, LooseFinds, RecordsHere } from './import/import-order.ts';
+export type { Drafts } from './drafts/drafts.ts';
+export type { RecordSelection } from './export/export-records.ts';
+export type { LooseFinds, RecordsHere } from './import/import-order.ts';
 export type { ImportRecord } from './import/import-record.ts';
-export type { UndoFacts } from './import/undo-import.ts';
-export type { UploadProgress, Uploads } from './media/upload-progress.ts';
+
 export type { Queries } from './queries/queries.ts';
 export type { OrphanedFile as LeftFile } from './replica/file-store.ts';
 export type { SyncEvent } from './status/sync-event.ts';
 export type { SyncStatus } from './status/sync-status.ts';
 
-export type ManualSyncResult = ManualSyncOutcome;
+type ManualSyncResult = ManualSyncOutcome;
 
 export interface EngineOptions {
   readonly userId: UserId;

@@ -11,7 +11,7 @@ import {
   sweptGround,
 } from './coverage.ts';
 
-export interface Walk {
+interface Walk {
   readonly id: string;
   /** Cache key: changes whenever the path changes. */
   readonly stamp: string;
@@ -19,7 +19,7 @@ export interface Walk {
   readonly path: readonly PathPoint[];
 }
 
-export interface WalkCoverage {
+interface WalkCoverage {
   readonly id: string;
   readonly sweptM2: number;
   /** Part of it that no earlier walk had swept. */

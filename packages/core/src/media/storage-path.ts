@@ -6,7 +6,7 @@ export const MEDIA_BUCKET = 'media';
 export const MEDIA_CACHE_CONTROL_S = 3600;
 
 /** Marks a file that is only on this device and has no URL (spec section 7). */
-export const OFFLINE_PATH_PREFIX = 'offline:';
+const OFFLINE_PATH_PREFIX = 'offline:';
 
 /** `finds/{findId}/{mediaId}.{ext}` (spec section 7). `extension` has no dot. */
 export function findMediaPath(findId: FindId, mediaId: MediaId, extension: string): string {

@@ -64,17 +64,17 @@ export interface Deepest {
 }
 
 /** Unit of distance sums. */
-export function toMm(distanceM: number): number {
+function toMm(distanceM: number): number {
   return Math.round(distanceM * 1000);
 }
 
-export function gearOf(find: FindFact, role: GearRole): EquipmentId | null {
+function gearOf(find: FindFact, role: GearRole): EquipmentId | null {
   if (role === 'detector') return find.detectorId;
   return role === 'coil' ? find.coilId : find.pinpointerId;
 }
 
 /** Ties go to the earlier find. */
-export function isDeeper(a: Deepest, b: Deepest): boolean {
+function isDeeper(a: Deepest, b: Deepest): boolean {
   if (a.depthCm !== b.depthCm) return a.depthCm > b.depthCm;
   return a.foundAt === b.foundAt ? a.findId < b.findId : a.foundAt < b.foundAt;
 }

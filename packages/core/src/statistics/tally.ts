@@ -6,7 +6,7 @@ export type Tally = readonly number[];
 
 export const NO_TALLY: Tally = CATEGORIES.map(() => 0);
 
-export function categoryIndex(category: Category): number {
+function categoryIndex(category: Category): number {
   return CATEGORIES.indexOf(category);
 }
 

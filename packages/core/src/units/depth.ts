@@ -3,7 +3,7 @@ import { M_TO_FT } from './distance.ts';
 import { formatUnit } from './number-format.ts';
 
 /** Inches per centimetre (spec section 9). */
-export const CM_TO_INCHES = 0.393701;
+const CM_TO_INCHES = 0.393701;
 
 /** Whole cm for storage (spec section 5); null if missing or not finite. */
 export function roundDepthCm(depthCm: number | null): number | null {

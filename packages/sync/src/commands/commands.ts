@@ -46,7 +46,7 @@ export interface RecordedFixes {
 /** The result of a command, resolved once the change is durable on the device. */
 export type Outcome<T> = Promise<Result<T, CommandError>>;
 
-export interface StartQuestFields {
+interface StartQuestFields {
   readonly name: string;
   readonly description?: string | null;
   readonly location: LngLat | null;
@@ -55,7 +55,7 @@ export interface StartQuestFields {
   readonly permissionId?: PermissionId | null;
 }
 
-export interface QuestChanges {
+interface QuestChanges {
   readonly name?: string;
   readonly description?: string | null;
   readonly locationName?: string | null;
@@ -78,12 +78,12 @@ export type EquipmentFields = Pick<Equipment, 'name'> &
 export type InteractionChanges = Partial<Omit<InteractionFields, 'contactId'>>;
 
 /** The find or quest that fulfilled a bucket list item; the quest defaults to the find's. */
-export interface FulfilledBy {
+interface FulfilledBy {
   readonly findId?: FindId | null;
   readonly questId?: QuestId | null;
 }
 
-export interface IgnoredLocalData {
+interface IgnoredLocalData {
   readonly key: string;
   readonly label: string;
   readonly content: string;

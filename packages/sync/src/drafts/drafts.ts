@@ -17,7 +17,7 @@ export interface StoredDraftFiles {
   readonly files: readonly { readonly name: string; readonly lastModified: number; readonly blob: Blob }[];
 }
 
-export interface Draft {
+interface Draft {
   readonly fields: unknown;
   readonly files: readonly File[];
   /** Unsafe content for which the fields were ignored (spec section 5), for example 'a script tag'. */

@@ -15,7 +15,7 @@ import type { Replica } from '../replica/replica.ts';
 import { unsetParts } from './account-rows.ts';
 import type { RecordsHere } from './import-order.ts';
 
-export const TABLE_OF_KIND: Readonly<Record<CandidateKind, SyncedTable<unknown>>> = {
+const TABLE_OF_KIND: Readonly<Record<CandidateKind, SyncedTable<unknown>>> = {
   contacts: contactTable,
   permissions: permissionTable,
   interactions: interactionTable,
@@ -142,7 +142,7 @@ async function likeFinds(
 }
 
 /** The same fingerprint that a reader computes for an equal record. */
-export function fingerprintOfFind(find: Find): string {
+function fingerprintOfFind(find: Find): string {
   const { name, foundAt, location, details, weightG, targetId } = find;
   return findFingerprint({
     recordId: null,

@@ -1,4 +1,4 @@
-export interface ProcessedImage {
+interface ProcessedImage {
   readonly full: Blob;
   readonly thumbnail: Blob;
   readonly width: number;

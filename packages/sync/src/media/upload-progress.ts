@@ -2,7 +2,7 @@ import * as shape from '@metalquest/core/shape/shape';
 import type { OpenBroadcast } from '../environment/broadcast.ts';
 import { listeners } from '../status/listeners.ts';
 
-export interface UploadProgress {
+interface UploadProgress {
   readonly mediaId: string;
   readonly sentBytes: number;
   readonly totalBytes: number;

@@ -26,7 +26,7 @@ export type Criteria = FindCriteria & { readonly search?: string };
 const AFTER_ALL_TIMES = '\uffff';
 
 /** Index ranges of finds. Reading a range forwards by keys is one request, whatever its length. */
-export function findRanges(replica: Replica) {
+function findRanges(replica: Replica) {
   const finds = () => replica.rows(findTable);
   const under = (index: string, value: string | number, from = '', before = AFTER_ALL_TIMES): Range =>
     finds().where(index).between([value, from], [value, before], true, false);

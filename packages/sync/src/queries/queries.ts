@@ -144,7 +144,7 @@ export interface ContactDetail {
   readonly interactions: readonly Interaction[];
 }
 
-export interface InteractionFilter {
+interface InteractionFilter {
   readonly offset: number;
   readonly limit: number;
   readonly contactId?: ContactId;
@@ -153,7 +153,7 @@ export interface InteractionFilter {
 export type PermissionListItem = Permission & { readonly contact: Contact | null };
 
 /** Permissions to list, newest first. `search` covers property, terms and notes. */
-export interface PermissionFilter {
+interface PermissionFilter {
   readonly offset: number;
   readonly limit: number;
   readonly search?: string;
@@ -170,14 +170,14 @@ export interface PermissionDetail {
 export type BucketListItem = BucketItem & { readonly find: Find | null; readonly quest: Quest | null };
 
 /** Items to list, newest first. `search` covers name and notes. */
-export interface BucketListFilter {
+interface BucketListFilter {
   readonly offset: number;
   readonly limit: number;
   readonly search?: string;
   readonly status?: BucketItemStatus;
 }
 
-export interface QueueEntry {
+interface QueueEntry {
   readonly item: QueueItem;
   readonly label: string;
 }

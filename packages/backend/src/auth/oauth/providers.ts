@@ -4,8 +4,7 @@ import { facebookProvider } from './facebook.ts';
 import { googleProvider } from './google.ts';
 import type { Provider } from './provider.ts';
 
-export const PROVIDER_NAMES = ['google', 'facebook'] as const;
-export type ProviderName = (typeof PROVIDER_NAMES)[number];
+const PROVIDER_NAMES = ['google', 'facebook'] as const;
 
 export type Providers = ReadonlyMap<string, Provider>;
 

@@ -5,7 +5,7 @@ export interface SelectedText {
   readonly end: number;
 }
 
-export interface TextChange {
+interface TextChange {
   readonly from: number;
   readonly to: number;
   readonly insert: string;

@@ -5,7 +5,7 @@ import { postAddress } from '../post-address.ts';
 import type { Site } from './site.ts';
 
 /** Protocol limit (https://www.sitemaps.org/protocol.html). */
-export const SITEMAP_MAX_ADDRESSES = 50_000;
+const SITEMAP_MAX_ADDRESSES = 50_000;
 
 export interface SitemapPage {
   readonly path: string;

@@ -3,7 +3,7 @@ import { localDay } from '../../time/day.ts';
 import type { QuestFact } from '../facts.ts';
 import type { Dictionaries } from './columns.ts';
 
-export interface CountedQuest {
+interface CountedQuest {
   readonly fact: QuestFact;
   readonly startMs: number;
   readonly day: number;
