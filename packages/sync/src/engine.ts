@@ -28,7 +28,7 @@ import type { StartThread } from './statistics/statistics-port.ts';
 import type { SyncEvent } from './status/sync-event.ts';
 import type { SyncStatus } from './status/sync-status.ts';
 
-export type { CommandError, RejectedFile } from './commands/command-error.ts';
+export type { RejectedFile } from './commands/command-error.ts';
 export type { Commands, MediaOwner } from './commands/commands.ts';
 export type { Drafts } from './drafts/drafts.ts';
 export type { RecordSelection } from './export/export-records.ts';

@@ -1,12 +1,10 @@
 import { byShare, mostFrequentCategory } from './categories.ts';
 import { depthPatterns, findsByDepth } from './depths.ts';
-import type { FindFact, QuestFact } from './facts.ts';
 import { gearFigures, gearUsageCount } from './gear.ts';
 import { cellBounds } from './grid.ts';
-import { type Groups, groupsOf } from './groups.ts';
+import type { Groups } from './groups.ts';
 import { personalRecords } from './records.ts';
 import type { NamedCount, Spot, Statistics } from './statistics.ts';
-import { NO_STATISTICS_FILTER, type StatisticsFilter } from './statistics-filter.ts';
 import { byCategory, totalOf } from './tally.ts';
 import { categoryTargetIdDistribution, targetIdRows } from './target-id.ts';
 import { activeDays, findFrequencyByDate, findsByHour, findsByTimeOfDay, seasons, years } from './time.ts';
@@ -111,17 +109,4 @@ export function statisticsFrom(groups: Groups, today: string): Statistics {
 export function onDay(statistics: Statistics, today: string): Statistics {
   const days = new Map(statistics.days.map((one) => [one.day, one]));
   return { ...statistics, findFrequencyByDate: findFrequencyByDate({ days }, today) };
-}
-
-/**
- * Computes all figures from scratch.
- * @param today local day, YYYY-MM-DD
- */
-export function statisticsOf(
-  finds: readonly FindFact[],
-  quests: readonly QuestFact[],
-  today: string,
-  filter: StatisticsFilter = NO_STATISTICS_FILTER,
-): Statistics {
-  return statisticsFrom(groupsOf(finds, quests, filter), today);
 }

@@ -10,10 +10,6 @@ function categoryIndex(category: Category): number {
   return CATEGORIES.indexOf(category);
 }
 
-export function tallied(tally: Tally | undefined, category: Category): Tally {
-  return (tally ?? NO_TALLY).with(categoryIndex(category), countOf(tally, category) + 1);
-}
-
 export function countOf(tally: Tally | undefined, category: Category): number {
   return tally?.[categoryIndex(category)] ?? 0;
 }

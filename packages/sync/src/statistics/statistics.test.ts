@@ -1,6 +1,6 @@
-import { statisticsOf } from '@metalquest/core/statistics/figures';
 import { factBook } from '@metalquest/core/statistics/live/fact-book';
 import { NO_STATISTICS_FILTER } from '@metalquest/core/statistics/statistics-filter';
+import { statisticsOf } from '@metalquest/core/test/statistics/statistics-of';
 import Dexie from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, test } from 'vitest';

@@ -18,14 +18,6 @@ export interface TextEdit {
   readonly end: number;
 }
 
-export function editedText({ text }: SelectedText, { changes, start, end }: TextEdit): SelectedText {
-  const changed = changes.reduce(
-    (before, { from, to, insert }) => before.slice(0, from) + insert + before.slice(to),
-    text,
-  );
-  return { text: changed, start, end };
-}
-
 export function replaced(from: number, to: number, insert: string, start: number, end = start): TextEdit {
   return { changes: [{ from, to, insert }], start, end };
 }

@@ -35,7 +35,7 @@ export interface Ledger {
   readonly alone: GearAlone;
 }
 
-/** Incrementally updated groups of one filter; must equal groupsOf. */
+/** Incrementally updated groups of one filter; must equal those computed from scratch. */
 export interface LiveGroups {
   /** Call drop before a find changes or is removed, take after it is added or changed. */
   dropFind(slot: number): void;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { statisticsOf } from '../../../test/statistics/statistics-of.ts';
 import { anyFilter, anyFind, anyQuest } from '../../../test/statistics/statistics-test-data.ts';
 import type { FindFact, QuestFact } from '../facts.ts';
-import { statisticsOf } from '../figures.ts';
 import type { Statistics } from '../statistics.ts';
 import type { StatisticsFilter } from '../statistics-filter.ts';
 import { type FactBook, factBook, type KeptFacts, type OpenFigures } from './fact-book.ts';
