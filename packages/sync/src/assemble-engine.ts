@@ -1,8 +1,8 @@
 import { unsyncedCount } from '@metalquest/core/queue/stats';
 import { UNDO_MS } from '@metalquest/core/queue/undo';
 import { type CommandContext, storageError } from './commands/command-context.ts';
+import { commandsOf } from './commands/commands.ts';
 import { orphanedFiles } from './commands/orphaned-files.ts';
-import { commandsOf, queriesOf } from './commands-and-queries.ts';
 import { draftStore } from './drafts/drafts.ts';
 import { drainer } from './drain/drainer.ts';
 import type { SyncEngine } from './engine.ts';
@@ -22,6 +22,7 @@ import { pullQuestPath } from './pull/fetch-paths.ts';
 import { pathLoader } from './pull/path-loader.ts';
 import { puller } from './pull/puller.ts';
 import { refreshRowQuota } from './pull/row-quota.ts';
+import { queriesOf } from './queries/queries.ts';
 import { watchQueueHealth } from './queue/health.ts';
 import { readQueueStats } from './queue/queue-store.ts';
 import type { ChannelEvents } from './realtime/channel.ts';

@@ -29,7 +29,8 @@ import type { SyncEvent } from './status/sync-event.ts';
 import type { SyncStatus } from './status/sync-status.ts';
 
 export type { RejectedFile } from './commands/command-error.ts';
-export type { Commands, MediaOwner } from './commands/commands.ts';
+export type { Commands } from './commands/commands.ts';
+export type { MediaOwner } from './commands/media-commands.ts';
 export type { Drafts } from './drafts/drafts.ts';
 export type { RecordSelection } from './export/export-records.ts';
 export type { LooseFinds, RecordsHere } from './import/import-order.ts';

@@ -1,10 +1,11 @@
 import type { CommandContext } from './command-context.ts';
-import type { Commands } from './commands.ts';
+import type { noticeCommands } from './notice-commands.ts';
+import type { queueCommands } from './queue-commands.ts';
+import type { undoCommands } from './undo-commands.ts';
 
-type DecisionCommands = Pick<
-  Commands,
-  'undoDelete' | 'retryItem' | 'retryAll' | 'discardItem' | 'dismissNotice' | 'restoreNotice'
->;
+type DecisionCommands = ReturnType<typeof undoCommands> &
+  ReturnType<typeof queueCommands> &
+  ReturnType<typeof noticeCommands>;
 
 /** Commands of the sync centre and undo. Rarely used, so their code is loaded on demand (it is precached). */
 export function decisionCommands(context: CommandContext): DecisionCommands {

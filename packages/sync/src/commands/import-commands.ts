@@ -1,10 +1,8 @@
+import type { importCommandsOf } from '../import/import-records.ts';
 import type { CommandContext } from './command-context.ts';
-import type { Commands } from './commands.ts';
-
-type ImportCommands = Pick<Commands, 'recordsHere' | 'importRecords' | 'undoImport' | 'forgetImport'>;
 
 /** Import commands. Rarely used, so their code is loaded on demand (it is precached). */
-export function importCommands(context: CommandContext): ImportCommands {
+export function importCommands(context: CommandContext): ReturnType<typeof importCommandsOf> {
   const load = async () => (await import('../import/import-records.ts')).importCommandsOf(context);
   return {
     recordsHere: async (candidates, signal) => (await load()).recordsHere(candidates, signal),

@@ -1,21 +1,29 @@
-import { asQuestId } from '@metalquest/core/ids';
-import type { KeptFix } from '@metalquest/core/tracking/kept-fix';
-import { walkOfRun } from '@metalquest/core/tracking/walk-of-run';
+import type { PathPoint } from '@metalquest/core/geo/point';
+import { asQuestId, type QuestId } from '@metalquest/core/ids';
+import type { KeptFix, KeptFixes } from '@metalquest/core/tracking/kept-fix';
+import { type SkippedReason, walkOfRun } from '@metalquest/core/tracking/walk-of-run';
 import { questTable } from '../mapping/quest-table.ts';
 import { enqueuePath } from '../queue/enqueue.ts';
 import { noteChangedPath } from '../replica/fact-changes.ts';
 import { appendPoint, appendWalk } from '../replica/path.ts';
 import { syncMeta } from '../replica/sync-meta.ts';
 import { type CommandContext, CommandRefused, inOneTransaction, stampOf } from './command-context.ts';
-import type { Commands, RecordedFixes } from './commands.ts';
 
 const title = 'Path not recorded';
 
-export function pathCommands(context: CommandContext): Pick<Commands, 'recordPathPoint' | 'recordFixes'> {
+interface RecordedFixes {
+  readonly points: number;
+  readonly leftOut: Readonly<
+    Partial<Record<SkippedReason | 'other-user' | 'no-quest' | 'not-synced', number>>
+  >;
+}
+
+export function pathCommands(context: CommandContext) {
   const { replica, userId } = context;
   const stores = [replica.rows(questTable), replica.pathPoints, replica.pathSummaries, replica.queue];
   return {
-    recordPathPoint(questId, point) {
+    /** Appends a fix to the path if the path rule accepts it; resolves to whether it did. */
+    recordPathPoint(questId: QuestId, point: PathPoint) {
       return inOneTransaction(context, title, stores, async () => {
         const quest = await replica.rows(questTable).get(questId);
         if (!quest) {
@@ -29,7 +37,11 @@ export function pathCommands(context: CommandContext): Pick<Commands, 'recordPat
         return recorded;
       });
     },
-    recordFixes({ fixes, readAt }) {
+    /**
+     * Adds fixes recorded outside the app to their paths, even if a quest has since been paused or ended.
+     * Idempotent. The caller may then discard the fixes, except those counted as 'not-synced'.
+     */
+    recordFixes({ fixes, readAt }: KeptFixes) {
       return inOneTransaction(context, title, [...stores, replica.factChanges, replica.meta], async () => {
         const own = fixes.filter(({ run }) => run.userId === userId);
         let told: RecordedFixes = counted(

@@ -1,19 +1,18 @@
 import { editPreferences } from '@metalquest/core/preferences/edit-preferences';
-import { DEFAULT_PREFERENCES } from '@metalquest/core/preferences/preferences';
+import { DEFAULT_PREFERENCES, type UserPreferences } from '@metalquest/core/preferences/preferences';
 import { preferencesNotSavedToast } from '@metalquest/core/preferences/preferences-messages';
 import { preferencesTable } from '../mapping/person-tables.ts';
 import { storedRow } from '../replica/write-rows.ts';
 import { type CommandContext, CommandRefused, inOneTransaction, stampOf } from './command-context.ts';
-import type { Commands } from './commands.ts';
 import { updateRow } from './row-changes.ts';
 
 /** The server creates the row with the account, so the first change is an UPDATE too. */
-export function preferenceCommands(context: CommandContext): Pick<Commands, 'savePreferences'> {
+export function preferenceCommands(context: CommandContext) {
   const { replica, userId } = context;
   const title = preferencesNotSavedToast(null).title;
   const stores = [replica.rows(preferencesTable), replica.queue];
   return {
-    savePreferences: (changes) =>
+    savePreferences: (changes: Partial<UserPreferences>) =>
       inOneTransaction(context, title, stores, async () => {
         const unknown = storedRow(preferencesTable, userId, DEFAULT_PREFERENCES, {
           xid: null,

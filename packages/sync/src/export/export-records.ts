@@ -12,7 +12,7 @@ import { questTable } from '../mapping/quest-table.ts';
 import { pullQuestPath } from '../pull/fetch-paths.ts';
 import { findQueries } from '../queries/find-queries.ts';
 import { allInOrder } from '../queries/find-selection.ts';
-import type { FindNarrowing, QuestFilter } from '../queries/queries.ts';
+import type { FindNarrowing, QuestFilter } from '../queries/query-types.ts';
 import { questPage } from '../queries/quest-pages.ts';
 import { readPathState } from '../replica/path-state.ts';
 import type { Replica } from '../replica/replica.ts';

@@ -1,3 +1,4 @@
+import type { ImportCandidates } from '@metalquest/core/import/import-plan';
 import { err, ok } from '@metalquest/core/result';
 import { toIso } from '@metalquest/core/time/instant';
 import {
@@ -6,13 +7,13 @@ import {
   inOneTransaction,
   storageError,
 } from '../commands/command-context.ts';
-import type { Commands } from '../commands/commands.ts';
+import type { Outcome } from '../commands/command-error.ts';
 import { writeLargeFiles } from '../replica/file-store.ts';
 import { waitingBytes } from '../replica/media-files.ts';
 import { type ImportContext, importContext, importLock } from './import-context.ts';
 import { type ImportedFile, importFiles } from './import-files.ts';
 import { countNew, type ImportIds, importIds } from './import-ids.ts';
-import type { ImportOrder } from './import-order.ts';
+import type { ImportOrder, RecordsHere } from './import-order.ts';
 import { type ImportPart, type ImportRecord, type LeftOutFile, MAX_LEFT_OUT } from './import-record.ts';
 import { importRows } from './import-rows.ts';
 import { makeParts } from './make-parts.ts';
@@ -26,27 +27,28 @@ class CancelledError extends Error {
   override readonly name = 'CancelledError';
 }
 
-export function importCommandsOf(
-  command: CommandContext,
-): Pick<Commands, 'recordsHere' | 'importRecords' | 'undoImport' | 'forgetImport'> {
+export function importCommandsOf(command: CommandContext) {
   const context = importContext(command);
   const { replica } = context;
   return {
-    async recordsHere(candidates, signal) {
+    /** Finds the candidates that already exist here. Reads in chunks; `signal` cancels it. */
+    async recordsHere(candidates: ImportCandidates, signal: AbortSignal): Outcome<RecordsHere> {
       try {
         return ok(await recordsHere(replica, candidates, context.rest, signal));
       } catch (error) {
         return err(storageError(error, TITLE, replica));
       }
     },
-    importRecords: (order) =>
+    /** Starts an import in the background and resolves to its id; queries.imports() reports progress. */
+    importRecords: (order: ImportOrder): Outcome<string> =>
       new Promise((resolve) => {
         const begun = (id: string): void => resolve(ok(id));
         runImport(context, order, begun).catch((error: unknown) =>
           resolve(err(storageError(error, TITLE, replica))),
         );
       }),
-    async undoImport(id, { takesEdited }) {
+    /** Cancels or removes an import; rows changed since are removed only with `takesEdited`. */
+    async undoImport(id: string, { takesEdited }: { readonly takesEdited: boolean }) {
       const marked = await inOneTransaction(
         context,
         UNDO_TITLE,
@@ -66,7 +68,7 @@ export function importCommandsOf(
       if (marked.ok) void resumeImports(context);
       return marked;
     },
-    forgetImport: (id) =>
+    forgetImport: (id: string) =>
       inOneTransaction(context, UNDO_TITLE, [replica.imports], async () => {
         const record = await replica.imports.get(id);
         if (record?.state === 'failed') await replica.imports.delete(id);

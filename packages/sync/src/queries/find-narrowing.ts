@@ -8,7 +8,7 @@ import { questTable } from '../mapping/quest-table.ts';
 import type { Replica } from '../replica/replica.ts';
 import { searchWords } from '../replica/search-words.ts';
 import type { StoredRow } from '../replica/stored-row.ts';
-import type { FindChoice } from './queries.ts';
+import type { FindChoice } from './query-types.ts';
 
 type Range = Collection<StoredRow<Find>, string>;
 
