@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { assembleEngine } from './assemble-engine.ts';
-import type { EngineOptions, SyncEngine } from './engine.ts';
+import type { EngineOptions } from './engine.ts';
 import { openBroadcast } from './environment/broadcast.ts';
 import { systemClock } from './environment/clock.ts';
 import { defaultLocks } from './environment/locks.ts';
@@ -13,7 +13,7 @@ import { openChannel } from './realtime/channel.ts';
 import { describeReplica } from './replica/replica.ts';
 import { supabaseServer } from './server/supabase-server.ts';
 
-export function createEngine(options: EngineOptions): SyncEngine {
+export function createEngine(options: EngineOptions) {
   const { userId, clock = systemClock } = options;
   // Descriptors provide table names, which the generated types cannot follow; responses are parsed instead.
   const client: SupabaseClient = options.supabase;

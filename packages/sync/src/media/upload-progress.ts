@@ -8,29 +8,17 @@ interface UploadProgress {
   readonly totalBytes: number;
 }
 
-/** Uploads in progress in all tabs, by media id. Files waiting for their turn are not included. */
-export interface Uploads {
-  /** The same map until something changes, so that callers can compare by identity. */
-  get(): ReadonlyMap<string, UploadProgress>;
-  subscribe(listener: () => void): () => void;
-}
-
-export interface UploadProgressStore extends Uploads {
-  progressed(progress: UploadProgress): void;
-  ended(mediaId: string): void;
-  /** This tab now holds the drain lock: drops the progress reported by other tabs. */
-  alone(): void;
-  close(): void;
-}
-
 const STEPS = 100;
 
 const Message = shape.array(
   shape.object({ mediaId: shape.string(), sentBytes: shape.number(), totalBytes: shape.number() }),
 );
 
-/** Upload progress across the user's tabs. In memory only: the server's offset is the durable one. */
-export function uploadProgressStore(name: string, broadcastTo: OpenBroadcast): UploadProgressStore {
+/**
+ * Uploads in progress in all of the user's tabs, by media id, without files waiting for their turn. In memory
+ * only: the server's offset is the durable one.
+ */
+export function uploadProgressStore(name: string, broadcastTo: OpenBroadcast) {
   const changed = listeners<undefined>();
   let here: ReadonlyMap<string, UploadProgress> = new Map();
   let elsewhere: ReadonlyMap<string, UploadProgress> = new Map();
@@ -54,19 +42,21 @@ export function uploadProgressStore(name: string, broadcastTo: OpenBroadcast): U
   }
 
   return {
+    /** The same map until something changes, so that callers can compare by identity. */
     get: () => shown,
-    subscribe: (listener) => changed.subscribe(() => listener()),
-    progressed(progress) {
+    subscribe: (listener: () => void) => changed.subscribe(() => listener()),
+    progressed(progress: UploadProgress) {
       const before = here.get(progress.mediaId);
       const step = progress.totalBytes / STEPS;
       const isSmall = before !== undefined && Math.abs(progress.sentBytes - before.sentBytes) < step;
       if (isSmall && progress.sentBytes < progress.totalBytes) return;
       setHere(new Map(here).set(progress.mediaId, progress));
     },
-    ended(mediaId) {
+    ended(mediaId: string) {
       if (!here.has(mediaId)) return;
       setHere(new Map([...here].filter(([id]) => id !== mediaId)));
     },
+    /** This tab now holds the drain lock: drops the progress reported by other tabs. */
     alone() {
       if (elsewhere.size === 0) return;
       elsewhere = new Map();
@@ -75,3 +65,5 @@ export function uploadProgressStore(name: string, broadcastTo: OpenBroadcast): U
     close: () => broadcast.close(),
   };
 }
+
+export type UploadProgressStore = ReturnType<typeof uploadProgressStore>;

@@ -4,20 +4,6 @@ import { isQuotaError } from './quota.ts';
 import type { Replica } from './replica.ts';
 import { updateSyncMeta } from './sync-meta.ts';
 
-export interface DeviceStorage {
-  /** False when data is lost with the page: a private window, or storage is forbidden. */
-  readonly isDurable: boolean;
-  /** Number of changes lost with an evicted replica; null if none, or once dismissed. */
-  cleared(): number | null;
-  dismissCleared(): void;
-  subscribe(listener: () => void): () => void;
-}
-
-export interface StorageWatch extends DeviceStorage {
-  compare(): Promise<void>;
-  note(unsent: number): void;
-}
-
 /** Writes a record to a new replica, so that it is not taken for an evicted one before its first sync. */
 async function beginReplica(replica: Replica): Promise<void> {
   try {
@@ -29,7 +15,7 @@ async function beginReplica(replica: Replica): Promise<void> {
 }
 
 /** Detects a replica that the browser evicted: it is empty although its marker exists. */
-export function watchStorage(replica: Replica, marker: ReplicaMarker, isDurable: boolean): StorageWatch {
+export function watchStorage(replica: Replica, marker: ReplicaMarker, isDurable: boolean) {
   const changed = listeners<undefined>();
   let known: Marker = { unsent: 0, cleared: null };
 
@@ -41,11 +27,13 @@ export function watchStorage(replica: Replica, marker: ReplicaMarker, isDurable:
   }
 
   return {
+    /** False when data is lost with the page: a private window, or storage is forbidden. */
     isDurable,
+    /** Number of changes lost with an evicted replica; null if none, or once dismissed. */
     cleared: () => known.cleared,
     dismissCleared: () => put({ ...known, cleared: null }),
-    subscribe: (listener) => changed.subscribe(() => listener()),
-    async compare() {
+    subscribe: (listener: () => void) => changed.subscribe(() => listener()),
+    async compare(): Promise<void> {
       const before = marker.read();
       const unsent = await replica.queue.count();
       const isNew = unsent === 0 && (await replica.meta.count()) === 0;
@@ -54,6 +42,6 @@ export function watchStorage(replica: Replica, marker: ReplicaMarker, isDurable:
       marker.write(known);
       if (isNew) await beginReplica(replica);
     },
-    note: (unsent) => put({ ...known, unsent }),
+    note: (unsent: number) => put({ ...known, unsent }),
   };
 }
