@@ -1,16 +1,46 @@
+import type { importCommandsOf } from '../import/import-records.ts';
+import { accountCommands } from './account-commands.ts';
 import { bucketListCommands } from './bucket-list-commands.ts';
 import type { CommandContext } from './command-context.ts';
-import { decisionCommands } from './decision-commands.ts';
 import { findCommands } from './find-commands.ts';
 import { gearCommands } from './gear-commands.ts';
 import { ignoredCommands } from './ignored-commands.ts';
-import { importCommands } from './import-commands.ts';
 import { landownerCommands } from './landowner-commands.ts';
 import { mediaCommands } from './media-commands.ts';
+import type { noticeCommands } from './notice-commands.ts';
 import { pathCommands } from './path-commands.ts';
-import { preferenceCommands } from './preference-commands.ts';
-import { profileCommands } from './profile-commands.ts';
 import { questCommands } from './quest-commands.ts';
+import type { queueCommands } from './queue-commands.ts';
+import type { undoCommands } from './undo-commands.ts';
+
+/** Import commands. Rarely used, so their code is loaded on demand (it is precached). */
+function importCommands(context: CommandContext): ReturnType<typeof importCommandsOf> {
+  const load = async () => (await import('../import/import-records.ts')).importCommandsOf(context);
+  return {
+    recordsHere: async (candidates, signal) => (await load()).recordsHere(candidates, signal),
+    importRecords: async (order) => (await load()).importRecords(order),
+    undoImport: async (id, choice) => (await load()).undoImport(id, choice),
+    forgetImport: async (id) => (await load()).forgetImport(id),
+  };
+}
+
+type DecisionCommands = ReturnType<typeof undoCommands> &
+  ReturnType<typeof queueCommands> &
+  ReturnType<typeof noticeCommands>;
+
+/** Commands of the sync centre and undo. Rarely used, so their code is loaded on demand (it is precached). */
+function decisionCommands(context: CommandContext): DecisionCommands {
+  const onQueue = async () => (await import('./queue-commands.ts')).queueCommands(context);
+  const onNotices = async () => (await import('./notice-commands.ts')).noticeCommands(context);
+  return {
+    undoDelete: async (row) => (await import('./undo-commands.ts')).undoCommands(context).undoDelete(row),
+    retryItem: async (id) => (await onQueue()).retryItem(id),
+    retryAll: async () => (await onQueue()).retryAll(),
+    discardItem: async (id) => (await onQueue()).discardItem(id),
+    dismissNotice: async (id) => (await onNotices()).dismissNotice(id),
+    restoreNotice: async (id) => (await onNotices()).restoreNotice(id),
+  };
+}
 
 /** All user actions. Each validates with core, then writes rows and queue items in one atomic transaction. */
 export function commandsOf(context: CommandContext) {
@@ -22,10 +52,9 @@ export function commandsOf(context: CommandContext) {
     ...gearCommands(context),
     ...landownerCommands(context),
     ...bucketListCommands(context),
-    ...profileCommands(context),
+    ...accountCommands(context),
     ...ignoredCommands(context),
     ...importCommands(context),
-    ...preferenceCommands(context),
     ...decisionCommands(context),
   };
 }
