@@ -7,9 +7,9 @@ import { draftStore } from './drafts/drafts.ts';
 import { drainer } from './drain/drainer.ts';
 import type { OpenBroadcast } from './environment/broadcast.ts';
 import type { Clock } from './environment/clock.ts';
+import type { DeviceState } from './environment/device-state.ts';
 import type { Locks } from './environment/locks.ts';
 import { noMarker, type ReplicaMarker } from './environment/replica-marker.ts';
-import type { Surroundings } from './environment/surroundings.ts';
 import type { OwnDataExport } from './export/export-own-data.ts';
 import type { RecordExport } from './export/export-records.ts';
 import { manualSync } from './manual-sync.ts';
@@ -51,7 +51,7 @@ export interface EngineParts {
   readonly server: (stop: AbortSignal) => Server;
   readonly listen: (events: ChannelEvents) => () => Promise<void>;
   readonly clock: Clock;
-  readonly surroundings: Surroundings;
+  readonly deviceState: DeviceState;
   readonly locks: Locks;
   readonly broadcast: OpenBroadcast;
   readonly images: ImageProcessor;
@@ -66,7 +66,7 @@ export interface EngineParts {
 
 /** Wires the parts of a user's engine. Opens nothing before start(); after stop(), create a new engine. */
 export function assembleEngine(parts: EngineParts) {
-  const { replica, clock, surroundings, locks, newId } = parts;
+  const { replica, clock, deviceState, locks, newId } = parts;
   const images = cachingImageProcessor(parts.images);
   const { userId } = replica;
   const now = (): number => clock.now();
@@ -78,7 +78,7 @@ export function assembleEngine(parts: EngineParts) {
   const events = listeners<SyncEvent>();
   const emit = events.tell;
   const own = ownWrites();
-  const status = statusStore(replica, surroundings, parts.broadcast);
+  const status = statusStore(replica, deviceState, parts.broadcast);
   const uploads = uploadProgressStore(`metalquest-uploads-${userId}`, parts.broadcast);
   const isDurable = parts.isDurable ?? true;
   const storage = watchStorage(replica, isDurable ? (parts.marker ?? noMarker) : noMarker, isDurable);
@@ -132,7 +132,7 @@ export function assembleEngine(parts: EngineParts) {
     guarded,
     server,
     clock,
-    surroundings,
+    deviceState,
     locks,
     now,
     newId,
@@ -212,7 +212,7 @@ export function assembleEngine(parts: EngineParts) {
     if (unfinished > 0) await (await import('./import/import-records.ts')).resumeImports(commandContext);
   }
 
-  const exporting = () => ({ replica, server, isOnline: () => surroundings.online(), nowMs: now() });
+  const exporting = () => ({ replica, server, isOnline: () => deviceState.online(), nowMs: now() });
 
   replica.versions.onBlocked(() => emit({ type: 'upgrade-blocked' }));
   replica.versions.onOutdated(() => {
@@ -260,7 +260,7 @@ export function assembleEngine(parts: EngineParts) {
     syncNow: () =>
       manualSync({
         server,
-        surroundings,
+        deviceState,
         drains,
         pulls,
         isDurable,

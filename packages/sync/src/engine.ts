@@ -4,10 +4,10 @@ import Dexie from 'dexie';
 import type { Database } from './database.generated.ts';
 import type { OpenBroadcast } from './environment/broadcast.ts';
 import type { Clock } from './environment/clock.ts';
+import type { DeviceState } from './environment/device-state.ts';
 import type { LargeFiles } from './environment/large-files.ts';
 import type { Locks } from './environment/locks.ts';
 import { browserMarker, type ReplicaMarker } from './environment/replica-marker.ts';
-import type { Surroundings } from './environment/surroundings.ts';
 import type { ImageProcessor } from './media/image-processor.ts';
 import { replicaName } from './replica/replica.ts';
 import type { StartThread } from './statistics/statistics-port.ts';
@@ -34,7 +34,7 @@ export interface EngineOptions {
   readonly IDBKeyRange?: typeof IDBKeyRange;
   readonly locks?: Locks;
   readonly broadcast?: OpenBroadcast;
-  readonly surroundings?: Surroundings;
+  readonly deviceState?: DeviceState;
   readonly imageProcessor?: ImageProcessor;
   /** Remembers that a replica existed, to detect its loss; default is local storage. */
   readonly marker?: ReplicaMarker;

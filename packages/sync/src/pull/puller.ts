@@ -1,12 +1,12 @@
 import { FULL_REFETCH_INTERVAL_MS, MAX_BACKOFF_MS, POLL_INTERVAL_MS } from '@metalquest/core/queue/limits';
 import type { Clock } from '../environment/clock.ts';
+import type { DeviceState } from '../environment/device-state.ts';
 import type { Locks } from '../environment/locks.ts';
-import type { Surroundings } from '../environment/surroundings.ts';
 import { type PullContext, type PullEnd, pullAll } from './pull.ts';
 
 export interface PullerContext extends PullContext {
   readonly clock: Clock;
-  readonly surroundings: Surroundings;
+  readonly deviceState: DeviceState;
   readonly locks: Locks;
   readonly lockName: string;
   readonly began: () => void;
@@ -29,7 +29,7 @@ export interface Puller {
 
 /** Pulls at the start, on request, when signal or app return, and every 30 minutes (spec section 9). */
 export function puller(context: PullerContext): Puller {
-  const { clock, surroundings, locks, lockName } = context;
+  const { clock, deviceState, locks, lockName } = context;
   const waiting = new AbortController();
   let wanted: Satisfied[] = [];
   let running: Promise<PullEnd> | null = null;
@@ -88,7 +88,7 @@ export function puller(context: PullerContext): Puller {
 
   function go(): void {
     if (stopped || running || wanted.length === 0) return;
-    if (!surroundings.online() || !surroundings.visible()) return;
+    if (!deviceState.online() || !deviceState.visible()) return;
     cancelRetry?.();
     running = run().finally(() => {
       running = null;
@@ -118,14 +118,14 @@ export function puller(context: PullerContext): Puller {
   }
 
   function look(): void {
-    const returns = surroundings.returns?.() ?? 0;
+    const returns = deviceState.returns?.() ?? 0;
     const isReturn = returns !== seenReturns;
-    const back = surroundings.online() && !wasOnline;
+    const back = deviceState.online() && !wasOnline;
     seenReturns = returns;
-    wasOnline = surroundings.online();
+    wasOnline = deviceState.online();
     if (back || isReturn) failures = 0;
     const stale = lastPullAtMs === null || clock.now() - lastPullAtMs >= FULL_REFETCH_INTERVAL_MS;
-    if (back || isReturn || (surroundings.visible() && stale)) wanted.push(never);
+    if (back || isReturn || (deviceState.visible() && stale)) wanted.push(never);
     // A pull that the phone suspended may fail only for that reason.
     if (isReturn && running) void running.then(goAnew);
     go();
@@ -139,9 +139,9 @@ export function puller(context: PullerContext): Puller {
   return {
     start() {
       stopped = false;
-      wasOnline = surroundings.online();
-      seenReturns = surroundings.returns?.() ?? 0;
-      forget = surroundings.subscribe(look);
+      wasOnline = deviceState.online();
+      seenReturns = deviceState.returns?.() ?? 0;
+      forget = deviceState.subscribe(look);
       ask(never);
       planRefetch();
     },

@@ -2,7 +2,7 @@ import { asFindId, asQuestId } from '@metalquest/core/ids';
 import { pointsMissing } from '@metalquest/core/paths/missing-paths';
 import type { Quest } from '@metalquest/core/quest/quest';
 import { type FindFact, findFact, type QuestFact, questFact } from '@metalquest/core/statistics/facts';
-import type { FactChanges } from '@metalquest/core/statistics/live/fact-book';
+import type { FactChanges } from '@metalquest/core/statistics/live/fact-index';
 import Dexie from 'dexie';
 import { findTable } from '../mapping/find-table.ts';
 import { questTable } from '../mapping/quest-table.ts';

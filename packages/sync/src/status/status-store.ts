@@ -3,7 +3,7 @@ import { type QueueStats, unsyncedCount } from '@metalquest/core/queue/stats';
 import * as shape from '@metalquest/core/shape/shape';
 import { liveQuery } from 'dexie';
 import type { OpenBroadcast } from '../environment/broadcast.ts';
-import type { Surroundings } from '../environment/surroundings.ts';
+import type { DeviceState } from '../environment/device-state.ts';
 import { readQueueStats } from '../queue/queue-store.ts';
 import type { Replica } from '../replica/replica.ts';
 import { type SyncMeta, syncMeta } from '../replica/sync-meta.ts';
@@ -37,7 +37,7 @@ export interface StatusStore {
 /** The status bar's state: counts from the replica; activity from this tab and from broadcasts. */
 export function statusStore(
   replica: Replica,
-  surroundings: Surroundings,
+  deviceState: DeviceState,
   broadcastTo: OpenBroadcast,
 ): StatusStore {
   const changed = listeners<undefined>();
@@ -55,7 +55,7 @@ export function statusStore(
     if (!heard.data.busy) here = { ...here, failed: heard.data.failed };
     update();
   });
-  const forget = surroundings.subscribe(update);
+  const forget = deviceState.subscribe(update);
   let unfollow: (() => void) | null = null;
 
   function update(): void {
@@ -72,7 +72,7 @@ export function statusStore(
     const pending = unsyncedCount(stats);
     const { state } = syncIndicator({
       initialized: true,
-      online: surroundings.online(),
+      online: deviceState.online(),
       // A restored server lacks data; what exactly is known after the full fetch.
       syncing: here.busy || elsewhere.busy || (meta.recovery !== null && !here.failed),
       lastSyncFailed: here.failed || stats.permanentlyFailed > 0,

@@ -1,7 +1,7 @@
 import { isRecord } from '@metalquest/core/json';
 import type { Connection } from '@metalquest/core/paths/background-pause';
 
-export interface Surroundings {
+export interface DeviceState {
   online(): boolean;
   visible(): boolean;
   /** Count of returns to the foreground (absent in browsers); each return resets the back-off and syncs. */
@@ -27,7 +27,7 @@ function connectionOf(information: unknown): Connection {
   };
 }
 
-export function browserSurroundings(): Surroundings {
+export function browserDeviceState(): DeviceState {
   const page = typeof document === 'undefined' ? null : document;
   const host = typeof window === 'undefined' ? null : window;
   const information = networkInformation();
