@@ -44,7 +44,7 @@ export function orphanedFiles(context: CommandContext) {
   const { fileStore } = replica;
   const changed = listeners<undefined>();
   let left: readonly OrphanedFile[] = [];
-  const inTurn = serialQueue();
+  const runInOrder = serialQueue();
 
   function put(next: readonly OrphanedFile[]): void {
     if (next.length === 0 && left.length === 0) return;
@@ -78,6 +78,6 @@ export function orphanedFiles(context: CommandContext) {
      * Cleans up the files beside the database and reattaches files whose owners exist. Serialized: two
      * concurrent runs would reattach the same file twice.
      */
-    sweep: () => inTurn(sweepOnce),
+    sweep: () => runInOrder(sweepOnce),
   };
 }

@@ -44,7 +44,7 @@ export function pathCommands(context: CommandContext) {
     recordFixes({ fixes, readAt }: KeptFixes) {
       return inOneTransaction(context, title, [...stores, replica.factChanges, replica.meta], async () => {
         const own = fixes.filter(({ run }) => run.userId === userId);
-        let told: RecordedFixes = counted(
+        let result: RecordedFixes = counted(
           { points: 0, leftOut: {} },
           'other-user',
           fixes.length - own.length,
@@ -54,7 +54,7 @@ export function pathCommands(context: CommandContext) {
           const quest = (await replica.rows(questTable).get(run.questId))?.value;
           if (!quest) {
             // The quest was deleted, or its data was cleared by the system and has not been synced yet.
-            told = counted(told, isComplete ? 'no-quest' : 'not-synced', run.fixes.length);
+            result = counted(result, isComplete ? 'no-quest' : 'not-synced', run.fixes.length);
             continue;
           }
           const walk = walkOfRun(run.fixes, quest, readAt);
@@ -62,10 +62,10 @@ export function pathCommands(context: CommandContext) {
           if (points > 0) await enqueuePath(replica, quest.id, stampOf(context));
           // Statistics recompute running quests every time; ended ones only when noted as changed.
           if (points > 0 && quest.status === 'ended') await noteChangedPath(replica, quest.id);
-          told = { ...told, points: told.points + points };
-          for (const [reason, count] of Object.entries(walk.leftOut)) told = counted(told, reason, count);
+          result = { ...result, points: result.points + points };
+          for (const [reason, count] of Object.entries(walk.leftOut)) result = counted(result, reason, count);
         }
-        return told;
+        return result;
       });
     },
   };
@@ -79,8 +79,8 @@ function runsOf(fixes: readonly KeptFix[]) {
     .flatMap(([, of]) => of.slice(0, 1).map(({ run }) => ({ questId: asQuestId(run.questId), fixes: of })));
 }
 
-function counted(told: RecordedFixes, reason: string, count: number): RecordedFixes {
-  if (count === 0) return told;
-  const leftOut: Readonly<Record<string, number>> = told.leftOut;
-  return { ...told, leftOut: { ...leftOut, [reason]: (leftOut[reason] ?? 0) + count } };
+function counted(result: RecordedFixes, reason: string, count: number): RecordedFixes {
+  if (count === 0) return result;
+  const leftOut: Readonly<Record<string, number>> = result.leftOut;
+  return { ...result, leftOut: { ...leftOut, [reason]: (leftOut[reason] ?? 0) + count } };
 }

@@ -114,8 +114,8 @@ async function putQueue(replica: Replica, undo: Undo, back: ReadonlySet<string>)
   const moot = deletes.filter((item) => back.has(item.entityId));
   await replica.queue.bulkDelete(moot.map((item) => item.seq));
   const items = undo.items.filter((item) => back.has(item.entityId));
-  const there = await replica.queue.bulkGet(items.map((item) => item.seq));
-  await replica.queue.bulkPut(items.filter((_, index) => !there[index]).map(afterCrash));
+  const queued = await replica.queue.bulkGet(items.map((item) => item.seq));
+  await replica.queue.bulkPut(items.filter((_, index) => !queued[index]).map(afterCrash));
 }
 
 async function putReference(context: CommandContext, reference: ClearedReference): Promise<void> {

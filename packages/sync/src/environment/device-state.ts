@@ -19,11 +19,11 @@ function networkInformation(): EventTarget | null {
 }
 
 function connectionOf(information: unknown): Connection {
-  const told = isRecord(information) ? information : {};
+  const network = isRecord(information) ? information : {};
   return {
-    saveData: told.saveData === true,
-    cellular: told.type === 'cellular',
-    slow: typeof told.effectiveType === 'string' && SLOW.includes(told.effectiveType),
+    saveData: network.saveData === true,
+    cellular: network.type === 'cellular',
+    slow: typeof network.effectiveType === 'string' && SLOW.includes(network.effectiveType),
   };
 }
 

@@ -215,7 +215,7 @@ async function stage(
   await replica.dexie.transaction('rw', replica.imports, async () => {
     const current = await replica.imports.get(record.id);
     if (current?.state !== 'reading') throw new CancelledError();
-    const told = leftOut.slice(0, MAX_LEFT_OUT);
-    await replica.imports.put({ ...current, state: 'writing', done: 0, leftOut: told });
+    const listed = leftOut.slice(0, MAX_LEFT_OUT);
+    await replica.imports.put({ ...current, state: 'writing', done: 0, leftOut: listed });
   });
 }

@@ -113,9 +113,9 @@ async function remembered(
   });
   for (const [name, group] of Map.groupBy(named, ({ table }) => table)) {
     const table = syncedTable(name);
-    const here = table ? await replica.rows(table).bulkGet(group.map(({ id }) => id)) : [];
+    const existing = table ? await replica.rows(table).bulkGet(group.map(({ id }) => id)) : [];
     for (const [index, { id, fingerprint }] of group.entries()) {
-      if (fingerprint && here[index]) idOf.set(fingerprint, id);
+      if (fingerprint && existing[index]) idOf.set(fingerprint, id);
     }
   }
 }

@@ -20,24 +20,24 @@ const Message = shape.array(
  */
 export function uploadProgressStore(name: string, broadcastTo: OpenBroadcast) {
   const changed = listeners<undefined>();
-  let here: ReadonlyMap<string, UploadProgress> = new Map();
-  let elsewhere: ReadonlyMap<string, UploadProgress> = new Map();
+  let own: ReadonlyMap<string, UploadProgress> = new Map();
+  let others: ReadonlyMap<string, UploadProgress> = new Map();
   let shown: ReadonlyMap<string, UploadProgress> = new Map();
   const broadcast = broadcastTo(name, (message) => {
-    const heard = Message.safeParse(message);
-    if (!heard.success) return;
-    elsewhere = new Map(heard.data.map((progress) => [progress.mediaId, progress]));
+    const parsed = Message.safeParse(message);
+    if (!parsed.success) return;
+    others = new Map(parsed.data.map((progress) => [progress.mediaId, progress]));
     show();
   });
 
   function show(): void {
-    shown = new Map([...elsewhere, ...here]);
+    shown = new Map([...others, ...own]);
     changed.tell(undefined);
   }
 
-  function setHere(next: ReadonlyMap<string, UploadProgress>): void {
-    here = next;
-    broadcast.post([...here.values()]);
+  function setOwn(next: ReadonlyMap<string, UploadProgress>): void {
+    own = next;
+    broadcast.post([...own.values()]);
     show();
   }
 
@@ -46,20 +46,20 @@ export function uploadProgressStore(name: string, broadcastTo: OpenBroadcast) {
     get: () => shown,
     subscribe: (listener: () => void) => changed.subscribe(() => listener()),
     progressed(progress: UploadProgress) {
-      const before = here.get(progress.mediaId);
+      const before = own.get(progress.mediaId);
       const step = progress.totalBytes / STEPS;
       const isSmall = before !== undefined && Math.abs(progress.sentBytes - before.sentBytes) < step;
       if (isSmall && progress.sentBytes < progress.totalBytes) return;
-      setHere(new Map(here).set(progress.mediaId, progress));
+      setOwn(new Map(own).set(progress.mediaId, progress));
     },
     ended(mediaId: string) {
-      if (!here.has(mediaId)) return;
-      setHere(new Map([...here].filter(([id]) => id !== mediaId)));
+      if (!own.has(mediaId)) return;
+      setOwn(new Map([...own].filter(([id]) => id !== mediaId)));
     },
     /** This tab now holds the drain lock: drops the progress reported by other tabs. */
     alone() {
-      if (elsewhere.size === 0) return;
-      elsewhere = new Map();
+      if (others.size === 0) return;
+      others = new Map();
       show();
     },
     close: () => broadcast.close(),

@@ -36,8 +36,8 @@ async function pullFirstRows({ replica, server, progressed }: PullContext, stamp
     }
     const meta = await syncMeta(replica);
     // The pages skip rows that are here already, and with them their paths.
-    const known = { firstSyncTotal: total, firstSyncRows: meta.firstSyncRows + rows };
-    await updateSyncMeta(replica, { ...known, pathsBehind: true });
+    const progress = { firstSyncTotal: total, firstSyncRows: meta.firstSyncRows + rows };
+    await updateSyncMeta(replica, { ...progress, pathsBehind: true });
   });
   progressed();
   return 'accepted';
@@ -71,12 +71,12 @@ export async function pullAll(context: PullContext): Promise<PullEnd> {
   let since = (await syncMeta(replica)).changesCursor;
   for (;;) {
     if (context.stopped()) return 'interrupted';
-    const asked = await syncMeta(replica);
+    const meta = await syncMeta(replica);
     const answer = await server.pullChanges(since);
     if (answer.verdict !== 'accepted') return answer.verdict;
     const page = answer.value;
-    const meeting = await compareHistory(replica, page, asked);
-    const applied = meeting === 'apply' ? await applyChanges(replica, page, asked.generation, stamp()) : null;
+    const meeting = await compareHistory(replica, page, meta);
+    const applied = meeting === 'apply' ? await applyChanges(replica, page, meta.generation, stamp()) : null;
     if (!applied) {
       // The cursor belongs to another history, so the page may lack rows.
       histories += 1;

@@ -27,8 +27,8 @@ export function accountQueries(replica: Replica) {
       (await Promise.resolve(import('./officer-queries.ts'))).officerFinds(replica, ids),
     async filesHere() {
       const media = await replica.rows(mediaTable).toCollection().primaryKeys();
-      const here = new Set(await replica.mediaFiles.toCollection().primaryKeys());
-      return { all: media.length, here: media.filter((id) => here.has(id)).length };
+      const local = new Set(await replica.mediaFiles.toCollection().primaryKeys());
+      return { all: media.length, here: media.filter((id) => local.has(id)).length };
     },
     async equipment(type?: EquipmentType): Promise<readonly Equipment[]> {
       const store = replica.rows(equipmentTable);

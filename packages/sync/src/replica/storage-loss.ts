@@ -17,11 +17,11 @@ async function beginReplica(replica: Replica): Promise<void> {
 /** Detects a replica that the browser evicted: it is empty although its marker exists. */
 export function watchStorage(replica: Replica, marker: ReplicaMarker, isDurable: boolean) {
   const changed = listeners<undefined>();
-  let known: Marker = { unsent: 0, cleared: null };
+  let marked: Marker = { unsent: 0, cleared: null };
 
   function put(next: Marker): void {
-    if (next.unsent === known.unsent && next.cleared === known.cleared) return;
-    known = next;
+    if (next.unsent === marked.unsent && next.cleared === marked.cleared) return;
+    marked = next;
     marker.write(next);
     changed.tell(undefined);
   }
@@ -30,18 +30,18 @@ export function watchStorage(replica: Replica, marker: ReplicaMarker, isDurable:
     /** False when data is lost with the page: a private window, or storage is forbidden. */
     isDurable,
     /** Number of changes lost with an evicted replica; null if none, or once dismissed. */
-    cleared: () => known.cleared,
-    dismissCleared: () => put({ ...known, cleared: null }),
+    cleared: () => marked.cleared,
+    dismissCleared: () => put({ ...marked, cleared: null }),
     subscribe: (listener: () => void) => changed.subscribe(() => listener()),
     async compare(): Promise<void> {
       const before = marker.read();
       const unsent = await replica.queue.count();
       const isNew = unsent === 0 && (await replica.meta.count()) === 0;
       const lost = before && isNew ? before.unsent + (before.cleared ?? 0) : null;
-      known = { unsent, cleared: lost ?? before?.cleared ?? null };
-      marker.write(known);
+      marked = { unsent, cleared: lost ?? before?.cleared ?? null };
+      marker.write(marked);
       if (isNew) await beginReplica(replica);
     },
-    note: (unsent: number) => put({ ...known, unsent }),
+    note: (unsent: number) => put({ ...marked, unsent }),
   };
 }

@@ -138,12 +138,12 @@ export function supabaseServer(
       ask((signal) => client.from(table).select('*').in(key, ids).retry(false).abortSignal(signal), readRows),
     rowQuota: () => ask((signal) => client.rpc('row_quota').abortSignal(signal), readRowQuota),
     pullNewest: () => ask((signal) => client.rpc('pull_newest').abortSignal(signal), readNewest),
-    pullPaths: (wanted) =>
+    pullPaths: (requests) =>
       ask(
         (signal) =>
           client
             .rpc('pull_paths', {
-              wanted: wanted.map(({ questId, afterMs }) => [questId, afterMs]),
+              wanted: requests.map(({ questId, afterMs }) => [questId, afterMs]),
               page_size: POINTS_PER_PAGE,
             })
             .abortSignal(signal),

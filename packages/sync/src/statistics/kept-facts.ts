@@ -87,13 +87,13 @@ export async function keepFacts(
   const { factPieces, factChanges } = replica;
   return replica.dexie.transaction('rw', factPieces, factChanges, async () => {
     const first = await factPieces.get('header');
-    const known = first?.key === 'header' && first.header.form === FORM ? first.header : null;
+    const before = first?.key === 'header' && first.header.form === FORM ? first.header : null;
     const isFresh = stamp === null;
-    const isNewer = known !== null && known.timeZone === timeZone && known.seq >= seq;
-    if (isFresh ? isNewer : known?.stamp !== stamp) return null;
+    const isNewer = before !== null && before.timeZone === timeZone && before.seq >= seq;
+    if (isFresh ? isNewer : before?.stamp !== stamp) return null;
     if (isFresh) await factPieces.clear();
     const changed = index.changedPieces();
-    const pieces = Math.max(isFresh ? 0 : (known?.pieces ?? 0), ...[...changed.keys()].map((n) => n + 1));
+    const pieces = Math.max(isFresh ? 0 : (before?.pieces ?? 0), ...[...changed.keys()].map((n) => n + 1));
     const header = { form: FORM, timeZone, stamp: nextStamp, seq, pieces };
     await factPieces.bulkPut([
       { key: 'header', header },

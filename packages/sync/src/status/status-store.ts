@@ -41,18 +41,18 @@ export function statusStore(
   broadcastTo: OpenBroadcast,
 ): StatusStore {
   const changed = listeners<undefined>();
-  let known: { stats: QueueStats; meta: SyncMeta } | null = null;
+  let latest: { stats: QueueStats; meta: SyncMeta } | null = null;
   let firstSyncSeen = false;
   let working = 0;
-  let here: Activity = { busy: false, failed: false };
-  let elsewhere: Activity = { busy: false, failed: false };
+  let own: Activity = { busy: false, failed: false };
+  let others: Activity = { busy: false, failed: false };
   let status = LOADING;
   const broadcast = broadcastTo(`metalquest-status-${replica.userId}`, (message) => {
-    const heard = Activity.safeParse(message);
-    if (!heard.success) return;
-    elsewhere = heard.data;
+    const parsed = Activity.safeParse(message);
+    if (!parsed.success) return;
+    others = parsed.data;
     // The tab that worked last has the latest result from the server.
-    if (!heard.data.busy) here = { ...here, failed: heard.data.failed };
+    if (!parsed.data.busy) own = { ...own, failed: parsed.data.failed };
     update();
   });
   const forget = deviceState.subscribe(update);
@@ -66,16 +66,16 @@ export function statusStore(
   }
 
   function snapshot(): SyncStatus {
-    if (!known) return LOADING;
-    const { stats, meta } = known;
+    if (!latest) return LOADING;
+    const { stats, meta } = latest;
     if (!meta.firstSyncDone) firstSyncSeen = true;
     const pending = unsyncedCount(stats);
     const { state } = syncIndicator({
       initialized: true,
       online: deviceState.online(),
       // A restored server lacks data; what exactly is known after the full fetch.
-      syncing: here.busy || elsewhere.busy || (meta.recovery !== null && !here.failed),
-      lastSyncFailed: here.failed || stats.permanentlyFailed > 0,
+      syncing: own.busy || others.busy || (meta.recovery !== null && !own.failed),
+      lastSyncFailed: own.failed || stats.permanentlyFailed > 0,
       unsynced: pending,
       lastSyncedTime: meta.lastSyncedAt,
     });
@@ -92,8 +92,8 @@ export function statusStore(
     };
   }
 
-  function setHere(activity: Activity): void {
-    here = activity;
+  function setOwn(activity: Activity): void {
+    own = activity;
     broadcast.post(activity);
     update();
   }
@@ -109,7 +109,7 @@ export function statusStore(
         }));
         const subscription = live.subscribe({
           next: (value) => {
-            known = value;
+            latest = value;
             update();
             resolve();
           },
@@ -120,14 +120,14 @@ export function statusStore(
     },
     begin() {
       working += 1;
-      setHere({ ...here, busy: true });
+      setOwn({ ...own, busy: true });
     },
     end(failed) {
       working -= 1;
-      setHere({ busy: working > 0, failed });
+      setOwn({ busy: working > 0, failed });
     },
     alone() {
-      elsewhere = { busy: false, failed: false };
+      others = { busy: false, failed: false };
     },
     close() {
       unfollow?.();

@@ -50,9 +50,9 @@ export function parseQuery(raw: string, isCallByGet = false): QuerySyntax {
   const level = (path: readonly string[]): LevelSyntax => {
     if (path.length === 0) return root;
     const key = path.join(PATH_SEPARATOR);
-    const known = embedded.get(key) ?? emptyLevel();
-    embedded.set(key, known);
-    return known;
+    const existing = embedded.get(key) ?? emptyLevel();
+    embedded.set(key, existing);
+    return existing;
   };
   const once = (name: string, value: string): void => {
     if (single.has(name)) throw refuse.syntax(`parameter ${name}`, 'it was given twice');
