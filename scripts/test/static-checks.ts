@@ -18,4 +18,5 @@ export const STATIC_CHECKS = [
     'packages/core',
   ]),
   check('nothing unused', 'knip', []),
+  check('nothing that only tests use', 'knip', ['--production', '--include', 'files,exports,types']),
 ];

@@ -7,7 +7,7 @@ import { openPostgres } from '@metalquest/backend/db/postgres';
 import { openTestDatabase } from '@metalquest/backend/test/support/harness';
 import { openPreparedPglite } from '@metalquest/backend/test/support/prepared-database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { adminCommand, administer } from './admin-command.ts';
+import { adminCommand, carryOut, readOrder } from './admin-command.ts';
 import { lockData } from './control/data-lock.ts';
 import { CommandError } from './database-for-command.ts';
 import { readSettings } from './settings.ts';
@@ -35,7 +35,7 @@ describe('admin', () => {
   const look = (sql: string) => db.query(sql);
   const run = async (...args: string[]): Promise<string[]> => {
     const said: string[] = [];
-    await administer(db, args, (line) => said.push(line));
+    await carryOut(db, readOrder(args), (line) => said.push(line));
     return said;
   };
 

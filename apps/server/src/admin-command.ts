@@ -27,16 +27,8 @@ export async function adminCommand(
   args: readonly string[],
   say: (line: string) => void,
 ): Promise<void> {
-  const order = read(args);
+  const order = readOrder(args);
   await withDatabase(settings, (db) => carryOut(db, order, say));
-}
-
-export function administer(
-  db: Database,
-  args: readonly string[],
-  say: (line: string) => void,
-): Promise<void> {
-  return carryOut(db, read(args), say);
 }
 
 type Order =
@@ -45,7 +37,8 @@ type Order =
   | { what: 'revoke'; email: string }
   | { what: 'remove-factors'; email: string };
 
-function read(args: readonly string[]): Order {
+/** @throws CommandError with the usage */
+export function readOrder(args: readonly string[]): Order {
   const [what, given, more] = args;
   const email = given?.trim();
   if (what === 'list' && given === undefined) return { what };
@@ -56,7 +49,7 @@ function read(args: readonly string[]): Order {
   throw new CommandError(USAGE);
 }
 
-async function carryOut(db: Database, order: Order, say: (line: string) => void): Promise<void> {
+export async function carryOut(db: Database, order: Order, say: (line: string) => void): Promise<void> {
   if (order.what === 'list') list(await accounts(db, null), say);
   else if (order.what === 'remove-factors') say(await removeFactors(db, order.email));
   else say(await setAdmin(db, order.email, order.what === 'grant', order.what === 'grant' && order.force));

@@ -1,16 +1,17 @@
 import { unsyncedCount } from '@metalquest/core/queue/stats';
 import { UNDO_MS } from '@metalquest/core/queue/undo';
 import { type CommandContext, storageError } from './commands/command-context.ts';
+import { commandsOf } from './commands/commands.ts';
 import { orphanedFiles } from './commands/orphaned-files.ts';
-import { commandsOf, queriesOf } from './commands-and-queries.ts';
 import { draftStore } from './drafts/drafts.ts';
 import { drainer } from './drain/drainer.ts';
-import type { SyncEngine } from './engine.ts';
 import type { OpenBroadcast } from './environment/broadcast.ts';
 import type { Clock } from './environment/clock.ts';
+import type { DeviceState } from './environment/device-state.ts';
 import type { Locks } from './environment/locks.ts';
 import { noMarker, type ReplicaMarker } from './environment/replica-marker.ts';
-import type { Surroundings } from './environment/surroundings.ts';
+import type { OwnDataExport } from './export/export-own-data.ts';
+import type { RecordExport } from './export/export-records.ts';
 import { manualSync } from './manual-sync.ts';
 import { cachingImageProcessor, type ImageProcessor } from './media/image-processor.ts';
 import type { EstimateStorage } from './media/media-cache.ts';
@@ -22,6 +23,7 @@ import { pullQuestPath } from './pull/fetch-paths.ts';
 import { pathLoader } from './pull/path-loader.ts';
 import { puller } from './pull/puller.ts';
 import { refreshRowQuota } from './pull/row-quota.ts';
+import { queriesOf } from './queries/queries.ts';
 import { watchQueueHealth } from './queue/health.ts';
 import { readQueueStats } from './queue/queue-store.ts';
 import type { ChannelEvents } from './realtime/channel.ts';
@@ -49,7 +51,7 @@ export interface EngineParts {
   readonly server: (stop: AbortSignal) => Server;
   readonly listen: (events: ChannelEvents) => () => Promise<void>;
   readonly clock: Clock;
-  readonly surroundings: Surroundings;
+  readonly deviceState: DeviceState;
   readonly locks: Locks;
   readonly broadcast: OpenBroadcast;
   readonly images: ImageProcessor;
@@ -63,8 +65,8 @@ export interface EngineParts {
 }
 
 /** Wires the parts of a user's engine. Opens nothing before start(); after stop(), create a new engine. */
-export function assembleEngine(parts: EngineParts): SyncEngine {
-  const { replica, clock, surroundings, locks, newId } = parts;
+export function assembleEngine(parts: EngineParts) {
+  const { replica, clock, deviceState, locks, newId } = parts;
   const images = cachingImageProcessor(parts.images);
   const { userId } = replica;
   const now = (): number => clock.now();
@@ -76,7 +78,7 @@ export function assembleEngine(parts: EngineParts): SyncEngine {
   const events = listeners<SyncEvent>();
   const emit = events.tell;
   const own = ownWrites();
-  const status = statusStore(replica, surroundings, parts.broadcast);
+  const status = statusStore(replica, deviceState, parts.broadcast);
   const uploads = uploadProgressStore(`metalquest-uploads-${userId}`, parts.broadcast);
   const isDurable = parts.isDurable ?? true;
   const storage = watchStorage(replica, isDurable ? (parts.marker ?? noMarker) : noMarker, isDurable);
@@ -130,7 +132,7 @@ export function assembleEngine(parts: EngineParts): SyncEngine {
     guarded,
     server,
     clock,
-    surroundings,
+    deviceState,
     locks,
     now,
     newId,
@@ -210,7 +212,7 @@ export function assembleEngine(parts: EngineParts): SyncEngine {
     if (unfinished > 0) await (await import('./import/import-records.ts')).resumeImports(commandContext);
   }
 
-  const exporting = () => ({ replica, server, isOnline: () => surroundings.online(), nowMs: now() });
+  const exporting = () => ({ replica, server, isOnline: () => deviceState.online(), nowMs: now() });
 
   replica.versions.onBlocked(() => emit({ type: 'upgrade-blocked' }));
   replica.versions.onOutdated(() => {
@@ -222,7 +224,8 @@ export function assembleEngine(parts: EngineParts): SyncEngine {
     userId,
     commands: commandsOf(commandContext),
     queries: queriesOf(replica),
-    async start() {
+    /** Opens the replica and starts syncing. Resolves when local data can be read, even offline. */
+    async start(): Promise<void> {
       stopped = false;
       await openReplica(replica);
       await storage.compare();
@@ -240,18 +243,24 @@ export function assembleEngine(parts: EngineParts): SyncEngine {
       leaveChannel = parts.listen({ hint: announced.take, joined: () => pulls.request() });
       isStarted = true;
     },
+    /** Stops all work and closes the replica; data and queue stay on the device. */
     stop,
     status: { get: status.get, subscribe: status.subscribe },
     uploads: { get: uploads.get, subscribe: uploads.subscribe },
     events: { subscribe: events.subscribe },
-    storage,
+    storage: {
+      isDurable,
+      cleared: storage.cleared,
+      dismissCleared: storage.dismissCleared,
+      subscribe: storage.subscribe,
+    },
     leftFiles: { get: left.get, subscribe: left.subscribe, open: left.open, discard: left.discard },
     drafts: draftStore(replica, clock),
-    statistics,
+    statistics: { watch: statistics.watch },
     syncNow: () =>
       manualSync({
         server,
-        surroundings,
+        deviceState,
         drains,
         pulls,
         isDurable,
@@ -259,15 +268,23 @@ export function assembleEngine(parts: EngineParts): SyncEngine {
         deviceFailure: (error) => storageError(error, '', replica).message,
       }),
     exportUnsent: async () => (await import('./queue/export-unsent.ts')).exportUnsent(replica, now()),
-    exportOwnData: async (options) =>
+    /** All of the user's rows, paths and files as one ZIP; it contains places and photos. */
+    exportOwnData: async (options: OwnDataExport) =>
       (await import('./export/export-own-data.ts')).exportOwnData({ ...exporting(), ...options }),
-    exportRecords: async (options) =>
+    /** Quests and finds as one file in a common format, with the requested precision of places. */
+    exportRecords: async (options: RecordExport) =>
       (await import('./export/export-records.ts')).exportRecords(exporting(), options),
     unsyncedCount: async () => unsyncedCount(await readQueueStats(replica)),
+    /** The local or downloaded file; null when unavailable. Not evicted until `signal` aborts. */
     openMedia: media.open,
-    previewPhoto: (file) => previewPhoto(images, file),
+    /** A thumbnail of a picked photo that the browser may not be able to show; or why it cannot be read. */
+    previewPhoto: (file: Blob) => previewPhoto(images, file),
     readPhoto,
+    /** Refreshes the account's row usage, which queries.rowQuota reads. */
     refreshRowQuota: async () => void (await guarded(() => refreshRowQuota({ replica, server, now, emit }))),
-    fetchPath: async (questId) => void (await guarded(() => pullQuestPath(replica, server, questId))),
+    /** Fetches a quest's path with priority; call it when a quest is opened. Reports device errors itself. */
+    fetchPath: async (questId: string) => void (await guarded(() => pullQuestPath(replica, server, questId))),
   };
 }
+
+export type SyncEngine = ReturnType<typeof assembleEngine>;

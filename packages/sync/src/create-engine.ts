@@ -1,19 +1,19 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { assembleEngine } from './assemble-engine.ts';
-import type { EngineOptions, SyncEngine } from './engine.ts';
+import type { EngineOptions } from './engine.ts';
 import { openBroadcast } from './environment/broadcast.ts';
 import { systemClock } from './environment/clock.ts';
+import { browserDeviceState } from './environment/device-state.ts';
 import { defaultLocks } from './environment/locks.ts';
 import { requestPersistentStorage } from './environment/persistence.ts';
 import { browserMarker } from './environment/replica-marker.ts';
 import { estimateStorage } from './environment/storage-estimate.ts';
-import { browserSurroundings } from './environment/surroundings.ts';
 import { browserImageProcessor } from './media/browser-image-processor.ts';
 import { openChannel } from './realtime/channel.ts';
 import { describeReplica } from './replica/replica.ts';
 import { supabaseServer } from './server/supabase-server.ts';
 
-export function createEngine(options: EngineOptions): SyncEngine {
+export function createEngine(options: EngineOptions) {
   const { userId, clock = systemClock } = options;
   // Descriptors provide table names, which the generated types cannot follow; responses are parsed instead.
   const client: SupabaseClient = options.supabase;
@@ -22,7 +22,7 @@ export function createEngine(options: EngineOptions): SyncEngine {
     server: (stop) => supabaseServer(client, userId, { clock, stop }),
     listen: (events) => openChannel(client, userId, events),
     clock,
-    surroundings: options.surroundings ?? browserSurroundings(),
+    deviceState: options.deviceState ?? browserDeviceState(),
     locks: options.locks ?? defaultLocks(),
     broadcast: options.broadcast ?? openBroadcast,
     images: options.imageProcessor ?? browserImageProcessor(),

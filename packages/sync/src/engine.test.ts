@@ -49,7 +49,7 @@ describe('a quest with finds and photos', () => {
   it('recorded offline is sent in order when there is signal, and arrives on a second device', async () => {
     const who = await account();
     const first = await device(who);
-    first.surroundings.setOnline(false);
+    first.deviceState.setOnline(false);
     const quest = done(await first.engine.commands.startQuest(A_QUEST));
     const logged = await first.engine.commands.logFind({
       questId: quest.id,
@@ -59,7 +59,7 @@ describe('a quest with finds and photos', () => {
     const { find } = done(logged);
     expect(first.engine.status.get().state).toBe('offline');
     first.network.log.length = 0;
-    first.surroundings.setOnline(true);
+    first.deviceState.setOnline(true);
     await until('everything is sent', () => first.engine.status.get().state === 'synced');
     const writes = first.network.log.filter((line) => !/pull_|auth|GET/.test(line));
     expect(writes).toEqual([
@@ -141,7 +141,7 @@ describe('a network failure', () => {
     for (let failing = 1; failing <= 5; failing += 1) {
       const who = await account();
       const cut = await device(who);
-      cut.surroundings.setOnline(false);
+      cut.deviceState.setOnline(false);
       const quest = done(await cut.engine.commands.startQuest(A_QUEST));
       done(await cut.engine.commands.logFind({ questId: quest.id, files: [photo()] }));
       let writes = 0;
@@ -150,7 +150,7 @@ describe('a network failure', () => {
         writes += 1;
         if (writes === failing) throw new TypeError('fetch failed: connection reset');
       };
-      cut.surroundings.setOnline(true);
+      cut.deviceState.setOnline(true);
       await until('all is sent', async () => {
         await cut.engine.syncNow();
         return (await cut.engine.unsyncedCount()) === 0;
@@ -182,7 +182,7 @@ describe('another user', () => {
   it("on the same device sees none of the first user's data, and changes are not mixed up", async () => {
     const [one, two] = [await account(), await account()];
     const first = await device(one);
-    first.surroundings.setOnline(false);
+    first.deviceState.setOnline(false);
     done(await first.engine.commands.startQuest(A_QUEST));
     const second = await device(two, { indexedDB: first.indexedDB });
     expect((await second.engine.queries.quests({ offset: 0, limit: 10 })).total).toBe(0);
@@ -190,7 +190,7 @@ describe('another user', () => {
     first.network.online = true;
     const { error } = await first.client.auth.signInWithPassword(two);
     expect(error).toBeNull();
-    first.surroundings.setOnline(true);
+    first.deviceState.setOnline(true);
     expect(await first.engine.syncNow()).toEqual({ kind: 'signed-out' });
     expect(await first.engine.unsyncedCount()).toBe(2);
     expect(await countOnServer('quests', two.userId)).toBe(0);
@@ -229,7 +229,7 @@ describe('a token that expired offline', () => {
     });
     expect((await client.auth.signInWithPassword(who)).error).toBeNull();
     const away = await device(who, { client, network });
-    away.surroundings.setOnline(false);
+    away.deviceState.setOnline(false);
     const session = JSON.parse(stored.get('session') ?? '{}');
     stored.set('session', JSON.stringify({ ...session, expires_at: Math.floor(Date.now() / 1000) - 60 }));
     const quest = done(await away.engine.commands.startQuest(A_QUEST));
@@ -237,7 +237,7 @@ describe('a token that expired offline', () => {
     expect(await away.engine.queries.quest(quest.id)).not.toBeNull();
     expect(away.events).toEqual([]);
     expect((await away.engine.queries.queue()).map(({ item }) => item.attempts)).toEqual([0, 0]);
-    away.surroundings.setOnline(true);
+    away.deviceState.setOnline(true);
     await until('all is sent', async () => (await away.engine.unsyncedCount()) === 0);
     expect(await countOnServer('quests', who.userId)).toBe(1);
     expect(network.log.filter((line) => line === 'POST /auth/v1/token')).toHaveLength(2);

@@ -1,6 +1,6 @@
 import type { ManualSyncOutcome } from '@metalquest/core/queue/sync-toasts';
 import type { Drainer } from './drain/drainer.ts';
-import type { Surroundings } from './environment/surroundings.ts';
+import type { DeviceState } from './environment/device-state.ts';
 import type { Puller } from './pull/puller.ts';
 import type { Server } from './server/server.ts';
 
@@ -10,7 +10,7 @@ const KEPT_BY_PAGE =
 
 interface ManualSyncParts {
   readonly server: Server;
-  readonly surroundings: Surroundings;
+  readonly deviceState: DeviceState;
   readonly drains: Drainer;
   readonly pulls: Puller;
   /** False when the changes are lost with the page. */
@@ -30,7 +30,7 @@ export async function manualSync(parts: ManualSyncParts): Promise<ManualSyncOutc
 
 async function sendThenFetch(parts: ManualSyncParts): Promise<ManualSyncOutcome> {
   const noAnswer = parts.isDurable ? SAFE_HERE : KEPT_BY_PAGE;
-  if (!parts.surroundings.online()) return { kind: 'offline' };
+  if (!parts.deviceState.online()) return { kind: 'offline' };
   const session = await parts.server.session();
   if (session === 'signed-out' || session === 'other-user') return { kind: 'signed-out' };
   if (session === 'unreachable') return { kind: 'failed', message: noAnswer };

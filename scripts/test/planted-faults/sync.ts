@@ -25,8 +25,8 @@ export const SYNC_FAULTS: readonly Fault[] = [
   {
     name: 'a waiting INSERT hides what the server has of its row',
     file: 'packages/sync/src/pull/rebase.ts',
-    passage: "waiting.filter((item) => item.type === 'UPDATE').map(",
-    becomes: 'waiting.map(',
+    passage: "queued.filter((item) => item.type === 'UPDATE').map(",
+    becomes: 'queued.map(',
     tests: ['packages/sync/src/pull/rebase.test.ts'],
   },
   {

@@ -1,26 +1,76 @@
 import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
-import type { PageAnswer } from '@metalquest/core/content/page-answer';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { PageAnswer, Release } from '@metalquest/core/content/page-answer';
+import type {
+  PageRenderer,
+  PageRendererModule,
+  PageRendererParts,
+} from '@metalquest/core/content/page-renderer';
+import { parseArticle } from '@metalquest/core/content/parse-article';
 import { SECTIONS } from '@metalquest/core/content/sections';
 import type { FastifyInstance } from 'fastify';
 import { COVERS_PATH } from '../content/seed-posts.ts';
 import { COVERS_DIRECTORY, readShippedPages } from '../content/shipped-content.ts';
 import { coverPictures } from './cover-pictures.ts';
+import { readFirstParts } from './first-parts.ts';
 import { gallerySource } from './gallery-source.ts';
-import { loadRenderer } from './load-renderer.ts';
 import { pageCache } from './page-cache.ts';
 import { postSource } from './post-source.ts';
 import type { PublicBackend } from './public-backend.ts';
 import { servePublicFiles } from './public-files.ts';
 import { publicPages } from './public-pages.ts';
 import { bytesOf, type ReadyAnswer } from './ready-answer.ts';
-import { releasesOf } from './releases.ts';
 import { serveCovers } from './serve-covers.ts';
 import { serveGalleries } from './serve-galleries.ts';
 import { type SendPage, servePublicPages } from './serve-public-pages.ts';
 import { serveSharePictures } from './serve-share-pictures.ts';
 import { fileIn, siteDocuments } from './site-documents.ts';
 import type { SiteSource } from './site-source.ts';
+
+function releasesOf(markdown: string): Release[] {
+  return markdown
+    .split(/^## /m)
+    .slice(1)
+    .map((part) => {
+      const end = part.indexOf('\n');
+      const title = (end < 0 ? part : part.slice(0, end)).trim();
+      const id = `release-${title
+        .toLowerCase()
+        .replaceAll(/[^a-z0-9]+/g, '-')
+        .replaceAll(/^-|-$/g, '')}`;
+      return { title, id, body: parseArticle(end < 0 ? '' : part.slice(end)).body };
+    });
+}
+
+async function loadRenderer(
+  directory: string,
+  parts: Pick<PageRendererParts, 'origin' | 'load' | 'site' | 'pictures'>,
+): Promise<PageRenderer> {
+  const [first, shell, manifest, module] = await Promise.all([
+    readFirstParts(directory),
+    readFile(path.join(directory, 'index.html'), 'utf8'),
+    readFile(path.join(directory, '.vite/manifest.json'), 'utf8'),
+    importModule(path.join(directory, '.server/page-renderer.mjs')),
+  ]);
+  if (!first) throw new Error(`${directory} lacks files that its pages need. Run \`npm run build\`.`);
+  return module.createPageRenderer({ ...parts, first, shell, manifest: JSON.parse(manifest) });
+}
+
+async function importModule(file: string): Promise<PageRendererModule> {
+  const module: unknown = await import(pathToFileURL(file).href);
+  if (!isRendererModule(module)) throw new Error(`${file} exports no page renderer. Run \`npm run build\`.`);
+  return module;
+}
+
+function isRendererModule(module: unknown): module is PageRendererModule {
+  return (
+    typeof module === 'object' &&
+    module !== null &&
+    'createPageRenderer' in module &&
+    typeof module.createPageRenderer === 'function'
+  );
+}
 
 const CHANGELOG = fileURLToPath(new URL('../../../../CHANGELOG.md', import.meta.url));
 

@@ -2,7 +2,7 @@
 import { pagePattern } from '@metalquest/core/analytics/page-pattern';
 import type { RouteObject } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { APP_PATH_PREFIXES, isAppPath, isGuardedPath } from './app-paths.ts';
+import { APP_PATH_PREFIXES, isAppPath } from './app-paths.ts';
 import {
   ACCOUNT_NAVIGATION,
   ADMIN_DESTINATION,
@@ -42,7 +42,6 @@ const example = (path: string) => path.replaceAll(/:\w+/g, '1').replace('*', '/n
 
 describe('app addresses', () => {
   it.each(all)('$path: guard, server and service worker agree whether it belongs to the app', (page) => {
-    expect(isGuardedPath(example(page.path))).toBe(page.guarded);
     if (page.guarded) expect(isAppPath(example(page.path))).toBe(true);
     expect(page.behindGuard).toBe(page.guarded);
   });

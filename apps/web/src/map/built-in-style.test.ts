@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BUILT_IN_STYLE_ID, builtInStyle } from './built-in-style.ts';
+import { builtInStyle } from './built-in-style.ts';
 import { mapPalette } from './map-palette.ts';
 import { questLayers, questSources } from './quest-layers.ts';
 
@@ -18,10 +18,6 @@ test('it draws only what it knows: coasts, borders, names of countries and a gri
   const drawn = builtInStyle(mapPalette('light')).layers.map(({ id }) => id);
   const paper = drawn.filter((id) => !ours.includes(id));
   expect(paper).toEqual(['ground', 'land', 'grid', 'borders', 'country-names']);
-});
-
-test('it is used for the default style of the preferences', () => {
-  expect(BUILT_IN_STYLE_ID).toBe('streets-v12');
 });
 
 test('the quest is above the map, finds above the path and the position on top', () => {

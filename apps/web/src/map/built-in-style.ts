@@ -7,9 +7,6 @@ import type {
 import type { MapPalette } from './map-palette.ts';
 import { EMPTY, questLayers, questSources } from './quest-layers.ts';
 
-/** The spec's default style ID; we draw this style ourselves (spec section 3, user preferences). */
-export const BUILT_IN_STYLE_ID = 'streets-v12';
-
 /** Coastlines at 1:50m are useless in a field, so land and sea fade into one ground between these zooms. */
 export const COAST_FADES: readonly [number, number] = [7, 9.5];
 

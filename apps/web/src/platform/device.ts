@@ -6,7 +6,7 @@ export interface Network {
   subscribe(listener: () => void): () => void;
 }
 
-type OwnEngineParts = Pick<EngineOptions, 'surroundings' | 'marker' | 'largeFiles'>;
+type OwnEngineParts = Pick<EngineOptions, 'deviceState' | 'marker' | 'largeFiles'>;
 
 /** Separate from Platform, which every page loads; import only from lazy code (`#device`). */
 export interface Device {

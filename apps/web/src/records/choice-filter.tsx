@@ -1,4 +1,4 @@
-import type { FindChoice, FindNarrowing } from '@metalquest/sync/queries/queries';
+import type { FindChoice, FindNarrowing } from '@metalquest/sync/queries/query-types';
 import { useState } from 'react';
 import { useEngine } from '../engine/engine.ts';
 import { useLive } from '../engine/use-live.ts';

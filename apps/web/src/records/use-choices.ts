@@ -6,7 +6,8 @@ import {
   type PermissionId,
   type QuestId,
 } from '@metalquest/core/ids';
-import type { FindChoice, Queries } from '@metalquest/sync/queries/queries';
+import type { Queries } from '@metalquest/sync/queries/queries';
+import type { FindChoice } from '@metalquest/sync/queries/query-types';
 import { useEngine } from '../engine/engine.ts';
 import { useDisplay } from '../engine/use-display.ts';
 import { useLive } from '../engine/use-live.ts';

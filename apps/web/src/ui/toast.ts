@@ -1,7 +1,7 @@
 import { TOAST_DURATION_MS, type ToastKind } from './toast-durations.ts';
 
 export interface ToastOptions {
-  description?: string;
+  description?: string | null;
   action?: { label: string; onClick: () => void };
   id?: string;
   /** Milliseconds, overrides the kind's duration; Infinity keeps it until it is closed. */

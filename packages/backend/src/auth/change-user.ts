@@ -90,7 +90,7 @@ export async function changeUser(parts: AuthParts, request: ChangeRequest): Prom
     const dropped = passwordHash ? await afterNewPassword(tx, saved, request, parts.now()) : 0;
     if (!passwordHash && changes.email) await dropCodes(tx, user.id);
     // Stays pending even if another account has the address: the answer must not reveal that.
-    const asked =
+    const confirmations =
       newEmail !== null && parts.settings.confirmEmail
         ? await requestEmailChange(parts, tx, latest, newEmail, request.back)
         : [];
@@ -100,8 +100,8 @@ export async function changeUser(parts: AuthParts, request: ChangeRequest): Prom
       const event = changes.email ? 'email_changed' : 'email_change_asked';
       await noteSecurityEvent(tx, user.id, event, circumstances);
     }
-    const told = changes.email ? await notifyOldAddress(parts, tx, latest, changes.email) : null;
-    const mails = told ? [...asked, told] : asked;
+    const notice = changes.email ? await notifyOldAddress(parts, tx, latest, changes.email) : null;
+    const mails = notice ? [...confirmations, notice] : confirmations;
     return { changed: (await findUserById(tx, user.id)) ?? saved, mails, dropped };
   });
   if (outcome instanceof AuthError) throw outcome;

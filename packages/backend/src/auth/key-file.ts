@@ -18,7 +18,7 @@ export type PrivateKey = z.infer<typeof privateKey>;
 export type KeyFile = z.infer<typeof keyFile>;
 
 /** keys.json exists but is unreadable. Replacing it silently would sign every user out. */
-export class KeyFileError extends Error {
+class KeyFileError extends Error {
   override readonly name = 'KeyFileError';
 }
 

@@ -5,7 +5,7 @@ import { assertGoodPassword } from './password-policy.ts';
 import type { SessionRow } from './sessions.ts';
 
 /** How long a recovery session may set a password without the current one; equals the link's lifetime. */
-export const RECOVERY_S = 3600;
+const RECOVERY_S = 3600;
 
 /** @throws AuthError weak_password, validation_failed, current_password_* or same_password */
 export async function newPasswordHash(

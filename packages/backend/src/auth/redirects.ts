@@ -10,27 +10,27 @@ const MAX_LENGTH = 2000;
 const FLOW_MARK = /[?&]sb_flow_id=[\w-]+$/;
 
 /**
- * `asked` if it is on this origin or equals an allow-list entry, otherwise the front page, as in GoTrue. No
+ * `requested` if it is on this origin or equals an allow-list entry, otherwise the front page, as in GoTrue. No
  * wildcards, because they have leaked auth codes elsewhere.
  */
-export function redirectTarget(settings: RedirectSettings, asked: string | null | undefined): string {
-  if (!asked || asked.length > MAX_LENGTH) return settings.publicUrl;
-  return isAllowed(settings, asked) ? asked : settings.publicUrl;
+export function redirectTarget(settings: RedirectSettings, requested: string | null | undefined): string {
+  if (!requested || requested.length > MAX_LENGTH) return settings.publicUrl;
+  return isAllowed(settings, requested) ? requested : settings.publicUrl;
 }
 
 /**
  * As redirectTarget, plus the native app's address. That one is for PKCE flows only, since any app can claim
  * a URL scheme and a code is useless without its verifier (decision 47).
  */
-export function providerReturn(settings: RedirectSettings, asked: string | null | undefined): string {
-  if (asked && asked.replace(FLOW_MARK, '') === OAUTH_CALLBACK) return asked;
-  return redirectTarget(settings, asked);
+export function providerReturn(settings: RedirectSettings, requested: string | null | undefined): string {
+  if (requested && requested.replace(FLOW_MARK, '') === OAUTH_CALLBACK) return requested;
+  return redirectTarget(settings, requested);
 }
 
-function isAllowed({ publicUrl, redirectAllowList }: RedirectSettings, asked: string): boolean {
-  if (redirectAllowList.includes(asked.replace(FLOW_MARK, ''))) return true;
-  if (!URL.canParse(asked) || !URL.canParse(publicUrl)) return false;
-  const target = new URL(asked);
+function isAllowed({ publicUrl, redirectAllowList }: RedirectSettings, requested: string): boolean {
+  if (redirectAllowList.includes(requested.replace(FLOW_MARK, ''))) return true;
+  if (!URL.canParse(requested) || !URL.canParse(publicUrl)) return false;
+  const target = new URL(requested);
   const own = new URL(publicUrl);
   if (target.username !== '' || target.password !== '') return false;
   if (target.protocol !== own.protocol || target.port !== own.port) return false;

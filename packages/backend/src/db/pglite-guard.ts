@@ -15,10 +15,10 @@ export function guardPglite(db: PGlite, broken: (cause: BrokenDatabaseError) => 
   const module: object = db.Module;
   const stackPointer: unknown = Reflect.get(module, '___stack_pointer');
   const runOnce: unknown = Reflect.get(module, RUN_ONCE);
-  const known = [AFTER_A_THROW, ...AT_THE_END].every(
+  const isExpected = [AFTER_A_THROW, ...AT_THE_END].every(
     (name) => typeof Reflect.get(module, name) === 'function',
   );
-  if (!(stackPointer instanceof WebAssembly.Global) || typeof runOnce !== 'function' || !known) {
+  if (!(stackPointer instanceof WebAssembly.Global) || typeof runOnce !== 'function' || !isExpected) {
     throw new Error('This release of PGlite is built differently: its stack cannot be guarded');
   }
   Reflect.set(module, RUN_ONCE, () => {

@@ -24,7 +24,7 @@ export const postgisCore: Extension = {
   },
 };
 
-export async function coreOf(whole: URL, folder: string): Promise<URL> {
+async function coreOf(whole: URL, folder: string): Promise<URL> {
   const { size, mtimeMs } = await stat(whole);
   const core = path.join(folder, `postgis-core-${size}-${Math.round(mtimeMs)}.tar.gz`);
   try {

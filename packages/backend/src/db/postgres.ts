@@ -87,9 +87,9 @@ export async function openPostgres(
         ran = true;
         const act = { statementTimeoutMs: CALLER_TIMEOUT_MS, ...options, types };
         return runOneStatement<R>(client, caller, { sql, params }, act).catch((cause: Error) => {
-          const known = DatabaseError.from(cause);
-          if (!(known instanceof DatabaseError)) broken = cause;
-          throw known;
+          const databaseError = DatabaseError.from(cause);
+          if (!(databaseError instanceof DatabaseError)) broken = cause;
+          throw databaseError;
         });
       },
     };

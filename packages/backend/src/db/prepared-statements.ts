@@ -57,11 +57,11 @@ export function createPreparedStatements(): PreparedStatements {
   return {
     takeStale: () => stale.splice(0),
     use(sql) {
-      const known = names.get(sql);
-      if (known !== undefined) {
+      const prepared = names.get(sql);
+      if (prepared !== undefined) {
         names.delete(sql);
-        names.set(sql, known);
-        return { name: known, parse: false };
+        names.set(sql, prepared);
+        return { name: prepared, parse: false };
       }
       made += 1;
       const name = `one${made}`;

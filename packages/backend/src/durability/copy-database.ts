@@ -65,7 +65,7 @@ async function neededLog(tx: Queryable): Promise<string[]> {
 
 const isLog = (name: string): boolean => /^pg_wal[\\/][0-9A-F]{24}$/.test(name);
 
-async function copyFiles(from: string, to: string, wanted: (name: string) => boolean): Promise<void> {
+async function copyFiles(from: string, to: string, includes: (name: string) => boolean): Promise<void> {
   const entries = await readdir(from, { recursive: true, withFileTypes: true });
   const names = (what: 'isFile' | 'isDirectory') =>
     entries
@@ -75,7 +75,7 @@ async function copyFiles(from: string, to: string, wanted: (name: string) => boo
   for (const folder of names('isDirectory')) {
     await mkdir(path.join(to, folder), { recursive: true, mode: 0o700 });
   }
-  const files = names('isFile').filter(wanted);
+  const files = names('isFile').filter(includes);
   for (let i = 0; i < files.length; i += AT_ONCE) {
     await Promise.all(
       files

@@ -96,9 +96,9 @@ export const unpackedIn = (dataDirectory: string): string => path.join(dataDirec
 
 /** Extracts a checked backup into `folder` and syncs it to disk. */
 export async function unpackBackup(backup: CheckedBackup, folder: string): Promise<void> {
-  const wanted = new Set(backup.manifest.files.map((entry) => entry.name));
+  const listed = new Set(backup.manifest.files.map((entry) => entry.name));
   const isOurs = (name: string) =>
-    wanted.has(name) && (name === KEYS || /^(database|media)\/[\w."-]+$/.test(name)) && !name.includes('..');
+    listed.has(name) && (name === KEYS || /^(database|media)\/[\w."-]+$/.test(name)) && !name.includes('..');
   for (const part of ['database', 'media'])
     await mkdir(path.join(folder, part), { recursive: true, mode: 0o700 });
   await readArchive(backup.file, async (name, content) => {
@@ -119,12 +119,12 @@ const LINES_AT_ONCE = 500;
  */
 export async function fillDatabase(tx: Queryable, backup: CheckedBackup, folder: string): Promise<void> {
   await tx.query(EXACT_TEXT_SQL);
-  const here = await listTables(tx);
-  const tables = here.map((table) => matching(table, backup.head.tables));
+  const existing = await listTables(tx);
+  const tables = existing.map((table) => matching(table, backup.head.tables));
   // The rows already contain the effects of the triggers.
-  for (const { name } of here) await tx.query(`alter table ${name} disable trigger user`);
+  for (const { name } of existing) await tx.query(`alter table ${name} disable trigger user`);
   // The backup also contains the rows that migrations insert.
-  await tx.query(`truncate ${here.map((table) => table.name).join(', ')}`);
+  await tx.query(`truncate ${existing.map((table) => table.name).join(', ')}`);
   for (const table of tables) {
     let count = 0;
     let lines: string[] = [];
@@ -142,7 +142,7 @@ export async function fillDatabase(tx: Queryable, backup: CheckedBackup, folder:
     if (count !== backup.manifest.rows[table.name])
       throw new RestoreError(`rows of ${table.name} are missing.`);
   }
-  for (const { name } of here) await tx.query(`alter table ${name} enable trigger user`);
+  for (const { name } of existing) await tx.query(`alter table ${name} enable trigger user`);
   await setSequences(tx);
   await checkMedia(tx, backup);
   await endSignIns(tx);
@@ -184,14 +184,14 @@ async function setSequences(tx: Queryable): Promise<void> {
 }
 
 async function checkMedia(tx: Queryable, { manifest }: CheckedBackup): Promise<void> {
-  const there = new Map(manifest.files.map((entry) => [entry.name, entry]));
+  const entries = new Map(manifest.files.map((entry) => [entry.name, entry]));
   const lost = new Set(manifest.lost.map((each) => each.version));
   const rows = await tx.query<{ version: string; hash: string }>(
     "select version, metadata ->> 'eTag' as hash from storage.objects where version is not null and metadata is not null",
   );
   for (const { version, hash } of rows) {
     if (lost.has(version)) continue;
-    if (there.get(mediaEntry(version))?.sha256 !== hash.replaceAll('"', '')) {
+    if (entries.get(mediaEntry(version))?.sha256 !== hash.replaceAll('"', '')) {
       throw new RestoreError(`the file ${version} of the bucket is missing or different.`);
     }
   }

@@ -33,7 +33,7 @@ export async function scheduleSnapshots(options: {
   // Unknown after a start, so the first check takes a snapshot.
   let takenAt: string | null = null;
   // Serialised, so that a shutdown waits for the snapshot in progress.
-  const inTurn = serialQueue();
+  const runInOrder = serialQueue();
 
   async function takeNow(reason: string): Promise<void> {
     if ((await walPosition(db)) === takenAt) return;
@@ -43,7 +43,7 @@ export async function scheduleSnapshots(options: {
     newestAtMs = Date.parse(snapshot.createdAt);
     log.info(figures(snapshot, copy.pausedMs, performance.now() - from, reason), 'snapshot taken');
   }
-  const take = (reason: string): Promise<void> => inTurn(() => takeNow(reason));
+  const take = (reason: string): Promise<void> => runInOrder(() => takeNow(reason));
   const look = async (): Promise<void> => {
     if (newestAtMs !== null && Math.abs(now() - newestAtMs) < EVERY_MS) return;
     await take('changes').catch((err: unknown) => log.error({ err }, 'no snapshot could be taken'));
@@ -56,7 +56,7 @@ export async function scheduleSnapshots(options: {
     newestAtMs: () => newestAtMs,
     async stop() {
       clearInterval(looking);
-      await inTurn(() => undefined);
+      await runInOrder(() => undefined);
     },
   };
 }

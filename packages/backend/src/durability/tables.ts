@@ -34,15 +34,15 @@ export async function listTables(db: Queryable): Promise<Table[]> {
        select conrelid::oid, confrelid::oid from pg_catalog.pg_constraint where contype = 'f' and conrelid <> confrelid) f`,
   );
   const sorted: (Table & { oid: string })[] = [];
-  const waiting = [...tables];
-  while (waiting.length > 0) {
-    const free = waiting.findIndex((table) =>
+  const remaining = [...tables];
+  while (remaining.length > 0) {
+    const free = remaining.findIndex((table) =>
       references.every(
         (reference) =>
-          reference.child !== table.oid || !waiting.some((other) => other.oid === reference.parent),
+          reference.child !== table.oid || !remaining.some((other) => other.oid === reference.parent),
       ),
     );
-    const [next] = waiting.splice(free, 1);
+    const [next] = remaining.splice(free, 1);
     if (free < 0 || !next) throw new Error('tables have circular references and cannot be ordered');
     sorted.push(next);
   }

@@ -58,7 +58,7 @@ export function embeddedAccounts({
       const folders = await makeStoreFolders(settings.dataDirectory);
       const store = createFileStore(folders);
       const renditions = createRenditionCache(folders.renditions, Number.POSITIVE_INFINITY, now);
-      // The storage sweep (storage/unlinked.ts) repeats this for renditions that are being drawn now.
+      // The storage sweep (storage/housekeeping.ts) repeats this for renditions that are being drawn now.
       for (const { version } of files) {
         if (!version) continue;
         await store.remove(version);

@@ -5,13 +5,13 @@ import { RECENT_SIGN_IN_MS } from './recent-sign-in.ts';
 import { readFields } from './request-fields.ts';
 
 /** A file of an account. `version` names its content in the embedded store. */
-export interface AccountFile {
+interface AccountFile {
   bucket: string;
   name: string;
   version: string | null;
 }
 
-export interface CallerSession {
+interface CallerSession {
   userId: string;
   sessionId: string;
 }

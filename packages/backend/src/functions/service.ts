@@ -9,7 +9,6 @@ import type { Service } from '../mount.ts';
 import { deleteUserFunction } from './delete-user.ts';
 import { embeddedAccounts } from './delete-user-accounts.ts';
 import type { EdgeFunction, FunctionHost, FunctionSwitch } from './edge-function.ts';
-import { isSwitchedOn as isFeatureOn } from './feature-switches.ts';
 import { FunctionError } from './function-error.ts';
 import { reverseGeocodeFunction } from './reverse-geocode.ts';
 import { UPSTREAM_TIMEOUT_MS } from './upstream.ts';
@@ -17,6 +16,11 @@ import { weatherFunction } from './weather.ts';
 
 const MINUTE_MS = 60_000;
 const MAX_BODY_BYTES = 16 * 1024;
+
+async function isFeatureOn(db: Queryable, feature: FunctionSwitch): Promise<boolean> {
+  const [row] = await db.query<{ is_on: boolean }>('select private.is_switched_on($1) as is_on', [feature]);
+  return row?.is_on !== false;
+}
 
 interface FunctionsParts {
   isSwitchedOn: (db: Queryable, feature: FunctionSwitch) => Promise<boolean>;

@@ -2,7 +2,7 @@ import { FunctionError } from './function-error.ts';
 
 /** Limits for external services (security, Web: proxies). */
 export const UPSTREAM_TIMEOUT_MS = 5_000;
-export const UPSTREAM_MAX_BYTES = 64 * 1024;
+const UPSTREAM_MAX_BYTES = 64 * 1024;
 
 /** No redirects, 64 kB. Errors never contain the URL with its position and key. @throws FunctionError */
 export async function fetchUpstreamJson(

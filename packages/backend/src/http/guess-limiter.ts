@@ -25,9 +25,9 @@ export function createGuessLimiter(options: {
   return {
     take(key) {
       const atMs = now();
-      const known = keys.get(key);
+      const entry = keys.get(key);
       const guesses =
-        known && atMs - known.sinceMs < DAY_MS ? known : { wrong: 0, sinceMs: atMs, nextAtMs: atMs };
+        entry && atMs - entry.sinceMs < DAY_MS ? entry : { wrong: 0, sinceMs: atMs, nextAtMs: atMs };
       // Delete and re-insert to keep the map in order of last use.
       keys.delete(key);
       keys.set(key, guesses);

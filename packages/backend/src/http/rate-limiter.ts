@@ -25,9 +25,9 @@ export function createRateLimiter(options: {
 
   const current = (key: string): Bucket => {
     const atMs = now();
-    const known = buckets.get(key);
-    const refill = known ? (Math.max(0, atMs - known.atMs) / perMs) * limit : 0;
-    const bucket = { left: known ? Math.min(limit, known.left + refill) : limit, atMs };
+    const previous = buckets.get(key);
+    const refill = previous ? (Math.max(0, atMs - previous.atMs) / perMs) * limit : 0;
+    const bucket = { left: previous ? Math.min(limit, previous.left + refill) : limit, atMs };
     // Delete and re-insert to keep the map in order of last use.
     buckets.delete(key);
     buckets.set(key, bucket);

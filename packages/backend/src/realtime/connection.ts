@@ -61,7 +61,7 @@ export function serveConnection(
   let lastMessageAt = now();
   let withoutChannelSince = now();
   let hasShownToken = false;
-  const inTurn = serialQueue();
+  const runInOrder = serialQueue();
 
   function push(frame: Parameters<typeof encodeFrame>[1]): void {
     if (ws.readyState !== ws.OPEN) return;
@@ -217,7 +217,7 @@ export function serveConnection(
       : decodeFrame(data.toString(), version);
     if (!frame) return ws.close(isBinary ? 1003 : 1007, 'not a valid frame of this protocol version');
     // Handles frames in order: an access_token push must not overtake its join.
-    inTurn(() => handle(frame)).catch((cause: unknown) => {
+    runInOrder(() => handle(frame)).catch((cause: unknown) => {
       log.error({ err: cause }, 'realtime message failed');
       ws.close(1011, 'internal error');
     });

@@ -32,11 +32,11 @@ export async function deliver(
     const table = tables.get(name);
     if (!table) continue;
     const filterOf = indexFilters(channels, table);
-    const wanted = group.filter((change) => isWanted(listeners, table, change));
-    if (wanted.length === 0) continue;
-    const rows = await readRows(db, listeners.caller, table, wanted, filterOf.filters);
+    const matching = group.filter((change) => isWanted(listeners, table, change));
+    if (matching.length === 0) continue;
+    const rows = await readRows(db, listeners.caller, table, matching, filterOf.filters);
     for (const [at, row] of rows) {
-      const change = wanted[at];
+      const change = matching[at];
       if (change) results.set(change, { table, row, filterOf });
     }
   }
@@ -59,12 +59,12 @@ interface FilterIndex {
 
 function indexFilters(channels: readonly Channel[], table: PublishedTable): FilterIndex {
   const index: FilterIndex = { filters: [], of: new Map() };
-  const known = new Map<string, number>();
+  const indexes = new Map<string, number>();
   for (const subscription of channels.flatMap((channel) => channel.subscriptions)) {
     if (!subscription.tables.has(table)) continue;
     const text = JSON.stringify(subscription.conditions);
-    const at = known.get(text) ?? index.filters.push(subscription.conditions) - 1;
-    known.set(text, at);
+    const at = indexes.get(text) ?? index.filters.push(subscription.conditions) - 1;
+    indexes.set(text, at);
     index.of.set(subscription, at);
   }
   return index;

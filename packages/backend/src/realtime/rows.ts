@@ -50,9 +50,9 @@ export async function readRows(
   for (let from = 0; from < positions.length; from += CHUNK) {
     const chunk = positions.slice(from, from + CHUNK);
     for (const deleted of [false, true]) {
-      const wanted = chunk.filter((i) => (changes[i]?.op === 'DELETE') === deleted);
-      if (wanted.length === 0) continue;
-      const keys = JSON.stringify(wanted.map((i) => ({ ...changes[i]?.keys, $at: i })));
+      const selected = chunk.filter((i) => (changes[i]?.op === 'DELETE') === deleted);
+      if (selected.length === 0) continue;
+      const keys = JSON.stringify(selected.map((i) => ({ ...changes[i]?.keys, $at: i })));
       const params: unknown[] = [keys];
       const tests = { filters, inTime: db.kind === 'pglite' ? IN_TIME : 'true' };
       const sql = deleted ? deletedSql(table, tests, params) : rowsSql(table, caller, tests, params);

@@ -81,9 +81,9 @@ async function checkConditions(
   const readable = readableColumns(table, role);
   const columns = new Map(readable.map((column) => [column.name, column]));
   for (const { column } of conditions) {
-    const known = columns.get(column);
-    if (!known) throw new SubscriptionError(`invalid column for filter ${column}`);
-    if (!known.announced && (event === '*' || event === 'DELETE')) {
+    const definition = columns.get(column);
+    if (!definition) throw new SubscriptionError(`invalid column for filter ${column}`);
+    if (!definition.announced && (event === '*' || event === 'DELETE')) {
       throw new SubscriptionError(
         `a deleted row can be filtered by its keys and owner only; subscribe to INSERT and UPDATE for ${column}`,
       );

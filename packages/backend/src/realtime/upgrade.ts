@@ -26,7 +26,7 @@ export async function checkUpgrade(request: IncomingMessage, context: BackendCon
  * A foreign page gains nothing by connecting, since the credential is no cookie; refusing it is a precaution.
  * Clients without an Origin are not browsers. Native shells use a loopback name.
  */
-export function originMayConnect(
+function originMayConnect(
   origin: string | undefined,
   host: string | undefined,
   settings: { publicUrl: string; redirectAllowList: readonly string[]; appOrigins: readonly string[] },

@@ -14,9 +14,9 @@ export function cachedCallers({
 }: Pick<BackendContext, 'tokens' | 'endedSessions' | 'now'>): (
   authorization: string | undefined,
 ) => Promise<Caller> {
-  const known = new Map<string, { caller: Caller; expiresAt: number }>();
+  const cache = new Map<string, { caller: Caller; expiresAt: number }>();
   return async (authorization) => {
-    const remembered = authorization === undefined ? undefined : known.get(authorization);
+    const remembered = authorization === undefined ? undefined : cache.get(authorization);
     if (remembered && remembered.expiresAt > now()) {
       const { session_id: session } = remembered.caller.claims;
       if (typeof session === 'string' && endedSessions.has(session))
@@ -25,9 +25,9 @@ export function cachedCallers({
     }
     const caller = await callerOf(tokens, authorization);
     if (authorization !== undefined && typeof caller.claims.exp === 'number') {
-      const oldest = known.keys().next().value;
-      if (known.size >= MAX_REMEMBERED && oldest !== undefined) known.delete(oldest);
-      known.set(authorization, { caller, expiresAt: caller.claims.exp * 1000 });
+      const oldest = cache.keys().next().value;
+      if (cache.size >= MAX_REMEMBERED && oldest !== undefined) cache.delete(oldest);
+      cache.set(authorization, { caller, expiresAt: caller.claims.exp * 1000 });
     }
     return caller;
   };

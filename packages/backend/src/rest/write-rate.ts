@@ -20,9 +20,9 @@ export function createWriteRate({ perMinute, now }: { perMinute: number; now: ()
   const accounts = new Map<string, { left: number; atMs: number }>();
 
   const leftOf = (account: string, atMs: number): number => {
-    const known = accounts.get(account);
-    if (!known) return burst;
-    return Math.min(burst, known.left + (Math.max(0, atMs - known.atMs) / 60_000) * perMinute);
+    const previous = accounts.get(account);
+    if (!previous) return burst;
+    return Math.min(burst, previous.left + (Math.max(0, atMs - previous.atMs) / 60_000) * perMinute);
   };
 
   return {

@@ -121,10 +121,12 @@ export function toStorageError(cause: unknown): StorageError | null {
 /** Formats errors below `app` as `{statusCode, error, message, code}`. */
 export function answerStorageErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((cause, _request, reply) => {
-    const known = toStorageError(cause);
-    if (known) {
-      if (known.code === 'SlowDown') reply.header('Retry-After', '5');
-      return reply.code(known.httpStatus).send(body(known.status, known.error, known.message, known.code));
+    const storageError = toStorageError(cause);
+    if (storageError) {
+      if (storageError.code === 'SlowDown') reply.header('Retry-After', '5');
+      return reply
+        .code(storageError.httpStatus)
+        .send(body(storageError.status, storageError.error, storageError.message, storageError.code));
     }
     const status = cause.statusCode ?? 500;
     if (status < 500)

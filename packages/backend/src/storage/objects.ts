@@ -20,7 +20,7 @@ const metadataShape = z.object({
   contentLength: z.number().int().nonnegative(),
   httpStatusCode: z.number(),
 });
-export type ObjectMetadata = z.infer<typeof metadataShape>;
+type ObjectMetadata = z.infer<typeof metadataShape>;
 
 const objectShape = z.object({
   id: z.string(),

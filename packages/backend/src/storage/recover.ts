@@ -24,19 +24,21 @@ export async function recoverStore(db: Queryable, folders: StoreFolders, now: nu
   for (const name of leftovers) await rm(path.join(folders.incoming, name), { recursive: true, force: true });
 
   const rows = await db.query<{ version: string | null }>('select version from storage.objects');
-  const wanted = new Set(rows.flatMap((row) => (row.version && isVersion(row.version) ? [row.version] : [])));
+  const referenced = new Set(
+    rows.flatMap((row) => (row.version && isVersion(row.version) ? [row.version] : [])),
+  );
   const kept = new Set(await versionsIn(folders.objects));
   const aside = new Set(await versionsIn(folders.lost));
 
   let lost = 0;
   for (const version of kept) {
-    if (wanted.has(version)) continue;
+    if (referenced.has(version)) continue;
     await move(version, folders.objects, folders.lost);
     lost += 1;
   }
   let foundAgain = 0;
   for (const version of aside) {
-    if (wanted.has(version) && !kept.has(version)) {
+    if (referenced.has(version) && !kept.has(version)) {
       await move(version, folders.lost, folders.objects);
       kept.add(version);
       foundAgain += 1;
@@ -45,10 +47,10 @@ export async function recoverStore(db: Queryable, folders: StoreFolders, now: nu
     }
   }
   for (const version of await foldersIn(folders.renditions)) {
-    if (!wanted.has(version))
+    if (!referenced.has(version))
       await rm(versionPath(folders.renditions, version), { recursive: true, force: true });
   }
-  const missing = [...wanted].filter((version) => !kept.has(version));
+  const missing = [...referenced].filter((version) => !kept.has(version));
   return { swept: leftovers.length, lost, foundAgain, missing };
 }
 

@@ -28,9 +28,9 @@ export function runInThread<Task, Answer>(
     resourceLimits: { maxOldGenerationSizeMb: maxMb },
   });
   // The time limit starts with the task, not in the queue.
-  const inTurn = createLimiter(threads);
+  const limit = createLimiter(threads);
   return (task) =>
-    inTurn(async () => {
+    limit(async () => {
       const signal = AbortSignal.timeout(limitMs);
       return pool.run(task, { signal }).catch((cause: NodeJS.ErrnoException) => {
         const isTooLarge = signal.aborted || cause.code === 'ERR_WORKER_OUT_OF_MEMORY';

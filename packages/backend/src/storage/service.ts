@@ -7,7 +7,6 @@ import { createFileStore, makeStoreFolders } from './file-store.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { list } from './list.ts';
 import { publicMedia } from './public-media.ts';
-import { refuseOtherAddresses } from './refused-routes.ts';
 import { removeMany, removeOne } from './remove.ts';
 import { renderSigned, renderVisible } from './render/render-routes.ts';
 import { createRenditionCache } from './render/rendition-cache.ts';
@@ -19,6 +18,35 @@ import { openUrlKey } from './signed/url-key.ts';
 import { createUrlTokens } from './signed/url-tokens.ts';
 import { upload } from './upload.ts';
 import { createUploadSlots, UPLOAD_SLOTS } from './upload-slots.ts';
+
+/** Unsupported routes of Supabase's storage, with the alternative. */
+const REFUSED = [
+  ['POST', '/object/list-v2/:bucket', 'list-v2 is not supported; use list'],
+  ['POST', '/object/copy', 'Copying files is not supported; download the file and upload it to a new path'],
+  [
+    'POST',
+    '/object/move',
+    'Moving files is not supported; upload the file to a new path and remove the old one',
+  ],
+  ['POST', '/object/upload/sign/:bucket/*', 'Signed upload addresses are not supported; sign in to upload'],
+  ['PUT', '/object/upload/sign/:bucket/*', 'Signed upload addresses are not supported; sign in to upload'],
+  ['POST', '/upload/resumable/sign', 'Signed upload addresses are not supported; sign in to upload'],
+] as const;
+
+function refuseOtherAddresses(app: FastifyInstance): void {
+  for (const [method, url, message] of REFUSED) {
+    app.route({
+      method,
+      url,
+      // Before the body is read.
+      onRequest: async (request) => {
+        request.raw.resume();
+        throw refuse.unsupported(message);
+      },
+      handler: async () => undefined,
+    });
+  }
+}
 
 const RENDITION_BYTES = 512 * 1024 * 1024;
 

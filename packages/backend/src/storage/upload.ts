@@ -98,7 +98,7 @@ export function refuseUpsert(upsert: string | string[] | undefined): void {
 }
 
 /** If the socket closed at once, browsers would report a network error and clients would retry forever. */
-export function drain(request: FastifyRequest, reply: FastifyReply): void {
+function drain(request: FastifyRequest, reply: FastifyReply): void {
   const { raw } = request;
   if (raw.readableEnded || raw.destroyed) return;
   raw.unpipe();

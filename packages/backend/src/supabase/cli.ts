@@ -25,9 +25,9 @@ export async function supabaseCli(...args: string[]): Promise<{ stdout: string; 
       maxBuffer: 10_000_000,
     });
   } catch (cause) {
-    const said = (key: 'stdout' | 'stderr'): string =>
+    const output = (key: 'stdout' | 'stderr'): string =>
       cause instanceof Error ? String(Reflect.get(cause, key) ?? '') : '';
-    throw new Error(`supabase ${args.join(' ')} failed:\n${said('stdout')}${said('stderr')}`, { cause });
+    throw new Error(`supabase ${args.join(' ')} failed:\n${output('stdout')}${output('stderr')}`, { cause });
   } finally {
     await rm(workdir, { recursive: true, force: true });
   }

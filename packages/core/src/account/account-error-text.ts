@@ -1,7 +1,6 @@
 import { NO_ANSWER, type ServerRefusal } from '../server-state/refusal.ts';
 
 export type AccountRefusal = ServerRefusal;
-export { NO_ANSWER };
 
 const WORDS: Readonly<Record<string, string>> = {
   [NO_ANSWER]: 'No answer from the server. Check your connection and try again.',

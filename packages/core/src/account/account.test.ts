@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { accountErrorText, accountField, emailProblem, NO_ANSWER } from './account-error-text.ts';
+import { NO_ANSWER } from '../server-state/refusal.ts';
+import { accountErrorText, accountField, emailProblem } from './account-error-text.ts';
 import { deviceName } from './device-name.ts';
 
 test.each([

@@ -10,7 +10,7 @@ export interface SecurityEntry {
 }
 
 /** Selects the icon. `warning`: a refused attempt. */
-export type SecurityKind = 'sign-in' | 'sign-out' | 'change' | 'warning';
+type SecurityKind = 'sign-in' | 'sign-out' | 'change' | 'warning';
 
 export interface SecurityEventText {
   readonly kind: SecurityKind;

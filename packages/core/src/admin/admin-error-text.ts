@@ -3,7 +3,7 @@ import { NO_ANSWER, type ServerRefusal } from '../server-state/refusal.ts';
 /** Another user saved first: the change was based on an older version (decision 42). */
 export const CHANGED_BY_OTHER = 'PT409';
 /** No row: deleted, or no longer visible to this account. */
-export const NO_ROW = 'PGRST116';
+const NO_ROW = 'PGRST116';
 
 const GONE =
   'This no longer exists. Someone may have deleted it, or you are no longer an administrator. Go back to the list.';

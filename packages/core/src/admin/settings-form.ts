@@ -2,8 +2,8 @@ import { isRecord } from '../json.ts';
 import { readSiteSettings, type SiteSettings, siteSettingsRow } from '../site/site-settings.ts';
 
 /** Limits of the server (20261122100040_site_settings). */
-export const TITLE_LENGTH = 100;
-export const CONTACT_LENGTH = 200;
+const TITLE_LENGTH = 100;
+const CONTACT_LENGTH = 200;
 
 export type SettingsDraft = Partial<SiteSettings>;
 

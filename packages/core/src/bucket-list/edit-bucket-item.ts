@@ -12,7 +12,7 @@ export interface BucketItemError {
 
 /** Schema limits, in characters. */
 export const BUCKET_ITEM_NAME_MAX_LENGTH = 200;
-export const BUCKET_ITEM_NOTES_MAX_LENGTH = 20_000;
+const BUCKET_ITEM_NOTES_MAX_LENGTH = 20_000;
 
 export interface BucketItemFields {
   readonly name: string;

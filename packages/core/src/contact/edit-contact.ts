@@ -11,11 +11,11 @@ export interface ContactError {
 }
 
 /** Schema limits, in characters. */
-export const CONTACT_NAME_MAX_LENGTH = 200;
-export const CONTACT_PHONE_MAX_LENGTH = 50;
-export const CONTACT_EMAIL_MAX_LENGTH = 320;
-export const CONTACT_ADDRESS_MAX_LENGTH = 500;
-export const CONTACT_NOTES_MAX_LENGTH = 20_000;
+const CONTACT_NAME_MAX_LENGTH = 200;
+const CONTACT_PHONE_MAX_LENGTH = 50;
+const CONTACT_EMAIL_MAX_LENGTH = 320;
+const CONTACT_ADDRESS_MAX_LENGTH = 500;
+const CONTACT_NOTES_MAX_LENGTH = 20_000;
 
 export type ContactFields = Pick<Contact, 'name'> &
   Partial<Omit<Contact, 'id' | 'userId' | 'name' | 'createdAt' | 'updatedAt'>>;

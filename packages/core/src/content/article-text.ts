@@ -1,5 +1,5 @@
 import { trimEndOf } from '../text/trim-signs.ts';
-import type { Article, ArticleInline, ArticleNode } from './article.ts';
+import type { ArticleInline, ArticleNode } from './article.ts';
 
 /** Reading speed on a screen (Brysbaert 2019: 238 for English prose; slightly lower here). */
 const WORDS_PER_MINUTE = 220;
@@ -97,9 +97,4 @@ export function shortened(text: string, limit: number): string {
   // Drop a split surrogate pair.
   const cut = (word > 0 ? start.slice(0, word) : start).replace(/[\uD800-\uDBFF]$/, '');
   return `${trimEndOf(cut, ' ,;:.–-')}…`;
-}
-
-export function excerptOf(article: Pick<Article, 'body'>, limit = 200): string {
-  const paragraphs = article.body.filter((node) => node.type === 'paragraph');
-  return shortened(articleText(paragraphs.slice(0, 3)), limit);
 }

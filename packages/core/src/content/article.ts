@@ -31,7 +31,7 @@ export type ArticleInline =
     }
   | ArticleImage;
 
-export interface ArticleListItem {
+interface ArticleListItem {
   /** Null if the item is not a task. */
   readonly isDone: boolean | null;
   /** Blocks. In tight lists, inline nodes without a paragraph. */
@@ -45,7 +45,7 @@ export interface ArticleFootnote {
   readonly children: readonly ArticleBlock[];
 }
 
-export type ArticleAlign = 'left' | 'right' | 'center' | null;
+type ArticleAlign = 'left' | 'right' | 'center' | null;
 
 export type ArticleBlock =
   | {

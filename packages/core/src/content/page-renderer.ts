@@ -20,7 +20,7 @@ export interface PageRendererParts {
   site(): Promise<SiteSettings>;
 }
 
-export type RenderedPage =
+type RenderedPage =
   | { readonly status: 200 | 404 | 410 | 503; readonly html: string }
   | { readonly status: 301; readonly to: string };
 

@@ -19,7 +19,7 @@ export interface PostFields {
 }
 
 /** Schema limits, in characters. */
-export const POST_TEXT_LIMITS = {
+const POST_TEXT_LIMITS = {
   title: 200,
   excerpt: 1000,
   body: 200_000,

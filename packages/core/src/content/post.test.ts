@@ -1,7 +1,5 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { foldDiacritics } from '../text/fold-diacritics.ts';
-import { highlighted } from '../text/highlight.ts';
 import { paging, requestedPage } from './paging.ts';
 import type { PostSummary } from './post.ts';
 import { postAddress } from './post-address.ts';
@@ -78,33 +76,6 @@ test('a slug made from a title is valid or empty, and stable', () => {
 test('every category has its path', () => {
   const addresses = SECTIONS.map(({ category }) => postAddress({ category, slug: 'a' }));
   expect(addresses).toEqual(['/guides/a', '/news/a', '/reviews/a', '/tutorials/a', '/blog/a', '/profiles/a']);
-});
-
-test('highlights matches ignoring accents and case, without losing a letter', () => {
-  expect(highlighted('Straße am Köln-Tor', 'STRASSE koln')).toEqual([
-    { text: 'Straße', isHit: true },
-    { text: ' am ', isHit: false },
-    { text: 'Köln', isHit: true },
-    { text: '-Tor', isHit: false },
-  ]);
-  expect(highlighted('Ko\u0308ln', 'o')).toEqual([
-    { text: 'K', isHit: false },
-    { text: 'o\u0308', isHit: true },
-    { text: 'ln', isHit: false },
-  ]);
-  expect(highlighted('ΟΔΟΣ', 'Οδος')).toEqual([{ text: 'ΟΔΟΣ', isHit: true }]);
-  const text = fc.string({ unit: 'grapheme', maxLength: 40 });
-  fc.assert(
-    fc.property(text, text, (whole, search) => {
-      const parts = highlighted(whole, search);
-      expect(parts.map((part) => part.text).join('')).toBe(whole);
-      expect(parts.every((part) => part.text !== '')).toBe(true);
-      // A combining accent alone is not searchable.
-      if (foldDiacritics(whole).trim() !== '' && !/\s/.test(whole)) {
-        expect(highlighted(whole, whole).some(({ isHit }) => isHit)).toBe(true);
-      }
-    }),
-  );
 });
 
 test('pages contain every entry once, and each is reachable from the next', () => {

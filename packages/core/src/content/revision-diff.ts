@@ -1,6 +1,6 @@
 import { diffLines, diffWordsWithSpace } from 'diff';
 
-export type RevisionChange = 'same' | 'added' | 'removed';
+type RevisionChange = 'same' | 'added' | 'removed';
 
 export interface RevisionPart {
   readonly change: RevisionChange;

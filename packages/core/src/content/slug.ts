@@ -1,7 +1,7 @@
 import { foldDiacritics } from '../text/fold-diacritics.ts';
 import { trimOf } from '../text/trim-signs.ts';
 
-export const POST_SLUG_MAX_LENGTH = 120;
+const POST_SLUG_MAX_LENGTH = 120;
 const PROPOSED_LENGTH = 80;
 const WELL_FORMED = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const RESERVED: ReadonlySet<string> = new Set(['feed', 'new', 'page', 'preview', 'search', 'tag', 'tags']);

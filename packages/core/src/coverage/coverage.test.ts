@@ -7,7 +7,7 @@ import { landAreaM2 } from '../permission/land-area.ts';
 import type { Boundary } from '../permission/permission.ts';
 import { groundM2, groundPolygons, joinedGround, landOf, shareOf, sweptGround } from './coverage.ts';
 import { MAX_GAP_MS, MAX_SPEED_MPS, MAX_STEP_M, walkedLines } from './walked-lines.ts';
-import { coverageBook } from './walks.ts';
+import { coverageCache } from './walks.ts';
 
 const HERE: LngLat = { lng: -1.07, lat: 51.35 };
 type Spot = readonly [eastM: number, northM: number];
@@ -263,19 +263,19 @@ test('the cache measures a walk once, adds up contributions, and follows every s
       (routes, picks) => {
         const land = landOf(FIELD);
         if (!land) throw new Error('no land');
-        const book = coverageBook(land);
+        const cache = coverageCache(land);
         const walks = routes.map((route, i) => ({ id: `${i}`, stamp: 'a', widthM: 3, path: walk(...route) }));
         for (const each of walks) {
-          expect(book.lacks(each)).toBe(true);
-          book.put(each);
-          expect(book.lacks(each)).toBe(false);
-          expect(book.lacks({ ...each, stamp: 'b' })).toBe(true);
-          expect(book.lacks({ ...each, widthM: 2 })).toBe(true);
+          expect(cache.lacks(each)).toBe(true);
+          cache.put(each);
+          expect(cache.lacks(each)).toBe(false);
+          expect(cache.lacks({ ...each, stamp: 'b' })).toBe(true);
+          expect(cache.lacks({ ...each, widthM: 2 })).toBe(true);
         }
         for (const pick of [0, ...picks]) {
           const chosen = walks.filter((_, i) => (pick & (1 << i)) === 0).map(({ id }) => id);
-          const covered = book.cover(chosen);
-          const fresh = coverageBook(land);
+          const covered = cache.cover(chosen);
+          const fresh = coverageCache(land);
           for (const each of walks) fresh.put(each);
           expect(covered).toEqual(fresh.cover(chosen));
           const sum = covered.walks.reduce((total, { addedM2 }) => total + addedM2, 0);
@@ -285,7 +285,7 @@ test('the cache measures a walk once, adds up contributions, and follows every s
           ).toBe(true);
           expect(covered.share).toBeLessThanOrEqual(1);
         }
-        expect(book.cover(['unknown']).walkedM2).toBe(0);
+        expect(cache.cover(['unknown']).walkedM2).toBe(0);
       },
     ),
     { numRuns: 25 },

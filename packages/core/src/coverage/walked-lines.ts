@@ -12,7 +12,7 @@ export const MAX_STEP_M = 2 * PATH_MIN_MOVE_M;
 export const MAX_SPEED_MPS = 3;
 
 /** Whether the segment between neighbouring points counts as walked, by time, distance and speed. */
-export function isWalked(from: PathPoint, to: PathPoint): boolean {
+function isWalked(from: PathPoint, to: PathPoint): boolean {
   const ms = to.t - from.t;
   if (!(ms > 0) || ms > MAX_GAP_MS) return false;
   const distanceM = haversineM(from, to);

@@ -11,7 +11,7 @@ import {
   sweptGround,
 } from './coverage.ts';
 
-export interface Walk {
+interface Walk {
   readonly id: string;
   /** Cache key: changes whenever the path changes. */
   readonly stamp: string;
@@ -19,7 +19,7 @@ export interface Walk {
   readonly path: readonly PathPoint[];
 }
 
-export interface WalkCoverage {
+interface WalkCoverage {
   readonly id: string;
   readonly sweptM2: number;
   /** Part of it that no earlier walk had swept. */
@@ -34,7 +34,7 @@ export interface Coverage {
   readonly polygons: readonly Polygon[];
 }
 
-export interface CoverageBook {
+export interface CoverageCache {
   /** Whether the path must be supplied, because the cached result is missing or outdated. */
   lacks(walk: Omit<Walk, 'path'>): boolean;
   put(walk: Walk): void;
@@ -45,7 +45,7 @@ export interface CoverageBook {
 const keyOf = ({ stamp, widthM }: Omit<Walk, 'path'>): string => `${widthM} ${stamp}`;
 
 /** Caches each walk's area and the running unions, so that appending a walk costs one union. */
-export function coverageBook(land: Land): CoverageBook {
+export function coverageCache(land: Land): CoverageCache {
   const grounds = new Map<string, { readonly key: string; readonly ground: Ground }>();
   let sums: { readonly id: string; readonly ground: Ground; readonly sum: Ground; readonly sumM2: number }[] =
     [];

@@ -12,15 +12,10 @@ const NEEDS_QUOTES = /[",\r\n\t]|^\s|\s$/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
 const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g;
 
-/** Prefixes formula-like text with an apostrophe (reversed by `withoutGuard`); removes control characters. */
+/** Prefixes formula-like text with an apostrophe; removes control characters. */
 export function withGuard(text: string): string {
   const clean = text.replaceAll(CONTROL, '');
   return FORMULA.test(clean) && !NEGATIVE.test(clean) ? `'${clean}` : clean;
-}
-
-/** Inverse of `withGuard`. */
-export function withoutGuard(cell: string): string {
-  return cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
 }
 
 function written(cell: CsvCell): string {

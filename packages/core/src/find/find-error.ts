@@ -30,7 +30,7 @@ export interface FindError {
   readonly field: FindErrorField | null;
 }
 
-export type FindErrorField =
+type FindErrorField =
   | 'depthCm'
   | 'location'
   | 'name'

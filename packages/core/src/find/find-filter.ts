@@ -24,12 +24,12 @@ export type FindSort = 'newest' | 'oldest' | 'deepest' | 'name';
 
 export const FIND_SORTS: readonly FindSort[] = ['newest', 'oldest', 'deepest', 'name'];
 
-export interface FindSurroundings {
+export interface FindContext {
   readonly hasPhoto: boolean;
   readonly permissionId: PermissionId | null;
 }
 
-export function keepsFind(criteria: FindCriteria, find: Find, around: FindSurroundings): boolean {
+export function keepsFind(criteria: FindCriteria, find: Find, around: FindContext): boolean {
   const { category, period, material, questId, permissionId, detectorId, hasPhoto, foundAt, depthCm } =
     criteria;
   return (

@@ -9,7 +9,7 @@ function yearDigits(year: number, locale: string): string {
   return size < LONG_YEAR ? String(size) : new Intl.NumberFormat(locale).format(size);
 }
 
-export function yearText(year: number, locale: string): string {
+function yearText(year: number, locale: string): string {
   return year < 0 ? `${yearDigits(year, locale)} BC` : `AD ${yearDigits(year, locale)}`;
 }
 
@@ -30,7 +30,7 @@ export function weightText(weightG: number, locale: string): string {
   return formatUnit(weightG, 'gram', locale, 2);
 }
 
-export function dimensionText(mm: number, locale: string): string {
+function dimensionText(mm: number, locale: string): string {
   return formatUnit(mm, 'millimeter', locale, 2);
 }
 

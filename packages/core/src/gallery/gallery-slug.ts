@@ -2,7 +2,7 @@ import { foldDiacritics } from '../text/fold-diacritics.ts';
 import { trimOf } from '../text/trim-signs.ts';
 
 /** Schema limits, in characters. */
-export const SLUG_MIN_LENGTH = 3;
+const SLUG_MIN_LENGTH = 3;
 export const SLUG_MAX_LENGTH = 60;
 
 /** Reserved words: a gallery must not look like a page of the site. */

@@ -29,8 +29,8 @@ export interface GearError {
 
 /** Schema limits: characters, months, price with two decimals. */
 export const GEAR_TEXT_MAX_LENGTH = 200;
-export const GEAR_NOTES_MAX_LENGTH = 20_000;
-export const WARRANTY_MAX_MONTHS = 1_200;
+const GEAR_NOTES_MAX_LENGTH = 20_000;
+const WARRANTY_MAX_MONTHS = 1_200;
 export const PRICE_MAX = 9_999_999_999.99;
 
 export type GearFields = Partial<

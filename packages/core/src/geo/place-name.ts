@@ -1,6 +1,6 @@
 import { isRecord } from '../json.ts';
 
-export const UNKNOWN_LOCATION = 'Unknown Location';
+const UNKNOWN_LOCATION = 'Unknown Location';
 
 /** Geocoder fields by priority (spec section 7); `display_name` is the full address. */
 const NAME_FIELDS = [

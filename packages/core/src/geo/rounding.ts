@@ -13,7 +13,7 @@ const SHARING_DECIMALS = 2;
 const KEEPING_DECIMALS = 9;
 
 /** Weather is fetched again after moving more than this in either direction (spec section 9). */
-export const WEATHER_MOVE_DEG = 0.01;
+const WEATHER_MOVE_DEG = 0.01;
 
 function rounded(point: LngLat, decimals: number): LngLat {
   const at = (degrees: number): number => Number(degrees.toFixed(decimals)) + 0; // + 0 turns -0 into 0

@@ -7,7 +7,7 @@ export interface ExistingRecords {
   readonly ids: ReadonlySet<string>;
 }
 
-export interface KindCount {
+interface KindCount {
   readonly fresh: number;
   readonly duplicate: number;
 }

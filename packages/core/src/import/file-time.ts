@@ -1,5 +1,5 @@
 /** Start of GPS time; earlier recordings are impossible. */
-export const GPS_EPOCH_MS = Date.UTC(1980, 0, 6);
+const GPS_EPOCH_MS = Date.UTC(1980, 0, 6);
 
 const DAY_MS = 86_400_000;
 

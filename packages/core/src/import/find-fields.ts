@@ -6,17 +6,36 @@ import {
 } from '../find/find-error.ts';
 import { type FindRecord, recordError, recordOf } from '../find/find-record.ts';
 import { materialOf } from '../find/material.ts';
+import { type Period, toPeriod } from '../find/period.ts';
 import { DIMENSION_MAX_MM, MATERIAL_MAX_LENGTH, WEIGHT_MAX_G } from '../find/record-limits.ts';
 import { categoryFromText } from './category-from-text.ts';
 import { cleanText } from './clean-text.ts';
 import { findPlace, isWithheldText } from './find-place.ts';
 import type { ParsedFindFields } from './imported-find.ts';
-import { periodFromText } from './period-from-text.ts';
 import type { ReadingContext } from './reading-context.ts';
 import { tableDate } from './table-dates.ts';
 import { readableHeading } from './table-headings.ts';
 import type { ColumnTarget, TableSettings } from './table-mapping.ts';
 import { tableLengthMm, tableWeightG, tableYear } from './table-values.ts';
+
+/** Other period names. The first match wins. */
+const WORDS: readonly (readonly [Period, RegExp])[] = [
+  ['Post Medieval', /post[\s-]*med|tudor|stuart|georgian|victorian|elizabethan|1[6-8]00s|1[7-9]th c/i],
+  ['Early Medieval', /early[\s-]*med|saxon|viking|merovingian|carolingian|migration/i],
+  ['Medieval', /mediaeval|medieval|norman|plantagenet|hammered/i],
+  ['Palaeolithic', /palaeo|paleo/i],
+  ['Mesolithic', /mesolith/i],
+  ['Neolithic', /neolith/i],
+  ['Bronze Age', /bronze/i],
+  ['Iron Age', /iron age|celtic|hallstatt|la t[eè]ne/i],
+  ['Roman', /roman|republic/i],
+  ['Modern', /modern|20th c|21st c|contemporary/i],
+  ['Unknown', /unknown|uncertain|undated/i],
+];
+
+function periodFromText(text: string): Period | null {
+  return toPeriod(text) ?? WORDS.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
+}
 
 /** A table cell or a property of a map feature, with its mapped target. */
 export interface Field {

@@ -208,7 +208,7 @@ function geoJsonFeatures(context: ReadingContext, gathered: PlacesGatherer) {
 }
 
 /** Whether a value looks like GeoJSON (RFC 7946). */
-export function isGeoJson(value: unknown): boolean {
+function isGeoJson(value: unknown): boolean {
   return (
     isRecord(value) &&
     typeof value.type === 'string' &&

@@ -2,7 +2,7 @@ import type { ImportedFile } from './import-plan.ts';
 import type { ImportProblem } from './import-problem.ts';
 import type { TablePreview } from './table-mapping.ts';
 
-export const IMPORT_FORMATS = ['gpx', 'kml', 'kmz', 'geojson', 'table', 'archive', 'photo'] as const;
+const IMPORT_FORMATS = ['gpx', 'kml', 'kmz', 'geojson', 'table', 'archive', 'photo'] as const;
 
 export type ImportFormat = (typeof IMPORT_FORMATS)[number];
 

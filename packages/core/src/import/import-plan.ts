@@ -41,7 +41,7 @@ export interface PathCandidate {
 }
 
 /** State of an unfinished quest in our own archive; `segmentStart` is set while its timer runs. */
-export interface OpenQuest {
+interface OpenQuest {
   readonly status: 'active' | 'paused';
   readonly segmentStart: string | null;
 }

@@ -1,6 +1,7 @@
 import type { LngLat } from '../geo/point.ts';
 import type { Ring } from '../permission/permission.ts';
 import { toIso } from '../time/instant.ts';
+import { fileNumber } from './candidate-place.ts';
 import { dayInText, fileTimeMs, isRecordable } from './file-time.ts';
 import { importedBoundary } from './imported-boundary.ts';
 import { type Datum, findOfPoint, type QuestData, questData } from './map-feature.ts';
@@ -9,8 +10,16 @@ import { placesGatherer } from './places-gatherer.ts';
 import { plainText } from './plain-text.ts';
 import type { ReadingContext } from './reading-context.ts';
 import { readableHeading } from './table-headings.ts';
-import { tupleOf, tuplesOf } from './xml-coordinates.ts';
 import { MAX_ELEMENT_TEXT, MAX_POINTS, type XmlSink } from './xml-sink.ts';
+
+function tupleOf(text: string, separator: string | RegExp): { readonly lng: number; readonly lat: number } {
+  const [lng, lat] = text.split(separator, 3);
+  return { lng: fileNumber(lng), lat: fileNumber(lat) };
+}
+
+function* tuplesOf(text: string): Generator<string> {
+  for (const match of text.matchAll(/\S+/g)) yield match[0];
+}
 
 interface Placemark {
   readonly line: number;

@@ -20,7 +20,7 @@ const MOST_PLACES = 200;
 /** Grid cell in degrees; wider than NEAR_M up to 60 degrees north. */
 const SQUARE_DEG = 0.05;
 
-export function spanOfCandidate(quest: QuestCandidate): QuestSpan {
+function spanOfCandidate(quest: QuestCandidate): QuestSpan {
   const { lngLat } = quest.path ?? { lngLat: new Float64Array() };
   const count = lngLat.length / 2;
   const step = Math.max(1, Math.ceil(count / MOST_PLACES));

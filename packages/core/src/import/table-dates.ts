@@ -34,7 +34,7 @@ function dayOf(year: number, month: number, day: number): string | null {
   return isDay(text) ? text : null;
 }
 
-export function clockMs(text: string): number | null {
+function clockMs(text: string): number | null {
   const [, hour, minute, second = '0', half = ''] =
     /^(\d{1,2})[:.h](\d\d)(?:[:.](\d\d)(?:\.\d+)?)?(?:\s*([ap]\.?m\.?))?$/i.exec(text.trim()) ?? [];
   if (hour === undefined || Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return null;

@@ -15,7 +15,7 @@ import {
 } from './table-mapping.ts';
 import { MAX_RECORDS } from './xml-sink.ts';
 
-export const MAX_COLUMNS = 200;
+const MAX_COLUMNS = 200;
 
 export interface TableReading {
   /** `row` as a spreadsheet counts. */

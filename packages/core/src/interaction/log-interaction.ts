@@ -12,7 +12,7 @@ export interface InteractionError {
 }
 
 /** Schema limit, in characters. */
-export const INTERACTION_SUMMARY_MAX_LENGTH = 20_000;
+const INTERACTION_SUMMARY_MAX_LENGTH = 20_000;
 
 /** Defaults: today and 'other'. */
 export type InteractionFields = Pick<Interaction, 'contactId'> &

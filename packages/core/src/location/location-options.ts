@@ -24,9 +24,6 @@ export function watchLocationOptions(tracking: boolean): LocationOptions {
   return { timeout: 27_000, maximumAge: tracking ? 10_000 : 60_000, enableHighAccuracy: tracking };
 }
 
-/** PositionError.TIMEOUT; not worth a warning (spec section 8). */
-export const LOCATION_TIMEOUT_CODE = 3;
-
 export const NATIVE_DISTANCE_FILTER_M = 10;
 
 /** Normal and shortest interval of native tracking (spec section 9). */

@@ -11,8 +11,3 @@ export function isWithin([west, south, east, north]: Bounds, { lng, lat }: LngLa
     (lng - 360 >= west && lng - 360 <= east)
   );
 }
-
-export function grown([west, south, east, north]: Bounds, share: number): Bounds {
-  const [dx, dy] = [(east - west) * share, (north - south) * share];
-  return [west - dx, south - dy, east + dx, north + dy];
-}

@@ -19,11 +19,8 @@ export type MediaExtension = (typeof EXTENSION_OF)[MediaMime];
 /** For a file input's `accept`. */
 export const ALLOWED_MEDIA_TYPES = Object.keys(EXTENSION_OF) as readonly MediaMime[];
 
-/** Images and videos (spec section 5). */
-export const ALLOWED_FIND_MEDIA_TYPES = ALLOWED_MEDIA_TYPES.filter((type) => type !== 'application/pdf');
-
 /** Stored as JPEG: phones write HEIC, which most browsers cannot show. */
-export const CONVERTED_MEDIA_TYPES = ['image/heic', 'image/heif'] as const;
+const CONVERTED_MEDIA_TYPES = ['image/heic', 'image/heif'] as const;
 
 export type ConvertedMime = (typeof CONVERTED_MEDIA_TYPES)[number];
 

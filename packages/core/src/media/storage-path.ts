@@ -5,9 +5,6 @@ export const MEDIA_BUCKET = 'media';
 /** Cache-Control max-age in seconds (spec section 7). */
 export const MEDIA_CACHE_CONTROL_S = 3600;
 
-/** Marks a file that is only on this device and has no URL (spec section 7). */
-export const OFFLINE_PATH_PREFIX = 'offline:';
-
 /** `finds/{findId}/{mediaId}.{ext}` (spec section 7). `extension` has no dot. */
 export function findMediaPath(findId: FindId, mediaId: MediaId, extension: string): string {
   return `finds/${findId}/${mediaId}.${extension}`;
@@ -31,8 +28,4 @@ export function permissionMediaPath(
   extension: string,
 ): string {
   return `${userId}/permissions/${permissionId}/${mediaId}.${extension}`;
-}
-
-export function isOfflinePath(storagePath: string): boolean {
-  return storagePath.startsWith(OFFLINE_PATH_PREFIX);
 }

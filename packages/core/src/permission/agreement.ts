@@ -12,7 +12,7 @@ export interface AgreementParty {
   readonly lines: readonly string[];
 }
 
-export interface AgreementSection {
+interface AgreementSection {
   readonly heading: string;
   readonly paragraphs: readonly string[];
 }

@@ -20,8 +20,8 @@ export interface PermissionError {
 }
 
 /** Schema limits, in characters. */
-export const PROPERTY_ADDRESS_MAX_LENGTH = 500;
-export const PERMISSION_TEXT_MAX_LENGTH = 20_000;
+const PROPERTY_ADDRESS_MAX_LENGTH = 500;
+const PERMISSION_TEXT_MAX_LENGTH = 20_000;
 
 export type PermissionFields = Pick<Permission, 'propertyAddress'> &
   Partial<Omit<Permission, 'id' | 'userId' | 'propertyAddress' | 'createdAt' | 'updatedAt'>>;

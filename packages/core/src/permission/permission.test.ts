@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { asPermissionId, asUserId } from '../ids.ts';
 import { keepPermission, type PermissionFields } from './edit-permission.ts';
-import { isExpiring, type Permission, toPermissionStatus } from './permission.ts';
+import { type Permission, toPermissionStatus } from './permission.ts';
 import { permissionDoneToast, permissionFailedToast } from './permission-toasts.ts';
 
 const NOW = Date.UTC(2026, 5, 7, 8);
@@ -71,18 +71,6 @@ test('an unchanged boundary is not validated again', () => {
 test('a permission requires a signed-in user', () => {
   const result = keepPermission(ID, null, { propertyAddress: 'x' }, null, NOW);
   expect(result).toMatchObject({ error: { code: 'not-signed-in' } });
-});
-
-test('only an active permission that ends soon is expiring', () => {
-  const until = (validUntil: string | null, status: 'active' | 'revoked' = 'active') =>
-    isExpiring(permission({ validUntil, status }), '2026-03-01', '2026-03-31');
-  expect([until('2026-03-01'), until('2026-03-31')]).toEqual([true, true]);
-  expect([until('2026-02-28'), until('2026-04-01'), until(null), until('2026-03-02', 'revoked')]).toEqual([
-    false,
-    false,
-    false,
-    false,
-  ]);
 });
 
 test('an unknown status does not permit anything', () => {

@@ -33,9 +33,3 @@ export interface Permission {
 export function toPermissionStatus(value: unknown): PermissionStatus {
   return PERMISSION_STATUSES.find((status) => status === value) ?? 'pending';
 }
-
-/** Whether the permission is active and ends between `today` and `by`, inclusive; YYYY-MM-DD. */
-export function isExpiring(permission: Permission, today: string, by: string): boolean {
-  const { status, validUntil } = permission;
-  return status === 'active' && validUntil !== null && validUntil >= today && validUntil <= by;
-}

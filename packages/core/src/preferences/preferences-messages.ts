@@ -1,9 +1,5 @@
 import { failureToast, successToast, TOAST_DEFAULT_MS, type Toast } from '../toast/toast.ts';
 
-export const AUTH_NOT_LOADED = 'Authentication state not loaded yet.';
-
-export const NO_PREFERENCES_RETURNED = 'Failed to update preferences, no data returned.';
-
 export function preferencesSavedToast(): Toast {
   return successToast('Preferences Updated', 'Your settings have been successfully saved to the server.');
 }

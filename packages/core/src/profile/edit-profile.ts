@@ -11,9 +11,9 @@ export interface ProfileError {
 }
 
 /** Schema limits, in characters. */
-export const PROFILE_NAME_MAX_LENGTH = 100;
-export const FULL_NAME_MAX_LENGTH = 200;
-export const AVATAR_URL_MAX_LENGTH = 2000;
+const PROFILE_NAME_MAX_LENGTH = 100;
+const FULL_NAME_MAX_LENGTH = 200;
+const AVATAR_URL_MAX_LENGTH = 2000;
 
 /** Omitted fields keep their value. */
 export type ProfileChanges = Partial<Profile>;

@@ -1,14 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { afterEight, questId, startedQuest } from '../../test/quest/quest-test-data.ts';
-import {
-  confirmsBeforeLeaving,
-  isQuestTipDue,
-  keepsScreenAwake,
-  mayNotifyTrackingPaused,
-} from './attention.ts';
+import { keepsScreenAwake } from './attention.ts';
 import { makeCurrent, openQuest, questPillText } from './current.ts';
-import { paceSPerKm } from './duration.ts';
 import { endQuest, pauseQuest } from './lifecycle.ts';
 import type { Quest } from './quest.ts';
 
@@ -77,36 +71,10 @@ test("the header pill shows the quest's name and state", () => {
   expect(questPillText(quest(2, 'paused'))).toBe('Paused Quest: Quest 2');
 });
 
-test('asks before leaving only while the timer runs', () => {
-  expect(confirmsBeforeLeaving(quest(1, 'active'))).toBe(true);
-  expect(confirmsBeforeLeaving(quest(1, 'paused'))).toBe(false);
-  expect(confirmsBeforeLeaving(null)).toBe(false);
-});
-
-test('the tip appears after 5 minutes of an active quest', () => {
-  expect(isQuestTipDue(quest(1, 'active'), afterEight(4, 59))).toBe(false);
-  expect(isQuestTipDue(quest(1, 'active'), afterEight(5))).toBe(true);
-  expect(isQuestTipDue(quest(9, 'paused'), afterEight(60))).toBe(false);
-});
-
-test("'Quest Tracking Paused' is shown at most once a minute", () => {
-  expect(mayNotifyTrackingPaused(null, afterEight(0))).toBe(true);
-  expect(mayNotifyTrackingPaused(afterEight(0), afterEight(0, 59))).toBe(false);
-  expect(mayNotifyTrackingPaused(afterEight(0), afterEight(1))).toBe(true);
-  expect(mayNotifyTrackingPaused(afterEight(9), afterEight(1))).toBe(true);
-});
-
 test('the screen stays on only for an active current quest if enabled', () => {
   expect(keepsScreenAwake(quest(1, 'active'), true)).toBe(true);
   expect(keepsScreenAwake(quest(1, 'active'), false)).toBe(false);
   expect(keepsScreenAwake(quest(1, 'active', { isCurrent: false }), true)).toBe(false);
   expect(keepsScreenAwake(quest(1, 'paused', { isCurrent: true }), true)).toBe(false);
   expect(keepsScreenAwake(null, true)).toBe(false);
-});
-
-test('a pace is seconds per kilometre, and unknown under ten metres', () => {
-  expect(paceSPerKm(2000, 2400)).toBe(1200);
-  expect(paceSPerKm(9.9, 60)).toBeNull();
-  expect(paceSPerKm(100, 0)).toBeNull();
-  expect(paceSPerKm(Number.NaN, 60)).toBeNull();
 });

@@ -18,8 +18,3 @@ export function activeDurationS(quest: Quest, nowMs: number): number {
 
 /** Shorter distances are dominated by GPS noise. */
 export const PACE_MIN_DISTANCE_M = 10;
-
-export function paceSPerKm(distanceM: number, durationS: number): number | null {
-  if (!(distanceM >= PACE_MIN_DISTANCE_M) || !(durationS > 0)) return null;
-  return durationS / (distanceM / 1000);
-}

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { afterEight, EIGHT, startedQuest } from '../../test/quest/quest-test-data.ts';
 import type { Result } from '../result.ts';
-import { MAX_SEGMENT_S } from './duration.ts';
-import { activeDurationS, endQuest, pauseQuest, reopenQuest, resumeQuest } from './lifecycle.ts';
+import { activeDurationS, MAX_SEGMENT_S } from './duration.ts';
+import { endQuest, pauseQuest, reopenQuest, resumeQuest } from './lifecycle.ts';
 import type { Quest } from './quest.ts';
 import type { QuestError } from './quest-error.ts';
 

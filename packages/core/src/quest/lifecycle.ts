@@ -4,8 +4,7 @@ import { activeDurationS } from './duration.ts';
 import type { ActiveQuest, EndedQuest, PausedQuest, Quest } from './quest.ts';
 import { type QuestError, questError } from './quest-error.ts';
 
-export { activeDurationS } from './duration.ts';
-export { firstPathPoint, type StartQuestInput, startQuest } from './start.ts';
+export { firstPathPoint, startQuest } from './start.ts';
 
 /*
  *            pause            end

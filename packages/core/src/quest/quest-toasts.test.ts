@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest';
-import { questError } from './quest-error.ts';
-import {
-  questActionFailedToast,
-  questErrorToast,
-  questNotCreatedToast,
-  questStartedToast,
-  trackingPausedToast,
-} from './quest-toasts.ts';
+import { questActionFailedToast, questStartedToast, trackingPausedToast } from './quest-toasts.ts';
 
 test('a started quest is announced by name for 3 seconds', () => {
   expect(questStartedToast('Long field')).toEqual({
@@ -14,22 +7,6 @@ test('a started quest is announced by name for 3 seconds', () => {
     description: 'Long field has been started successfully!',
     tone: 'success',
     durationMs: 3000,
-  });
-});
-
-test('a failed creation shows the reason, or an unexpected error', () => {
-  expect(questNotCreatedToast('disk full')).toMatchObject({
-    title: 'Error Creating Quest',
-    description: 'disk full',
-    tone: 'destructive',
-  });
-  expect(questNotCreatedToast(null).description).toBe('An unexpected error occurred');
-});
-
-test('each refusal has its own title', () => {
-  expect(questErrorToast(questError('not-ended'))).toMatchObject({
-    title: 'Cannot Restart',
-    description: 'Only ended quests can be restarted.',
   });
 });
 

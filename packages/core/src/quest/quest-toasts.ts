@@ -1,5 +1,4 @@
 import { failureToast, successToast, type Toast, warningToast } from '../toast/toast.ts';
-import type { QuestError } from './quest-error.ts';
 
 /** Quest changes whose upload can fail. */
 export type QuestAction = 'add' | 'update' | 'delete' | 'activate' | 'pause' | 'resume' | 'end' | 'restart';
@@ -19,19 +18,14 @@ export function questStartedToast(name: string): Toast {
   return successToast('Quest Started', `${name} has been started successfully!`);
 }
 
-export function questNotCreatedToast(reason: string | null): Toast {
-  return failureToast('Error Creating Quest', reason || 'An unexpected error occurred');
-}
-
-export function questErrorToast(error: QuestError): Toast {
-  return failureToast(error.title, error.message);
-}
-
 export function questActionFailedToast(action: QuestAction, reason: string): Toast {
   return failureToast(FAILURE_TITLES[action], reason);
 }
 
 /** Shown on return to the tab: hidden tabs receive no positions (spec section 4). */
 export function trackingPausedToast(): Toast {
-  return warningToast('Quest Tracking Paused', 'Positions are not recorded while this tab is hidden.');
+  return warningToast(
+    'Quest Tracking Paused',
+    'Your path was not recorded while this page was hidden. The timer kept running.',
+  );
 }

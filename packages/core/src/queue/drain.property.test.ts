@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { NOW, queued, TABLES } from '../../test/queue/queue-test-data.ts';
+import { applyFold, NOW, queued, TABLES } from '../../test/queue/queue-test-data.ts';
 import type { JsonObject } from '../json.ts';
 import { nextBatch } from './batch.ts';
-import { applyFold, foldChange } from './fold.ts';
+import { foldChange } from './fold.ts';
 import { afterCrash, afterNoAnswer, markSending, revived } from './outcome.ts';
 import { parentsIn, rowKey } from './parents.ts';
 import type { QueueItem, QueueItemType } from './queue-item.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  applyFold,
   findInsert,
   questInsert,
   queued,
@@ -7,7 +8,7 @@ import {
   TABLES,
   UNANSWERED,
 } from '../../test/queue/queue-test-data.ts';
-import { applyFold, foldChange } from './fold.ts';
+import { foldChange } from './fold.ts';
 import type { QueueItem } from './queue-item.ts';
 
 const update = (seq: number, fields: QueueItem['payload'], more: Partial<QueueItem> = {}): QueueItem =>

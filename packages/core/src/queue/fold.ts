@@ -71,12 +71,3 @@ export function foldChange(queue: readonly QueueItem[], change: QueueItem, table
   if (change.type === 'DELETE') return foldDelete(row, change);
   return { put: [change], remove: [] };
 }
-
-/** Applies a plan; replaced items keep their position, new ones go to the end. */
-export function applyFold(queue: readonly QueueItem[], plan: FoldPlan): readonly QueueItem[] {
-  const removed = new Set(plan.remove);
-  const put = new Map(plan.put.map((item) => [item.id, item]));
-  const kept = queue.filter((item) => !removed.has(item.id)).map((item) => put.get(item.id) ?? item);
-  const known = new Set(queue.map((item) => item.id));
-  return [...kept, ...plan.put.filter((item) => !known.has(item.id))];
-}

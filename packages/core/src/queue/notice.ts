@@ -28,7 +28,7 @@ export interface MissingOnServer extends NoticeBase {
 }
 
 /** Data ignored because it may run as a script (spec section 5). */
-export interface Ignored extends NoticeBase {
+interface Ignored extends NoticeBase {
   readonly kind: 'ignored';
   readonly source: 'server' | 'device';
   /** What was found: 'a script tag'. Never the text itself. */

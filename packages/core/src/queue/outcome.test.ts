@@ -5,7 +5,6 @@ import {
   afterCrash,
   afterNoAnswer,
   afterRefusal,
-  afterSuccess,
   isEligible,
   markSending,
   revived,
@@ -29,12 +28,6 @@ test('a change is marked as sent before its request leaves', () => {
 test('the first time it was sent is remembered', () => {
   const again = markSending(afterNoAnswer(markSending(fresh(), NOW)), NOW + 60_000);
   expect(again.sentAt).toBe('2026-06-07T08:00:00.000Z');
-});
-
-test('an accepted change is completed and not sent again', () => {
-  const done = afterSuccess(markSending(refusedTimes(1), NOW));
-  expect(done).toMatchObject({ status: 'completed', error: null });
-  expect(isEligible(done)).toBe(false);
 });
 
 test('a refused change is retried, and given up after the third refusal', () => {

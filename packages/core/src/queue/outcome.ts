@@ -31,11 +31,6 @@ export function markSending(item: QueueItem, now: Instant): QueueItem {
   return { ...item, status: 'processing', sentAt: item.sentAt ?? toIso(now) };
 }
 
-/** After acceptance; the engine may delete the item. */
-export function afterSuccess(item: QueueItem): QueueItem {
-  return { ...item, status: 'completed', error: null };
-}
-
 /** After a refusal; the third is permanent (spec section 4). */
 export function afterRefusal(item: QueueItem, reason: string, now: Instant): QueueItem {
   const attempts = item.attempts + 1;

@@ -2,7 +2,7 @@ import type { JsonObject } from '../json.ts';
 import type { RowRef } from './queue-item.ts';
 
 /** A foreign key: the payload field with the id of a row of `table`. */
-export interface ParentField {
+interface ParentField {
   readonly field: string;
   readonly table: string;
 }

@@ -56,7 +56,7 @@ export interface QueueView {
 
 const SECTIONS: readonly SectionKind[] = ['refused', 'failing', 'waiting'];
 
-export function sectionOf(item: QueueItem): SectionKind {
+function sectionOf(item: QueueItem): SectionKind {
   if (item.permanentlyFailed) return 'refused';
   return item.attempts > 0 ? 'failing' : 'waiting';
 }

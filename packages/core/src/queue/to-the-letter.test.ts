@@ -12,7 +12,7 @@ import {
 } from '../toast/toast.ts';
 import { type SyncSnapshot, syncIndicator } from './indicator.ts';
 import * as limits from './limits.ts';
-import { afterCrash, afterNoAnswer, afterRefusal, afterSuccess, isEligible, markSending } from './outcome.ts';
+import { afterCrash, afterNoAnswer, afterRefusal, isEligible, markSending } from './outcome.ts';
 import { decidePoll, nextTickMs, type PollState } from './poll.ts';
 import type { QueueItem } from './queue-item.ts';
 import { type QueueStats, queueStats } from './stats.ts';
@@ -65,7 +65,6 @@ const refuse = (item: QueueItem) => afterRefusal(item, 'no', NOW);
 describe('section 4: an item goes', () => {
   test.each<[string, QueueItem, (item: QueueItem) => QueueItem, Partial<QueueItem>]>([
     ['from pending to processing', at('pending', 0), send, { status: 'processing', attempts: 0 }],
-    ['from processing to completed', at('processing', 0), afterSuccess, { status: 'completed', error: null }],
     ['on error to failed with attempts+1', at('processing', 0), refuse, { status: 'failed', attempts: 1 }],
     ['on a second error too', at('processing', 1), refuse, { attempts: 2, permanentlyFailed: false }],
     [

@@ -19,7 +19,7 @@ export interface ReportFact {
 }
 
 /** Cells of a `bar` column are shares from 0 to 1. */
-export type ReportAlign = 'start' | 'end' | 'bar';
+type ReportAlign = 'start' | 'end' | 'bar';
 
 export interface ReportColumn {
   readonly label: string;

@@ -1,14 +1,9 @@
-/** Page size of lists (spec section 9). All own rows are on the device; this only limits rendering. */
-export const QUESTS_PER_PAGE = 10;
-export const FINDS_PER_PAGE = 10;
-
 /** How long shared server state is fresh, and retained when unused (spec section 9). */
 export const STALE_AFTER_MS = 5 * 60_000;
 export const RETAIN_FOR_MS = 15 * 60_000;
 
-/** Lifetime and write throttle of the persisted cache (spec section 9). */
+/** Lifetime of the persisted cache (spec section 9). */
 export const CACHE_LIFETIME_MS = 24 * 60 * 60_000;
-export const PERSIST_THROTTLE_MS = 1_000;
 
 /** Debounce of saving location, place name and weather (spec section 9, system state). */
 export const SYSTEM_STATE_SAVE_DELAY_MS = 500;

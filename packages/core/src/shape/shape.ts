@@ -2,12 +2,12 @@ import { isRecord } from '../json.ts';
 
 /* Small subset of the zod/mini API, a twelfth of its size, for code before the first screen. */
 
-export interface ShapeIssue {
+interface ShapeIssue {
   readonly path: readonly (string | number)[];
   readonly message: string;
 }
 
-export type Parsed<T> =
+type Parsed<T> =
   | { readonly success: true; readonly data: T }
   | { readonly success: false; readonly data?: undefined; readonly error: ShapeIssue };
 

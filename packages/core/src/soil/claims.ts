@@ -4,9 +4,9 @@ import { deeperBy, oftenerBy } from './depth-figures.ts';
 import { type ConditionFigures, type DetectorRate, MIN_FINDS, type StateFigures } from './soil-report.ts';
 
 /** 99 % two-sided, because each condition needs several comparisons. */
-export const CLEAR_SCORE = 2.576;
+const CLEAR_SCORE = 2.576;
 
-export interface Ground {
+interface Ground {
   readonly state: string;
   readonly finds: number;
 }

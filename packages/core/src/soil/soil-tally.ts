@@ -28,7 +28,7 @@ export interface StateTally {
 /** The value shared by a quest's finds: null if none has one, 'mixed' if they differ. */
 type Agreed<T extends string> = { readonly one: T } | 'mixed' | null;
 
-export interface QuestTally {
+interface QuestTally {
   finds: number;
   detector: Agreed<EquipmentId>;
   /** In the order of CONDITIONS. */

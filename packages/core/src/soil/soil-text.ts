@@ -35,7 +35,7 @@ const TERRAIN_PLACES: Readonly<Record<string, string>> = {
 const quoted = (text: string): string => `‘${text}’`;
 
 /** Place phrase within a sentence: 'on moist ground', 'on pasture', 'where you noted ‘frost’'. */
-export function groundPlace(condition: Condition, state: string): string {
+function groundPlace(condition: Condition, state: string): string {
   switch (condition) {
     case 'terrain':
       return TERRAIN_PLACES[state] ?? `on ${quoted(state)}`;
@@ -105,7 +105,7 @@ function categorySentence(
 }
 
 /** '3.2 finds per hour (41 in 12.8 h)' */
-export function rateText({ rate, finds, hours }: DetectorRate, locale: string): string {
+function rateText({ rate, finds, hours }: DetectorRate, locale: string): string {
   const one = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
   return `${one.format(rate.perHour)} finds per hour (${whole(finds, locale)} in ${one.format(hours)} h)`;
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { at, find, quest, TODAY } from '../../test/statistics/figures-test-data.ts';
+import { statisticsOf } from '../../test/statistics/statistics-of.ts';
 import {
   anyFindRow,
   gearIdOf,
@@ -9,7 +10,6 @@ import {
 } from '../../test/statistics/statistics-test-data.ts';
 import { CATEGORIES } from '../find/category.ts';
 import { findFact } from './facts.ts';
-import { statisticsOf } from './figures.ts';
 import { NO_STATISTICS_FILTER } from './statistics-filter.ts';
 
 describe('the figures of the specification', () => {

@@ -1,54 +1,52 @@
 import { byShare, mostFrequentCategory } from './categories.ts';
 import { depthPatterns, findsByDepth } from './depths.ts';
-import type { FindFact, QuestFact } from './facts.ts';
 import { gearFigures, gearUsageCount } from './gear.ts';
 import { cellBounds } from './grid.ts';
-import { type Groups, groupsOf } from './groups.ts';
+import type { Groups } from './groups.ts';
 import { personalRecords } from './records.ts';
 import type { NamedCount, Spot, Statistics } from './statistics.ts';
-import { NO_STATISTICS_FILTER, type StatisticsFilter } from './statistics-filter.ts';
 import { byCategory, totalOf } from './tally.ts';
 import { categoryTargetIdDistribution, targetIdRows } from './target-id.ts';
 import { activeDays, findFrequencyByDate, findsByHour, findsByTimeOfDay, seasons, years } from './time.ts';
 
-export const BEST_SPOTS = 50;
+const BEST_SPOTS = 50;
 
 const sum = <T>(all: readonly T[], value: (one: T) => number): number =>
   all.reduce((total, one) => total + value(one), 0);
 
 /** Of any status (spec section 3). */
-export function totalQuests({ quests }: Groups): number {
+function totalQuests({ quests }: Groups): number {
   return quests.length;
 }
 
 /** Of any category (spec section 3). */
-export function totalFinds({ finds }: Groups): number {
+function totalFinds({ finds }: Groups): number {
   return totalOf(finds);
 }
 
 /** Paths of all quests as far as they are on this device (spec sections 3 and 9). */
-export function totalDistanceKm({ quests }: Groups): number {
+function totalDistanceKm({ quests }: Groups): number {
   return sum(quests, ({ distanceMm }) => distanceMm) / 1_000_000;
 }
 
 /** Active hours without pauses and running segments (spec sections 3, 4 and 9). */
-export function totalDurationHours({ quests }: Groups): number {
+function totalDurationHours({ quests }: Groups): number {
   return sum(quests, ({ durationS }) => durationS) / 3600;
 }
 
 /** Mean active minutes (spec sections 3 and 9); null without quests. */
-export function averageQuestDurationMinutes({ quests }: Groups): number | null {
+function averageQuestDurationMinutes({ quests }: Groups): number | null {
   return quests.length === 0 ? null : sum(quests, ({ durationS }) => durationS) / quests.length / 60;
 }
 
 /** Longest active minutes (spec sections 3 and 9); null without quests. */
-export function longestQuestDurationMinutes({ quests }: Groups): number | null {
+function longestQuestDurationMinutes({ quests }: Groups): number | null {
   if (quests.length === 0) return null;
   return quests.reduce((longest, { durationS }) => Math.max(longest, durationS), 0) / 60;
 }
 
 /** By descending count, then name; unnamed last. */
-export function namedCounts(counts: ReadonlyMap<string | null, number>): readonly NamedCount[] {
+function namedCounts(counts: ReadonlyMap<string | null, number>): readonly NamedCount[] {
   const order = (a: NamedCount, b: NamedCount): number => {
     if (a.name === null) return 1;
     if (b.name === null) return -1;
@@ -61,7 +59,7 @@ const isBetter = ([cellA, a]: readonly [number, number], [cellB, b]: readonly [n
   a > b || (a === b && cellA < cellB);
 
 /** The 100 m squares with most finds, best first (spec section 3, findLocations; section 5). */
-export function bestSpots({ cells }: Groups): readonly Spot[] {
+function bestSpots({ cells }: Groups): readonly Spot[] {
   // Bounded insertion: there may be as many squares as finds.
   const best: (readonly [number, number])[] = [];
   for (const one of cells) {
@@ -111,17 +109,4 @@ export function statisticsFrom(groups: Groups, today: string): Statistics {
 export function onDay(statistics: Statistics, today: string): Statistics {
   const days = new Map(statistics.days.map((one) => [one.day, one]));
   return { ...statistics, findFrequencyByDate: findFrequencyByDate({ days }, today) };
-}
-
-/**
- * Computes all figures from scratch.
- * @param today local day, YYYY-MM-DD
- */
-export function statisticsOf(
-  finds: readonly FindFact[],
-  quests: readonly QuestFact[],
-  today: string,
-  filter: StatisticsFilter = NO_STATISTICS_FILTER,
-): Statistics {
-  return statisticsFrom(groupsOf(finds, quests, filter), today);
 }

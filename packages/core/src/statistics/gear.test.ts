@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { at, find, quest, TODAY } from '../../test/statistics/figures-test-data.ts';
+import { statisticsOf } from '../../test/statistics/statistics-of.ts';
 import { gearIdOf } from '../../test/statistics/statistics-test-data.ts';
-import { statisticsOf } from './figures.ts';
 import { NO_STATISTICS_FILTER } from './statistics-filter.ts';
 
 describe('gear comparison', () => {

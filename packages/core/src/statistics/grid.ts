@@ -2,7 +2,7 @@ import type { Bounds } from '../geo/bounds.ts';
 import { EARTH_RADIUS_M } from '../geo/distance.ts';
 import type { LngLat } from '../geo/point.ts';
 
-export const CELL_M = 100;
+const CELL_M = 100;
 
 const M_PER_DEGREE = (EARTH_RADIUS_M * Math.PI) / 180;
 const LAT_STEP = CELL_M / M_PER_DEGREE;

@@ -5,7 +5,7 @@ import type { NamedCount, Share } from './statistics.ts';
 import { FEWEST_FOR_A_CLAIM, findsText, leaders, listText, percentText } from './text.ts';
 
 /** A period or material with its share of the finds that state one. */
-export interface NamedShare extends Share {
+interface NamedShare extends Share {
   readonly name: string;
 }
 

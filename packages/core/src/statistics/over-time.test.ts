@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { at, find, quest, TODAY } from '../../test/statistics/figures-test-data.ts';
+import { statisticsOf } from '../../test/statistics/statistics-of.ts';
 import { questIdOf } from '../../test/statistics/statistics-test-data.ts';
-import { statisticsOf } from './figures.ts';
 import { activityBy } from './over-time.ts';
 
 describe('time', () => {

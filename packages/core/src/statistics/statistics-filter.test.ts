@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { statisticsOf } from '../../test/statistics/statistics-of.ts';
 import { anyFilter, anyFindRow, anyQuest } from '../../test/statistics/statistics-test-data.ts';
 import { findFact } from './facts.ts';
-import { onDay, statisticsOf } from './figures.ts';
+import { onDay } from './figures.ts';
 import { isStatisticsFiltered, NO_STATISTICS_FILTER } from './statistics-filter.ts';
 
 const TODAY = '2026-03-10';

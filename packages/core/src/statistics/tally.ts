@@ -6,12 +6,8 @@ export type Tally = readonly number[];
 
 export const NO_TALLY: Tally = CATEGORIES.map(() => 0);
 
-export function categoryIndex(category: Category): number {
+function categoryIndex(category: Category): number {
   return CATEGORIES.indexOf(category);
-}
-
-export function tallied(tally: Tally | undefined, category: Category): Tally {
-  return (tally ?? NO_TALLY).with(categoryIndex(category), countOf(tally, category) + 1);
 }
 
 export function countOf(tally: Tally | undefined, category: Category): number {

@@ -13,7 +13,7 @@ import type {
 import { byCategory, NO_TALLY, sumOf, totalOf } from './tally.ts';
 
 /** Including today (spec section 9). */
-export const FREQUENCY_DAYS = 30;
+const FREQUENCY_DAYS = 30;
 
 const TIMES_OF_DAY: readonly TimeOfDay[] = ['morning', 'afternoon', 'evening', 'night'];
 const NOTHING: DayTotals = { finds: 0, quests: 0, durationS: 0, distanceMm: 0 };

@@ -1,5 +1,5 @@
 /** 'destructive' marks a failure (spec). */
-export type ToastTone = 'default' | 'success' | 'warning' | 'destructive';
+type ToastTone = 'default' | 'success' | 'warning' | 'destructive';
 
 export interface Toast {
   readonly title: string;

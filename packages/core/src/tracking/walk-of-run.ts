@@ -20,7 +20,7 @@ const CLOCK_NOISE_MS = 5_000;
  * paused it. If the clock was adjusted, the duration is unreliable and the time of change is used, corrected
  * by the adjustment.
  */
-export function runEndMs(fix: KeptFix, quest: Quest, readAt: ClockReading): number {
+function runEndMs(fix: KeptFix, quest: Quest, readAt: ClockReading): number {
   const { startedAt, durationBeforeS } = fix.run;
   if (quest.status === 'active' && quest.currentSegmentStart === startedAt) return Number.POSITIVE_INFINITY;
   const setByMs = clockSetByMs(fix, readAt);

@@ -1,9 +1,8 @@
 import type { Units } from '../preferences/preferences.ts';
-import { M_TO_FT } from './distance.ts';
 import { formatUnit } from './number-format.ts';
 
 /** Inches per centimetre (spec section 9). */
-export const CM_TO_INCHES = 0.393701;
+const CM_TO_INCHES = 0.393701;
 
 /** Whole cm for storage (spec section 5); null if missing or not finite. */
 export function roundDepthCm(depthCm: number | null): number | null {
@@ -18,11 +17,6 @@ export function cmToInches(depthCm: number): number {
 /** Unrounded; use roundDepthCm before storing. */
 export function inchesToCm(depthIn: number): number {
   return depthIn / CM_TO_INCHES;
-}
-
-/** Feet, rounded to 0.1 (spec section 9). */
-export function depthToFeet(depthCm: number): number {
-  return Math.round((depthCm / 100) * M_TO_FT * 10) / 10;
 }
 
 /** Converts a typed depth (cm or in) to cm. */

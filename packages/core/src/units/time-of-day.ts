@@ -11,11 +11,3 @@ export function timeOfDay(hour: number): TimeOfDay {
   if (hour >= EVENING_FROM_HOUR && hour < NIGHT_FROM_HOUR) return 'evening';
   return 'night';
 }
-
-/** @param timeZone IANA zone; an unknown zone or invalid time throws RangeError */
-export function timeOfDayAt(iso: string, timeZone: string): TimeOfDay {
-  const hour = new Intl.DateTimeFormat('en-GB', { hour: 'numeric', hourCycle: 'h23', timeZone }).format(
-    new Date(iso),
-  );
-  return timeOfDay(Number(hour));
-}

@@ -1,19 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  cmToInches,
-  depthForInput,
-  depthFromInput,
-  depthToFeet,
-  formatDepth,
-  inchesToCm,
-  roundDepthCm,
-} from './depth.ts';
+import { cmToInches, depthForInput, depthFromInput, formatDepth, inchesToCm, roundDepthCm } from './depth.ts';
 import { formatDistance, mToFt, mToMiles } from './distance.ts';
 import { formatClock, formatDuration } from './duration.ts';
-import { formatPace } from './pace.ts';
 import { celsiusToFahrenheit, fahrenheitToCelsius, formatTemperature } from './temperature.ts';
-import { timeOfDay, timeOfDayAt } from './time-of-day.ts';
+import { timeOfDay } from './time-of-day.ts';
 
 test('depth is shown in centimetres or inches', () => {
   expect(formatDepth(18, 'metric', 'en')).toBe('18 cm');
@@ -21,10 +12,8 @@ test('depth is shown in centimetres or inches', () => {
   expect(formatDepth(18, 'imperial', 'de')).toBe('7,1 in');
 });
 
-test('a centimetre is 0.393701 inches, a depth in feet has one decimal', () => {
+test('a centimetre is 0.393701 inches', () => {
   expect(cmToInches(100)).toBeCloseTo(39.3701, 6);
-  expect(depthToFeet(18)).toBe(0.6);
-  expect(depthToFeet(100)).toBe(3.3);
 });
 
 test('a depth is stored in whole centimetres, or not at all', () => {
@@ -128,19 +117,7 @@ test('a finished duration is shown in hours and minutes', () => {
   ]);
 });
 
-test('a pace is shown per kilometre or mile', () => {
-  expect(formatPace(1100, 'metric')).toBe('18:20 /km');
-  expect(formatPace(1100, 'imperial')).toBe('29:30 /mi');
-  expect(formatPace(null, 'metric')).toBe('–');
-});
-
 test('morning starts at 5, afternoon at 12, evening at 17 and night at 21', () => {
   const day = Array.from({ length: 24 }, (_, hour) => timeOfDay(hour)[0]).join('');
   expect(day).toBe('nnnnnmmmmmmmaaaaaeeeennn');
-});
-
-test('the time of day is that of the place', () => {
-  expect(timeOfDayAt('2026-06-07T11:30:00.000Z', 'Europe/London')).toBe('afternoon');
-  expect(timeOfDayAt('2026-06-07T11:30:00.000Z', 'UTC')).toBe('morning');
-  expect(timeOfDayAt('2026-06-07T00:10:00.000Z', 'UTC')).toBe('night');
 });

@@ -3,8 +3,8 @@ import { movedBeyondWeather } from '../geo/rounding.ts';
 import type { Units } from '../preferences/preferences.ts';
 
 /** Older weather is refetched on the next occasion (spec section 9). */
-export const WEATHER_STALE_MS = 5 * 60_000;
-export const WEATHER_STALE_DESKTOP_MS = 30 * 60_000;
+const WEATHER_STALE_MS = 5 * 60_000;
+const WEATHER_STALE_DESKTOP_MS = 30 * 60_000;
 
 /** Periodic refetch; not on a desktop (spec section 9). */
 export const WEATHER_REFRESH_INTERVAL_MS = 15 * 60_000;

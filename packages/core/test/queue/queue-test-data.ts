@@ -1,4 +1,5 @@
 import { asQueueItemId, asUserId, type QueueItemId } from '../../src/ids.ts';
+import type { FoldPlan } from '../../src/queue/fold.ts';
 import { parentsIn, type TableParents } from '../../src/queue/parents.ts';
 import type { QueueItem } from '../../src/queue/queue-item.ts';
 
@@ -56,3 +57,12 @@ export const REFUSED = {
 } as const;
 
 export const UNANSWERED = { status: 'pending', sentAt: '2026-06-07T08:00:00.000Z' } as const;
+
+/** Applies a plan; replaced items keep their position, new ones go to the end. */
+export function applyFold(queue: readonly QueueItem[], plan: FoldPlan): readonly QueueItem[] {
+  const removed = new Set(plan.remove);
+  const put = new Map(plan.put.map((item) => [item.id, item]));
+  const kept = queue.filter((item) => !removed.has(item.id)).map((item) => put.get(item.id) ?? item);
+  const known = new Set(queue.map((item) => item.id));
+  return [...kept, ...plan.put.filter((item) => !known.has(item.id))];
+}

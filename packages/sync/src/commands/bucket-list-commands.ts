@@ -9,27 +9,22 @@ import {
   markFound,
   reopen,
 } from '@metalquest/core/bucket-list/edit-bucket-item';
-import { asBucketItemId } from '@metalquest/core/ids';
+import { asBucketItemId, type BucketItemId, type FindId, type QuestId } from '@metalquest/core/ids';
 import { ok } from '@metalquest/core/result';
 import { bucketListTable } from '../mapping/bucket-list-table.ts';
 import { findTable } from '../mapping/find-table.ts';
 import type { CommandContext } from './command-context.ts';
-import type { Commands } from './commands.ts';
 import { changeRecord, recordCommands } from './record-commands.ts';
 
 const failureTitle = (action: BucketItemAction): string => bucketItemFailedToast(action, '').title;
 
-type BucketListCommands = Pick<
-  Commands,
-  | 'addBucketItem'
-  | 'updateBucketItem'
-  | 'markBucketItemFound'
-  | 'archiveBucketItem'
-  | 'reopenBucketItem'
-  | 'deleteBucketItem'
->;
+/** The find or quest that fulfilled a bucket list item; the quest defaults to the find's. */
+interface FulfilledBy {
+  readonly findId?: FindId | null;
+  readonly questId?: QuestId | null;
+}
 
-export function bucketListCommands(context: CommandContext): BucketListCommands {
+export function bucketListCommands(context: CommandContext) {
   const { replica, userId } = context;
   const items = recordCommands(context, {
     table: bucketListTable,
@@ -43,16 +38,16 @@ export function bucketListCommands(context: CommandContext): BucketListCommands 
     addBucketItem: items.add,
     updateBucketItem: items.update,
     deleteBucketItem: items.remove,
-    markBucketItemFound: (id, { findId = null, questId = null }) =>
+    markBucketItemFound: (id: BucketItemId, { findId = null, questId = null }: FulfilledBy) =>
       changeRecord(context, bucketListTable, id, failureTitle('mark-found'), async (item, now) => {
         const find = findId ? await replica.rows(findTable).get(findId) : undefined;
         return ok(markFound(item, { findId, questId: questId ?? find?.value.questId ?? null }, now));
       }),
-    archiveBucketItem: (id) =>
+    archiveBucketItem: (id: BucketItemId) =>
       changeRecord(context, bucketListTable, id, failureTitle('archive'), (item, now) =>
         ok(archive(item, now)),
       ),
-    reopenBucketItem: (id) =>
+    reopenBucketItem: (id: BucketItemId) =>
       changeRecord(context, bucketListTable, id, failureTitle('update'), (item, now) =>
         ok(reopen(item, now)),
       ),

@@ -7,8 +7,7 @@ import type { Stamp } from '../queue/enqueue.ts';
 import { isQuotaError } from '../replica/quota.ts';
 import type { Replica } from '../replica/replica.ts';
 import { OUTDATED } from '../replica/version-guard.ts';
-import type { CommandError } from './command-error.ts';
-import type { Outcome } from './commands.ts';
+import type { CommandError, Outcome } from './command-error.ts';
 import { UnsafeTextError } from './unsafe-text.ts';
 
 export interface CommandContext {

@@ -8,6 +8,7 @@ import type { PermissionError } from '@metalquest/core/permission/edit-permissio
 import type { PreferencesError } from '@metalquest/core/preferences/edit-preferences';
 import type { ProfileError } from '@metalquest/core/profile/edit-profile';
 import type { QuestErrorCode } from '@metalquest/core/quest/quest-error';
+import type { Result } from '@metalquest/core/result';
 
 /** Why a command was refused. A refused command writes nothing. */
 export type CommandErrorCode =
@@ -40,6 +41,9 @@ export interface CommandError {
   /** The rejected files, when the command required all files. */
   readonly rejectedFiles?: readonly RejectedFile[];
 }
+
+/** The result of a command, resolved once the change is durable on the device. */
+export type Outcome<T> = Promise<Result<T, CommandError>>;
 
 export interface RejectedFile {
   readonly file: File;

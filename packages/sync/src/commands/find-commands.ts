@@ -1,6 +1,8 @@
+import type { Find } from '@metalquest/core/find/find';
 import { type FindAction, findFailedToast } from '@metalquest/core/find/find-toasts';
-import { editFind, logFind } from '@metalquest/core/find/log-find';
-import { asFindId } from '@metalquest/core/ids';
+import { editFind, type FindFields, logFind } from '@metalquest/core/find/log-find';
+import { asFindId, type FindId, type QuestId } from '@metalquest/core/ids';
+import type { Media } from '@metalquest/core/media/media';
 import { err } from '@metalquest/core/result';
 import { findTable } from '../mapping/find-table.ts';
 import { mediaTable } from '../mapping/media-table.ts';
@@ -10,7 +12,7 @@ import { prepareFiles } from '../media/prepare-files.ts';
 import { readPhoto } from '../media/read-photo.ts';
 import { waitingBytes } from '../replica/media-files.ts';
 import { type CommandContext, CommandRefused, inOneTransaction, stampOf } from './command-context.ts';
-import type { Commands, LogFindFields } from './commands.ts';
+import type { Outcome, RejectedFile } from './command-error.ts';
 import { deleteUndoably } from './delete-undoably.ts';
 import { storeMedia } from './media-rows.ts';
 import { refusedFiles } from './refused-files.ts';
@@ -18,6 +20,15 @@ import { insertRow, updateRow } from './row-changes.ts';
 import { withLargeFiles } from './with-large-files.ts';
 
 const failureTitle = (action: FindAction): string => findFailedToast(action, '').title;
+
+interface LogFindFields extends FindFields {
+  readonly questId: QuestId | null;
+  readonly files?: readonly File[];
+  /** Refuse the find when a file is rejected, so that a photo held only by the form is not lost. */
+  readonly allFiles?: boolean;
+  /** Fill a missing place and time from the first photo that has them. */
+  readonly useExif?: boolean;
+}
 
 async function factsOf(fields: LogFindFields): Promise<PhotoFacts> {
   let facts: PhotoFacts = { location: fields.location ?? null, takenAt: fields.foundAt ?? null };
@@ -33,10 +44,8 @@ async function factsOf(fields: LogFindFields): Promise<PhotoFacts> {
 const gone = (title: string): CommandRefused =>
   new CommandRefused({ code: 'not-found', title, message: 'This find is no longer on this device.' });
 
-type FindCommands = Pick<Commands, 'logFind' | 'updateFind' | 'deleteFind'>;
-
 /** Photos are scaled before the transaction that stores row, files and queue items. */
-export function findCommands(context: CommandContext): FindCommands {
+export function findCommands(context: CommandContext) {
   const { replica, userId } = context;
   const findStores = [
     replica.rows(questTable),
@@ -48,7 +57,9 @@ export function findCommands(context: CommandContext): FindCommands {
     replica.queue,
   ];
   return {
-    async logFind(fields) {
+    async logFind(
+      fields: LogFindFields,
+    ): Outcome<{ find: Find; media: readonly Media[]; rejectedFiles: readonly RejectedFile[] }> {
       const title = failureTitle('add');
       const { location, takenAt } = await factsOf(fields);
       const logged = logFind(
@@ -84,7 +95,7 @@ export function findCommands(context: CommandContext): FindCommands {
         }),
       );
     },
-    updateFind(id, changes) {
+    updateFind(id: FindId, changes: FindFields) {
       const title = failureTitle('update');
       return inOneTransaction(context, title, findStores, async () => {
         const row = await replica.rows(findTable).get(id);
@@ -95,7 +106,7 @@ export function findCommands(context: CommandContext): FindCommands {
         return edited.value;
       });
     },
-    deleteFind: (id) =>
+    deleteFind: (id: FindId) =>
       inOneTransaction(context, failureTitle('delete'), replica.everything, async () => {
         const row = await replica.rows(findTable).get(id);
         if (row) await deleteUndoably(context, findTable, row);

@@ -1,16 +1,17 @@
 import { keepGear } from '@metalquest/core/gear/edit-gear';
+import type { Equipment } from '@metalquest/core/gear/equipment';
 import { type GearAction, gearFailedToast } from '@metalquest/core/gear/gear-toasts';
 import { asEquipmentId } from '@metalquest/core/ids';
 import { equipmentTable } from '../mapping/equipment-table.ts';
 import type { CommandContext } from './command-context.ts';
-import type { Commands, EquipmentFields } from './commands.ts';
 import { recordCommands } from './record-commands.ts';
 
 const failureTitle = (action: GearAction): string => gearFailedToast(action, '').title;
 
-type GearCommands = Pick<Commands, 'addEquipment' | 'updateEquipment' | 'deleteEquipment'>;
+type EquipmentFields = Pick<Equipment, 'name'> &
+  Partial<Omit<Equipment, 'id' | 'userId' | 'name' | 'createdAt' | 'updatedAt'>>;
 
-export function gearCommands(context: CommandContext): GearCommands {
+export function gearCommands(context: CommandContext) {
   const { userId } = context;
   const gear = recordCommands(context, {
     table: equipmentTable,

@@ -1,14 +1,20 @@
 import { toIso } from '@metalquest/core/time/instant';
 import { addNotice } from '../replica/notices.ts';
 import { type CommandContext, inOneTransaction } from './command-context.ts';
-import type { Commands } from './commands.ts';
 
 const LOCAL_STORAGE = 'local-storage';
 
-export function ignoredCommands(context: CommandContext): Pick<Commands, 'noteIgnored'> {
+interface IgnoredLocalData {
+  readonly key: string;
+  readonly label: string;
+  readonly content: string;
+}
+
+export function ignoredCommands(context: CommandContext) {
   const { replica } = context;
   return {
-    noteIgnored: ({ key, label, content }) =>
+    /** Adds a notice about browser storage data that was ignored because it could run as a script. */
+    noteIgnored: ({ key, label, content }: IgnoredLocalData) =>
       inOneTransaction(context, 'Notice Not Saved', [replica.notices, replica.keptRows], async () => {
         const notice = {
           kind: 'ignored',

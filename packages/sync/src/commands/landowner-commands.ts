@@ -11,27 +11,13 @@ import { type PermissionAction, permissionFailedToast } from '@metalquest/core/p
 import { contactTable, interactionTable } from '../mapping/contact-tables.ts';
 import { permissionTable } from '../mapping/permission-table.ts';
 import type { CommandContext } from './command-context.ts';
-import type { Commands, InteractionChanges } from './commands.ts';
 import { recordCommands } from './record-commands.ts';
 
 const contactTitle = (action: ContactAction): string => contactFailedToast(action, '').title;
 const interactionTitle = (action: InteractionAction): string => interactionFailedToast(action, '').title;
 const permissionTitle = (action: PermissionAction): string => permissionFailedToast(action, '').title;
 
-type LandownerCommands = Pick<
-  Commands,
-  | 'addContact'
-  | 'updateContact'
-  | 'deleteContact'
-  | 'logInteraction'
-  | 'updateInteraction'
-  | 'deleteInteraction'
-  | 'addPermission'
-  | 'updatePermission'
-  | 'deletePermission'
->;
-
-export function landownerCommands(context: CommandContext): LandownerCommands {
+export function landownerCommands(context: CommandContext) {
   const { userId } = context;
   const contacts = recordCommands(context, {
     table: contactTable,
@@ -50,7 +36,7 @@ export function landownerCommands(context: CommandContext): LandownerCommands {
     },
     asId: asInteractionId,
     make: (id, fields: InteractionFields, now) => keepInteraction(id, userId, fields, null, now),
-    change: (value, changes: InteractionChanges, now) =>
+    change: (value, changes: Partial<Omit<InteractionFields, 'contactId'>>, now) =>
       keepInteraction(value.id, userId, { ...changes, contactId: value.contactId }, value, now),
   });
   const permissions = recordCommands(context, {
@@ -68,12 +54,14 @@ export function landownerCommands(context: CommandContext): LandownerCommands {
   return {
     addContact: contacts.add,
     updateContact: contacts.update,
+    /** Deletes the contact with its interactions and unlinks its permissions. */
     deleteContact: contacts.remove,
     logInteraction: interactions.add,
     updateInteraction: interactions.update,
     deleteInteraction: interactions.remove,
     addPermission: permissions.add,
     updatePermission: permissions.update,
+    /** Deletes the permission with its documents and unlinks its quests. */
     deletePermission: permissions.remove,
   };
 }

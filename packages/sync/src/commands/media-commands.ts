@@ -1,3 +1,4 @@
+import type { EquipmentId, FindId, MediaId, PermissionId } from '@metalquest/core/ids';
 import type { Media } from '@metalquest/core/media/media';
 import { err } from '@metalquest/core/result';
 import Dexie from 'dexie';
@@ -10,7 +11,7 @@ import { prepareFiles } from '../media/prepare-files.ts';
 import { waitingBytes } from '../replica/media-files.ts';
 import type { Replica } from '../replica/replica.ts';
 import { type CommandContext, CommandRefused, inOneTransaction, stampOf } from './command-context.ts';
-import type { Commands, MediaOwner } from './commands.ts';
+import type { Outcome, RejectedFile } from './command-error.ts';
 import { type Owner, storeMedia } from './media-rows.ts';
 import { refusedFiles } from './refused-files.ts';
 import { deleteRow, updateRow } from './row-changes.ts';
@@ -44,18 +45,24 @@ export async function ownerExists(replica: Replica, owner: Owner): Promise<boole
   return (await replica.rows(table).get(owner.id)) !== undefined;
 }
 
+export type MediaOwner =
+  | { readonly findId: FindId; readonly equipmentId?: never; readonly permissionId?: never }
+  | { readonly equipmentId: EquipmentId; readonly findId?: never; readonly permissionId?: never }
+  | { readonly permissionId: PermissionId; readonly findId?: never; readonly equipmentId?: never };
+
 function ownerOf(target: MediaOwner): Owner {
   if (target.findId !== undefined) return { kind: 'find', id: target.findId };
   if (target.equipmentId !== undefined) return { kind: 'gear', id: target.equipmentId };
   return { kind: 'permission', id: target.permissionId };
 }
 
-type MediaCommands = Pick<Commands, 'addMedia' | 'deleteMedia' | 'arrangeMedia'>;
-
-export function mediaCommands(context: CommandContext): MediaCommands {
+export function mediaCommands(context: CommandContext) {
   const { replica } = context;
   return {
-    async addMedia(target, files) {
+    async addMedia(
+      target: MediaOwner,
+      files: readonly File[],
+    ): Outcome<{ media: readonly Media[]; rejectedFiles: readonly RejectedFile[] }> {
       const owner = ownerOf(target);
       const used = await waitingBytes(replica);
       const { prepared, rejected } = await prepareFiles(
@@ -79,7 +86,7 @@ export function mediaCommands(context: CommandContext): MediaCommands {
         }),
       );
     },
-    arrangeMedia: (target, order) =>
+    arrangeMedia: (target: MediaOwner, order: readonly MediaId[]) =>
       inOneTransaction(context, TITLE, replica.everything, async () => {
         const { kind, id } = ownerOf(target);
         const rows = await replica
@@ -96,7 +103,7 @@ export function mediaCommands(context: CommandContext): MediaCommands {
           await updateRow(replica, mediaTable, row, { ...row.value, sortOrder }, stampOf(context));
         }
       }),
-    deleteMedia: (id) =>
+    deleteMedia: (id: MediaId) =>
       inOneTransaction(context, 'Media not deleted', replica.everything, async () => {
         const row = await replica.rows(mediaTable).get(id);
         if (row) await deleteRow(replica, mediaTable, row, stampOf(context));

@@ -11,24 +11,24 @@ import { type KeptRow, removeNotices } from '../replica/notices.ts';
 import type { Replica } from '../replica/replica.ts';
 import { restorePath } from '../replica/restore-path.ts';
 import { type CommandContext, CommandRefused, inOneTransaction, stampOf } from './command-context.ts';
-import type { Commands } from './commands.ts';
 import { insertRow } from './row-changes.ts';
 
 const RESTORE_FAILED = 'Restore Failed';
 
 type Renamed = ReadonlyMap<string, string>;
 
-export function noticeCommands(context: CommandContext): Pick<Commands, 'dismissNotice' | 'restoreNotice'> {
+export function noticeCommands(context: CommandContext) {
   const { replica } = context;
   return {
-    dismissNotice: (id) =>
+    dismissNotice: (id: number) =>
       inOneTransaction(context, 'Dismiss Failed', replica.everything, async () => {
         const kept = (await replica.keptRows.get(id))?.rows ?? [];
         await removeNotices(replica, [id]);
         await removeFiles(replica, kept);
       }),
-    restoreNotice: (id) =>
-      inOneTransaction(context, RESTORE_FAILED, replica.everything, async () => {
+    /** Recreates the rows kept with a notice; resolves to the reference of the first. */
+    restoreNotice: (id: number) =>
+      inOneTransaction(context, RESTORE_FAILED, replica.everything, async (): Promise<RowRef> => {
         const notice = await replica.notices.get(id);
         const kept = (await replica.keptRows.get(id))?.rows ?? [];
         if (!notice || kept.length === 0) throw nothingLeft();
@@ -39,7 +39,7 @@ export function noticeCommands(context: CommandContext): Pick<Commands, 'dismiss
         await removeNotices(replica, [id]);
         await removeFiles(replica, kept);
         await renameInOthers(replica, renamed);
-        return { table: notice.table, entityId } satisfies RowRef;
+        return { table: notice.table, entityId };
       }),
   };
 }

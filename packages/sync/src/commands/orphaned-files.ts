@@ -9,20 +9,6 @@ import { nextPosition, ownerExists } from './media-commands.ts';
 import type { Owner } from './media-rows.ts';
 import { insertRow } from './row-changes.ts';
 
-/** Large unsent files of an evicted replica. Reattached when the owner returns, or the user decides. */
-export interface OrphanedFiles {
-  get(): readonly OrphanedFile[];
-  subscribe(listener: () => void): () => void;
-  /** The file, for saving elsewhere; null when it is gone. */
-  open(file: OrphanedFile): Promise<Blob | null>;
-  discard(file: OrphanedFile): Promise<void>;
-}
-
-export interface OrphanedFilesWork extends OrphanedFiles {
-  /** Cleans up the files beside the database and reattaches files whose owners exist. */
-  sweep(): Promise<void>;
-}
-
 function ownerOf({ findId, equipmentId, permissionId }: Media): Owner | null {
   if (findId) return { kind: 'find', id: findId };
   if (equipmentId) return { kind: 'gear', id: equipmentId };
@@ -52,12 +38,13 @@ async function reattach(
   });
 }
 
-export function orphanedFiles(context: CommandContext): OrphanedFilesWork {
+/** Large unsent files of an evicted replica. Reattached when the owner returns, or the user decides. */
+export function orphanedFiles(context: CommandContext) {
   const { replica } = context;
   const { fileStore } = replica;
   const changed = listeners<undefined>();
   let left: readonly OrphanedFile[] = [];
-  const inTurn = serialQueue();
+  const runInOrder = serialQueue();
 
   function put(next: readonly OrphanedFile[]): void {
     if (next.length === 0 && left.length === 0) return;
@@ -80,13 +67,17 @@ export function orphanedFiles(context: CommandContext): OrphanedFilesWork {
 
   return {
     get: () => left,
-    subscribe: (listener) => changed.subscribe(() => listener()),
-    open: async ({ name, type }) => (await fileStore?.files.read(name, type)) ?? null,
-    async discard({ name }) {
+    subscribe: (listener: () => void) => changed.subscribe(() => listener()),
+    /** The file, for saving elsewhere; null when it is gone. */
+    open: async ({ name, type }: OrphanedFile) => (await fileStore?.files.read(name, type)) ?? null,
+    async discard({ name }: OrphanedFile) {
       if (fileStore) await removeFromFileStore(fileStore.files, name);
       put(left.filter((file) => file.name !== name));
     },
-    // Serialized: two concurrent runs would reattach the same file twice.
-    sweep: () => inTurn(sweepOnce),
+    /**
+     * Cleans up the files beside the database and reattaches files whose owners exist. Serialized: two
+     * concurrent runs would reattach the same file twice.
+     */
+    sweep: () => runInOrder(sweepOnce),
   };
 }

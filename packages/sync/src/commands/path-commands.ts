@@ -1,21 +1,29 @@
-import { asQuestId } from '@metalquest/core/ids';
-import type { KeptFix } from '@metalquest/core/tracking/kept-fix';
-import { walkOfRun } from '@metalquest/core/tracking/walk-of-run';
+import type { PathPoint } from '@metalquest/core/geo/point';
+import { asQuestId, type QuestId } from '@metalquest/core/ids';
+import type { KeptFix, KeptFixes } from '@metalquest/core/tracking/kept-fix';
+import { type SkippedReason, walkOfRun } from '@metalquest/core/tracking/walk-of-run';
 import { questTable } from '../mapping/quest-table.ts';
 import { enqueuePath } from '../queue/enqueue.ts';
 import { noteChangedPath } from '../replica/fact-changes.ts';
 import { appendPoint, appendWalk } from '../replica/path.ts';
 import { syncMeta } from '../replica/sync-meta.ts';
 import { type CommandContext, CommandRefused, inOneTransaction, stampOf } from './command-context.ts';
-import type { Commands, RecordedFixes } from './commands.ts';
 
 const title = 'Path not recorded';
 
-export function pathCommands(context: CommandContext): Pick<Commands, 'recordPathPoint' | 'recordFixes'> {
+interface RecordedFixes {
+  readonly points: number;
+  readonly leftOut: Readonly<
+    Partial<Record<SkippedReason | 'other-user' | 'no-quest' | 'not-synced', number>>
+  >;
+}
+
+export function pathCommands(context: CommandContext) {
   const { replica, userId } = context;
   const stores = [replica.rows(questTable), replica.pathPoints, replica.pathSummaries, replica.queue];
   return {
-    recordPathPoint(questId, point) {
+    /** Appends a fix to the path if the path rule accepts it; resolves to whether it did. */
+    recordPathPoint(questId: QuestId, point: PathPoint) {
       return inOneTransaction(context, title, stores, async () => {
         const quest = await replica.rows(questTable).get(questId);
         if (!quest) {
@@ -29,10 +37,14 @@ export function pathCommands(context: CommandContext): Pick<Commands, 'recordPat
         return recorded;
       });
     },
-    recordFixes({ fixes, readAt }) {
+    /**
+     * Adds fixes recorded outside the app to their paths, even if a quest has since been paused or ended.
+     * Idempotent. The caller may then discard the fixes, except those counted as 'not-synced'.
+     */
+    recordFixes({ fixes, readAt }: KeptFixes) {
       return inOneTransaction(context, title, [...stores, replica.factChanges, replica.meta], async () => {
         const own = fixes.filter(({ run }) => run.userId === userId);
-        let told: RecordedFixes = counted(
+        let result: RecordedFixes = counted(
           { points: 0, leftOut: {} },
           'other-user',
           fixes.length - own.length,
@@ -42,7 +54,7 @@ export function pathCommands(context: CommandContext): Pick<Commands, 'recordPat
           const quest = (await replica.rows(questTable).get(run.questId))?.value;
           if (!quest) {
             // The quest was deleted, or its data was cleared by the system and has not been synced yet.
-            told = counted(told, isComplete ? 'no-quest' : 'not-synced', run.fixes.length);
+            result = counted(result, isComplete ? 'no-quest' : 'not-synced', run.fixes.length);
             continue;
           }
           const walk = walkOfRun(run.fixes, quest, readAt);
@@ -50,10 +62,10 @@ export function pathCommands(context: CommandContext): Pick<Commands, 'recordPat
           if (points > 0) await enqueuePath(replica, quest.id, stampOf(context));
           // Statistics recompute running quests every time; ended ones only when noted as changed.
           if (points > 0 && quest.status === 'ended') await noteChangedPath(replica, quest.id);
-          told = { ...told, points: told.points + points };
-          for (const [reason, count] of Object.entries(walk.leftOut)) told = counted(told, reason, count);
+          result = { ...result, points: result.points + points };
+          for (const [reason, count] of Object.entries(walk.leftOut)) result = counted(result, reason, count);
         }
-        return told;
+        return result;
       });
     },
   };
@@ -67,8 +79,8 @@ function runsOf(fixes: readonly KeptFix[]) {
     .flatMap(([, of]) => of.slice(0, 1).map(({ run }) => ({ questId: asQuestId(run.questId), fixes: of })));
 }
 
-function counted(told: RecordedFixes, reason: string, count: number): RecordedFixes {
-  if (count === 0) return told;
-  const leftOut: Readonly<Record<string, number>> = told.leftOut;
-  return { ...told, leftOut: { ...leftOut, [reason]: (leftOut[reason] ?? 0) + count } };
+function counted(result: RecordedFixes, reason: string, count: number): RecordedFixes {
+  if (count === 0) return result;
+  const leftOut: Readonly<Record<string, number>> = result.leftOut;
+  return { ...result, leftOut: { ...leftOut, [reason]: (leftOut[reason] ?? 0) + count } };
 }

@@ -1,4 +1,5 @@
-import { asQuestId, type QuestId } from '@metalquest/core/ids';
+import type { LngLat } from '@metalquest/core/geo/point';
+import { asQuestId, type PermissionId, type QuestId } from '@metalquest/core/ids';
 import { makeCurrent, openQuest } from '@metalquest/core/quest/current';
 import { editQuest } from '@metalquest/core/quest/edit';
 import {
@@ -12,6 +13,7 @@ import {
 import type { Quest } from '@metalquest/core/quest/quest';
 import { type QuestError, questError } from '@metalquest/core/quest/quest-error';
 import { type QuestAction, questActionFailedToast } from '@metalquest/core/quest/quest-toasts';
+import type { Weather } from '@metalquest/core/quest/weather';
 import { err, type Result } from '@metalquest/core/result';
 import { questTable } from '../mapping/quest-table.ts';
 import { enqueuePath } from '../queue/enqueue.ts';
@@ -19,7 +21,7 @@ import { appendPoint } from '../replica/path.ts';
 import { trackHere } from '../replica/sync-meta.ts';
 import { affectedQuests, storeChanged } from './affected-quests.ts';
 import { type CommandContext, CommandRefused, inOneTransaction, stampOf } from './command-context.ts';
-import type { Commands } from './commands.ts';
+import type { Outcome } from './command-error.ts';
 import { deleteUndoably } from './delete-undoably.ts';
 import { insertRow } from './row-changes.ts';
 
@@ -27,32 +29,38 @@ const failureTitle = (action: QuestAction): string => questActionFailedToast(act
 
 type Step = (quest: Quest | null, now: number) => Result<Quest, QuestError>;
 
-function step(context: CommandContext, action: QuestAction, take: Step, alone: boolean) {
+/** `alone` makes the quest current and pauses all others. */
+function step(
+  context: CommandContext,
+  id: QuestId | undefined,
+  action: QuestAction,
+  take: Step,
+  alone = false,
+): Outcome<Quest> {
   const { replica } = context;
-  return (id?: QuestId) =>
-    inOneTransaction(
-      context,
-      failureTitle(action),
-      [
-        replica.rows(questTable),
-        replica.queue,
-        replica.meta,
-        replica.pathPoints,
-        replica.pathSummaries,
-        replica.factChanges,
-      ],
-      async () => {
-        const quests = await affectedQuests(replica, id);
-        const quest = id ? (quests.find((each) => each.id === id) ?? null) : openQuest(quests);
-        const taken = take(quest, context.now());
-        if (!taken.ok) throw new CommandRefused(taken.error);
-        const replaced = quests.map((each) => (each.id === taken.value.id ? taken.value : each));
-        const after = alone ? makeCurrent(replaced, taken.value.id, context.now()) : replaced;
-        await storeChanged(context, quests, after);
-        if (alone && action !== 'activate') await trackHere(replica, taken.value);
-        return after.find((each) => each.id === taken.value.id) ?? taken.value;
-      },
-    );
+  return inOneTransaction(
+    context,
+    failureTitle(action),
+    [
+      replica.rows(questTable),
+      replica.queue,
+      replica.meta,
+      replica.pathPoints,
+      replica.pathSummaries,
+      replica.factChanges,
+    ],
+    async () => {
+      const quests = await affectedQuests(replica, id);
+      const quest = id ? (quests.find((each) => each.id === id) ?? null) : openQuest(quests);
+      const taken = take(quest, context.now());
+      if (!taken.ok) throw new CommandRefused(taken.error);
+      const replaced = quests.map((each) => (each.id === taken.value.id ? taken.value : each));
+      const after = alone ? makeCurrent(replaced, taken.value.id, context.now()) : replaced;
+      await storeChanged(context, quests, after);
+      if (alone && action !== 'activate') await trackHere(replica, taken.value);
+      return after.find((each) => each.id === taken.value.id) ?? taken.value;
+    },
+  );
 }
 
 const found: Step = (quest) =>
@@ -66,22 +74,22 @@ function pausedWhen(quest: Quest | null, now: number, atMs: number | undefined):
   return Math.min(now, Math.max(atMs, Date.parse(quest.currentSegmentStart)));
 }
 
-type QuestCommands = Pick<
-  Commands,
-  | 'startQuest'
-  | 'pauseQuest'
-  | 'resumeQuest'
-  | 'endQuest'
-  | 'restartQuest'
-  | 'activateQuest'
-  | 'updateQuest'
-  | 'deleteQuest'
->;
+interface StartQuestFields {
+  readonly name: string;
+  readonly description?: string | null;
+  readonly location: LngLat | null;
+  readonly locationName?: string | null;
+  readonly weather?: Weather | null;
+  readonly permissionId?: PermissionId | null;
+}
 
-export function questCommands(context: CommandContext): QuestCommands {
+type QuestChanges = Partial<Omit<StartQuestFields, 'location'>>;
+
+export function questCommands(context: CommandContext) {
   const { replica, userId } = context;
   return {
-    async startQuest(fields) {
+    /** Starts a quest, makes it current and pauses any other; its first path point is the start location. */
+    async startQuest(fields: StartQuestFields): Outcome<Quest> {
       const now = context.now();
       const started = startQuest({ ...fields, id: asQuestId(context.newId()), userId }, now);
       if (!started.ok) return started;
@@ -99,20 +107,18 @@ export function questCommands(context: CommandContext): QuestCommands {
         return quest;
       });
     },
-    pauseQuest: (id, atMs) =>
-      step(context, 'pause', (quest, now) => pauseQuest(quest, pausedWhen(quest, now, atMs)), false)(id),
-    resumeQuest: step(context, 'resume', resumeQuest, true),
-    endQuest: step(context, 'end', endQuest, false),
-    restartQuest: step(context, 'restart', reopenQuest, true),
-    activateQuest: step(context, 'activate', found, true),
-    updateQuest: (id, changes) =>
-      step(
-        context,
-        'update',
-        (quest, now) => (quest ? editQuest(quest, changes, now) : found(null, now)),
-        false,
-      )(id),
-    deleteQuest: (id) =>
+    /** Pauses the given or current quest; `atMs` (epoch ms) is clamped between the start of the run and now. */
+    pauseQuest: (id?: QuestId, atMs?: number) =>
+      step(context, id, 'pause', (quest, now) => pauseQuest(quest, pausedWhen(quest, now, atMs))),
+    resumeQuest: (id: QuestId) => step(context, id, 'resume', resumeQuest, true),
+    endQuest: (id?: QuestId) => step(context, id, 'end', endQuest),
+    restartQuest: (id: QuestId) => step(context, id, 'restart', reopenQuest, true),
+    activateQuest: (id: QuestId) => step(context, id, 'activate', found, true),
+    updateQuest: (id: QuestId, changes: QuestChanges) =>
+      step(context, id, 'update', (quest, now) =>
+        quest ? editQuest(quest, changes, now) : found(null, now),
+      ),
+    deleteQuest: (id: QuestId) =>
       inOneTransaction(context, failureTitle('delete'), replica.everything, async () => {
         const row = await replica.rows(questTable).get(id);
         // Deleting a row that is gone succeeds.

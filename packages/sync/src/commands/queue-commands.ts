@@ -1,3 +1,4 @@
+import type { QueueItemId } from '@metalquest/core/ids';
 import { revived } from '@metalquest/core/queue/outcome';
 import type { QueueItem } from '@metalquest/core/queue/queue-item';
 import { isUndoable } from '@metalquest/core/queue/undo';
@@ -11,19 +12,17 @@ import { refetchLater } from '../replica/refetch-list.ts';
 import type { Replica } from '../replica/replica.ts';
 import { revised, writeRows } from '../replica/write-rows.ts';
 import { type CommandContext, CommandRefused, inOneTransaction, stampOf } from './command-context.ts';
-import type { Commands } from './commands.ts';
 import { deleteRow } from './row-changes.ts';
 import { applyUndo } from './undo-commands.ts';
-
-type QueueCommands = Pick<Commands, 'retryItem' | 'retryAll' | 'discardItem'>;
 
 const isRetried = (item: QueueItem): boolean =>
   (item.attempts > 0 || item.noRoom !== undefined) && item.status !== 'processing';
 
-export function queueCommands(context: CommandContext): QueueCommands {
+export function queueCommands(context: CommandContext) {
   const { replica } = context;
   return {
-    retryItem: (id) =>
+    /** Gives a refused change three more attempts. */
+    retryItem: (id: QueueItemId) =>
       inOneTransaction(context, 'Retry Failed', [replica.queue], async () => {
         const item = await replica.queue.where('id').equals(id).first();
         if (item && isRetried(item)) await replica.queue.put(revived(item));
@@ -34,7 +33,8 @@ export function queueCommands(context: CommandContext): QueueCommands {
         const items = await replica.queue.filter(isRetried).toArray();
         await replica.queue.bulkPut(items.map(revived));
       }),
-    async discardItem(id) {
+    /** Reverts a queued change: deletes a new row; the next pull restores a changed or deleted one. */
+    async discardItem(id: QueueItemId) {
       const done = await inOneTransaction(context, 'Discard Failed', replica.everything, async () => {
         const item = await replica.queue.where('id').equals(id).first();
         if (item) await discard(context, item);

@@ -3,8 +3,7 @@ import type { SyncedTable } from '../mapping/synced-table.ts';
 import { syncedTable } from '../mapping/tables.ts';
 import type { Replica } from '../replica/replica.ts';
 import { type CommandContext, CommandRefused, inOneTransaction, stampOf } from './command-context.ts';
-import type { CommandErrorCode } from './command-error.ts';
-import type { Outcome } from './commands.ts';
+import type { CommandErrorCode, Outcome } from './command-error.ts';
 import { deleteUndoably } from './delete-undoably.ts';
 import { insertRow, updateRow } from './row-changes.ts';
 
@@ -13,19 +12,12 @@ interface Refusal {
   readonly message: string;
 }
 
-export interface RecordKind<Id extends string, V, Fields, Changes> {
+interface RecordKind<Id extends string, V, Fields, Changes> {
   readonly table: SyncedTable<V>;
   readonly titles: { readonly add: string; readonly update: string; readonly delete: string };
   readonly asId: (text: string) => Id;
   make(id: Id, fields: Fields, now: number): Result<V, Refusal>;
   change(value: V, changes: Changes, now: number): Result<V, Refusal>;
-}
-
-export interface RecordCommands<Id, V, Fields, Changes> {
-  add(fields: Fields): Outcome<V>;
-  update(id: Id, changes: Changes): Outcome<V>;
-  /** Deletes the record and its dependants; succeeds when it is already gone. */
-  remove(id: Id): Outcome<void>;
 }
 
 /** Refuses a value that references a row not on this device, such as one deleted meanwhile. */
@@ -70,10 +62,10 @@ export function changeRecord<V>(
 export function recordCommands<Id extends string, V, Fields, Changes>(
   context: CommandContext,
   { table, titles, asId, make, change }: RecordKind<Id, V, Fields, Changes>,
-): RecordCommands<Id, V, Fields, Changes> {
+) {
   const { replica } = context;
   return {
-    async add(fields) {
+    async add(fields: Fields): Outcome<V> {
       const title = titles.add;
       const id = asId(context.newId());
       const made = make(id, fields, context.now());
@@ -84,9 +76,10 @@ export function recordCommands<Id extends string, V, Fields, Changes>(
         return made.value;
       });
     },
-    update: (id, changes) =>
+    update: (id: Id, changes: Changes) =>
       changeRecord(context, table, id, titles.update, (value, now) => change(value, changes, now)),
-    remove: (id) =>
+    /** Deletes the record and its dependants; succeeds when it is already gone. */
+    remove: (id: Id) =>
       inOneTransaction(context, titles.delete, replica.everything, async () => {
         const row = await replica.rows(table).get(id);
         if (row) await deleteUndoably(context, table, row);

@@ -1,6 +1,7 @@
 import { isRecord } from '@metalquest/core/json';
 import { makeCurrent } from '@metalquest/core/quest/current';
 import { afterCrash } from '@metalquest/core/queue/outcome';
+import type { RowRef } from '@metalquest/core/queue/queue-item';
 import { isUndoable } from '@metalquest/core/queue/undo';
 import type { SyncedTable } from '../mapping/synced-table.ts';
 import { syncedTable } from '../mapping/tables.ts';
@@ -14,7 +15,6 @@ import { type ClearedReference, endUndos, type TakenRow, type Undo } from '../re
 import { revised, writeRows } from '../replica/write-rows.ts';
 import { affectedQuests, storeChanged } from './affected-quests.ts';
 import { type CommandContext, CommandRefused, inOneTransaction, stampOf } from './command-context.ts';
-import type { Commands } from './commands.ts';
 
 const TITLE = 'Restore Failed';
 
@@ -26,10 +26,11 @@ const IS_DELETED_ELSEWHERE = 'It was deleted on another device in the meantime.'
 const LACKS_PARENT = 'Its parent record is deleted too.';
 const SERVER_CHANGED = 'The server was restored in the meantime and no longer has this version.';
 
-export function undoCommands(context: CommandContext): Pick<Commands, 'undoDelete'> {
+export function undoCommands(context: CommandContext) {
   const { replica } = context;
   return {
-    async undoDelete({ table, entityId }) {
+    /** Undoes a local delete of the last 10 s. Gives 'too-late' if expired, sent or deleted elsewhere. */
+    async undoDelete({ table, entityId }: RowRef) {
       const done = await inOneTransaction(context, TITLE, replica.everything, async () => {
         const undo = await replica.undos.get(tombstoneKey(table, entityId));
         if (!undo || !isUndoable(undo.until, context.now())) throw tooLate(IS_SENT);
@@ -113,8 +114,8 @@ async function putQueue(replica: Replica, undo: Undo, back: ReadonlySet<string>)
   const moot = deletes.filter((item) => back.has(item.entityId));
   await replica.queue.bulkDelete(moot.map((item) => item.seq));
   const items = undo.items.filter((item) => back.has(item.entityId));
-  const there = await replica.queue.bulkGet(items.map((item) => item.seq));
-  await replica.queue.bulkPut(items.filter((_, index) => !there[index]).map(afterCrash));
+  const queued = await replica.queue.bulkGet(items.map((item) => item.seq));
+  await replica.queue.bulkPut(items.filter((_, index) => !queued[index]).map(afterCrash));
 }
 
 async function putReference(context: CommandContext, reference: ClearedReference): Promise<void> {

@@ -2,7 +2,7 @@ import { err } from '@metalquest/core/result';
 import { type FileWrite, type StoredContent, writeLargeFiles } from '../replica/file-store.ts';
 import { isQuotaError } from '../replica/quota.ts';
 import { type CommandContext, storageError } from './command-context.ts';
-import type { Outcome } from './commands.ts';
+import type { Outcome } from './command-error.ts';
 
 /** Writes large files beside the database, runs `store`, and removes them if the command is refused. */
 export async function withLargeFiles<T>(

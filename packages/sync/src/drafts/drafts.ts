@@ -17,7 +17,7 @@ export interface StoredDraftFiles {
   readonly files: readonly { readonly name: string; readonly lastModified: number; readonly blob: Blob }[];
 }
 
-export interface Draft {
+interface Draft {
   readonly fields: unknown;
   readonly files: readonly File[];
   /** Unsafe content for which the fields were ignored (spec section 5), for example 'a script tag'. */
@@ -25,23 +25,14 @@ export interface Draft {
 }
 
 /** Unsaved forms of this device; deleted with the replica. Writes reject when the disk is full. */
-export interface Drafts {
-  read(key: string): Promise<Draft | null>;
-  /** Replaces the stored fields. Fields with unsafe text are not stored; the form refuses to save them. */
-  writeFields(key: string, fields: Readonly<Record<string, unknown>>): Promise<void>;
-  forgetFields(key: string): Promise<void>;
-  writeFiles(key: string, files: readonly File[]): Promise<void>;
-  forget(key: string): Promise<void>;
-}
-
-export function draftStore({ dexie, drafts, draftFiles }: Replica, clock: Clock): Drafts {
+export function draftStore({ dexie, drafts, draftFiles }: Replica, clock: Clock) {
   const forget = (key: string): Promise<void> =>
     dexie.transaction('rw', drafts, draftFiles, async () => {
       await drafts.delete(key);
       await draftFiles.delete(key);
     });
   return {
-    async read(key) {
+    async read(key: string): Promise<Draft | null> {
       const [stored, pictures] = await dexie.transaction('r', drafts, draftFiles, async () => [
         await drafts.get(key),
         await draftFiles.get(key),
@@ -57,12 +48,13 @@ export function draftStore({ dexie, drafts, draftFiles }: Replica, clock: Clock)
         ),
       };
     },
-    async writeFields(key, fields) {
+    /** Replaces the stored fields. Fields with unsafe text are not stored; the form refuses to save them. */
+    async writeFields(key: string, fields: Readonly<Record<string, unknown>>): Promise<void> {
       const kept = Object.entries(fields).filter(([, value]) => unsafeValue(value) === null);
       await drafts.put({ key, fields: JSON.stringify(Object.fromEntries(kept)), keptAt: clock.now() });
     },
-    forgetFields: (key) => drafts.delete(key),
-    async writeFiles(key, files) {
+    forgetFields: (key: string): Promise<void> => drafts.delete(key),
+    async writeFiles(key: string, files: readonly File[]): Promise<void> {
       if (files.length === 0) return draftFiles.delete(key);
       await draftFiles.put({
         key,
@@ -72,3 +64,5 @@ export function draftStore({ dexie, drafts, draftFiles }: Replica, clock: Clock)
     forget,
   };
 }
+
+export type Drafts = ReturnType<typeof draftStore>;

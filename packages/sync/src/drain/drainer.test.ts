@@ -91,12 +91,12 @@ describe('pacing', () => {
     const { server, clock } = world();
     const hidden = tab(server, clock);
     await clock.advance(1_000);
-    hidden.surroundings.visible = false;
+    hidden.deviceState.visible = false;
     done(await hidden.device.commands.startQuest(A_QUEST));
     await clock.advance(MINUTE);
     expect(server.tables.get('quests')?.size).toBe(0);
-    hidden.surroundings.visible = true;
-    hidden.surroundings.tell();
+    hidden.deviceState.visible = true;
+    hidden.deviceState.tell();
     await clock.advance(3_000);
     expect(server.tables.get('quests')?.size).toBe(1);
   });
@@ -134,16 +134,16 @@ describe('pacing', () => {
         return isDead ? { verdict: 'silence' } : server.insert(...args);
       },
     };
-    const { device, surroundings } = tab(lonely, clock);
+    const { device, deviceState } = tab(lonely, clock);
     done(await device.commands.startQuest(A_QUEST));
     await clock.advance(10 * MINUTE);
     expect(asked).toBeGreaterThan(5);
     expect(asked).toBeLessThan(20);
     isDead = false;
-    surroundings.online = false;
-    surroundings.tell();
-    surroundings.online = true;
-    surroundings.tell();
+    deviceState.online = false;
+    deviceState.tell();
+    deviceState.online = true;
+    deviceState.tell();
     await clock.advance(1_000);
     expect(server.tables.get('quests')?.size).toBe(1);
     expect((await device.replica.queue.toArray()).filter((item) => item.attempts > 0)).toEqual([]);
@@ -158,12 +158,12 @@ describe('an app that returns to the foreground', () => {
       ...server,
       insert: async (...args) => (isDead ? { verdict: 'silence' } : server.insert(...args)),
     };
-    const { device, surroundings } = tab(lonely, clock);
+    const { device, deviceState } = tab(lonely, clock);
     done(await device.commands.startQuest(A_QUEST));
     await clock.advance(10 * MINUTE);
     isDead = false;
-    surroundings.returns += 1;
-    surroundings.tell();
+    deviceState.returns += 1;
+    deviceState.tell();
     await clock.advance(1_000);
     expect(server.tables.get('quests')?.size).toBe(1);
   });
@@ -181,12 +181,12 @@ describe('an app that returns to the foreground', () => {
         });
       },
     };
-    const { device, surroundings } = tab(frozen, clock);
+    const { device, deviceState } = tab(frozen, clock);
     await clock.advance(1_000);
     done(await device.commands.startQuest(A_QUEST));
     await clock.advance(MINUTE);
-    surroundings.returns += 1;
-    surroundings.tell();
+    deviceState.returns += 1;
+    deviceState.tell();
     isStopped = false;
     stop();
     await clock.advance(500);
@@ -201,8 +201,8 @@ describe('an app that returns to the foreground', () => {
     const quest = done(await there.device.commands.startQuest(A_QUEST));
     await clock.advance(5_000);
     expect(await here.device.queries.quest(quest.id)).toBeNull();
-    here.surroundings.returns += 1;
-    here.surroundings.tell();
+    here.deviceState.returns += 1;
+    here.deviceState.tell();
     await clock.advance(1_000);
     expect((await here.device.queries.quest(quest.id))?.name).toBe(A_QUEST.name);
   });

@@ -2,7 +2,7 @@ import { OPERATIONS_PER_MANUAL_RUN, OPERATIONS_PER_RUN } from '@metalquest/core/
 import { revived } from '@metalquest/core/queue/outcome';
 import { decidePoll, nextTickMs, type PollState } from '@metalquest/core/queue/poll';
 import type { Clock } from '../environment/clock.ts';
-import type { Surroundings } from '../environment/surroundings.ts';
+import type { DeviceState } from '../environment/device-state.ts';
 import { noteSynced } from '../pull/pull.ts';
 import { retryHeldForSpace } from '../queue/queue-store.ts';
 import { type Attempt, type AttemptContext, attemptRun } from './attempt.ts';
@@ -10,7 +10,7 @@ import type { RunOptions } from './run.ts';
 
 export interface DrainerContext extends AttemptContext {
   readonly clock: Clock;
-  readonly surroundings: Surroundings;
+  readonly deviceState: DeviceState;
   readonly ended: (failed: boolean) => void;
   readonly wantPull: () => void;
   readonly signedOut: () => void;
@@ -28,7 +28,7 @@ export interface Drainer {
 }
 
 export function drainer(context: DrainerContext): Drainer {
-  const { clock, surroundings } = context;
+  const { clock, deviceState } = context;
   let running: Promise<Attempt> | null = null;
   let stopped = true;
   let cancelTick: (() => void) | null = null;
@@ -45,8 +45,8 @@ export function drainer(context: DrainerContext): Drainer {
 
   const state = (): PollState => ({
     nowMs: clock.now(),
-    online: surroundings.online(),
-    hidden: !surroundings.visible(),
+    online: deviceState.online(),
+    hidden: !deviceState.visible(),
     lastRunAtMs,
     lastWorkAtMs,
     silentRuns,
@@ -122,11 +122,11 @@ export function drainer(context: DrainerContext): Drainer {
   }
 
   function look(): void {
-    const returns = surroundings.returns?.() ?? 0;
+    const returns = deviceState.returns?.() ?? 0;
     const isReturn = returns !== seenReturns;
-    const isBack = surroundings.online() && !wasOnline;
+    const isBack = deviceState.online() && !wasOnline;
     seenReturns = returns;
-    wasOnline = surroundings.online();
+    wasOnline = deviceState.online();
     if (isReturn || isBack) {
       cameBackInRun = running !== null;
       beginAnew();
@@ -137,10 +137,10 @@ export function drainer(context: DrainerContext): Drainer {
   return {
     start() {
       stopped = false;
-      wasOnline = surroundings.online();
-      seenReturns = surroundings.returns?.() ?? 0;
+      wasOnline = deviceState.online();
+      seenReturns = deviceState.returns?.() ?? 0;
       beginAnew();
-      forget = surroundings.subscribe(look);
+      forget = deviceState.subscribe(look);
       void tick();
     },
     async stop() {

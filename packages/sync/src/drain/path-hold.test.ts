@@ -118,11 +118,11 @@ describe('points held back for batching', () => {
 
   it('are sent when the signal returns, once each time', async () => {
     const walker = await withHeldPoint();
-    walker.surroundings.online = false;
-    walker.surroundings.tell();
+    walker.deviceState.online = false;
+    walker.deviceState.tell();
     await step(walker);
-    walker.surroundings.online = true;
-    walker.surroundings.tell();
+    walker.deviceState.online = true;
+    walker.deviceState.tell();
     await clock.advance(3_000);
     expect([sentPoints(), await waiting(walker)]).toEqual([[3], 0]);
     await step(walker);
@@ -144,10 +144,10 @@ it('do not wait again after a request that hung when the signal returned', async
   for (const isBack of [false, false, true]) {
     await clock.advance(20_000);
     if (isBack) {
-      walker.surroundings.online = false;
-      walker.surroundings.tell();
-      walker.surroundings.online = true;
-      walker.surroundings.tell();
+      walker.deviceState.online = false;
+      walker.deviceState.tell();
+      walker.deviceState.online = true;
+      walker.deviceState.tell();
     }
     hung.at(-1)?.();
   }

@@ -1,4 +1,5 @@
 import type { QueueItemId } from '@metalquest/core/ids';
+import type { JsonObject } from '@metalquest/core/json';
 import {
   type Batch,
   hasOtherSendable,
@@ -7,25 +8,59 @@ import {
   type RunState,
 } from '@metalquest/core/queue/batch';
 import { markSending } from '@metalquest/core/queue/outcome';
+import { parentsIn } from '@metalquest/core/queue/parents';
 import type { FullPart, QueueItem } from '@metalquest/core/queue/queue-item';
 import { heldForSpace } from '@metalquest/core/queue/quota-refusal';
 import { heldForUndo } from '@metalquest/core/queue/undo';
-import { PATH_POINTS, syncedTable } from '../mapping/tables.ts';
+import { findUnsafe } from '@metalquest/core/stored-data/unsafe-text';
+import { PATH_POINTS, syncedTable, TABLE_PARENTS } from '../mapping/tables.ts';
 import { recoverFromCrash } from '../queue/queue-store.ts';
 import { inQueue } from '../queue/read-front.ts';
 import { rowsToRefetch } from '../replica/refetch-list.ts';
 import type { Replica } from '../replica/replica.ts';
 import { syncMeta } from '../replica/sync-meta.ts';
 import { endUndosOf } from '../replica/undos.ts';
-import { withoutDeletedParents } from './deleted-parents.ts';
-import type { BatchOutcome, DrainContext, SendContext } from './drain-context.ts';
+import type { BatchOutcome, DrainContext, ItemOutcome, SendContext } from './drain-context.ts';
 import { arePathsDue, heldPaths } from './path-hold.ts';
 import { sendInserts } from './send-inserts.ts';
 import { sendMedia } from './send-media.ts';
 import { sendDelete, sendUpdate } from './send-one.ts';
 import { sendPath } from './send-path.ts';
 import { settle } from './settle.ts';
-import { withoutUnsafe } from './unsafe-items.ts';
+
+/**
+ * Filters out items with unsafe text, which an older app version or another writer may have queued (spec
+ * section 5). They stay in the queue as permanently refused, for the user to edit or discard.
+ */
+function withoutUnsafe(items: readonly QueueItem[]): {
+  readonly safe: readonly QueueItem[];
+  readonly refused: readonly ItemOutcome[];
+} {
+  const safe: QueueItem[] = [];
+  const refused: ItemOutcome[] = [];
+  for (const item of items) {
+    const unsafe = findUnsafe(item.payload);
+    if (unsafe) {
+      const message = `${unsafe.field} contains ${unsafe.content} and was not sent. Edit it and save it again.`;
+      refused.push({ kind: 'refused', item, message, isFinal: true });
+    } else safe.push(item);
+  }
+  return { safe, refused };
+}
+
+/** Clears optional references to deleted rows, in the caller's transaction; the server rejects them. */
+async function withoutDeletedParents(replica: Replica, item: QueueItem): Promise<QueueItem> {
+  const cleared: Record<string, null> = {};
+  for (const parent of syncedTable(item.table)?.parents ?? []) {
+    const id = item.payload[parent.column];
+    const table = syncedTable(parent.table);
+    if (parent.onDelete !== 'clear' || typeof id !== 'string' || !table) continue;
+    if (!(await replica.rows(table).get(id))) cleared[parent.column] = null;
+  }
+  if (Object.keys(cleared).length === 0) return item;
+  const payload: JsonObject = { ...item.payload, ...cleared };
+  return { ...item, payload, parents: parentsIn(TABLE_PARENTS, item.table, payload) };
+}
 
 export interface RunOptions {
   readonly limit: number;

@@ -22,7 +22,7 @@ import type { DrainContext, ItemOutcome, SendContext } from './drain-context.ts'
 export async function settle(context: SendContext, outcomes: readonly ItemOutcome[]): Promise<boolean> {
   const { replica, history } = context;
   const { events, wentBack } = await replica.dexie.transaction('rw', replica.everything.slice(), async () => {
-    const told: SyncEvent[] = [];
+    const emitted: SyncEvent[] = [];
     const isOver = (await syncMeta(replica)).generation !== history.generation;
     const wentBack = !isOver && (await showsServerWentBack(context, outcomes));
     if (wentBack) await beginRecovery(replica, { held: true });
@@ -32,10 +32,10 @@ export async function settle(context: SendContext, outcomes: readonly ItemOutcom
           ? { kind: 'unanswered', item: judged.item }
           : judged;
       const item = await replica.queue.where('id').equals(outcome.item.id).first();
-      if (item) told.push(...(await settleItem(context, item, outcome)));
+      if (item) emitted.push(...(await settleItem(context, item, outcome)));
       else if (outcome.kind === 'accepted') await outcome.apply?.();
     }
-    return { events: told, wentBack: isOver || wentBack };
+    return { events: emitted, wentBack: isOver || wentBack };
   });
   for (const event of events) context.emit(event);
   return wentBack;
@@ -118,10 +118,10 @@ async function settleItem(
     case 'accepted': {
       const settled = settledBy(await itemsOfRow(replica, table, entityId), item);
       // With a number, the server created the row; without one, the row already existed.
-      const said = outcome.xid ? supersededBy(await itemsOfRow(replica, table, entityId), item) : [];
+      const superseded = outcome.xid ? supersededBy(await itemsOfRow(replica, table, entityId), item) : [];
       const seqs = await replica.queue
         .where('id')
-        .anyOf([...settled, ...said])
+        .anyOf([...settled, ...superseded])
         .primaryKeys();
       await replica.queue.bulkDelete(seqs);
       await outcome.apply?.();

@@ -8,7 +8,7 @@ export interface Locks {
 }
 
 /** Web Locks: the browser releases the lock of a dead tab. */
-export function webLocks(manager: LockManager): Locks {
+function webLocks(manager: LockManager): Locks {
   return {
     async hold(name, { ifFree, signal }, task) {
       try {

@@ -31,8 +31,8 @@ export async function addFiles(
     for (const media of page) {
       signal.throwIfAborted();
       const stored = await replica.mediaFiles.get(media.id);
-      const here = stored && (await contentOf(replica, stored));
-      const file = here ?? (isOnline() ? await downloaded(server, media, signal) : null);
+      const local = stored && (await contentOf(replica, stored));
+      const file = local ?? (isOnline() ? await downloaded(server, media, signal) : null);
       if (file) {
         const path = names(media);
         files.push({ path, ...(await zip.addFile(path, file)), mediaId: media.id });
@@ -64,8 +64,8 @@ async function captionOf(replica: Replica, media: Media): Promise<string> {
 function entryNames(): (media: Media) => string {
   const taken = new Set(['media']);
   return (media) => {
-    const wanted = mediaEntry(media.storagePath);
-    const name = taken.has(wanted.toLowerCase()) ? mediaEntry(`${media.id}/${media.storagePath}`) : wanted;
+    const entry = mediaEntry(media.storagePath);
+    const name = taken.has(entry.toLowerCase()) ? mediaEntry(`${media.id}/${media.storagePath}`) : entry;
     taken.add(name.toLowerCase());
     return name;
   };

@@ -82,9 +82,9 @@ async function filesOf(
 
 async function* quests(parts: Parts): AsyncGenerator<string> {
   const { replica, writeTime } = parts;
-  const known = new Set(idsOf(parts, 'quests'));
+  const exported = new Set(idsOf(parts, 'quests'));
   const newest = await replica.rows(questTable).orderBy('value.startTime').reverse().primaryKeys();
-  const ids = newest.filter((id) => known.has(id));
+  const ids = newest.filter((id) => exported.has(id));
   for await (const page of pagesOf(replica, questTable, ids)) {
     for (const quest of page) {
       const recorded = await recordedQuest(replica, quest, 'exact');
@@ -126,7 +126,7 @@ async function* contacts(parts: Parts): AsyncGenerator<string> {
   const { replica } = parts;
   for await (const page of pagesOf(replica, contactTable, idsOf(parts, 'landowner_contacts'))) {
     for (const each of page) {
-      const said = await replica
+      const interactions = await replica
         .rows(interactionTable)
         .where('[value.contactId+value.interactionDate]')
         .between([each.id, Dexie.minKey], [each.id, Dexie.maxKey])
@@ -134,7 +134,7 @@ async function* contacts(parts: Parts): AsyncGenerator<string> {
       yield pageEntry(
         entries.contactEntry(
           each,
-          said.map((row) => row.value),
+          interactions.map((row) => row.value),
         ),
       );
     }

@@ -8,17 +8,17 @@ export interface BlobTarget {
 
 export function blobTarget(type: string): BlobTarget {
   const blobs: Blob[] = [];
-  let waiting: Uint8Array<ArrayBuffer>[] = [];
+  let pending: Uint8Array<ArrayBuffer>[] = [];
   let waitingBytes = 0;
   const flush = (): void => {
-    if (waiting.length > 0) blobs.push(new Blob(waiting));
-    waiting = [];
+    if (pending.length > 0) blobs.push(new Blob(pending));
+    pending = [];
     waitingBytes = 0;
   };
   return {
     stream: new WritableStream({
       write(bytes) {
-        waiting.push(new Uint8Array(bytes));
+        pending.push(new Uint8Array(bytes));
         waitingBytes += bytes.length;
         if (waitingBytes >= FLUSH_BYTES) flush();
       },

@@ -96,7 +96,7 @@ async function writeAll(options: ExportOptions, zip: ZipWriter): Promise<Archive
     ),
   );
   const { files, missing } = await addFiles(options, zip, ids.get('media') ?? []);
-  const known = {
+  const listed = {
     exportedAt,
     tables,
     paths: pathFigures(written),
@@ -104,13 +104,13 @@ async function writeAll(options: ExportOptions, zip: ZipWriter): Promise<Archive
     missing: { media: missing, paths: await missingPaths(replica, written) },
   };
   const writeTime = options.writeTime ?? ((iso: string) => iso);
-  await text(PAGE_NAME, archivePageOf({ replica, ids, manifest: known, writeTime }));
-  await text(README_NAME, [archiveReadme(known, exportedAt)]);
+  await text(PAGE_NAME, archivePageOf({ replica, ids, manifest: listed, writeTime }));
+  await text(README_NAME, [archiveReadme(listed, exportedAt)]);
   const manifest: ArchiveManifest = {
     format: ARCHIVE_FORMAT,
     version: ARCHIVE_VERSION,
     userId: replica.userId,
-    ...known,
+    ...listed,
     files: [...data, ...files],
   };
   await zip.addText(MANIFEST_NAME, [`${JSON.stringify(manifest, null, 1)}\n`]);

@@ -7,7 +7,7 @@ import { lossyServer } from '../../test/support/lossy-server.ts';
 import { modelServer } from '../../test/support/model-server.ts';
 import { done, FIELD, photo, testDevice } from '../../test/support/test-device.ts';
 import { questTable } from '../mapping/quest-table.ts';
-import type { FindNarrowing } from '../queries/queries.ts';
+import type { FindNarrowing } from '../queries/query-types.ts';
 import { exportRecords, type RecordExport } from './export-records.ts';
 
 const silent = lossyServer(modelServer(), () => 'request-lost');

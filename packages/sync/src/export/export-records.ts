@@ -12,7 +12,7 @@ import { questTable } from '../mapping/quest-table.ts';
 import { pullQuestPath } from '../pull/fetch-paths.ts';
 import { findQueries } from '../queries/find-queries.ts';
 import { allInOrder } from '../queries/find-selection.ts';
-import type { FindNarrowing, QuestFilter } from '../queries/queries.ts';
+import type { FindNarrowing, QuestFilter } from '../queries/query-types.ts';
 import { questPage } from '../queries/quest-pages.ts';
 import { readPathState } from '../replica/path-state.ts';
 import type { Replica } from '../replica/replica.ts';
@@ -69,16 +69,16 @@ export async function exportRecords(context: Context, options: RecordExport): Pr
   const file = target.stream.getWriter();
   const encoder = new TextEncoder();
   const yieldToPage = yieldPeriodically();
-  let waiting = '';
+  let buffer = '';
   const flush = async (): Promise<void> => {
-    const text = waiting;
-    waiting = '';
+    const text = buffer;
+    buffer = '';
     if (text !== '') await file.write(encoder.encode(text));
   };
   const put = async (text: string): Promise<void> => {
     signal.throwIfAborted();
-    waiting += text;
-    if (waiting.length >= GATHERED) await flush();
+    buffer += text;
+    if (buffer.length >= GATHERED) await flush();
     await yieldToPage();
   };
   const quests = await questsOf(replica, selection);

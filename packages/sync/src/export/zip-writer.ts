@@ -4,7 +4,7 @@ import { ZipWriter as Zip } from '@zip.js/zip.js/lib/zip-core-writer.js';
 
 const CHUNK_BYTES = 256 * 1024;
 
-export interface Written {
+interface Written {
   readonly bytes: number;
   /** SHA-256, hexadecimal. */
   readonly sha256: string;

@@ -9,7 +9,7 @@ import type { StoredContent } from '../replica/file-store.ts';
  * - undoing: its rows are being removed; continued after a crash;
  * - done, failed: final.
  */
-export type ImportState = 'reading' | 'writing' | 'undoing' | 'done' | 'failed';
+type ImportState = 'reading' | 'writing' | 'undoing' | 'done' | 'failed';
 
 export interface LeftOutFile {
   readonly filename: string;

@@ -1,3 +1,4 @@
+import type { ImportCandidates } from '@metalquest/core/import/import-plan';
 import { err, ok } from '@metalquest/core/result';
 import { toIso } from '@metalquest/core/time/instant';
 import {
@@ -6,18 +7,51 @@ import {
   inOneTransaction,
   storageError,
 } from '../commands/command-context.ts';
-import type { Commands } from '../commands/commands.ts';
+import type { Outcome } from '../commands/command-error.ts';
 import { writeLargeFiles } from '../replica/file-store.ts';
 import { waitingBytes } from '../replica/media-files.ts';
 import { type ImportContext, importContext, importLock } from './import-context.ts';
 import { type ImportedFile, importFiles } from './import-files.ts';
 import { countNew, type ImportIds, importIds } from './import-ids.ts';
-import type { ImportOrder } from './import-order.ts';
-import { type ImportPart, type ImportRecord, type LeftOutFile, MAX_LEFT_OUT } from './import-record.ts';
-import { importRows } from './import-rows.ts';
-import { makeParts } from './make-parts.ts';
+import type { ImportOrder, RecordsHere } from './import-order.ts';
+import {
+  type ImportPart,
+  type ImportRecord,
+  type LeftOutFile,
+  MAX_LEFT_OUT,
+  type NewRow,
+} from './import-record.ts';
+import { importRows, type Piece } from './import-rows.ts';
 import { recordsHere } from './records-here.ts';
 import { dropImport, finishImports, partsOf } from './run-imports.ts';
+
+/** Limits per transaction, so that others do not wait long for the replica. */
+const ROWS_AT_ONCE = 50;
+const POINTS_AT_ONCE = 1_000;
+
+type PartContent = Pick<ImportPart, 'rows' | 'paths'>;
+
+/** Groups pieces into parts of limited size. An empty part is a chance to yield. */
+function* makeParts(pieces: Iterable<Piece>, refuse: (refused: LeftOutFile) => void): Generator<PartContent> {
+  let rows: NewRow[] = [];
+  let paths: { questId: string; points: ImportPart['paths'][number]['points'] }[] = [];
+  let points = 0;
+  for (const piece of pieces) {
+    if (piece.kind === 'pause') yield { rows: [], paths: [] };
+    else if (piece.kind === 'refused') refuse({ filename: piece.name, message: piece.message });
+    else if (piece.kind === 'row') rows.push(piece.row);
+    else {
+      paths.push({ questId: piece.questId, points: piece.points });
+      points += piece.points.length;
+    }
+    if (rows.length < ROWS_AT_ONCE && points < POINTS_AT_ONCE) continue;
+    yield { rows, paths };
+    rows = [];
+    paths = [];
+    points = 0;
+  }
+  if (rows.length > 0 || paths.length > 0) yield { rows, paths };
+}
 
 const TITLE = 'Import Failed';
 const UNDO_TITLE = 'Undo Import Failed';
@@ -26,27 +60,28 @@ class CancelledError extends Error {
   override readonly name = 'CancelledError';
 }
 
-export function importCommandsOf(
-  command: CommandContext,
-): Pick<Commands, 'recordsHere' | 'importRecords' | 'undoImport' | 'forgetImport'> {
+export function importCommandsOf(command: CommandContext) {
   const context = importContext(command);
   const { replica } = context;
   return {
-    async recordsHere(candidates, signal) {
+    /** Finds the candidates that already exist here. Reads in chunks; `signal` cancels it. */
+    async recordsHere(candidates: ImportCandidates, signal: AbortSignal): Outcome<RecordsHere> {
       try {
         return ok(await recordsHere(replica, candidates, context.rest, signal));
       } catch (error) {
         return err(storageError(error, TITLE, replica));
       }
     },
-    importRecords: (order) =>
+    /** Starts an import in the background and resolves to its id; queries.imports() reports progress. */
+    importRecords: (order: ImportOrder): Outcome<string> =>
       new Promise((resolve) => {
         const begun = (id: string): void => resolve(ok(id));
         runImport(context, order, begun).catch((error: unknown) =>
           resolve(err(storageError(error, TITLE, replica))),
         );
       }),
-    async undoImport(id, { takesEdited }) {
+    /** Cancels or removes an import; rows changed since are removed only with `takesEdited`. */
+    async undoImport(id: string, { takesEdited }: { readonly takesEdited: boolean }) {
       const marked = await inOneTransaction(
         context,
         UNDO_TITLE,
@@ -66,7 +101,7 @@ export function importCommandsOf(
       if (marked.ok) void resumeImports(context);
       return marked;
     },
-    forgetImport: (id) =>
+    forgetImport: (id: string) =>
       inOneTransaction(context, UNDO_TITLE, [replica.imports], async () => {
         const record = await replica.imports.get(id);
         if (record?.state === 'failed') await replica.imports.delete(id);
@@ -180,7 +215,7 @@ async function stage(
   await replica.dexie.transaction('rw', replica.imports, async () => {
     const current = await replica.imports.get(record.id);
     if (current?.state !== 'reading') throw new CancelledError();
-    const told = leftOut.slice(0, MAX_LEFT_OUT);
-    await replica.imports.put({ ...current, state: 'writing', done: 0, leftOut: told });
+    const listed = leftOut.slice(0, MAX_LEFT_OUT);
+    await replica.imports.put({ ...current, state: 'writing', done: 0, leftOut: listed });
   });
 }

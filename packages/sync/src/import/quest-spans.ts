@@ -30,8 +30,8 @@ function spanOfLoose({ finds }: ImportCandidates): readonly [number, number] | n
   const times = endsOf(loose.map(({ foundAt }) => foundAt)) ?? [];
   const days = endsOf(loose.map(({ foundAt, foundDay }) => (foundAt ? null : foundDay))) ?? [];
   const all = [...times.map((time) => Date.parse(time)), ...days.map((day) => Date.parse(startOfDay(day)))];
-  const told = all.filter((ms) => !Number.isNaN(ms));
-  return told.length > 0 ? [Math.min(...told) - DAY_MS, Math.max(...told) + DAY_MS] : null;
+  const valid = all.filter((ms) => !Number.isNaN(ms));
+  return valid.length > 0 ? [Math.min(...valid) - DAY_MS, Math.max(...valid) + DAY_MS] : null;
 }
 
 export async function questSpans(

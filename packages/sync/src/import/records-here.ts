@@ -15,7 +15,7 @@ import type { Replica } from '../replica/replica.ts';
 import { unsetParts } from './account-rows.ts';
 import type { RecordsHere } from './import-order.ts';
 
-export const TABLE_OF_KIND: Readonly<Record<CandidateKind, SyncedTable<unknown>>> = {
+const TABLE_OF_KIND: Readonly<Record<CandidateKind, SyncedTable<unknown>>> = {
   contacts: contactTable,
   permissions: permissionTable,
   interactions: interactionTable,
@@ -113,9 +113,9 @@ async function remembered(
   });
   for (const [name, group] of Map.groupBy(named, ({ table }) => table)) {
     const table = syncedTable(name);
-    const here = table ? await replica.rows(table).bulkGet(group.map(({ id }) => id)) : [];
+    const existing = table ? await replica.rows(table).bulkGet(group.map(({ id }) => id)) : [];
     for (const [index, { id, fingerprint }] of group.entries()) {
-      if (fingerprint && here[index]) idOf.set(fingerprint, id);
+      if (fingerprint && existing[index]) idOf.set(fingerprint, id);
     }
   }
 }
@@ -142,7 +142,7 @@ async function likeFinds(
 }
 
 /** The same fingerprint that a reader computes for an equal record. */
-export function fingerprintOfFind(find: Find): string {
+function fingerprintOfFind(find: Find): string {
   const { name, foundAt, location, details, weightG, targetId } = find;
   return findFingerprint({
     recordId: null,

@@ -94,8 +94,8 @@ export async function undoFacts(replica: Replica, importId: string): Promise<Und
     for (let from = 0; from < keys.length; from += LOOKED_AT_ONCE) {
       const some = keys.slice(from, from + LOOKED_AT_ONCE);
       const imported = await replica.importRows.bulkGet(some);
-      const here = await replica.rows(table).bulkGet(some.map(idOf));
-      for (const [index, row] of here.entries()) {
+      const stored = await replica.rows(table).bulkGet(some.map(idOf));
+      for (const [index, row] of stored.entries()) {
         const mark = imported[index]?.mark;
         if (!row || mark === undefined) continue;
         rows += 1;

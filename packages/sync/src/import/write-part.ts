@@ -118,8 +118,8 @@ async function withParents(
     }
     const ids = [...new Set(named.values())];
     if (ids.length === 0) continue;
-    const here = await replica.rows(parent).bulkGet(ids);
-    const gone = new Set(ids.filter((_, index) => !here[index]));
+    const parents = await replica.rows(parent).bulkGet(ids);
+    const gone = new Set(ids.filter((_, index) => !parents[index]));
     if (gone.size === 0) continue;
     kept = kept.flatMap((row) => {
       if (!gone.has(named.get(row) ?? '')) return [row];

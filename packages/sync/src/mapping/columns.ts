@@ -52,7 +52,7 @@ export function readRow<Row, V>(
   return err(`${path.join('.') || 'row'}: ${message}`);
 }
 
-export function asJson(value: unknown): JsonValue {
+function asJson(value: unknown): JsonValue {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return value;
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
   if (Array.isArray(value)) return value.map(asJson);

@@ -1,7 +1,7 @@
 import type { JsonObject } from '@metalquest/core/json';
 import type { Result } from '@metalquest/core/result';
 
-export interface ParentColumn {
+interface ParentColumn {
   readonly column: string;
   readonly field: string;
   readonly table: string;

@@ -1,4 +1,4 @@
-export interface ProcessedImage {
+interface ProcessedImage {
   readonly full: Blob;
   readonly thumbnail: Blob;
   readonly width: number;
@@ -48,8 +48,8 @@ export function cachingImageProcessor(images: ImageProcessor): ImageProcessor {
   return {
     ...images,
     process(file, type) {
-      const known = processed.get(file);
-      if (known) return known;
+      const cached = processed.get(file);
+      if (cached) return cached;
       const work = images.process(file, type);
       processed.set(file, work);
       // A failure is not cached: the decoder may have been unreachable.

@@ -29,7 +29,7 @@ const USE_GRAIN_MS = 60 * 60 * 1000;
 export function mediaCache(replica: Replica, now: () => number, estimate: EstimateStorage): MediaCache {
   const views = new Map<string, number>();
   /** Totals at this tab's last count; null before it. Counting for every picture is expensive. */
-  let known: { readonly copies: number; readonly bytes: number } | null = null;
+  let measured: { readonly copies: number; readonly bytes: number } | null = null;
 
   const copiesHere = async (): Promise<number> =>
     (await replica.mediaFiles.count()) + (await replica.mediaThumbs.count());
@@ -38,9 +38,9 @@ export function mediaCache(replica: Replica, now: () => number, estimate: Estima
     const room = await estimate();
     const copies = await copiesHere();
     // Adds to the totals only if no other copy was added (a new photo, another tab's download).
-    if (known && copies === known.copies + 1) {
-      known = { copies, bytes: known.bytes + addedBytes };
-      if (known.bytes <= mediaBudget(room, known.bytes)) return;
+    if (measured && copies === measured.copies + 1) {
+      measured = { copies, bytes: measured.bytes + addedBytes };
+      if (measured.bytes <= mediaBudget(room, measured.bytes)) return;
     }
     await evict((mediaBytes) => mediaBudget(room, mediaBytes));
   }
@@ -48,7 +48,7 @@ export function mediaCache(replica: Replica, now: () => number, estimate: Estima
   async function evict(budget: (mediaBytes: number) => number): Promise<boolean> {
     const { bytes, evicted } = await evictMedia(replica, budget, new Set(views.keys()));
     if (evicted.files.length > 0) await sweepFileStore(replica);
-    known = { copies: await copiesHere(), bytes };
+    measured = { copies: await copiesHere(), bytes };
     return evicted.files.length + evicted.thumbnails.length > 0;
   }
 

@@ -39,27 +39,27 @@ export function mediaStore(context: MediaContext): MediaStore {
   }
 
   async function full(media: Media, signal?: AbortSignal): Promise<Blob | null> {
-    const here = await replica.mediaFiles.get(media.id);
-    const blob = here && (await contentOf(replica, here));
-    if (!here || !blob) {
+    const local = await replica.mediaFiles.get(media.id);
+    const blob = local && (await contentOf(replica, local));
+    if (!local || !blob) {
       // The cached copy has lost its content.
-      if (here && !here.waiting) await replica.mediaFiles.delete(media.id);
+      if (local && !local.waiting) await replica.mediaFiles.delete(media.id);
       return downloads(media.id, (all) => download(media, all), signal);
     }
-    if (!here.waiting) await cache.used(media, 'file', here.lastUsedAt);
+    if (!local.waiting) await cache.used(media, 'file', local.lastUsedAt);
     return blob;
   }
 
   async function fileHere(media: Media): Promise<Blob | null> {
-    const here = await replica.mediaFiles.get(media.id);
-    return here ? contentOf(replica, here) : null;
+    const local = await replica.mediaFiles.get(media.id);
+    return local ? contentOf(replica, local) : null;
   }
 
   async function thumbnail(media: Media, signal?: AbortSignal): Promise<Blob | null> {
-    const here = await replica.mediaThumbs.get(media.id);
-    if (here) {
-      await cache.used(media, 'thumbnail', here.lastUsedAt);
-      return here.blob;
+    const local = await replica.mediaThumbs.get(media.id);
+    if (local) {
+      await cache.used(media, 'thumbnail', local.lastUsedAt);
+      return local.blob;
     }
     if (media.mediaType === 'document') return null;
     // A video is not downloaded just for its thumbnail.

@@ -12,8 +12,8 @@ function exifInstant(time: string | undefined, zone: string | undefined): string
   const parts = EXIF_TIME.exec(time ?? '');
   if (!parts) return null;
   const [, year, month, day, clock] = parts;
-  const known = zone && EXIF_ZONE.test(zone) ? zone : '';
-  const instant = new Date(`${year}-${month}-${day}T${clock}${known}`);
+  const offset = zone && EXIF_ZONE.test(zone) ? zone : '';
+  const instant = new Date(`${year}-${month}-${day}T${clock}${offset}`);
   return Number.isNaN(instant.getTime()) ? null : instant.toISOString();
 }
 

@@ -2,25 +2,10 @@ import * as shape from '@metalquest/core/shape/shape';
 import type { OpenBroadcast } from '../environment/broadcast.ts';
 import { listeners } from '../status/listeners.ts';
 
-export interface UploadProgress {
+interface UploadProgress {
   readonly mediaId: string;
   readonly sentBytes: number;
   readonly totalBytes: number;
-}
-
-/** Uploads in progress in all tabs, by media id. Files waiting for their turn are not included. */
-export interface Uploads {
-  /** The same map until something changes, so that callers can compare by identity. */
-  get(): ReadonlyMap<string, UploadProgress>;
-  subscribe(listener: () => void): () => void;
-}
-
-export interface UploadProgressStore extends Uploads {
-  progressed(progress: UploadProgress): void;
-  ended(mediaId: string): void;
-  /** This tab now holds the drain lock: drops the progress reported by other tabs. */
-  alone(): void;
-  close(): void;
 }
 
 const STEPS = 100;
@@ -29,49 +14,56 @@ const Message = shape.array(
   shape.object({ mediaId: shape.string(), sentBytes: shape.number(), totalBytes: shape.number() }),
 );
 
-/** Upload progress across the user's tabs. In memory only: the server's offset is the durable one. */
-export function uploadProgressStore(name: string, broadcastTo: OpenBroadcast): UploadProgressStore {
+/**
+ * Uploads in progress in all of the user's tabs, by media id, without files waiting for their turn. In memory
+ * only: the server's offset is the durable one.
+ */
+export function uploadProgressStore(name: string, broadcastTo: OpenBroadcast) {
   const changed = listeners<undefined>();
-  let here: ReadonlyMap<string, UploadProgress> = new Map();
-  let elsewhere: ReadonlyMap<string, UploadProgress> = new Map();
+  let own: ReadonlyMap<string, UploadProgress> = new Map();
+  let others: ReadonlyMap<string, UploadProgress> = new Map();
   let shown: ReadonlyMap<string, UploadProgress> = new Map();
   const broadcast = broadcastTo(name, (message) => {
-    const heard = Message.safeParse(message);
-    if (!heard.success) return;
-    elsewhere = new Map(heard.data.map((progress) => [progress.mediaId, progress]));
+    const parsed = Message.safeParse(message);
+    if (!parsed.success) return;
+    others = new Map(parsed.data.map((progress) => [progress.mediaId, progress]));
     show();
   });
 
   function show(): void {
-    shown = new Map([...elsewhere, ...here]);
+    shown = new Map([...others, ...own]);
     changed.tell(undefined);
   }
 
-  function setHere(next: ReadonlyMap<string, UploadProgress>): void {
-    here = next;
-    broadcast.post([...here.values()]);
+  function setOwn(next: ReadonlyMap<string, UploadProgress>): void {
+    own = next;
+    broadcast.post([...own.values()]);
     show();
   }
 
   return {
+    /** The same map until something changes, so that callers can compare by identity. */
     get: () => shown,
-    subscribe: (listener) => changed.subscribe(() => listener()),
-    progressed(progress) {
-      const before = here.get(progress.mediaId);
+    subscribe: (listener: () => void) => changed.subscribe(() => listener()),
+    progressed(progress: UploadProgress) {
+      const before = own.get(progress.mediaId);
       const step = progress.totalBytes / STEPS;
       const isSmall = before !== undefined && Math.abs(progress.sentBytes - before.sentBytes) < step;
       if (isSmall && progress.sentBytes < progress.totalBytes) return;
-      setHere(new Map(here).set(progress.mediaId, progress));
+      setOwn(new Map(own).set(progress.mediaId, progress));
     },
-    ended(mediaId) {
-      if (!here.has(mediaId)) return;
-      setHere(new Map([...here].filter(([id]) => id !== mediaId)));
+    ended(mediaId: string) {
+      if (!own.has(mediaId)) return;
+      setOwn(new Map([...own].filter(([id]) => id !== mediaId)));
     },
+    /** This tab now holds the drain lock: drops the progress reported by other tabs. */
     alone() {
-      if (elsewhere.size === 0) return;
-      elsewhere = new Map();
+      if (others.size === 0) return;
+      others = new Map();
       show();
     },
     close: () => broadcast.close(),
   };
 }
+
+export type UploadProgressStore = ReturnType<typeof uploadProgressStore>;

@@ -46,7 +46,9 @@ export async function applyChanges(
   return replica.dexie.transaction('rw', replica.everything.slice(), async () => {
     const meta = await syncMeta(replica);
     if (meta.generation !== generation) return null;
-    const waiting = Map.groupBy(await readQueue(replica), (item) => tombstoneKey(item.table, item.entityId));
+    const queuedByRow = Map.groupBy(await readQueue(replica), (item) =>
+      tombstoneKey(item.table, item.entityId),
+    );
     const events: SyncEvent[] = [];
     const newMedia: string[] = [];
     let { pathsBehind } = meta;
@@ -54,7 +56,7 @@ export async function applyChanges(
     for (const table of SYNCED_TABLES) {
       const rows = page.changes.filter((change) => change.table === table.name).map((change) => change.row);
       if (rows.length === 0) continue;
-      const { changes, ignored } = await writeCopies(replica, table, rows, waiting, stamp);
+      const { changes, ignored } = await writeCopies(replica, table, rows, queuedByRow, stamp);
       events.push(...ignored);
       fresh += newOf(changes) + ignored.length;
       if (table.name === 'media')
@@ -106,8 +108,10 @@ export async function applyRows(
   rows: readonly JsonObject[],
   stamp: Stamp,
 ): Promise<{ readonly events: readonly SyncEvent[]; readonly fresh: number }> {
-  const waiting = Map.groupBy(await readQueue(replica), (item) => tombstoneKey(item.table, item.entityId));
-  const { ignored, changes } = await writeCopies(replica, table, rows, waiting, stamp);
+  const queuedByRow = Map.groupBy(await readQueue(replica), (item) =>
+    tombstoneKey(item.table, item.entityId),
+  );
+  const { ignored, changes } = await writeCopies(replica, table, rows, queuedByRow, stamp);
   return { events: ignored, fresh: newOf(changes) };
 }
 
@@ -129,10 +133,10 @@ async function writeCopies(
   replica: Replica,
   table: SyncedTable<unknown>,
   rows: readonly JsonObject[],
-  waiting: ReadonlyMap<string, readonly QueueItem[]>,
+  queuedByRow: ReadonlyMap<string, readonly QueueItem[]>,
   stamp: Stamp,
 ): Promise<Copies> {
-  const copies = await copiesOf(replica, table, rows, await syncMeta(replica), waiting);
+  const copies = await copiesOf(replica, table, rows, await syncMeta(replica), queuedByRow);
   await writeRows(replica, table, copies.changes);
   await removeExclusions(
     replica,
@@ -154,17 +158,17 @@ async function copiesOf(
   table: SyncedTable<unknown>,
   rows: readonly JsonObject[],
   meta: SyncMeta,
-  waiting: ReadonlyMap<string, readonly QueueItem[]>,
+  queuedByRow: ReadonlyMap<string, readonly QueueItem[]>,
 ): Promise<Copies> {
   const ids = rows.map((row) => String(row[table.key]));
-  const here = await replica.rows(table).bulkGet(ids);
+  const existing = await replica.rows(table).bulkGet(ids);
   const graves = await replica.localTombstones.bulkGet(ids.map((id) => tombstoneKey(table.name, id)));
   const deleted = await knownDeletions(replica, table, ids);
   const copies: Copies = { changes: [], ignored: [], unsafe: [], lost: [], resurrected: [] };
   for (const [index, row] of rows.entries()) {
     const id = ids[index] ?? '';
-    const before = here[index];
-    const queued = waiting.get(tombstoneKey(table.name, id)) ?? [];
+    const before = existing[index];
+    const queued = queuedByRow.get(tombstoneKey(table.name, id)) ?? [];
     const xid = String(row.sync_xid);
     if (isBeingDeleted(queued) || isStale(before, xid, meta.generation)) continue;
     // A late page, or a restored server that received the row again: only the server can tell.
@@ -180,7 +184,7 @@ async function copiesOf(
     const unsafe = findUnsafe(copy);
     if (unsafe) {
       copies.unsafe.push({ id, copy, unsafe });
-      const isQueued = queued.length > 0 || waiting.has(tombstoneKey(PATH_POINTS, id));
+      const isQueued = queued.length > 0 || queuedByRow.has(tombstoneKey(PATH_POINTS, id));
       if (before && !isQueued && isUnsafeHere(table, before))
         copies.changes.push({ before, after: undefined });
       continue;

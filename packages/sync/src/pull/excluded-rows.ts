@@ -44,14 +44,14 @@ export async function removeExclusions(
   ids: readonly string[],
 ): Promise<void> {
   if (ids.length === 0 || (await replica.notices.count()) === 0) return;
-  const here = new Set(ids);
+  const present = new Set(ids);
   const notices = await replica.notices
     .filter(
       (notice) =>
         notice.kind === 'ignored' &&
         notice.source === 'server' &&
         notice.table === table &&
-        here.has(notice.entityId),
+        present.has(notice.entityId),
     )
     .primaryKeys();
   await removeNotices(replica, notices);

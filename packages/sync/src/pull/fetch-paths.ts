@@ -27,11 +27,11 @@ export async function fetchPathsPage(
 ): Promise<{ readonly verdict: Verdict; readonly left: readonly PathState[] }> {
   const { replica, server } = context;
   const chosen = pageOfPaths(paths);
-  const asked = chosen.map((path) => {
+  const requests = chosen.map((path) => {
     const first = firstPathRequest(path);
     return questions.get(path.questId) ?? { ...first, whole: first.afterMs === null };
   });
-  const answer = await server.pullPaths(asked);
+  const answer = await server.pullPaths(requests);
   if (answer.verdict !== 'accepted') return { verdict: answer.verdict, left: paths };
   const page = answer.value;
   if (!(await storePage(replica, page))) return { verdict: 'silence', left: paths };
@@ -39,7 +39,7 @@ export async function fetchPathsPage(
   const read = last ? chosen.findIndex((path) => path.questId === last.questId) : chosen.length;
   const left: PathState[] = [];
   for (const [index, path] of chosen.entries()) {
-    const question = asked[index];
+    const question = requests[index];
     if (!question) continue;
     if (index < read) {
       if (await endQuestion(replica, path, question.whole, questions)) left.push(path);
@@ -81,22 +81,22 @@ async function storePage(replica: Replica, page: PathsPage): Promise<boolean> {
 
 async function endQuestion(
   replica: Replica,
-  asked: PathState,
+  requested: PathState,
   whole: boolean,
   questions: PathRequests,
 ): Promise<boolean> {
-  questions.delete(asked.questId);
+  questions.delete(requested.questId);
   const stores = [replica.pathSummaries, replica.rows(questTable), replica.factChanges];
   return replica.dexie.transaction('rw', stores, async () => {
-    const path = await readPathState(replica, asked.questId);
-    if (!path || pointsMissing({ ...path, serverCount: asked.serverCount }) === 0) return false;
+    const path = await readPathState(replica, requested.questId);
+    if (!path || pointsMissing({ ...path, serverCount: requested.serverCount }) === 0) return false;
     if (!whole) {
-      questions.set(asked.questId, { questId: asked.questId, afterMs: null, whole: true });
+      questions.set(requested.questId, { questId: requested.questId, afterMs: null, whole: true });
       return true;
     }
-    const summary = await pathSummary(replica, asked.questId);
-    await replica.pathSummaries.put({ ...summary, readAt: asked.serverCount });
-    await noteChangedPath(replica, asked.questId);
+    const summary = await pathSummary(replica, requested.questId);
+    await replica.pathSummaries.put({ ...summary, readAt: requested.serverCount });
+    await noteChangedPath(replica, requested.questId);
     return false;
   });
 }

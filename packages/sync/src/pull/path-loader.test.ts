@@ -5,8 +5,8 @@ import { brokenInvariants } from '../../test/support/invariants.ts';
 import { type ModelServer, modelServer } from '../../test/support/model-server.ts';
 import { done, FIELD, type TestDevice, testDevice } from '../../test/support/test-device.ts';
 import { type VirtualClock, virtualClock } from '../../test/support/virtual-clock.ts';
+import type { DeviceState } from '../environment/device-state.ts';
 import { pageLocks } from '../environment/locks.ts';
-import type { Surroundings } from '../environment/surroundings.ts';
 import { pathRange } from '../replica/path.ts';
 import { syncMeta } from '../replica/sync-meta.ts';
 import type { Server } from '../server/server.ts';
@@ -79,7 +79,7 @@ async function tab(
   const { replica } = device;
   const listeners = new Set<() => void>();
   let state = { online: true, connection: options.connection ?? WIFI };
-  const surroundings: Surroundings = {
+  const deviceState: DeviceState = {
     online: () => state.online,
     visible: () => true,
     connection: () => state.connection,
@@ -92,7 +92,7 @@ async function tab(
     replica,
     server,
     clock,
-    surroundings,
+    deviceState,
     locks: options.locks ?? pageLocks(),
     lockName: 'paths',
     guarded: async (work) => work(),

@@ -12,8 +12,8 @@ import {
 } from '@metalquest/core/paths/missing-paths';
 import { MAX_BACKOFF_MS } from '@metalquest/core/queue/limits';
 import type { Clock } from '../environment/clock.ts';
+import type { DeviceState } from '../environment/device-state.ts';
 import type { Locks } from '../environment/locks.ts';
-import type { Surroundings } from '../environment/surroundings.ts';
 import { questTable } from '../mapping/quest-table.ts';
 import { readPathStates } from '../replica/path-state.ts';
 import type { Replica } from '../replica/replica.ts';
@@ -25,7 +25,7 @@ export interface PathLoaderContext {
   readonly replica: Replica;
   readonly server: Server;
   readonly clock: Clock;
-  readonly surroundings: Surroundings;
+  readonly deviceState: DeviceState;
   readonly locks: Locks;
   readonly lockName: string;
   /** Runs background work; the engine reports its failures. */
@@ -49,7 +49,7 @@ const UNKNOWN: Connection = { saveData: false, cellular: false, slow: false };
  * is missing is read from the replica, so a crash loses nothing. Only one tab does it.
  */
 export function pathLoader(context: PathLoaderContext): PathLoader {
-  const { replica, clock, surroundings, locks, lockName } = context;
+  const { replica, clock, deviceState, locks, lockName } = context;
   const ending = new AbortController();
   let stopped = true;
   let running: Promise<void> | null = null;
@@ -58,7 +58,7 @@ export function pathLoader(context: PathLoaderContext): PathLoader {
   let forget: (() => void) | null = null;
   let endRest: (() => void) | null = null;
 
-  const mayWork = (): boolean => !stopped && surroundings.online() && surroundings.visible();
+  const mayWork = (): boolean => !stopped && deviceState.online() && deviceState.visible();
 
   function lookIn(ms: number): void {
     cancelLook?.();
@@ -77,7 +77,7 @@ export function pathLoader(context: PathLoaderContext): PathLoader {
   }
 
   async function holdBack(): Promise<PauseReason | null> {
-    return backgroundPauseReason(surroundings.connection?.() ?? UNKNOWN, await isWalking(replica));
+    return backgroundPauseReason(deviceState.connection?.() ?? UNKNOWN, await isWalking(replica));
   }
 
   async function load(): Promise<void> {
@@ -114,7 +114,7 @@ export function pathLoader(context: PathLoaderContext): PathLoader {
   return {
     start() {
       stopped = false;
-      forget = surroundings.subscribe(wake);
+      forget = deviceState.subscribe(wake);
       wake();
     },
     async stop() {

@@ -1,5 +1,6 @@
 import type { Verdict } from '@metalquest/core/queue/outcome';
 import { toIso } from '@metalquest/core/time/instant';
+import { SYNCED_TABLES } from '../mapping/tables.ts';
 import type { Stamp } from '../queue/enqueue.ts';
 import { sendMissingFiles } from '../recovery/resend-files.ts';
 import { sendMissingRows } from '../recovery/resend-rows.ts';
@@ -9,11 +10,38 @@ import type { Replica } from '../replica/replica.ts';
 import { syncMeta, updateSyncMeta } from '../replica/sync-meta.ts';
 import type { Server } from '../server/server.ts';
 import type { SyncEvent } from '../status/sync-event.ts';
-import { applyChanges } from './apply-changes.ts';
+import { applyChanges, applyRows } from './apply-changes.ts';
 import { coverAllTables } from './covered-tables.ts';
-import { pullFirstRows } from './first-rows.ts';
 import { refetchRows } from './refetch.ts';
 import { keepRowQuota } from './row-quota.ts';
+
+/**
+ * On a new device, fetches the newest quests and finds first, because pages start with the oldest. The cursor
+ * does not move. An older server refuses; the pages then follow without a total.
+ */
+async function pullFirstRows({ replica, server, progressed }: PullContext, stamp: Stamp): Promise<Verdict> {
+  const { firstSyncDone, changesCursor, epoch } = await syncMeta(replica);
+  if (firstSyncDone || changesCursor !== null || epoch !== null) return 'accepted';
+  const answer = await server.pullNewest();
+  if (answer.verdict === 'refused') return 'accepted';
+  if (answer.verdict !== 'accepted') return answer.verdict;
+  const { total, changes } = answer.value;
+  await replica.dexie.transaction('rw', replica.everything.slice(), async () => {
+    let rows = 0;
+    for (const table of SYNCED_TABLES) {
+      const own = changes.filter((change) => change.table === table.name).map((change) => change.row);
+      if (own.length === 0) continue;
+      const { fresh } = await applyRows(replica, table, own, stamp);
+      rows += fresh;
+    }
+    const meta = await syncMeta(replica);
+    // The pages skip rows that are here already, and with them their paths.
+    const progress = { firstSyncTotal: total, firstSyncRows: meta.firstSyncRows + rows };
+    await updateSyncMeta(replica, { ...progress, pathsBehind: true });
+  });
+  progressed();
+  return 'accepted';
+}
 
 export interface PullContext {
   readonly replica: Replica;
@@ -43,12 +71,12 @@ export async function pullAll(context: PullContext): Promise<PullEnd> {
   let since = (await syncMeta(replica)).changesCursor;
   for (;;) {
     if (context.stopped()) return 'interrupted';
-    const asked = await syncMeta(replica);
+    const meta = await syncMeta(replica);
     const answer = await server.pullChanges(since);
     if (answer.verdict !== 'accepted') return answer.verdict;
     const page = answer.value;
-    const meeting = await compareHistory(replica, page, asked);
-    const applied = meeting === 'apply' ? await applyChanges(replica, page, asked.generation, stamp()) : null;
+    const meeting = await compareHistory(replica, page, meta);
+    const applied = meeting === 'apply' ? await applyChanges(replica, page, meta.generation, stamp()) : null;
     if (!applied) {
       // The cursor belongs to another history, so the page may lack rows.
       histories += 1;

@@ -1,12 +1,12 @@
 import { FULL_REFETCH_INTERVAL_MS, MAX_BACKOFF_MS, POLL_INTERVAL_MS } from '@metalquest/core/queue/limits';
 import type { Clock } from '../environment/clock.ts';
+import type { DeviceState } from '../environment/device-state.ts';
 import type { Locks } from '../environment/locks.ts';
-import type { Surroundings } from '../environment/surroundings.ts';
 import { type PullContext, type PullEnd, pullAll } from './pull.ts';
 
 export interface PullerContext extends PullContext {
   readonly clock: Clock;
-  readonly surroundings: Surroundings;
+  readonly deviceState: DeviceState;
   readonly locks: Locks;
   readonly lockName: string;
   readonly began: () => void;
@@ -29,9 +29,9 @@ export interface Puller {
 
 /** Pulls at the start, on request, when signal or app return, and every 30 minutes (spec section 9). */
 export function puller(context: PullerContext): Puller {
-  const { clock, surroundings, locks, lockName } = context;
-  const waiting = new AbortController();
-  let wanted: Satisfied[] = [];
+  const { clock, deviceState, locks, lockName } = context;
+  const lockRequest = new AbortController();
+  let waiters: Satisfied[] = [];
   let running: Promise<PullEnd> | null = null;
   let stopped = true;
   let failures = 0;
@@ -49,7 +49,7 @@ export function puller(context: PullerContext): Puller {
   }
 
   function pull(requests: readonly Satisfied[]): Promise<PullEnd | null> {
-    return locks.hold(lockName, { ifFree: false, signal: waiting.signal }, async () => {
+    return locks.hold(lockName, { ifFree: false, signal: lockRequest.signal }, async () => {
       if (stopped || !(await needed(requests))) return 'interrupted';
       const session = await context.server.session();
       if (session === 'unreachable') return 'silence';
@@ -73,26 +73,26 @@ export function puller(context: PullerContext): Puller {
 
   /** A device error is retried later, like a missing answer. */
   async function run(guarded = context.guarded): Promise<PullEnd> {
-    const requests = wanted;
-    wanted = [];
+    const requests = waiters;
+    waiters = [];
     const end = (await guarded(async () => (await pull(requests)) ?? 'interrupted')) ?? 'silence';
     if (end === 'accepted') {
       failures = 0;
       lastPullAtMs = clock.now();
     } else if (end === 'silence' || end === 'unauthenticated' || end === 'refused') {
       failures += 1;
-      wanted.push(never);
+      waiters.push(never);
     }
     return end;
   }
 
   function go(): void {
-    if (stopped || running || wanted.length === 0) return;
-    if (!surroundings.online() || !surroundings.visible()) return;
+    if (stopped || running || waiters.length === 0) return;
+    if (!deviceState.online() || !deviceState.visible()) return;
     cancelRetry?.();
     running = run().finally(() => {
       running = null;
-      if (wanted.length > 0) planRetry();
+      if (waiters.length > 0) planRetry();
     });
   }
 
@@ -112,20 +112,20 @@ export function puller(context: PullerContext): Puller {
   }
 
   function ask(satisfied: Satisfied): void {
-    wanted.push(satisfied);
+    waiters.push(satisfied);
     // While the server is unreachable, a new request must not bypass the back-off.
     if (failures === 0) go();
   }
 
   function look(): void {
-    const returns = surroundings.returns?.() ?? 0;
+    const returns = deviceState.returns?.() ?? 0;
     const isReturn = returns !== seenReturns;
-    const back = surroundings.online() && !wasOnline;
+    const back = deviceState.online() && !wasOnline;
     seenReturns = returns;
-    wasOnline = surroundings.online();
+    wasOnline = deviceState.online();
     if (back || isReturn) failures = 0;
     const stale = lastPullAtMs === null || clock.now() - lastPullAtMs >= FULL_REFETCH_INTERVAL_MS;
-    if (back || isReturn || (surroundings.visible() && stale)) wanted.push(never);
+    if (back || isReturn || (deviceState.visible() && stale)) waiters.push(never);
     // A pull that the phone suspended may fail only for that reason.
     if (isReturn && running) void running.then(goAnew);
     go();
@@ -139,15 +139,15 @@ export function puller(context: PullerContext): Puller {
   return {
     start() {
       stopped = false;
-      wasOnline = surroundings.online();
-      seenReturns = surroundings.returns?.() ?? 0;
-      forget = surroundings.subscribe(look);
+      wasOnline = deviceState.online();
+      seenReturns = deviceState.returns?.() ?? 0;
+      forget = deviceState.subscribe(look);
       ask(never);
       planRefetch();
     },
     async stop() {
       stopped = true;
-      waiting.abort();
+      lockRequest.abort();
       cancelRetry?.();
       cancelRefetch?.();
       forget?.();
@@ -156,7 +156,7 @@ export function puller(context: PullerContext): Puller {
     request: (satisfied = never) => ask(satisfied),
     async pullNow() {
       await running;
-      wanted.push(never);
+      waiters.push(never);
       failures = 0;
       cancelRetry?.();
       const failed: unknown[] = [];
@@ -167,7 +167,7 @@ export function puller(context: PullerContext): Puller {
         }),
       ).finally(() => {
         running = null;
-        if (wanted.length > 0) planRetry();
+        if (waiters.length > 0) planRetry();
       });
       const end = await running;
       if (failed.length > 0) throw failed[0];

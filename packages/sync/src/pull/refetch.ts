@@ -20,9 +20,9 @@ export async function refetchRows(context: {
   readonly emit: (event: SyncEvent) => void;
 }): Promise<Verdict> {
   const { replica, server } = context;
-  const wanted = Map.groupBy(await rowsToRefetch(replica), (row) => row.table);
+  const byTable = Map.groupBy(await rowsToRefetch(replica), (row) => row.table);
   for (const table of SYNCED_TABLES) {
-    const refs: RowRef[] = wanted.get(table.name) ?? [];
+    const refs: RowRef[] = byTable.get(table.name) ?? [];
     for (let start = 0; start < refs.length; start += ROWS_PER_REQUEST) {
       const chunk = refs.slice(start, start + ROWS_PER_REQUEST);
       const answer = await server.fetchRows(

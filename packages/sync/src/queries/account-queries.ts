@@ -1,55 +1,52 @@
-import { DEFAULT_PREFERENCES } from '@metalquest/core/preferences/preferences';
+import type { RowQuota } from '@metalquest/core/account/row-quota';
+import type { Equipment, EquipmentType } from '@metalquest/core/gear/equipment';
+import type { FindId } from '@metalquest/core/ids';
+import { DEFAULT_PREFERENCES, type UserPreferences } from '@metalquest/core/preferences/preferences';
+import type { Profile } from '@metalquest/core/profile/app-user';
+import type { Notice } from '@metalquest/core/queue/notice';
+import type { QueueItem } from '@metalquest/core/queue/queue-item';
 import { equipmentTable } from '../mapping/equipment-table.ts';
 import { mediaTable } from '../mapping/media-table.ts';
 import { preferencesTable, profileTable } from '../mapping/person-tables.ts';
 import { labelOf, readQueue } from '../queue/queue-store.ts';
 import type { Replica } from '../replica/replica.ts';
 import { syncMeta } from '../replica/sync-meta.ts';
-import type { Queries } from './queries.ts';
+import type { queueQueries } from './queue-queries.ts';
 
-type AccountQueries = Pick<
-  Queries,
-  | 'equipment'
-  | 'preferences'
-  | 'profile'
-  | 'queue'
-  | 'queueItems'
-  | 'notices'
-  | 'rowQuota'
-  | 'storageUsed'
-  | 'filesHere'
-  | 'officerFinds'
->;
-
-export function accountQueries(replica: Replica): AccountQueries {
-  const loadQueueQueries = async () => (await import('./queue-queries.ts')).queueQueries(replica);
+export function accountQueries(replica: Replica) {
+  const load = async () => (await import('./queue-queries.ts')).queueQueries(replica);
+  // Only the sync centre reads these. Promise.resolve keeps later reads observed by the live query.
+  const ofQueue: ReturnType<typeof queueQueries> = {
+    queueItems: async (filter) => (await Promise.resolve(load())).queueItems(filter),
+    storageUsed: async () => (await Promise.resolve(load())).storageUsed(),
+  };
   return {
-    // Only the sync centre reads these. Promise.resolve keeps later reads observed by the live query.
-    queueItems: async (filter) => (await Promise.resolve(loadQueueQueries())).queueItems(filter),
-    storageUsed: async () => (await Promise.resolve(loadQueueQueries())).storageUsed(),
-    officerFinds: async (ids) =>
+    ...ofQueue,
+    /** These finds for the record of a Finds Liaison Officer, in this order; missing ones are skipped. */
+    officerFinds: async (ids: readonly FindId[]) =>
       (await Promise.resolve(import('./officer-queries.ts'))).officerFinds(replica, ids),
     async filesHere() {
       const media = await replica.rows(mediaTable).toCollection().primaryKeys();
-      const here = new Set(await replica.mediaFiles.toCollection().primaryKeys());
-      return { all: media.length, here: media.filter((id) => here.has(id)).length };
+      const local = new Set(await replica.mediaFiles.toCollection().primaryKeys());
+      return { all: media.length, here: media.filter((id) => local.has(id)).length };
     },
-    async equipment(type) {
+    async equipment(type?: EquipmentType): Promise<readonly Equipment[]> {
       const store = replica.rows(equipmentTable);
       const rows = await (type ? store.where('value.type').equals(type).toArray() : store.toArray());
       return rows.map((row) => row.value).toSorted((a, b) => a.name.localeCompare(b.name));
     },
-    async preferences() {
+    async preferences(): Promise<UserPreferences> {
       return (await replica.rows(preferencesTable).get(replica.userId))?.value ?? DEFAULT_PREFERENCES;
     },
-    async profile() {
+    async profile(): Promise<Profile | null> {
       return (await replica.rows(profileTable).get(replica.userId))?.value ?? null;
     },
-    async queue() {
+    async queue(): Promise<readonly { readonly item: QueueItem; readonly label: string }[]> {
       const items = await readQueue(replica);
       return Promise.all(items.map(async (item) => ({ item, label: await labelOf(replica, item) })));
     },
-    rowQuota: async () => (await syncMeta(replica)).rowQuota ?? null,
-    notices: () => replica.notices.orderBy('id').reverse().toArray(),
+    /** The account's row usage as last reported by the server; null before. */
+    rowQuota: async (): Promise<RowQuota | null> => (await syncMeta(replica)).rowQuota ?? null,
+    notices: (): Promise<readonly Notice[]> => replica.notices.orderBy('id').reverse().toArray(),
   };
 }

@@ -1,10 +1,11 @@
 import type { BucketItem } from '@metalquest/core/bucket-list/bucket-item';
+import type { BucketItemId } from '@metalquest/core/ids';
 import { bucketListTable } from '../mapping/bucket-list-table.ts';
 import { findTable } from '../mapping/find-table.ts';
 import { questTable } from '../mapping/quest-table.ts';
 import type { Replica } from '../replica/replica.ts';
 import { newestFirst, page } from './paging.ts';
-import type { BucketListItem, Queries } from './queries.ts';
+import type { BucketListFilter, BucketListItem, Page } from './query-types.ts';
 
 const OF_STATUS = '[value.status+value.createdAt]';
 
@@ -14,12 +15,10 @@ async function fulfilled(replica: Replica, item: BucketItem): Promise<BucketList
   return { ...item, find: find?.value ?? null, quest: quest?.value ?? null };
 }
 
-type BucketListQueries = Pick<Queries, 'bucketList' | 'pendingBucketItems' | 'bucketItem'>;
-
-export function bucketListQueries(replica: Replica): BucketListQueries {
+export function bucketListQueries(replica: Replica) {
   const items = replica.rows(bucketListTable);
   return {
-    async bucketList({ status, search, offset, limit }) {
+    async bucketList({ status, search, offset, limit }: BucketListFilter): Promise<Page<BucketListItem>> {
       const order = status
         ? { index: OF_STATUS, prefix: [status] }
         : { index: 'value.createdAt', prefix: [] };
@@ -37,11 +36,11 @@ export function bucketListQueries(replica: Replica): BucketListQueries {
         total: found.total,
       };
     },
-    async pendingBucketItems() {
+    async pendingBucketItems(): Promise<readonly BucketItem[]> {
       const pending = await newestFirst(items, { index: OF_STATUS, prefix: ['pending'] }).toArray();
       return pending.map((row) => row.value).toSorted((a, b) => a.name.localeCompare(b.name));
     },
-    async bucketItem(id) {
+    async bucketItem(id: BucketItemId): Promise<BucketListItem | null> {
       const row = await items.get(id);
       return row ? fulfilled(replica, row.value) : null;
     },

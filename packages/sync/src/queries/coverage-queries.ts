@@ -21,12 +21,7 @@ export interface CoverageWalk {
   readonly coilCm: number | null;
 }
 
-export interface CoverageQueries {
-  /** The quests under a permission that have or will have a path, oldest first. */
-  coverageWalks(id: PermissionId): Promise<readonly CoverageWalk[]>;
-}
-
-export function coverageQueries(replica: Replica): CoverageQueries {
+export function coverageQueries(replica: Replica) {
   const finds = replica.rows(findTable);
   async function coilOf(questId: string, coils: ReadonlyMap<EquipmentId, Equipment>): Promise<number | null> {
     const order = { index: '[value.questId+value.foundAt]', prefix: [questId] };
@@ -36,7 +31,8 @@ export function coverageQueries(replica: Replica): CoverageQueries {
     return coil ? coilWidthCm(coil) : null;
   }
   return {
-    async coverageWalks(id) {
+    /** The quests under a permission that have or will have a path, oldest first. */
+    async coverageWalks(id: PermissionId): Promise<readonly CoverageWalk[]> {
       const rows = await replica.rows(questTable).where('value.permissionId').equals(id).toArray();
       const summaries = await replica.pathSummaries.bulkGet(rows.map((row) => row.id));
       const gear = await replica.rows(equipmentTable).where('value.type').equals('coil').toArray();

@@ -6,7 +6,7 @@ import type { Replica } from '../replica/replica.ts';
 import type { StoredRow } from '../replica/stored-row.ts';
 import { type Criteria, choiceOf, groupsOf } from './find-narrowing.ts';
 import { type Selection, selector } from './find-selection.ts';
-import type { FindChoice, FindFigures } from './queries.ts';
+import type { FindChoice, FindFigures } from './query-types.ts';
 
 type Groups<G> = readonly { readonly group: G; readonly range: Collection<unknown, string> }[];
 

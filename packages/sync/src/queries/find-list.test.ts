@@ -9,7 +9,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { done, FIELD, photo, testDevice } from '../../test/support/test-device.ts';
 import { findTable } from '../mapping/find-table.ts';
 import { storedRow, writeRows } from '../replica/write-rows.ts';
-import type { FindNarrowing } from './queries.ts';
+import type { FindNarrowing } from './query-types.ts';
 
 const NAMES = ['Silver penny', 'musket ball', 'Édouard jeton', 'Buckle plate', 'buckle', 'Unnamed Find'];
 const START = Date.UTC(2026, 0, 1);

@@ -8,7 +8,7 @@ import { questTable } from '../mapping/quest-table.ts';
 import type { Replica } from '../replica/replica.ts';
 import { searchWords } from '../replica/search-words.ts';
 import type { StoredRow } from '../replica/stored-row.ts';
-import type { FindChoice } from './queries.ts';
+import type { FindChoice } from './query-types.ts';
 
 type Range = Collection<StoredRow<Find>, string>;
 
@@ -26,7 +26,7 @@ export type Criteria = FindCriteria & { readonly search?: string };
 const AFTER_ALL_TIMES = '\uffff';
 
 /** Index ranges of finds. Reading a range forwards by keys is one request, whatever its length. */
-export function findRanges(replica: Replica) {
+function findRanges(replica: Replica) {
   const finds = () => replica.rows(findTable);
   const under = (index: string, value: string | number, from = '', before = AFTER_ALL_TIMES): Range =>
     finds().where(index).between([value, from], [value, before], true, false);
@@ -86,22 +86,22 @@ export function narrowingsOf(replica: Replica, criteria: Criteria): readonly Nar
   const ranges = findRanges(replica);
   const { category, period, material, questId, permissionId } = criteria;
   const { detectorId, hasPhoto, foundAt, depthCm, search } = criteria;
-  const asked: Narrowing[] = [];
-  if (category !== undefined) asked.push(ofRange('category', () => ranges.ofCategory(category)));
-  if (period !== undefined) asked.push(ofRange('period', () => ranges.ofPeriod(period)));
-  if (material !== undefined) asked.push(ofRange('material', () => ranges.ofMaterial(material)));
-  if (questId !== undefined) asked.push(choiceOf(replica, 'questId', questId));
-  if (permissionId !== undefined) asked.push(choiceOf(replica, 'permissionId', permissionId));
-  if (detectorId !== undefined) asked.push(choiceOf(replica, 'detectorId', detectorId));
-  if (hasPhoto !== undefined) asked.push(ofRange('hasPhoto', () => ranges.withPhoto(hasPhoto)));
-  if (foundAt !== undefined) asked.push(ofRange('foundAt', () => ranges.foundAt(foundAt)));
+  const narrowings: Narrowing[] = [];
+  if (category !== undefined) narrowings.push(ofRange('category', () => ranges.ofCategory(category)));
+  if (period !== undefined) narrowings.push(ofRange('period', () => ranges.ofPeriod(period)));
+  if (material !== undefined) narrowings.push(ofRange('material', () => ranges.ofMaterial(material)));
+  if (questId !== undefined) narrowings.push(choiceOf(replica, 'questId', questId));
+  if (permissionId !== undefined) narrowings.push(choiceOf(replica, 'permissionId', permissionId));
+  if (detectorId !== undefined) narrowings.push(choiceOf(replica, 'detectorId', detectorId));
+  if (hasPhoto !== undefined) narrowings.push(ofRange('hasPhoto', () => ranges.withPhoto(hasPhoto)));
+  if (foundAt !== undefined) narrowings.push(ofRange('foundAt', () => ranges.foundAt(foundAt)));
   if (depthCm !== undefined) {
-    asked.push(ofRange('depthCm', () => ranges.ofDepth(depthCm.from, depthCm.to)));
+    narrowings.push(ofRange('depthCm', () => ranges.ofDepth(depthCm.from, depthCm.to)));
   }
   for (const word of searchWords([search ?? null])) {
-    asked.push(ofRange('search', () => ranges.withWord(word)));
+    narrowings.push(ofRange('search', () => ranges.withWord(word)));
   }
-  return asked;
+  return narrowings;
 }
 
 export function groupsOf(replica: Replica, depthsCm: readonly number[], materials: readonly string[]) {

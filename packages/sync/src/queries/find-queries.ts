@@ -1,5 +1,7 @@
 import type { Find } from '@metalquest/core/find/find';
-import { asFindId, type EquipmentId, type FindId } from '@metalquest/core/ids';
+import type { FindSort } from '@metalquest/core/find/find-filter';
+import { asFindId, type EquipmentId, type FindId, type QuestId } from '@metalquest/core/ids';
+import type { Media } from '@metalquest/core/media/media';
 import Dexie, { type PromiseExtended } from 'dexie';
 import { bucketListTable } from '../mapping/bucket-list-table.ts';
 import { equipmentTable } from '../mapping/equipment-table.ts';
@@ -14,7 +16,15 @@ import { type Criteria, narrows } from './find-narrowing.ts';
 import { inOrder, ORDERS, selector } from './find-selection.ts';
 import { mediaOf } from './media-of.ts';
 import { newestFirst, rowsAfter } from './paging.ts';
-import type { FindFilter, FindListItem, Queries } from './queries.ts';
+import type {
+  FindChoice,
+  FindCounts,
+  FindDetail,
+  FindFilter,
+  FindListItem,
+  FindNarrowing,
+  Page,
+} from './query-types.ts';
 
 const BY_QUEST = '[value.questId+value.foundAt]';
 
@@ -65,29 +75,13 @@ async function narrowed(
   return selection && inOrder(replica, selection, sort);
 }
 
-type FindQueries = Pick<
-  Queries,
-  | 'finds'
-  | 'findIds'
-  | 'findItems'
-  | 'findSlice'
-  | 'findFigures'
-  | 'findChoices'
-  | 'questFinds'
-  | 'findCounts'
-  | 'find'
-  | 'lastFind'
-  | 'media'
-  | 'gearMedia'
->;
-
-export function findQueries(replica: Replica): FindQueries {
+export function findQueries(replica: Replica) {
   const finds = replica.rows(findTable);
   const listed = [finds, replica.rows(questTable), replica.rows(mediaTable), replica.counts];
   const gear = async (id: EquipmentId | null) =>
     id ? ((await replica.rows(equipmentTable).get(id))?.value ?? null) : null;
   return {
-    async finds(filter) {
+    async finds(filter: FindFilter): Promise<Page<FindListItem>> {
       const { offset, limit, sort, ...criteria } = filter;
       // No await before the first read: a live query would not observe later reads.
       const ids = narrows(criteria) ? await narrowed(replica, criteria, sort) : null;
@@ -100,27 +94,35 @@ export function findQueries(replica: Replica): FindQueries {
         return { items: await asListItems(replica, page), total };
       });
     },
-    async findIds({ sort, ...criteria }) {
+    /** The ids of a filtered list in order, for scrolling; null without filters: use `finds` to page then. */
+    async findIds({
+      sort,
+      ...criteria
+    }: FindNarrowing & { readonly sort?: FindSort }): Promise<readonly FindId[] | null> {
       return (await narrowed(replica, criteria, sort))?.map(asFindId) ?? null;
     },
-    findItems: (ids) =>
+    /** List items of these finds in this order; missing ones are skipped. */
+    findItems: (ids: readonly FindId[]): Promise<readonly FindListItem[]> =>
       replica.dexie.transaction('r', listed, async () => asListItems(replica, await findsOf(replica, ids))),
-    async findSlice(after, limit) {
+    /** The next slice of finds, as with mapFinds, with whether they have a photo. */
+    async findSlice(after: string | null, limit: number) {
       const { rows, next } = await rowsAfter(finds, after, limit);
       return { finds: rows.map(({ value, hasPhoto }) => ({ find: value, hasPhoto: hasPhoto === 1 })), next };
     },
-    findFigures: (criteria) => findFigures(replica, criteria),
-    findChoices: (criteria, by, ids) => findChoices(replica, criteria, by, ids),
-    async questFinds(id) {
+    findFigures: (criteria: FindNarrowing) => findFigures(replica, criteria),
+    /** The size of the list with each of these chosen, by id; other filters stay. */
+    findChoices: (criteria: FindNarrowing, by: FindChoice, ids: readonly string[]) =>
+      findChoices(replica, criteria, by, ids),
+    async questFinds(id: QuestId): Promise<readonly Find[]> {
       const rows = await newestFirst(finds, { index: BY_QUEST, prefix: [id] }).toArray();
       return rows.map((row) => row.value);
     },
-    async findCounts() {
+    async findCounts(): Promise<FindCounts> {
       const { total: all, withPhoto, byCategory, byDepthCm } = await readFindCounts(replica);
       const deepest = (await finds.orderBy('value.depthCm').last())?.value ?? null;
       return { total: all, withPhoto, byCategory, byDepthCm, deepest };
     },
-    async find(id: FindId) {
+    async find(id: FindId): Promise<FindDetail | null> {
       const find = (await finds.get(id))?.value;
       if (!find) return null;
       const quest = (await replica.rows(questTable).get(find.questId))?.value ?? null;
@@ -138,10 +140,11 @@ export function findQueries(replica: Replica): FindQueries {
         pinpointer: await gear(find.pinpointerId),
       };
     },
-    async lastFind() {
+    async lastFind(): Promise<Find | null> {
       return (await newestFirst(finds, { index: 'value.foundAt', prefix: [] }).first())?.value ?? null;
     },
-    media: (findId) => mediaOf(replica, 'value.findId', findId),
-    gearMedia: (equipmentId) => mediaOf(replica, 'value.equipmentId', equipmentId),
+    media: (findId: FindId): Promise<readonly Media[]> => mediaOf(replica, 'value.findId', findId),
+    gearMedia: (equipmentId: EquipmentId): Promise<readonly Media[]> =>
+      mediaOf(replica, 'value.equipmentId', equipmentId),
   };
 }

@@ -67,9 +67,9 @@ export async function selector(replica: Replica, criteria: Criteria): Promise<Se
   const bySize = counted.toSorted((a, b) => a.count - b.count);
   const read = new Map<Narrowing, Promise<ReadonlySet<string>>>();
   const idsOf = (narrowing: Narrowing) => {
-    const known = read.get(narrowing) ?? narrowing.ids().then((ids) => new Set(ids));
-    read.set(narrowing, known);
-    return known;
+    const cached = read.get(narrowing) ?? narrowing.ids().then((ids) => new Set(ids));
+    read.set(narrowing, cached);
+    return cached;
   };
   async function fresh(without: Narrowed | undefined): Promise<Selection | null> {
     const [narrowest, ...others] = bySize.filter(({ narrowing }) => narrowing.by !== without);
@@ -87,9 +87,9 @@ export async function selector(replica: Replica, criteria: Criteria): Promise<Se
   return {
     select(without) {
       const key = narrowings.some(({ by }) => by === without) ? without : undefined;
-      const known = selected.get(key ?? '') ?? fresh(key);
-      selected.set(key ?? '', known);
-      return known;
+      const cached = selected.get(key ?? '') ?? fresh(key);
+      selected.set(key ?? '', cached);
+      return cached;
     },
   };
 }

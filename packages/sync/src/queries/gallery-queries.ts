@@ -1,5 +1,7 @@
+import type { Find } from '@metalquest/core/find/find';
 import { GALLERY_PAGE_SIZE } from '@metalquest/core/gallery/gallery-page-size';
-import type { PrivateNameKind } from '@metalquest/core/gallery/secrecy/private-names';
+import type { GallerySource } from '@metalquest/core/gallery/public-gallery';
+import type { PrivateNameKind, PrivateText } from '@metalquest/core/gallery/secrecy/private-names';
 import Dexie from 'dexie';
 import { contactTable } from '../mapping/contact-tables.ts';
 import { findTable } from '../mapping/find-table.ts';
@@ -9,19 +11,17 @@ import { questTable } from '../mapping/quest-table.ts';
 import type { Replica } from '../replica/replica.ts';
 import { mediaOf } from './media-of.ts';
 import { newestFirst } from './paging.ts';
-import type { Queries } from './queries.ts';
 
-export function galleryQueries(
-  replica: Replica,
-): Pick<Queries, 'gallerySources' | 'newestFinds' | 'ownWords'> {
+export function galleryQueries(replica: Replica) {
   const finds = replica.rows(findTable);
-  const newestFinds = (limit: number) =>
+  const newestFinds = (limit: number): Promise<readonly Find[]> =>
     newestFirst(finds, { index: 'value.foundAt', prefix: [] })
       .limit(limit)
       .toArray()
       .then((rows) => rows.map((row) => row.value));
   return {
-    gallerySources: () =>
+    /** The finds on the first page of a public gallery, newest first, plus one if there are more. */
+    gallerySources: (): Promise<readonly GallerySource[]> =>
       replica.dexie.transaction('r', [finds, replica.rows(mediaTable)], async () => {
         const newest = await newestFinds(GALLERY_PAGE_SIZE + 1);
         const media = await Dexie.Promise.all(
@@ -30,7 +30,8 @@ export function galleryQueries(
         return newest.map((find, at) => ({ find, media: media[at] ?? [] }));
       }),
     newestFinds,
-    async ownWords() {
+    /** The user's own names that reveal places: of quests, places, permissions and landowners. */
+    async ownWords(): Promise<readonly PrivateText[]> {
       const [quests, permissions, contacts] = await Promise.all([
         replica.rows(questTable).toArray(),
         replica.rows(permissionTable).toArray(),

@@ -1,6 +1,7 @@
 import type { Find } from '@metalquest/core/find/find';
 import { bestFinds } from '@metalquest/core/gear/best-finds';
 import type { EquipmentType } from '@metalquest/core/gear/equipment';
+import type { EquipmentId } from '@metalquest/core/ids';
 import type { Media } from '@metalquest/core/media/media';
 import Dexie, { type PromiseExtended } from 'dexie';
 import { equipmentTable, findEquipmentTable } from '../mapping/equipment-table.ts';
@@ -11,7 +12,7 @@ import type { Replica } from '../replica/replica.ts';
 import type { StoredRow } from '../replica/stored-row.ts';
 import { mediaOf } from './media-of.ts';
 import { newestFirst } from './paging.ts';
-import type { GearDetail, GearListItem, GearUsage, Queries } from './queries.ts';
+import type { GearDetail, GearListItem, GearUsage } from './query-types.ts';
 
 const ROLE_FIELDS = [
   ['detector', 'value.detectorId'],
@@ -84,7 +85,7 @@ const coverOf = (media: readonly Media[]): Media | null =>
   media.find(({ mediaType }) => mediaType === 'video') ??
   null;
 
-export function gearQueries(replica: Replica): Pick<Queries, 'gear' | 'gearItem'> {
+export function gearQueries(replica: Replica) {
   const gear = replica.rows(equipmentTable);
   const read = [
     gear,
@@ -94,7 +95,7 @@ export function gearQueries(replica: Replica): Pick<Queries, 'gear' | 'gearItem'
     replica.rows(questTable),
   ];
   return {
-    gear: () =>
+    gear: (): Promise<readonly GearListItem[]> =>
       replica.dexie.transaction('r', read, async () => {
         const items = (await gear.toArray()).map(({ value }) => value);
         const media = await Dexie.Promise.all(
@@ -107,8 +108,8 @@ export function gearQueries(replica: Replica): Pick<Queries, 'gear' | 'gearItem'
         });
         return listed.toSorted((a, b) => a.name.localeCompare(b.name));
       }),
-    gearItem: (id) =>
-      replica.dexie.transaction('r', read, async (): Promise<GearDetail | null> => {
+    gearItem: (id: EquipmentId): Promise<GearDetail | null> =>
+      replica.dexie.transaction('r', read, async () => {
         const row = await gear.get(id);
         if (!row) return null;
         return {

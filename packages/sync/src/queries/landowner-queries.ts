@@ -1,4 +1,7 @@
 import type { Contact } from '@metalquest/core/contact/contact';
+import type { ContactId, PermissionId } from '@metalquest/core/ids';
+import type { Interaction } from '@metalquest/core/interaction/interaction';
+import type { Media } from '@metalquest/core/media/media';
 import type { Permission } from '@metalquest/core/permission/permission';
 import type { Table } from 'dexie';
 import { contactTable, interactionTable } from '../mapping/contact-tables.ts';
@@ -8,7 +11,14 @@ import type { Replica } from '../replica/replica.ts';
 import type { StoredRow } from '../replica/stored-row.ts';
 import { mediaOf } from './media-of.ts';
 import { newestFirst, page, rowsMatching } from './paging.ts';
-import type { PermissionListItem, Queries } from './queries.ts';
+import type {
+  ContactDetail,
+  InteractionFilter,
+  Page,
+  PermissionDetail,
+  PermissionFilter,
+  PermissionListItem,
+} from './query-types.ts';
 
 const valuesOf = <V>(rows: readonly StoredRow<V>[]): V[] => rows.map((row) => row.value);
 
@@ -27,29 +37,17 @@ async function withContacts(
   }));
 }
 
-type LandownerQueries = Pick<
-  Queries,
-  | 'contacts'
-  | 'contact'
-  | 'interactions'
-  | 'followUps'
-  | 'permissions'
-  | 'activePermissions'
-  | 'expiringPermissions'
-  | 'permission'
-  | 'permissionMedia'
->;
-
-export function landownerQueries(replica: Replica): LandownerQueries {
+export function landownerQueries(replica: Replica) {
   const contacts = replica.rows(contactTable);
   const interactions = replica.rows(interactionTable);
   const permissions = replica.rows(permissionTable);
   return {
-    async contacts(search) {
+    /** Contacts by name; `search` covers name, address, phone, email and notes. */
+    async contacts(search?: string): Promise<readonly Contact[]> {
       const rows = (await rowsMatching(contacts, search)) ?? (await contacts.toArray());
       return valuesOf(rows).toSorted((a, b) => a.name.localeCompare(b.name));
     },
-    async contact(id) {
+    async contact(id: ContactId): Promise<ContactDetail | null> {
       const contact = (await contacts.get(id))?.value;
       if (!contact) return null;
       const agreed = valuesOf(await permissions.where('value.contactId').equals(id).toArray());
@@ -61,7 +59,7 @@ export function landownerQueries(replica: Replica): LandownerQueries {
         ),
       };
     },
-    async interactions({ contactId, offset, limit }) {
+    async interactions({ contactId, offset, limit }: InteractionFilter): Promise<Page<Interaction>> {
       const order = contactId
         ? { index: OF_CONTACT, prefix: [contactId] }
         : { index: 'value.interactionDate', prefix: [] };
@@ -76,9 +74,15 @@ export function landownerQueries(replica: Replica): LandownerQueries {
       });
       return { items: valuesOf(found.items), total: found.total };
     },
-    followUps: async (from, to) =>
+    /** Interactions with a follow-up date in the range (YYYY-MM-DD, inclusive), earliest first. */
+    followUps: async (from: string, to: string): Promise<readonly Interaction[]> =>
       valuesOf(await interactions.where('value.followUpDate').between(from, to, true, true).toArray()),
-    async permissions({ status, search, offset, limit }) {
+    async permissions({
+      status,
+      search,
+      offset,
+      limit,
+    }: PermissionFilter): Promise<Page<PermissionListItem>> {
       const order = status
         ? { index: '[value.status+value.createdAt]', prefix: [status] }
         : { index: 'value.createdAt', prefix: [] };
@@ -93,21 +97,22 @@ export function landownerQueries(replica: Replica): LandownerQueries {
       });
       return { items: await withContacts(contacts, valuesOf(found.items)), total: found.total };
     },
-    async activePermissions() {
+    async activePermissions(): Promise<readonly Permission[]> {
       const active = await newestFirst(permissions, {
         index: '[value.status+value.createdAt]',
         prefix: ['active'],
       }).toArray();
       return valuesOf(active).toSorted((a, b) => a.propertyAddress.localeCompare(b.propertyAddress));
     },
-    async expiringPermissions(from, to) {
+    /** Active permissions that end in the range (YYYY-MM-DD, inclusive), earliest first. */
+    async expiringPermissions(from: string, to: string): Promise<readonly PermissionListItem[]> {
       const ending = await permissions
         .where('[value.status+value.validUntil]')
         .between(['active', from], ['active', to], true, true)
         .toArray();
       return withContacts(contacts, valuesOf(ending));
     },
-    async permission(id) {
+    async permission(id: PermissionId): Promise<PermissionDetail | null> {
       const permission = (await permissions.get(id))?.value;
       if (!permission) return null;
       const quests = valuesOf(
@@ -120,6 +125,7 @@ export function landownerQueries(replica: Replica): LandownerQueries {
         quests: quests.toSorted((a, b) => b.startTime.localeCompare(a.startTime)),
       };
     },
-    permissionMedia: (id) => mediaOf(replica, 'value.permissionId', id),
+    permissionMedia: (id: PermissionId): Promise<readonly Media[]> =>
+      mediaOf(replica, 'value.permissionId', id),
   };
 }

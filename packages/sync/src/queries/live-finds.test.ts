@@ -1,7 +1,7 @@
 import { liveQuery } from 'dexie';
 import { expect, it } from 'vitest';
 import { done, FIELD, photo, testDevice } from '../../test/support/test-device.ts';
-import type { FindFilter } from './queries.ts';
+import type { FindFilter } from './query-types.ts';
 
 const NARROWED: readonly Omit<FindFilter, 'offset' | 'limit'>[] = [
   {},

@@ -26,22 +26,6 @@ export type MapBoundary = Pick<Permission, 'id' | 'propertyAddress' | 'status'> 
   readonly boundary: Boundary;
 };
 
-export interface MapQueries {
-  /** The next slice of finds with a location. Start with null; continue with `next` until it is null. */
-  mapFinds(
-    after: string | null,
-    limit: number,
-  ): Promise<{ readonly finds: readonly MapFind[]; readonly next: string | null }>;
-  mapFindsOf(ids: readonly string[]): Promise<readonly MapFind[]>;
-  /** Calls back with the ids of changed finds of any tab, or null for too many; returns the unsubscribe. */
-  onFindsChanged(listener: (ids: readonly string[] | null) => void): () => void;
-  mapQuests(
-    after: string | null,
-    limit: number,
-  ): Promise<{ readonly quests: readonly MapQuest[]; readonly next: string | null }>;
-  boundaries(): Promise<readonly MapBoundary[]>;
-}
-
 function asMapFind({ value }: StoredRow<Find>): MapFind[] {
   const { id, questId, category, foundAt, location } = value;
   return location ? [{ id, questId, category, foundAt, lng: location.lng, lat: location.lat }] : [];
@@ -59,19 +43,21 @@ function changedKeys(ranges: Iterable<{ from: unknown; to: unknown }>): string[]
 }
 
 /** Slices are in order of id, the storage order. Ids are random, so the whole map fills evenly. */
-export function mapQueries(replica: Replica): MapQueries {
+export function mapQueries(replica: Replica) {
   const finds = replica.rows(findTable);
   const part = `idb://${replica.dexie.name}/${findTable.name}/`;
   return {
-    async mapFinds(after, limit) {
+    /** The next slice of finds with a location. Start with null; continue with `next` until it is null. */
+    async mapFinds(after: string | null, limit: number) {
       const { rows, next } = await rowsAfter(finds, after, limit);
       return { finds: rows.flatMap(asMapFind), next };
     },
-    async mapFindsOf(ids) {
+    async mapFindsOf(ids: readonly string[]): Promise<readonly MapFind[]> {
       const rows = await finds.bulkGet([...ids]);
       return rows.flatMap((row) => (row ? asMapFind(row) : []));
     },
-    onFindsChanged(listener) {
+    /** Calls back with the ids of changed finds of any tab, or null for too many; returns the unsubscribe. */
+    onFindsChanged(listener: (ids: readonly string[] | null) => void): () => void {
       const onReplicaChange = (changes: ObservabilitySet) => {
         const changed = changes[part] ?? changes.all;
         if (changed) listener(changes.all ? null : changedKeys(RangeSet(changed)));
@@ -79,7 +65,7 @@ export function mapQueries(replica: Replica): MapQueries {
       Dexie.on('storagemutated', onReplicaChange);
       return () => Dexie.on.storagemutated.unsubscribe(onReplicaChange);
     },
-    async mapQuests(after, limit) {
+    async mapQuests(after: string | null, limit: number) {
       const { rows, next } = await rowsAfter(replica.rows(questTable), after, limit);
       const summaries = await replica.pathSummaries.bulkGet(rows.map(({ id }) => id));
       const quests = rows.map(
@@ -94,7 +80,7 @@ export function mapQueries(replica: Replica): MapQueries {
       );
       return { quests, next };
     },
-    async boundaries() {
+    async boundaries(): Promise<readonly MapBoundary[]> {
       const rows = await replica.rows(permissionTable).toArray();
       return rows.flatMap(({ value: { id, propertyAddress, status, boundary } }) =>
         boundary ? [{ id, propertyAddress, status, boundary }] : [],

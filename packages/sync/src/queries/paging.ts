@@ -1,7 +1,7 @@
 import Dexie, { type Collection, type Table } from 'dexie';
 import { searchWords } from '../replica/search-words.ts';
 import type { StoredRow } from '../replica/stored-row.ts';
-import type { Page } from './queries.ts';
+import type { Page } from './query-types.ts';
 
 /** The index of an ordered list; `prefix` holds the values before the ordering field. */
 export interface OrderedIndex {

@@ -3,7 +3,7 @@ import { compareQuests, QUEST_SORTS, type QuestSort } from '@metalquest/core/que
 import { beforeAll, describe, expect, it } from 'vitest';
 import { done, FIELD, testDevice } from '../../test/support/test-device.ts';
 import { questTable } from '../mapping/quest-table.ts';
-import type { QuestFilter } from './queries.ts';
+import type { QuestFilter } from './query-types.ts';
 
 const DAY_MS = 86_400_000;
 const START = Date.UTC(2026, 2, 1, 9);

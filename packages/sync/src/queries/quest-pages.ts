@@ -5,7 +5,7 @@ import { questTable } from '../mapping/quest-table.ts';
 import type { Replica } from '../replica/replica.ts';
 import type { StoredRow } from '../replica/stored-row.ts';
 import { rowsMatching } from './paging.ts';
-import type { Page, QuestFilter } from './queries.ts';
+import type { Page, QuestFilter } from './query-types.ts';
 
 type Row = StoredRow<Quest>;
 type Keeps = (row: Row) => boolean;

@@ -1,3 +1,5 @@
+import type { PathPoint } from '@metalquest/core/geo/point';
+import type { QuestId } from '@metalquest/core/ids';
 import { pointsMissing } from '@metalquest/core/paths/missing-paths';
 import { openQuest } from '@metalquest/core/quest/current';
 import type { Quest } from '@metalquest/core/quest/quest';
@@ -11,7 +13,7 @@ import type { Replica } from '../replica/replica.ts';
 import type { StoredRow } from '../replica/stored-row.ts';
 import { isTrackedHere } from '../replica/sync-meta.ts';
 import { countOfQuest } from './find-queries.ts';
-import type { Queries, QuestStats } from './queries.ts';
+import type { Page, QuestFilter, QuestListItem, QuestStats } from './query-types.ts';
 import { questPage } from './quest-pages.ts';
 
 function statsOf(row: StoredRow<Quest>, path: PathSummary, findCount: number): QuestStats {
@@ -22,28 +24,25 @@ function statsOf(row: StoredRow<Quest>, path: PathSummary, findCount: number): Q
   return { distanceM: isHere ? path.distanceM : null, findCount, pathComplete };
 }
 
-type QuestQueries = Pick<
-  Queries,
-  'currentQuest' | 'trackedQuest' | 'quest' | 'quests' | 'questPath' | 'questStats'
->;
-
-export function questQueries(replica: Replica): QuestQueries {
+export function questQueries(replica: Replica) {
   const quests = replica.rows(questTable);
   const listed = [quests, replica.rows(findTable), replica.pathSummaries, replica.questFindCounts];
   return {
-    async currentQuest() {
+    /** The current quest, or else the active one, or else the paused one changed last. */
+    async currentQuest(): Promise<Quest | null> {
       const open = await quests.where('value.status').anyOf('active', 'paused').toArray();
       return openQuest(open.map((row) => row.value));
     },
-    async trackedQuest() {
+    /** The active quest that was started or resumed on this device, which records its path; otherwise null. */
+    async trackedQuest(): Promise<Quest | null> {
       const active = await quests.where('value.status').equals('active').toArray();
       const quest = openQuest(active.map((row) => row.value));
       return quest && (await isTrackedHere(replica, quest)) ? quest : null;
     },
-    async quest(id) {
+    async quest(id: QuestId): Promise<Quest | null> {
       return (await quests.get(id))?.value ?? null;
     },
-    quests(filter) {
+    quests(filter: QuestFilter): Promise<Page<QuestListItem>> {
       // One transaction, so that page, total and figures are consistent.
       return replica.dexie.transaction('r', listed, async () => {
         const found = await questPage(replica, filter);
@@ -60,8 +59,8 @@ export function questQueries(replica: Replica): QuestQueries {
         return { items, total: found.total };
       });
     },
-    questPath: (id) => readPath(replica, id),
-    async questStats(id) {
+    questPath: (id: QuestId): Promise<readonly PathPoint[]> => readPath(replica, id),
+    async questStats(id: QuestId): Promise<QuestStats> {
       const row = await quests.get(id);
       if (!row) return { distanceM: 0, findCount: 0, pathComplete: true };
       return statsOf(row, await pathSummary(replica, id), await countOfQuest(replica, id));

@@ -1,7 +1,7 @@
 import type { FilePlace } from '@metalquest/core/queue/change-text';
 import type { QueueFacts } from '@metalquest/core/queue/queue-facts';
 import type { QueueItem } from '@metalquest/core/queue/queue-item';
-import { listingOrder, queueView } from '@metalquest/core/queue/queue-view';
+import { listingOrder, type QueueView, queueView } from '@metalquest/core/queue/queue-view';
 import { waitingForSpace } from '@metalquest/core/queue/quota-refusal';
 import { countedAs } from '@metalquest/core/queue/row-labels';
 import { sendStates } from '@metalquest/core/queue/send-state';
@@ -14,11 +14,10 @@ import { labelOf, readQueue } from '../queue/queue-store.ts';
 import { waitingBytes } from '../replica/media-files.ts';
 import type { Replica } from '../replica/replica.ts';
 import { withDescendants } from '../replica/write-rows.ts';
-import type { Queries } from './queries.ts';
 
-export function queueQueries(replica: Replica): Pick<Queries, 'queueItems' | 'storageUsed'> {
+export function queueQueries(replica: Replica) {
   return {
-    async queueItems({ limit }) {
+    async queueItems({ limit }: { readonly limit: number }): Promise<QueueView> {
       const queue = await readQueue(replica);
       const standing = sendStates(queue);
       const room = waitingForSpace(queue);

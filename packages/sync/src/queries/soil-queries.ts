@@ -9,27 +9,18 @@ import { questTable } from '../mapping/quest-table.ts';
 import type { Replica } from '../replica/replica.ts';
 import { rowsAfter } from './paging.ts';
 
-export interface SoilQueries {
-  groundFacts(
-    after: string | null,
-    limit: number,
-  ): Promise<{ readonly facts: readonly GroundFact[]; readonly next: string | null }>;
-  groundFactsOf(ids: readonly string[]): Promise<readonly GroundFact[]>;
-  groundQuests(): Promise<readonly GroundQuest[]>;
-}
-
-export function soilQueries(replica: Replica): SoilQueries {
+export function soilQueries(replica: Replica) {
   const finds = replica.rows(findTable);
   return {
-    async groundFacts(after, limit) {
+    async groundFacts(after: string | null, limit: number) {
       const { rows, next } = await rowsAfter(finds, after, limit);
       return { facts: rows.map(({ value }) => groundFact(value)), next };
     },
-    async groundFactsOf(ids) {
+    async groundFactsOf(ids: readonly string[]): Promise<readonly GroundFact[]> {
       const rows = await finds.bulkGet([...ids]);
       return rows.flatMap((row) => (row ? [groundFact(row.value)] : []));
     },
-    async groundQuests() {
+    async groundQuests(): Promise<readonly GroundQuest[]> {
       return (await replica.rows(questTable).toArray()).map(({ value }) => groundQuest(value));
     },
   };

@@ -35,8 +35,8 @@ export async function recoverFromCrash(replica: Replica): Promise<void> {
 
 export async function retryHeldForSpace(replica: Replica): Promise<void> {
   const failed = await replica.queue.where('status').equals('failed').toArray();
-  const waiting = failed.filter((item) => item.noRoom !== undefined);
-  if (waiting.length > 0) await replica.queue.bulkPut(waiting.map(revived));
+  const held = failed.filter((item) => item.noRoom !== undefined);
+  if (held.length > 0) await replica.queue.bulkPut(held.map(revived));
 }
 
 /** Names a queued change in messages: 'find "Silver penny"'. A missing row is named by its table. */

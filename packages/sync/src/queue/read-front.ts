@@ -20,21 +20,21 @@ export async function readFront(replica: Replica, size = FRONT): Promise<QueueFr
   if (oldest.length < size) return { items: oldest, isComplete: true };
   const end = oldest.at(-1)?.seq ?? 0;
   const items = new Map(oldest.map((item) => [item.seq, item]));
-  const known = new Set<string>();
+  const seen = new Set<string>();
   for (let added: readonly QueueItem[] = oldest; added.length > 0; ) {
-    const wanted: [string, string][] = [];
+    const rowKeys: [string, string][] = [];
     for (const { table, entityId, parents, seq } of added) {
       // Earlier changes of a row among the oldest are among them too.
       const rows = seq > end ? [...parents, { table, entityId }] : parents;
       for (const row of rows) {
         const key = rowKey(row.table, row.entityId);
-        if (known.has(key)) continue;
-        known.add(key);
-        wanted.push([row.table, row.entityId]);
+        if (seen.has(key)) continue;
+        seen.add(key);
+        rowKeys.push([row.table, row.entityId]);
       }
     }
     const found =
-      wanted.length === 0 ? [] : await replica.queue.where('[table+entityId]').anyOf(wanted).toArray();
+      rowKeys.length === 0 ? [] : await replica.queue.where('[table+entityId]').anyOf(rowKeys).toArray();
     added = found.filter((item) => !items.has(item.seq)).map((item) => withoutTurn(item, end));
     for (const item of added) items.set(item.seq, item);
   }

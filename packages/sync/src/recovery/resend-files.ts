@@ -31,9 +31,9 @@ export async function sendMissingFiles(
       const meta = await syncMeta(replica);
       if (meta.generation !== generation) return;
       await updateSyncMeta(replica, { recovery: { stage: 'files', after: id } });
-      const here = await replica.rows(mediaTable).get(id);
-      if (!lacks || !here) return;
-      const payload = mediaTable.write(here.value);
+      const stored = await replica.rows(mediaTable).get(id);
+      if (!lacks || !stored) return;
+      const payload = mediaTable.write(stored.value);
       await reenqueue(replica, { table: 'media', entityId: id, payload }, stamp());
       await keepUntilSent(replica, id);
     });

@@ -88,9 +88,9 @@ async function resendRow(replica: Replica, ref: RowRef, stamp: Stamp): Promise<v
   await reenqueue(replica, { table: table.name, entityId: row.id, payload }, stamp);
   // The INSERT has no effect if another device resends the row first, so an UPDATE must follow.
   const updates = queued.filter((item) => item.type === 'UPDATE').map((item) => item.payload);
-  const waiting = Object.assign({}, ...updates);
+  const unsent = Object.assign({}, ...updates);
   if (updates.length > 0)
-    await enqueue(replica, { table: table.name, type: 'UPDATE', entityId: row.id, payload: waiting }, stamp);
+    await enqueue(replica, { table: table.name, type: 'UPDATE', entityId: row.id, payload: unsent }, stamp);
   if (table.name === 'media') await keepUntilSent(replica, row.id);
   if (table.name === 'quests') await resendPath(replica, row.id, stamp);
 }

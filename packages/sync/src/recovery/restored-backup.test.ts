@@ -93,10 +93,10 @@ it('a server restored from its backup gets everything that two devices recorded 
     return isSynced() && (await namesOf(first)).join() === 'Buckle,Silver penny,Sixpence';
   });
 
-  for (const device of [phone, laptop]) device.surroundings.setOnline(false);
+  for (const device of [phone, laptop]) device.deviceState.setOnline(false);
   present = await restoreFrom(file);
   expect(await namesOf(present)).toEqual(['Nail', 'Penny']);
-  for (const device of [phone, laptop]) device.surroundings.setOnline(true);
+  for (const device of [phone, laptop]) device.deviceState.setOnline(true);
   // A restored backup has no valid sessions: data stays readable, and the same user signs in again.
   expect((await phone.engine.queries.find(penny.id))?.find.name).toBe('Silver penny');
   for (const { client } of [phone, laptop]) {

@@ -12,7 +12,7 @@ export async function forgetReturned(replica: Replica): Promise<void> {
   const ids = await replica.notices.filter((notice) => notice.kind === 'missing-on-server').primaryKeys();
   for (const id of ids) {
     const rows = (await replica.keptRows.get(id))?.rows.filter((row) => !row.ancestor) ?? [];
-    const here = await Promise.all(rows.map((row) => isHere(replica, row)));
-    if (here.every(Boolean)) await removeNotices(replica, [id]);
+    const present = await Promise.all(rows.map((row) => isHere(replica, row)));
+    if (present.every(Boolean)) await removeNotices(replica, [id]);
   }
 }

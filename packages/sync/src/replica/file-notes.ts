@@ -28,8 +28,8 @@ export function namesIn(listed: readonly string[]): Map<string, { hasFile: boole
   for (const one of listed) {
     const isNote = one.endsWith(SUFFIX);
     const name = isNote ? one.slice(0, -SUFFIX.length) : one;
-    const known = names.get(name) ?? { hasFile: false, hasNote: false };
-    names.set(name, { hasFile: known.hasFile || !isNote, hasNote: known.hasNote || isNote });
+    const entry = names.get(name) ?? { hasFile: false, hasNote: false };
+    names.set(name, { hasFile: entry.hasFile || !isNote, hasNote: entry.hasNote || isNote });
   }
   return names;
 }

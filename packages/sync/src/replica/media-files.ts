@@ -54,7 +54,7 @@ async function copiesIn(store: Table<StoredFile | StoredThumbnail, string>): Pro
 }
 
 async function unsentMedia(replica: Replica): Promise<Set<string>> {
-  const waiting = await replica.mediaFiles
+  const unsent = await replica.mediaFiles
     .where('[waiting+size]')
     .between([1, Dexie.minKey], [1, Dexie.maxKey])
     .primaryKeys();
@@ -62,7 +62,7 @@ async function unsentMedia(replica: Replica): Promise<Set<string>> {
     .where('[table+entityId]')
     .between(['media', Dexie.minKey], ['media', Dexie.maxKey])
     .keys();
-  return new Set([...waiting, ...queued.map((key) => (Array.isArray(key) ? String(key[1]) : ''))]);
+  return new Set([...unsent, ...queued.map((key) => (Array.isArray(key) ? String(key[1]) : ''))]);
 }
 
 async function restorableMedia(replica: Replica): Promise<readonly string[]> {

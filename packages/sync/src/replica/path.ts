@@ -176,8 +176,8 @@ export async function waitingPoints(
 
 export async function markPointsSent(replica: Replica, points: readonly PathPointRow[]): Promise<void> {
   const keys = points.map((point): [string, number] => [point.questId, point.t]);
-  const here = await replica.pathPoints.bulkGet(keys);
-  const kept = here.filter((point) => point !== undefined);
+  const existing = await replica.pathPoints.bulkGet(keys);
+  const kept = existing.filter((point) => point !== undefined);
   await replica.pathPoints.bulkPut(kept.map(({ questId, lng, lat, t }) => ({ questId, lng, lat, t })));
   for (const [questId, sent] of Map.groupBy(kept, (point) => point.questId)) {
     const fresh = sent.filter((point) => point.waiting !== undefined).length;

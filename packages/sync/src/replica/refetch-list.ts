@@ -5,10 +5,10 @@ import { syncMeta, updateSyncMeta } from './sync-meta.ts';
 
 /** Marks rows for refetching by the next pull, in the caller's transaction. */
 export async function refetchLater(replica: Replica, rows: readonly RowRef[]): Promise<void> {
-  const wanted = new Map(
+  const byKey = new Map(
     [...(await rowsToRefetch(replica)), ...rows].map((row) => [rowKey(row.table, row.entityId), row]),
   );
-  await updateSyncMeta(replica, { refetch: [...wanted.values()] });
+  await updateSyncMeta(replica, { refetch: [...byKey.values()] });
 }
 
 export async function rowsToRefetch(replica: Replica): Promise<readonly RowRef[]> {

@@ -21,7 +21,7 @@ import type { Undo } from './undos.ts';
 import { ReplicaOutdatedError, type VersionGuard, versionGuard } from './version-guard.ts';
 
 /** A row deleted here whose tombstone has not arrived yet. Changes to it in flight are ignored. */
-export interface LocalTombstone {
+interface LocalTombstone {
   readonly key: string;
   readonly label?: string;
   /** The key of the deleted row that this one was deleted with; its own key for that row. */
@@ -29,7 +29,7 @@ export interface LocalTombstone {
 }
 
 /** A known deletion, kept for good, so that a server that has the row again receives another DELETE. */
-export interface KnownDeletion {
+interface KnownDeletion {
   /** In the format of tombstoneKey. */
   readonly key: string;
 }

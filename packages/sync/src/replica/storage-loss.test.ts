@@ -7,7 +7,7 @@ import { modelServer } from '../../test/support/model-server.ts';
 import { done, FIELD, type TestDevice, testDevice } from '../../test/support/test-device.ts';
 import { memoryStorage } from '../environment/memory-storage.ts';
 import { browserMarker } from '../environment/replica-marker.ts';
-import { type StorageWatch, watchStorage } from './storage-loss.ts';
+import { watchStorage } from './storage-loss.ts';
 
 const A_QUEST = { name: 'Long field', location: FIELD };
 
@@ -26,7 +26,7 @@ function storage(): Storage {
   };
 }
 
-async function opened(device: TestDevice, kept: Storage): Promise<StorageWatch> {
+async function opened(device: TestDevice, kept: Storage) {
   const watch = watchStorage(device.replica, browserMarker(device.userId, kept), true);
   await watch.compare();
   return watch;

@@ -4,20 +4,6 @@ import { isQuotaError } from './quota.ts';
 import type { Replica } from './replica.ts';
 import { updateSyncMeta } from './sync-meta.ts';
 
-export interface DeviceStorage {
-  /** False when data is lost with the page: a private window, or storage is forbidden. */
-  readonly isDurable: boolean;
-  /** Number of changes lost with an evicted replica; null if none, or once dismissed. */
-  cleared(): number | null;
-  dismissCleared(): void;
-  subscribe(listener: () => void): () => void;
-}
-
-export interface StorageWatch extends DeviceStorage {
-  compare(): Promise<void>;
-  note(unsent: number): void;
-}
-
 /** Writes a record to a new replica, so that it is not taken for an evicted one before its first sync. */
 async function beginReplica(replica: Replica): Promise<void> {
   try {
@@ -29,31 +15,33 @@ async function beginReplica(replica: Replica): Promise<void> {
 }
 
 /** Detects a replica that the browser evicted: it is empty although its marker exists. */
-export function watchStorage(replica: Replica, marker: ReplicaMarker, isDurable: boolean): StorageWatch {
+export function watchStorage(replica: Replica, marker: ReplicaMarker, isDurable: boolean) {
   const changed = listeners<undefined>();
-  let known: Marker = { unsent: 0, cleared: null };
+  let marked: Marker = { unsent: 0, cleared: null };
 
   function put(next: Marker): void {
-    if (next.unsent === known.unsent && next.cleared === known.cleared) return;
-    known = next;
+    if (next.unsent === marked.unsent && next.cleared === marked.cleared) return;
+    marked = next;
     marker.write(next);
     changed.tell(undefined);
   }
 
   return {
+    /** False when data is lost with the page: a private window, or storage is forbidden. */
     isDurable,
-    cleared: () => known.cleared,
-    dismissCleared: () => put({ ...known, cleared: null }),
-    subscribe: (listener) => changed.subscribe(() => listener()),
-    async compare() {
+    /** Number of changes lost with an evicted replica; null if none, or once dismissed. */
+    cleared: () => marked.cleared,
+    dismissCleared: () => put({ ...marked, cleared: null }),
+    subscribe: (listener: () => void) => changed.subscribe(() => listener()),
+    async compare(): Promise<void> {
       const before = marker.read();
       const unsent = await replica.queue.count();
       const isNew = unsent === 0 && (await replica.meta.count()) === 0;
       const lost = before && isNew ? before.unsent + (before.cleared ?? 0) : null;
-      known = { unsent, cleared: lost ?? before?.cleared ?? null };
-      marker.write(known);
+      marked = { unsent, cleared: lost ?? before?.cleared ?? null };
+      marker.write(marked);
       if (isNew) await beginReplica(replica);
     },
-    note: (unsent) => put({ ...known, unsent }),
+    note: (unsent: number) => put({ ...marked, unsent }),
   };
 }

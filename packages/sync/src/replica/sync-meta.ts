@@ -12,7 +12,7 @@ import type { Replica } from './replica.ts';
  * the server may lack the parents.
  * - files: missing rows are queued; files are checked up to the media row `after`.
  */
-export type Recovery =
+type Recovery =
   | { readonly stage: 'fetch'; readonly held: boolean }
   | { readonly stage: 'files'; readonly after: string };
 

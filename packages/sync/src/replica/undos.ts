@@ -68,8 +68,8 @@ export async function endUndos(replica: Replica, undos: readonly Undo[]): Promis
   const taken = undos.flatMap((undo) => undo.rows);
   const ids = taken.filter(({ table }) => table === 'media').map(({ row }) => row.id);
   if (ids.length === 0) return;
-  const here = await replica.dexie.table('media').bulkGet(ids);
-  const without = ids.filter((_, index) => here[index] === undefined);
+  const existing = await replica.dexie.table('media').bulkGet(ids);
+  const without = ids.filter((_, index) => existing[index] === undefined);
   await replica.mediaFiles.bulkDelete(without);
   await replica.mediaThumbs.bulkDelete(without);
 }

@@ -29,9 +29,9 @@ export async function uploadInPieces(
   file: { readonly path: string; readonly blob: Blob },
   watch: UploadWatch,
 ): Promise<UploadEnd> {
-  const known = watch.resumeAt && isOurs(client, watch.resumeAt) ? watch.resumeAt : null;
-  if (known) {
-    const end = await attempt(client, requestContext, file, watch, { uploadUrl: known, endpoint: null });
+  const resumeAt = watch.resumeAt && isOurs(client, watch.resumeAt) ? watch.resumeAt : null;
+  if (resumeAt) {
+    const end = await attempt(client, requestContext, file, watch, { uploadUrl: resumeAt, endpoint: null });
     if (end.verdict !== 'forgotten') return end;
   }
   // Forget an address that no longer works, or each restart would try it again.

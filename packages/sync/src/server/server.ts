@@ -72,7 +72,7 @@ export interface Server {
   pullNewest(): Promise<Answer<NewestRows>>;
   pullChanges(since: JsonObject | null): Promise<Answer<ChangesPage>>;
   rowQuota(): Promise<Answer<RowQuota>>;
-  pullPaths(wanted: readonly PathRequest[]): Promise<Answer<PathsPage>>;
+  pullPaths(requests: readonly PathRequest[]): Promise<Answer<PathsPage>>;
   /**
    * Uploads a file; an existing one of the same size counts as stored. Large files are resumable. Stops when
    * the file is no longer wanted; a part may then remain on the server.

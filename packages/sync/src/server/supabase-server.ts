@@ -1,8 +1,10 @@
+import { isSecondStepMissing } from '@metalquest/core/account/second-step';
 import type { UserId } from '@metalquest/core/ids';
 import type { JsonObject } from '@metalquest/core/json';
 import { MEDIA_BUCKET } from '@metalquest/core/media/storage-path';
 import { POINTS_PER_PAGE } from '@metalquest/core/paths/missing-paths';
-import type { SupabaseClient } from '@supabase/supabase-js';
+import { verdictOf } from '@metalquest/core/queue/outcome';
+import type { Session, SupabaseClient } from '@supabase/supabase-js';
 import { type RawResponse, toAnswer } from './answer.ts';
 import {
   readAppended,
@@ -14,10 +16,27 @@ import {
   readWritten,
 } from './page-shapes.ts';
 import type { UploadClient } from './resumable-upload.ts';
-import type { Answer, Server } from './server.ts';
-import { sessionState } from './session-state.ts';
+import type { Answer, Server, SessionState } from './server.ts';
 import { supabaseFiles } from './supabase-files.ts';
 import { REQUEST_TIMEOUT_MS, type RequestContext, withTimeout } from './time-limit.ts';
+
+interface AuthFailure {
+  readonly name: string;
+  readonly status?: number | undefined;
+}
+
+/** A refresh that failed without signal keeps the user signed in, and the queue waits. */
+function sessionState(session: Session | null, error: AuthFailure | null, userId: UserId): SessionState {
+  if (session) {
+    if (session.user.id !== userId) return 'other-user';
+    // The server would refuse uploads, and Supabase would answer every read with no rows.
+    return isSecondStepMissing(session) ? 'signed-out' : 'ready';
+  }
+  if (!error) return 'signed-out';
+  const noAnswer = error.name === 'AuthRetryableFetchError' || error.status === undefined;
+  if (error.name === 'AuthSessionMissingError') return 'signed-out';
+  return noAnswer || verdictOf(error.status || null) === 'silence' ? 'unreachable' : 'signed-out';
+}
 
 const CHANGES_PAGE = 500;
 
@@ -119,12 +138,12 @@ export function supabaseServer(
       ask((signal) => client.from(table).select('*').in(key, ids).retry(false).abortSignal(signal), readRows),
     rowQuota: () => ask((signal) => client.rpc('row_quota').abortSignal(signal), readRowQuota),
     pullNewest: () => ask((signal) => client.rpc('pull_newest').abortSignal(signal), readNewest),
-    pullPaths: (wanted) =>
+    pullPaths: (requests) =>
       ask(
         (signal) =>
           client
             .rpc('pull_paths', {
-              wanted: wanted.map(({ questId, afterMs }) => [questId, afterMs]),
+              wanted: requests.map(({ questId, afterMs }) => [questId, afterMs]),
               page_size: POINTS_PER_PAGE,
             })
             .abortSignal(signal),

@@ -1,4 +1,4 @@
-import { type FactBook, factBook } from '@metalquest/core/statistics/live/fact-book';
+import { type FactIndex, factIndex } from '@metalquest/core/statistics/live/fact-index';
 import type { Statistics } from '@metalquest/core/statistics/statistics';
 import { readFindCounts } from '../replica/find-counts.ts';
 import type { Replica } from '../replica/replica.ts';
@@ -10,9 +10,9 @@ const AT_ONCE = 500;
 /** All facts of a replica in memory, and their updates. Not for concurrent calls. */
 export interface FactStore {
   keptFigures(): Promise<{ readonly statistics: Statistics; readonly seq: number } | null>;
-  /** Resolves to the book, a new one after a full read, and the number of the last included change. */
-  update(changedPaths: ReadonlySet<string>): Promise<{ readonly book: FactBook; readonly seq: number }>;
-  keep(figuresOf: (book: FactBook) => Statistics): Promise<void>;
+  /** Resolves to the index, a new one after a full read, and the number of the last included change. */
+  update(changedPaths: ReadonlySet<string>): Promise<{ readonly index: FactIndex; readonly seq: number }>;
+  keep(figuresOf: (index: FactIndex) => Statistics): Promise<void>;
 }
 
 export interface FactStoreParts {
@@ -23,7 +23,7 @@ export interface FactStoreParts {
 }
 
 interface LoadedFacts {
-  readonly book: FactBook;
+  readonly index: FactIndex;
   seq: number;
   /** The stamp they were stored under; null when never. */
   stamp: string | null;
@@ -40,27 +40,27 @@ export function factStore({ replica, timeZone, newId, progressed }: FactStorePar
     // First, so that changes during the reading are listed after it and read again.
     const seq = await lastChange(replica);
     const { total } = await readFindCounts(replica);
-    const book = factBook();
+    const index = factIndex();
     progressed(0, total);
     for (let after: string | null = null, isFirst = true; isFirst || after !== null; isFirst = false) {
       const { facts, next } = await questSlice(replica, after);
-      book.change(facts);
+      index.change(facts);
       after = next;
     }
     for (let after: string | null = null, isFirst = true; isFirst || after !== null; isFirst = false) {
       const { facts, next } = await findSlice(replica, after);
-      book.change(facts);
+      index.change(facts);
       after = next;
-      progressed(book.findCount(), Math.max(total, book.findCount()));
+      progressed(index.findCount(), Math.max(total, index.findCount()));
     }
-    return { book, seq, stamp: null, isKept: true, isChanged: true };
+    return { index, seq, stamp: null, isKept: true, isChanged: true };
   }
 
   async function load(): Promise<LoadedFacts> {
     const kept = await readKeptFacts(replica, timeZone);
     if (!kept) return fromRows();
     const { seq, stamp } = kept.header;
-    return { book: factBook(kept.facts), seq, stamp, isKept: true, isChanged: !hasFigures };
+    return { index: factIndex(kept.facts), seq, stamp, isKept: true, isChanged: !hasFigures };
   }
 
   async function changedSince(seq: number) {
@@ -74,10 +74,10 @@ export function factStore({ replica, timeZone, newId, progressed }: FactStorePar
     };
   }
 
-  async function take(book: FactBook, finds: readonly string[], quests: readonly string[]): Promise<void> {
+  async function take(index: FactIndex, finds: readonly string[], quests: readonly string[]): Promise<void> {
     for (let from = 0; from < Math.max(finds.length, quests.length); from += AT_ONCE) {
       const to = from + AT_ONCE;
-      book.change(await factsNow(replica, finds.slice(from, to), quests.slice(from, to)));
+      index.change(await factsNow(replica, finds.slice(from, to), quests.slice(from, to)));
     }
   }
 
@@ -102,20 +102,26 @@ export function factStore({ replica, timeZone, newId, progressed }: FactStorePar
       }
       const inHand = isFresh ? await openQuests(replica) : [];
       const quests = new Set([...(changes?.quests ?? []), ...changedPaths, ...inHand]);
-      await take(now.book, [...(changes?.finds ?? [])], [...quests]);
+      await take(now.index, [...(changes?.finds ?? [])], [...quests]);
       const seq = changes?.seq ?? now.seq;
       now.isChanged ||= quests.size > 0 || seq !== now.seq;
       now.seq = seq;
       standing = now;
-      return { book: now.book, seq };
+      return { index: now.index, seq };
     },
     async keep(figuresOf) {
       if (!standing?.isKept || !standing.isChanged) return;
-      const { book, seq, stamp } = standing;
+      const { index, seq, stamp } = standing;
       // After a failed write it is unknown which pieces were stored; those present remain valid.
       standing.isKept = false;
-      const statistics = figuresOf(book);
-      const header = await keepFacts(replica, book, { timeZone, stamp, nextStamp: newId(), seq, statistics });
+      const statistics = figuresOf(index);
+      const header = await keepFacts(replica, index, {
+        timeZone,
+        stamp,
+        nextStamp: newId(),
+        seq,
+        statistics,
+      });
       if (!header) return;
       standing.stamp = header.stamp;
       standing.isKept = true;

@@ -1,5 +1,5 @@
 import type { ColumnPiece } from '@metalquest/core/statistics/live/columns';
-import type { FactBook, KeptFacts } from '@metalquest/core/statistics/live/fact-book';
+import type { FactIndex, KeptFacts } from '@metalquest/core/statistics/live/fact-index';
 import type { Statistics } from '@metalquest/core/statistics/statistics';
 import type { Replica } from '../replica/replica.ts';
 import { openQuests } from './read-facts.ts';
@@ -81,23 +81,23 @@ export interface Keeping {
 /** Stores changed pieces. Null, without a write, when another tab has stored its own since. */
 export async function keepFacts(
   replica: Replica,
-  book: FactBook,
+  index: FactIndex,
   { timeZone, stamp, nextStamp, seq, statistics }: Keeping,
 ): Promise<FactsHeader | null> {
   const { factPieces, factChanges } = replica;
   return replica.dexie.transaction('rw', factPieces, factChanges, async () => {
     const first = await factPieces.get('header');
-    const known = first?.key === 'header' && first.header.form === FORM ? first.header : null;
+    const before = first?.key === 'header' && first.header.form === FORM ? first.header : null;
     const isFresh = stamp === null;
-    const isNewer = known !== null && known.timeZone === timeZone && known.seq >= seq;
-    if (isFresh ? isNewer : known?.stamp !== stamp) return null;
+    const isNewer = before !== null && before.timeZone === timeZone && before.seq >= seq;
+    if (isFresh ? isNewer : before?.stamp !== stamp) return null;
     if (isFresh) await factPieces.clear();
-    const changed = book.changedPieces();
-    const pieces = Math.max(isFresh ? 0 : (known?.pieces ?? 0), ...[...changed.keys()].map((n) => n + 1));
+    const changed = index.changedPieces();
+    const pieces = Math.max(isFresh ? 0 : (before?.pieces ?? 0), ...[...changed.keys()].map((n) => n + 1));
     const header = { form: FORM, timeZone, stamp: nextStamp, seq, pieces };
     await factPieces.bulkPut([
       { key: 'header', header },
-      { key: 'common', common: book.common() },
+      { key: 'common', common: index.common() },
       { key: 'figures', figures: { form: FIGURES_FORM, timeZone, seq, statistics } },
       ...[...changed].map(([number, piece]) => ({ key: pieceKey(number), piece })),
     ]);

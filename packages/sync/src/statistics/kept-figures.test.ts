@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { asEquipmentId, asFindId, asQuestId } from '@metalquest/core/ids';
-import { statisticsOf } from '@metalquest/core/statistics/figures';
 import { NO_STATISTICS_FILTER } from '@metalquest/core/statistics/statistics-filter';
+import { statisticsOf } from '@metalquest/core/test/statistics/statistics-of';
 import { localDay } from '@metalquest/core/time/day';
 import { expect, test } from 'vitest';
 import {

@@ -6,21 +6,21 @@ export function lazyStatistics(open: () => Promise<StatisticsFeed>): StatisticsF
   return {
     watch(filter, listener) {
       let end: (() => void) | null = null;
-      let wanted = true;
+      let isWatching = true;
       feed ??= open();
       feed.then(
         (opened) => {
-          if (wanted && !closed) end = opened.watch(filter, listener);
+          if (isWatching && !closed) end = opened.watch(filter, listener);
         },
         (cause: unknown) => {
           // Its code could not be loaded: try again next time.
           feed = null;
           const message = cause instanceof Error ? cause.message : String(cause);
-          if (wanted) listener({ status: 'failed', message });
+          if (isWatching) listener({ status: 'failed', message });
         },
       );
       return () => {
-        wanted = false;
+        isWatching = false;
         end?.();
       };
     },

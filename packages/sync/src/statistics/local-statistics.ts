@@ -1,6 +1,6 @@
 import { serialQueue } from '@metalquest/core/serial-queue';
 import { onDay } from '@metalquest/core/statistics/figures';
-import type { FactBook, OpenFigures } from '@metalquest/core/statistics/live/fact-book';
+import type { FactIndex, OpenFigures } from '@metalquest/core/statistics/live/fact-index';
 import type { Statistics } from '@metalquest/core/statistics/statistics';
 import {
   isStatisticsFiltered,
@@ -37,7 +37,7 @@ export function localStatistics({ replica, clock, newId, timeZone }: LocalParts)
   const watchers = new Set<Watcher>();
   const stores = ['factChanges', 'pathSummaries'].map((store) => `idb://${replica.dexie.name}/${store}/`);
   const paths = new Set<string>();
-  let book: FactBook | null = null;
+  let index: FactIndex | null = null;
   let isStale = true;
   const keeping = serialQueue();
   let cancelKeep: (() => void) | null = null;
@@ -57,8 +57,8 @@ export function localStatistics({ replica, clock, newId, timeZone }: LocalParts)
   const today = () => localDay(clock.now());
 
   function show(watcher: Watcher): void {
-    if (!book) return;
-    watcher.figures ??= book.open(watcher.filter);
+    if (!index) return;
+    watcher.figures ??= index.open(watcher.filter);
     watcher.keptSeq = null;
     watcher.listener({ status: 'ready', statistics: watcher.figures.read(today()) });
   }
@@ -80,7 +80,7 @@ export function localStatistics({ replica, clock, newId, timeZone }: LocalParts)
     }
   }
 
-  function figuresOfAll(all: FactBook): Statistics {
+  function figuresOfAll(all: FactIndex): Statistics {
     const open = [...watchers].find(({ filter, figures }) => figures && !isStatisticsFiltered(filter));
     if (open?.figures) return open.figures.read(today());
     const figures = all.open(NO_STATISTICS_FILTER);
@@ -102,16 +102,16 @@ export function localStatistics({ replica, clock, newId, timeZone }: LocalParts)
       isStale = false;
       const changed = new Set(paths);
       paths.clear();
-      if (!book) await showKept();
+      if (!index) await showKept();
       const now = await store.update(changed);
       if (closed) return;
-      if (now.book !== book) {
-        book = now.book;
+      if (now.index !== index) {
+        index = now.index;
         for (const watcher of watchers) watcher.figures = null;
       }
       for (const watcher of watchers) {
         // The cached figures are still valid, so only open them for later changes.
-        if (watcher.keptSeq === now.seq && changed.size === 0) watcher.figures ??= book.open(watcher.filter);
+        if (watcher.keptSeq === now.seq && changed.size === 0) watcher.figures ??= index.open(watcher.filter);
         else show(watcher);
       }
       keepLater();
@@ -140,7 +140,7 @@ export function localStatistics({ replica, clock, newId, timeZone }: LocalParts)
     watch(filter, listener) {
       const watcher: Watcher = { filter, listener, figures: null, keptSeq: null };
       watchers.add(watcher);
-      if (isStale || !book) wake();
+      if (isStale || !index) wake();
       else show(watcher);
       return () => {
         watcher.figures?.close();

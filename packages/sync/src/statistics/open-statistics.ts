@@ -12,7 +12,7 @@ export async function openStatistics(
   newId: () => string,
   thread: (() => Promise<StartThread>) | undefined,
 ): Promise<StatisticsFeed> {
-  const here = () => localStatistics({ replica, clock, newId, timeZone: deviceTimeZone() });
-  if (!thread) return here();
-  return threadStatistics(await thread(), { userId: replica.userId, name: replica.dexie.name }, here);
+  const openLocal = () => localStatistics({ replica, clock, newId, timeZone: deviceTimeZone() });
+  if (!thread) return openLocal();
+  return threadStatistics(await thread(), { userId: replica.userId, name: replica.dexie.name }, openLocal);
 }

@@ -2,7 +2,7 @@ import { asFindId, asQuestId } from '@metalquest/core/ids';
 import { pointsMissing } from '@metalquest/core/paths/missing-paths';
 import type { Quest } from '@metalquest/core/quest/quest';
 import { type FindFact, findFact, type QuestFact, questFact } from '@metalquest/core/statistics/facts';
-import type { FactChanges } from '@metalquest/core/statistics/live/fact-book';
+import type { FactChanges } from '@metalquest/core/statistics/live/fact-index';
 import Dexie from 'dexie';
 import { findTable } from '../mapping/find-table.ts';
 import { questTable } from '../mapping/quest-table.ts';
@@ -23,9 +23,9 @@ async function questFacts(
   replica: Replica,
   rows: readonly (StoredRow<Quest> | undefined)[],
 ): Promise<readonly QuestFact[]> {
-  const here = rows.filter((row) => row !== undefined);
-  const summaries = await replica.pathSummaries.bulkGet(here.map(({ id }) => id));
-  return here.map((row, index) => {
+  const found = rows.filter((row) => row !== undefined);
+  const summaries = await replica.pathSummaries.bulkGet(found.map(({ id }) => id));
+  return found.map((row, index) => {
     const summary = summaries[index] ?? emptyPath(row.id);
     const isComplete = pointsMissing(pathStateOf(row, summary)) === 0;
     return questFact(row.value, { distanceM: summary.distanceM, isComplete });
@@ -59,13 +59,13 @@ export async function factsNow(
     replica.rows(questTable).bulkGet([...questIds]),
   ]);
   const finds: FindFact[] = findRows.flatMap((row) => (row ? [findFact(row.value)] : []));
-  const here = new Set<string>(finds.map(({ id }) => id));
+  const found = new Set<string>(finds.map(({ id }) => id));
   const quests = await questFacts(replica, questRows);
   const questsHere = new Set<string>(quests.map(({ id }) => id));
   return {
     finds,
     quests,
-    goneFinds: findIds.filter((id) => !here.has(id)).map(asFindId),
+    goneFinds: findIds.filter((id) => !found.has(id)).map(asFindId),
     goneQuests: questIds.filter((id) => !questsHere.has(id)).map(asQuestId),
   };
 }

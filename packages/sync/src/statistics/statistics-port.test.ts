@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { asUserId } from '@metalquest/core/ids';
-import { statisticsOf } from '@metalquest/core/statistics/figures';
 import { NO_STATISTICS_FILTER } from '@metalquest/core/statistics/statistics-filter';
+import { statisticsOf } from '@metalquest/core/test/statistics/statistics-of';
 import { expect, test } from 'vitest';
 import type { StatisticsFeed, StatisticsState } from './statistics-feed.ts';
 import {

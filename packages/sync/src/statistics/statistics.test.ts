@@ -1,6 +1,6 @@
-import { statisticsOf } from '@metalquest/core/statistics/figures';
-import { factBook } from '@metalquest/core/statistics/live/fact-book';
+import { factIndex } from '@metalquest/core/statistics/live/fact-index';
 import { NO_STATISTICS_FILTER } from '@metalquest/core/statistics/statistics-filter';
+import { statisticsOf } from '@metalquest/core/test/statistics/statistics-of';
 import Dexie from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
@@ -104,8 +104,8 @@ test("chunks are not mixed with another page's", async () => {
     seq: 9,
     statistics: statisticsOf([], [], '2026-03-01'),
   };
-  expect(await keepFacts(device.replica, factBook(), keeping)).toBeNull();
-  expect(await keepFacts(device.replica, factBook(), { ...keeping, stamp: null, seq: 0 })).toBeNull();
+  expect(await keepFacts(device.replica, factIndex(), keeping)).toBeNull();
+  expect(await keepFacts(device.replica, factIndex(), { ...keeping, stamp: null, seq: 0 })).toBeNull();
   expect(await device.replica.factPieces.toArray()).toEqual(kept);
 });
 

@@ -3,7 +3,7 @@ import { type QueueStats, unsyncedCount } from '@metalquest/core/queue/stats';
 import * as shape from '@metalquest/core/shape/shape';
 import { liveQuery } from 'dexie';
 import type { OpenBroadcast } from '../environment/broadcast.ts';
-import type { Surroundings } from '../environment/surroundings.ts';
+import type { DeviceState } from '../environment/device-state.ts';
 import { readQueueStats } from '../queue/queue-store.ts';
 import type { Replica } from '../replica/replica.ts';
 import { type SyncMeta, syncMeta } from '../replica/sync-meta.ts';
@@ -37,25 +37,25 @@ export interface StatusStore {
 /** The status bar's state: counts from the replica; activity from this tab and from broadcasts. */
 export function statusStore(
   replica: Replica,
-  surroundings: Surroundings,
+  deviceState: DeviceState,
   broadcastTo: OpenBroadcast,
 ): StatusStore {
   const changed = listeners<undefined>();
-  let known: { stats: QueueStats; meta: SyncMeta } | null = null;
+  let latest: { stats: QueueStats; meta: SyncMeta } | null = null;
   let firstSyncSeen = false;
   let working = 0;
-  let here: Activity = { busy: false, failed: false };
-  let elsewhere: Activity = { busy: false, failed: false };
+  let own: Activity = { busy: false, failed: false };
+  let others: Activity = { busy: false, failed: false };
   let status = LOADING;
   const broadcast = broadcastTo(`metalquest-status-${replica.userId}`, (message) => {
-    const heard = Activity.safeParse(message);
-    if (!heard.success) return;
-    elsewhere = heard.data;
+    const parsed = Activity.safeParse(message);
+    if (!parsed.success) return;
+    others = parsed.data;
     // The tab that worked last has the latest result from the server.
-    if (!heard.data.busy) here = { ...here, failed: heard.data.failed };
+    if (!parsed.data.busy) own = { ...own, failed: parsed.data.failed };
     update();
   });
-  const forget = surroundings.subscribe(update);
+  const forget = deviceState.subscribe(update);
   let unfollow: (() => void) | null = null;
 
   function update(): void {
@@ -66,16 +66,16 @@ export function statusStore(
   }
 
   function snapshot(): SyncStatus {
-    if (!known) return LOADING;
-    const { stats, meta } = known;
+    if (!latest) return LOADING;
+    const { stats, meta } = latest;
     if (!meta.firstSyncDone) firstSyncSeen = true;
     const pending = unsyncedCount(stats);
     const { state } = syncIndicator({
       initialized: true,
-      online: surroundings.online(),
+      online: deviceState.online(),
       // A restored server lacks data; what exactly is known after the full fetch.
-      syncing: here.busy || elsewhere.busy || (meta.recovery !== null && !here.failed),
-      lastSyncFailed: here.failed || stats.permanentlyFailed > 0,
+      syncing: own.busy || others.busy || (meta.recovery !== null && !own.failed),
+      lastSyncFailed: own.failed || stats.permanentlyFailed > 0,
       unsynced: pending,
       lastSyncedTime: meta.lastSyncedAt,
     });
@@ -92,8 +92,8 @@ export function statusStore(
     };
   }
 
-  function setHere(activity: Activity): void {
-    here = activity;
+  function setOwn(activity: Activity): void {
+    own = activity;
     broadcast.post(activity);
     update();
   }
@@ -109,7 +109,7 @@ export function statusStore(
         }));
         const subscription = live.subscribe({
           next: (value) => {
-            known = value;
+            latest = value;
             update();
             resolve();
           },
@@ -120,14 +120,14 @@ export function statusStore(
     },
     begin() {
       working += 1;
-      setHere({ ...here, busy: true });
+      setOwn({ ...own, busy: true });
     },
     end(failed) {
       working -= 1;
-      setHere({ busy: working > 0, failed });
+      setOwn({ busy: working > 0, failed });
     },
     alone() {
-      elsewhere = { busy: false, failed: false };
+      others = { busy: false, failed: false };
     },
     close() {
       unfollow?.();

@@ -31,7 +31,7 @@ export async function bringBack(simulation: Simulation): Promise<void> {
       tab.tap.strikeAfter = null;
       tab.tap.refuses = 0;
       tab.visible = true;
-      tab.surroundingsChanged();
+      tab.deviceStateChanged();
     }
     if (device.tabs.length === 0) addTab(simulation, device);
   }

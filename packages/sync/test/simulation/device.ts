@@ -50,11 +50,11 @@ export function addTab(simulation: Simulation, device: Device): Tab {
   return tab;
 }
 
-export function updateSurroundings(device: Device): void {
-  for (const tab of device.tabs) tab.surroundingsChanged();
+export function updateDeviceState(device: Device): void {
+  for (const tab of device.tabs) tab.deviceStateChanged();
 }
 
 export function setOnline(device: Device, online: boolean): void {
   device.online = online;
-  updateSurroundings(device);
+  updateDeviceState(device);
 }

@@ -4,7 +4,7 @@ import { assembleEngine } from '../../src/assemble-engine.ts';
 import type { SyncEngine, SyncEvent } from '../../src/engine.ts';
 import type { Broadcast } from '../../src/environment/broadcast.ts';
 import type { Clock } from '../../src/environment/clock.ts';
-import type { Surroundings } from '../../src/environment/surroundings.ts';
+import type { DeviceState } from '../../src/environment/device-state.ts';
 import type { ChannelEvents } from '../../src/realtime/channel.ts';
 import { describeReplica, type Replica } from '../../src/replica/replica.ts';
 import type { Server } from '../../src/server/server.ts';
@@ -29,7 +29,7 @@ export interface Tab {
   readonly dead: boolean;
   /** True while a write to the server is in flight. */
   readonly isWriting: boolean;
-  surroundingsChanged(): void;
+  deviceStateChanged(): void;
   /** Ends the page abruptly, as a browser does: none of its code runs any more. */
   kill(): void;
   close(): Promise<void>;
@@ -69,7 +69,7 @@ export function openTab(simulation: Simulation, device: Device): Tab {
         if (!dead) task();
       }),
   };
-  const surroundings: Surroundings = {
+  const deviceState: DeviceState = {
     online: () => device.online,
     visible: () => tab.visible,
     subscribe(listener) {
@@ -175,7 +175,7 @@ export function openTab(simulation: Simulation, device: Device): Tab {
     server,
     listen,
     clock,
-    surroundings,
+    deviceState,
     locks: simulation.adjust.locks(device.locks.of(name)),
     broadcast,
     images: fakeImages,
@@ -202,7 +202,7 @@ export function openTab(simulation: Simulation, device: Device): Tab {
     get isWriting() {
       return writing > 0;
     },
-    surroundingsChanged() {
+    deviceStateChanged() {
       for (const listener of [...changed]) if (!dead) listener();
     },
     kill() {

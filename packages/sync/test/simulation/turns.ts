@@ -1,4 +1,4 @@
-import { addTab, type Device, setOnline, updateSurroundings } from './device.ts';
+import { addTab, type Device, setOnline, updateDeviceState } from './device.ts';
 import { GOOD_SIGNAL } from './network.ts';
 import type { Turn } from './plan.ts';
 import { TOKEN_LIFE_MS } from './session.ts';
@@ -42,12 +42,12 @@ export const FATE: Readonly<Record<Turn, Play>> = {
     if (!tab) return;
     simulation.faults.count('tab hidden');
     tab.visible = false;
-    updateSurroundings(device);
+    updateDeviceState(device);
   },
   'show tab'({ device, tab }) {
     if (!tab) return;
     tab.visible = true;
-    updateSurroundings(device);
+    updateDeviceState(device);
   },
   'open tab'({ simulation, device }) {
     if (device.tabs.length >= 2) return;

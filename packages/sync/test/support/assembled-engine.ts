@@ -17,7 +17,7 @@ export function assembledEngine(
     server: () => server,
     listen: () => async () => {},
     clock,
-    surroundings: { online: () => online, visible: () => true, subscribe: () => () => {} },
+    deviceState: { online: () => online, visible: () => true, subscribe: () => () => {} },
     locks: pageLocks(),
     broadcast: () => ({ post() {}, close() {} }),
     images: fakeImages,

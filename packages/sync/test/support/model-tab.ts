@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { ManualSyncOutcome } from '@metalquest/core/queue/sync-toasts';
 import { storageError } from '../../src/commands/command-context.ts';
 import { type Drainer, drainer } from '../../src/drain/drainer.ts';
+import type { DeviceState } from '../../src/environment/device-state.ts';
 import { type Locks, pageLocks } from '../../src/environment/locks.ts';
-import type { Surroundings } from '../../src/environment/surroundings.ts';
 import { manualSync } from '../../src/manual-sync.ts';
 import { type Puller, puller } from '../../src/pull/puller.ts';
 import { ownSession } from '../../src/server/own-session.ts';
@@ -18,7 +18,7 @@ export interface ModelTab {
   sync(): Promise<ManualSyncOutcome>;
   readonly signOuts: number[];
   readonly ends: boolean[];
-  readonly surroundings: { online: boolean; visible: boolean; returns: number; tell(): void };
+  readonly deviceState: { online: boolean; visible: boolean; returns: number; tell(): void };
 }
 
 export function modelTab(
@@ -37,7 +37,7 @@ export function modelTab(
     for (const listener of listeners) listener();
   };
   const state = { online: true, visible: true, returns: 0, tell };
-  const surroundings: Surroundings = {
+  const deviceState: DeviceState = {
     online: () => state.online,
     visible: () => state.visible,
     returns: () => state.returns,
@@ -52,7 +52,7 @@ export function modelTab(
     replica: device.replica,
     server,
     clock,
-    surroundings,
+    deviceState,
     locks,
     now: clock.now,
     newId: randomUUID,
@@ -82,6 +82,6 @@ export function modelTab(
   const deviceFailure = (error: unknown): string => storageError(error, '', device.replica).message;
   const waiting = () => device.replica.queue.count();
   const sync = () =>
-    manualSync({ server, surroundings, drains, pulls, isDurable: true, waiting, deviceFailure });
-  return { device, drains, pulls, sync, signOuts, ends, surroundings: state };
+    manualSync({ server, deviceState, drains, pulls, isDurable: true, waiting, deviceFailure });
+  return { device, drains, pulls, sync, signOuts, ends, deviceState: state };
 }

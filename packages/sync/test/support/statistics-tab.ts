@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { statisticsOf } from '@metalquest/core/statistics/figures';
 import type { Statistics } from '@metalquest/core/statistics/statistics';
 import { NO_STATISTICS_FILTER, type StatisticsFilter } from '@metalquest/core/statistics/statistics-filter';
+import { statisticsOf } from '@metalquest/core/test/statistics/statistics-of';
 import { localDay } from '@metalquest/core/time/day';
 import { IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, expect } from 'vitest';

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { asUserId, type UserId } from '@metalquest/core/ids';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import type { Commands } from '../../src/commands/commands.ts';
-import { commandsOf, queriesOf } from '../../src/commands-and-queries.ts';
+import { type Commands, commandsOf } from '../../src/commands/commands.ts';
 import type { LargeFiles } from '../../src/environment/large-files.ts';
 import { type ImageProcessor, UnreadableImageError } from '../../src/media/image-processor.ts';
 import { mediaCache } from '../../src/media/media-cache.ts';
-import type { Queries } from '../../src/queries/queries.ts';
+import { type Queries, queriesOf } from '../../src/queries/queries.ts';
 import { describeReplica, type Replica } from '../../src/replica/replica.ts';
 
 /** A field near Cambridge; steps of 0.001 degrees of latitude are 111 m. */

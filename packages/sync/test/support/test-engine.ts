@@ -5,8 +5,8 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { createEngine } from '../../src/create-engine.ts';
 import type { Database } from '../../src/database.generated.ts';
 import type { SyncEngine } from '../../src/engine.ts';
+import type { DeviceState } from '../../src/environment/device-state.ts';
 import { type Locks, pageLocks } from '../../src/environment/locks.ts';
-import type { Surroundings } from '../../src/environment/surroundings.ts';
 import type { SyncEvent } from '../../src/status/sync-event.ts';
 import { fakeImages } from './test-device.ts';
 
@@ -55,7 +55,7 @@ export interface TestEngine {
   readonly engine: SyncEngine;
   readonly client: SupabaseClient<Database>;
   readonly network: TestNetwork;
-  readonly surroundings: { setOnline(online: boolean): void; setVisible(visible: boolean): void };
+  readonly deviceState: { setOnline(online: boolean): void; setVisible(visible: boolean): void };
   readonly indexedDB: IDBFactory;
   readonly events: SyncEvent[];
   readonly userId: UserId;
@@ -85,7 +85,7 @@ export async function testEngine(account: Account, options: TestEngineOptions = 
   }
   const listeners = new Set<() => void>();
   let visible = true;
-  const surroundings: Surroundings = {
+  const deviceState: DeviceState = {
     online: () => network.online,
     visible: () => visible,
     subscribe(listener) {
@@ -101,7 +101,7 @@ export async function testEngine(account: Account, options: TestEngineOptions = 
     indexedDB,
     IDBKeyRange,
     locks: options.locks ?? pageLocks(),
-    surroundings,
+    deviceState,
     imageProcessor: fakeImages,
     broadcast: () => ({ post() {}, close() {} }),
   });
@@ -118,7 +118,7 @@ export async function testEngine(account: Account, options: TestEngineOptions = 
     indexedDB,
     events,
     userId,
-    surroundings: {
+    deviceState: {
       setOnline(online) {
         network.online = online;
         tell();

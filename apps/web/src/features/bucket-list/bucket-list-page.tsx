@@ -3,7 +3,7 @@ import {
   type BucketItem,
   type BucketItemStatus,
 } from '@metalquest/core/bucket-list/bucket-item';
-import type { BucketListItem } from '@metalquest/sync/queries/queries';
+import type { BucketListItem } from '@metalquest/sync/queries/query-types';
 import { Plus, RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { BucketListItem } from '@metalquest/sync/queries/queries';
+import type { BucketListItem } from '@metalquest/sync/queries/query-types';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { FindThumb } from '../../records/find-thumb.tsx';

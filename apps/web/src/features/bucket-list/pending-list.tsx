@@ -1,4 +1,4 @@
-import type { BucketListItem } from '@metalquest/sync/queries/queries';
+import type { BucketListItem } from '@metalquest/sync/queries/query-types';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';

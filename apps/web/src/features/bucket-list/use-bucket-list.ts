@@ -1,5 +1,5 @@
 import { BUCKET_ITEM_STATUSES, type BucketItemStatus } from '@metalquest/core/bucket-list/bucket-item';
-import type { BucketListItem } from '@metalquest/sync/queries/queries';
+import type { BucketListItem } from '@metalquest/sync/queries/query-types';
 import { useState } from 'react';
 import { useEngine } from '../../engine/engine.ts';
 import { useLive } from '../../engine/use-live.ts';

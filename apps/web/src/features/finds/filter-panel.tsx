@@ -1,5 +1,5 @@
 import { CATEGORIES } from '@metalquest/core/find/category';
-import type { FindFigures } from '@metalquest/sync/queries/queries';
+import type { FindFigures } from '@metalquest/sync/queries/query-types';
 import { useId } from 'react';
 import type { Display } from '../../engine/use-display.ts';
 import { ChoiceFilter } from '../../records/choice-filter.tsx';

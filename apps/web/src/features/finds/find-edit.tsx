@@ -1,4 +1,4 @@
-import type { FindDetail } from '@metalquest/sync/queries/queries';
+import type { FindDetail } from '@metalquest/sync/queries/query-types';
 import { Check, Clock, X } from 'lucide-react';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';

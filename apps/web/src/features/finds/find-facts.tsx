@@ -1,7 +1,7 @@
 import type { FindRecord } from '@metalquest/core/find/find-record';
 import { dimensionsText, weightText, yearsText } from '@metalquest/core/find/record-text';
 import { formatDepth } from '@metalquest/core/units/depth';
-import type { FindDetail } from '@metalquest/sync/queries/queries';
+import type { FindDetail } from '@metalquest/sync/queries/query-types';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Display } from '../../engine/use-display.ts';

@@ -1,5 +1,5 @@
 import { formatDepth } from '@metalquest/core/units/depth';
-import type { FindListItem } from '@metalquest/sync/queries/queries';
+import type { FindListItem } from '@metalquest/sync/queries/query-types';
 import { type ComponentProps, memo } from 'react';
 import { Link } from 'react-router';
 import type { Display } from '../../engine/use-display.ts';

@@ -1,4 +1,4 @@
-import type { FindDetail } from '@metalquest/sync/queries/queries';
+import type { FindDetail } from '@metalquest/sync/queries/query-types';
 import { Pencil, Trash2 } from 'lucide-react';
 import type { Display } from '../../engine/use-display.ts';
 import { FindMap } from '../../map/find-map.tsx';

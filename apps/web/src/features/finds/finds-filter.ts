@@ -11,7 +11,7 @@ import {
   type QuestId,
 } from '@metalquest/core/ids';
 import { type DaySpan, timesOf } from '@metalquest/core/time/day';
-import type { FindNarrowing } from '@metalquest/sync/queries/queries';
+import type { FindNarrowing } from '@metalquest/sync/queries/query-types';
 import type { DepthRange } from '../../records/depth-range.ts';
 import { ALL_DAYS, daysFrom, idFrom, paramsWith, periodParam } from '../../records/filter-params.ts';
 

@@ -1,6 +1,6 @@
 import { FIND_SORTS, type FindSort } from '@metalquest/core/find/find-filter';
 import { formatDepth } from '@metalquest/core/units/depth';
-import type { FindCounts } from '@metalquest/sync/queries/queries';
+import type { FindCounts } from '@metalquest/sync/queries/query-types';
 import { ChevronDown, LayoutGrid, Rows3, Search, SlidersHorizontal } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useEngine } from '../../engine/engine.ts';

@@ -1,5 +1,5 @@
 import { PERIODS } from '@metalquest/core/find/period';
-import type { FindFigures } from '@metalquest/sync/queries/queries';
+import type { FindFigures } from '@metalquest/sync/queries/query-types';
 import { CountRows } from './count-rows.tsx';
 import type { FindsFilter } from './finds-filter.ts';
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { SyncEngine } from '@metalquest/sync/engine';
-import type { FindListItem } from '@metalquest/sync/queries/queries';
+import type { FindListItem } from '@metalquest/sync/queries/query-types';
 import { done, FIELD, testDevice } from '@metalquest/sync/test/support/test-device';
 import { cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';

@@ -1,5 +1,5 @@
 import type { FindSort } from '@metalquest/core/find/find-filter';
-import type { FindListItem } from '@metalquest/sync/queries/queries';
+import type { FindListItem } from '@metalquest/sync/queries/query-types';
 import { liveQuery, type Subscription } from 'dexie';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useEngine } from '../../engine/engine.ts';

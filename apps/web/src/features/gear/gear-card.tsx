@@ -1,5 +1,5 @@
 import { warrantyOf } from '@metalquest/core/gear/warranty';
-import type { GearListItem } from '@metalquest/sync/queries/queries';
+import type { GearListItem } from '@metalquest/sync/queries/query-types';
 import { Link } from 'react-router';
 import { findsText } from './gear-labels.ts';
 import { GearPicture } from './gear-picture.tsx';

@@ -3,7 +3,7 @@ import type { Equipment, EquipmentType } from '@metalquest/core/gear/equipment';
 import { formatPrice } from '@metalquest/core/gear/price';
 import { warrantyOf, warrantySentence } from '@metalquest/core/gear/warranty';
 import { formatDepth } from '@metalquest/core/units/depth';
-import type { GearDetail } from '@metalquest/sync/queries/queries';
+import type { GearDetail } from '@metalquest/sync/queries/query-types';
 import type { ReactNode } from 'react';
 import type { Display } from '../../engine/use-display.ts';
 import { Figure } from '../../ui/figure.tsx';

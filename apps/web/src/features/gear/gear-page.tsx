@@ -2,7 +2,7 @@ import type { Equipment } from '@metalquest/core/gear/equipment';
 import { EQUIPMENT_TYPES } from '@metalquest/core/gear/equipment';
 import { warrantyReminders, warrantySentence } from '@metalquest/core/gear/warranty';
 import { localDay } from '@metalquest/core/time/day';
-import type { GearListItem } from '@metalquest/sync/queries/queries';
+import type { GearListItem } from '@metalquest/sync/queries/query-types';
 import { Plus, ShieldAlert } from 'lucide-react';
 import { Link } from 'react-router';
 import { useEngine } from '../../engine/engine.ts';

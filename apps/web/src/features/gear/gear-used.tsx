@@ -1,4 +1,4 @@
-import type { GearUsage } from '@metalquest/sync/queries/queries';
+import type { GearUsage } from '@metalquest/sync/queries/query-types';
 import { ChevronRight } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router';

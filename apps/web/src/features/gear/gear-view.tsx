@@ -1,6 +1,6 @@
 import { warrantyOf } from '@metalquest/core/gear/warranty';
 import { localDay } from '@metalquest/core/time/day';
-import type { GearDetail } from '@metalquest/sync/queries/queries';
+import type { GearDetail } from '@metalquest/sync/queries/query-types';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { useEngine } from '../../engine/engine.ts';

@@ -4,7 +4,7 @@ import type { ActiveQuest, PausedQuest } from '@metalquest/core/quest/quest';
 import { trackingNotice } from '@metalquest/core/tracking/tracking-text';
 import type { Queries, SyncEngine } from '@metalquest/sync/engine';
 import { systemClock } from '@metalquest/sync/environment/clock';
-import { browserSurroundings } from '@metalquest/sync/environment/surroundings';
+import { browserDeviceState } from '@metalquest/sync/environment/device-state';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { useOpenEngine } from '../../engine/engine.ts';
 import { useLive } from '../../engine/use-live.ts';
@@ -42,7 +42,7 @@ export function LocationProvider({ callFunction, trackLocation, warn, children }
       trackLocation,
       desktop: isDesktop(window),
       clock: systemClock,
-      surroundings: browserSurroundings(),
+      deviceState: browserDeviceState(),
       storage: localStorage,
       callFunction,
       offers: hasFeature,

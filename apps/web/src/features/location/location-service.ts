@@ -3,7 +3,7 @@ import type { Units } from '@metalquest/core/preferences/preferences';
 import { SYSTEM_STATE_SAVE_DELAY_MS } from '@metalquest/core/server-state/limits';
 import type { TrackedRun } from '@metalquest/core/tracking/kept-fix';
 import type { Clock } from '@metalquest/sync/environment/clock';
-import type { Surroundings } from '@metalquest/sync/environment/surroundings';
+import type { DeviceState } from '@metalquest/sync/environment/device-state';
 import { createStore } from '../../platform/create-store.ts';
 import type { DeviceLocation } from '../../platform/device-location.ts';
 import type { TrackedFixes, TrackedWalk, TrackLocation } from '../../platform/location-tracker.ts';
@@ -21,7 +21,7 @@ export interface LocationEnvironment {
   readonly trackLocation: TrackLocation;
   readonly desktop: boolean;
   readonly clock: Clock;
-  readonly surroundings: Surroundings;
+  readonly deviceState: DeviceState;
   readonly storage: SystemStateStorage;
   readonly callFunction: CallFunction;
   /** Whether this installation offers the feature; otherwise it is neither requested nor shown. */
@@ -71,13 +71,13 @@ function listeners<T extends unknown[]>() {
 
 /** Position, place name and weather of a user's device, cached between visits. */
 export function createLocationService(env: LocationEnvironment): LocationService {
-  const { clock, surroundings, storage, userId } = env;
+  const { clock, deviceState, storage, userId } = env;
   let kept = readSystemState(storage, userId, clock.now());
   let walk: TrackedWalk | null = null;
   let recording: PathRecording | null = null;
   let units: Units = kept.currentWeather?.request.units ?? 'metric';
-  let wasVisible = surroundings.visible();
-  let wasOnline = surroundings.online();
+  let wasVisible = deviceState.visible();
+  let wasOnline = deviceState.online();
   let cancelSave: (() => void) | null = null;
   const resumed = listeners<[]>();
 
@@ -110,7 +110,7 @@ export function createLocationService(env: LocationEnvironment): LocationService
     callFunction: env.callFunction,
     clock,
     // Without place names the location is shown as coordinates, as it is offline.
-    online: () => surroundings.online() && env.offers('place_names'),
+    online: () => deviceState.online() && env.offers('place_names'),
     onChange(place, fetchingName) {
       show({ locationName: place?.name ?? null, fetchingName });
       keep({ place });
@@ -121,8 +121,8 @@ export function createLocationService(env: LocationEnvironment): LocationService
     callFunction: env.callFunction,
     clock,
     desktop: env.desktop,
-    online: () => surroundings.online() && env.offers('weather'),
-    visible: surroundings.visible,
+    online: () => deviceState.online() && env.offers('weather'),
+    visible: deviceState.visible,
     onChange(known) {
       show({ weather: known.weather });
       // Do not cache a failure: it may come from leaving the page, and the next visit retries.
@@ -163,8 +163,8 @@ export function createLocationService(env: LocationEnvironment): LocationService
     warn: env.warn,
   });
 
-  const stopLooking = surroundings.subscribe(() => {
-    const [visible, online] = [surroundings.visible(), surroundings.online()];
+  const stopLooking = deviceState.subscribe(() => {
+    const [visible, online] = [deviceState.visible(), deviceState.online()];
     tracker.setHidden(!visible);
     const returned = visible && !wasVisible;
     if (returned && walk && !tracker.goesOnUnseen) resumed.tell();

@@ -1,4 +1,4 @@
-import type { FindListItem } from '@metalquest/sync/queries/queries';
+import type { FindListItem } from '@metalquest/sync/queries/query-types';
 import { LocateFixed } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Display } from '../../engine/use-display.ts';

@@ -1,7 +1,7 @@
 import type { MapFind } from '@metalquest/core/map/map-find';
 import type { Quest } from '@metalquest/core/quest/quest';
 import { formatDepth } from '@metalquest/core/units/depth';
-import type { FindListItem } from '@metalquest/sync/queries/queries';
+import type { FindListItem } from '@metalquest/sync/queries/query-types';
 import { useEngine } from '../../engine/engine.ts';
 import type { Display } from '../../engine/use-display.ts';
 import { useLive } from '../../engine/use-live.ts';

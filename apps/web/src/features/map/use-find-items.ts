@@ -1,5 +1,5 @@
 import type { MapFind } from '@metalquest/core/map/map-find';
-import type { FindListItem } from '@metalquest/sync/queries/queries';
+import type { FindListItem } from '@metalquest/sync/queries/query-types';
 import { useEngine } from '../../engine/engine.ts';
 import { useLive } from '../../engine/use-live.ts';
 

@@ -1,6 +1,6 @@
 import { followUpText, isOverdue } from '@metalquest/core/interaction/follow-up';
 import { endingOf, endingText } from '@metalquest/core/permission/ending';
-import type { PermissionListItem } from '@metalquest/sync/queries/queries';
+import type { PermissionListItem } from '@metalquest/sync/queries/query-types';
 import { Check, ChevronRight } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-import type { ContactDetail } from '@metalquest/sync/queries/queries';
+import type { ContactDetail } from '@metalquest/sync/queries/query-types';
 import { Mail, MapPin, Pencil, Phone, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Display } from '../../engine/use-display.ts';

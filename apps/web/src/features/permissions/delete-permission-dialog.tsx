@@ -1,4 +1,4 @@
-import type { PermissionDetail } from '@metalquest/sync/queries/queries';
+import type { PermissionDetail } from '@metalquest/sync/queries/query-types';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { countOf } from './labels.ts';
 

@@ -1,7 +1,7 @@
 import { endingOf, endingText } from '@metalquest/core/permission/ending';
 import { landAreaM2 } from '@metalquest/core/permission/land-area';
 import { formatArea } from '@metalquest/core/units/area';
-import type { PermissionListItem } from '@metalquest/sync/queries/queries';
+import type { PermissionListItem } from '@metalquest/sync/queries/query-types';
 import { UserRound } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Display } from '../../engine/use-display.ts';

@@ -1,7 +1,7 @@
 import type { Find } from '@metalquest/core/find/find';
 import type { Quest } from '@metalquest/core/quest/quest';
 import { formatDistance } from '@metalquest/core/units/distance';
-import type { QuestStats } from '@metalquest/sync/queries/queries';
+import type { QuestStats } from '@metalquest/sync/queries/query-types';
 import { ChevronRight } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';

@@ -1,6 +1,6 @@
 import type { Contact } from '@metalquest/core/contact/contact';
 import type { Permission } from '@metalquest/core/permission/permission';
-import type { PermissionDetail } from '@metalquest/sync/queries/queries';
+import type { PermissionDetail } from '@metalquest/sync/queries/query-types';
 import { FileSignature } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import type { Display } from '../../engine/use-display.ts';

@@ -2,7 +2,7 @@ import type { Contact } from '@metalquest/core/contact/contact';
 import { followUpRange } from '@metalquest/core/interaction/follow-up';
 import type { Interaction } from '@metalquest/core/interaction/interaction';
 import { attentionRange } from '@metalquest/core/permission/ending';
-import type { PermissionListItem } from '@metalquest/sync/queries/queries';
+import type { PermissionListItem } from '@metalquest/sync/queries/query-types';
 import { useEngine } from '../../engine/engine.ts';
 import { type Live, useLive } from '../../engine/use-live.ts';
 

@@ -1,5 +1,5 @@
 import type { PermissionStatus } from '@metalquest/core/permission/permission';
-import type { PermissionListItem } from '@metalquest/sync/queries/queries';
+import type { PermissionListItem } from '@metalquest/sync/queries/query-types';
 import { useState } from 'react';
 import { useEngine } from '../../engine/engine.ts';
 import { useLive } from '../../engine/use-live.ts';

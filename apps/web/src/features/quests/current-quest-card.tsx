@@ -1,4 +1,4 @@
-import type { QuestListItem } from '@metalquest/sync/queries/queries';
+import type { QuestListItem } from '@metalquest/sync/queries/query-types';
 import { Camera, ChevronRight, MapPin } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Display } from '../../engine/use-display.ts';

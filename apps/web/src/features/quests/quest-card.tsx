@@ -2,7 +2,7 @@ import type { QuestId } from '@metalquest/core/ids';
 import { DISTANCE_NOT_LOADED } from '@metalquest/core/quest/summary';
 import { formatDistance } from '@metalquest/core/units/distance';
 import { formatDuration } from '@metalquest/core/units/duration';
-import type { QuestListItem } from '@metalquest/sync/queries/queries';
+import type { QuestListItem } from '@metalquest/sync/queries/query-types';
 import { MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';

@@ -1,6 +1,6 @@
 import type { EndedQuest } from '@metalquest/core/quest/quest';
 import { type QuestOutcome, questSummaryParts } from '@metalquest/core/quest/summary';
-import type { FindListItem } from '@metalquest/sync/queries/queries';
+import type { FindListItem } from '@metalquest/sync/queries/query-types';
 import { Pencil, RotateCcw, Trash2 } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
 import type { Display } from '../../engine/use-display.ts';

@@ -1,4 +1,4 @@
-import type { QuestListItem } from '@metalquest/sync/queries/queries';
+import type { QuestListItem } from '@metalquest/sync/queries/query-types';
 import type { Display } from '../../engine/use-display.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

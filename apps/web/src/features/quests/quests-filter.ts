@@ -1,7 +1,7 @@
 import type { Quest, QuestStatus } from '@metalquest/core/quest/quest';
 import { QUEST_SORTS, type QuestSort } from '@metalquest/core/quest/quest-list';
 import { addDays, type DaySpan, timesOf } from '@metalquest/core/time/day';
-import type { QuestFilter } from '@metalquest/sync/queries/queries';
+import type { QuestFilter } from '@metalquest/sync/queries/query-types';
 import { ALL_DAYS, daysFrom, paramsWith } from '../../records/filter-params.ts';
 
 /** The filter and order of the list, stored in the URL so that Back restores them. */

@@ -1,5 +1,5 @@
 import type { QuestStatus } from '@metalquest/core/quest/quest';
-import type { QuestListItem } from '@metalquest/sync/queries/queries';
+import type { QuestListItem } from '@metalquest/sync/queries/query-types';
 import { useState } from 'react';
 import { useEngine } from '../../engine/engine.ts';
 import { useLive } from '../../engine/use-live.ts';

@@ -2,7 +2,7 @@ import type { Find } from '@metalquest/core/find/find';
 import type { PathPoint } from '@metalquest/core/geo/point';
 import type { QuestId } from '@metalquest/core/ids';
 import type { Quest } from '@metalquest/core/quest/quest';
-import type { FindListItem, PermissionDetail } from '@metalquest/sync/queries/queries';
+import type { FindListItem, PermissionDetail } from '@metalquest/sync/queries/query-types';
 import { useEffect, useMemo } from 'react';
 import { useEngine } from '../../engine/engine.ts';
 import { useLive } from '../../engine/use-live.ts';

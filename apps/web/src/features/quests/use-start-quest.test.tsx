@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import type { Result } from '@metalquest/core/result';
-import type { CommandError, SyncEngine } from '@metalquest/sync/engine';
+import type { CommandError } from '@metalquest/sync/commands/command-error';
+import type { SyncEngine } from '@metalquest/sync/engine';
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';

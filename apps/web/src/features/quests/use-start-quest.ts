@@ -1,4 +1,5 @@
 import type { PermissionId } from '@metalquest/core/ids';
+import { questStartedToast } from '@metalquest/core/quest/quest-toasts';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useEngine } from '../../engine/engine.ts';
@@ -49,7 +50,8 @@ export function useStartQuest(place: StartPlace): {
     setStarting(false);
     if (!started.ok) return false;
     const quest = started.value;
-    toast.success('Quest Started', { description: `${quest.name} has been started successfully!` });
+    const { title, description } = questStartedToast(quest.name);
+    toast.success(title, { description });
     navigate(`/quests/${quest.id}`);
     return true;
   }

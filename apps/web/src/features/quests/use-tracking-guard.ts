@@ -1,4 +1,5 @@
 import { TRACKING_PAUSED_MIN_GAP_MS } from '@metalquest/core/quest/attention';
+import { trackingPausedToast } from '@metalquest/core/quest/quest-toasts';
 import { useEffect } from 'react';
 import { useDeviceLocation } from '../../platform/device-location.ts';
 import { toast } from '../../ui/toast.ts';
@@ -13,11 +14,10 @@ export function useTrackingGuard(): void {
     () =>
       onTrackingResumed(
         throttled(
-          () =>
-            toast.warning('Quest Tracking Paused', {
-              description: 'Your path was not recorded while this page was hidden. The timer kept running.',
-              id: 'quest-tracking-paused',
-            }),
+          () => {
+            const { title, description } = trackingPausedToast();
+            toast.warning(title, { description, id: 'quest-tracking-paused' });
+          },
           TRACKING_PAUSED_MIN_GAP_MS,
           Date.now,
         ),

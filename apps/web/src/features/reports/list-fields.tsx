@@ -1,7 +1,7 @@
 import { CATEGORIES } from '@metalquest/core/find/category';
 import { FIND_SORTS, type FindSort } from '@metalquest/core/find/find-filter';
 import { PERIODS } from '@metalquest/core/find/period';
-import type { FindFigures } from '@metalquest/sync/queries/queries';
+import type { FindFigures } from '@metalquest/sync/queries/query-types';
 import { useDisplay } from '../../engine/use-display.ts';
 import { DepthFilter } from '../../records/depth-filter.tsx';
 import { CHOICE_SOURCES, chosenRow } from '../../records/use-choices.ts';

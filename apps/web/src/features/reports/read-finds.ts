@@ -1,7 +1,8 @@
 import type { Find } from '@metalquest/core/find/find';
 import type { FindSort } from '@metalquest/core/find/find-filter';
 import type { FindWithPhotos } from '@metalquest/core/report/report-finds';
-import type { FindListItem, FindNarrowing, Queries } from '@metalquest/sync/queries/queries';
+import type { Queries } from '@metalquest/sync/queries/queries';
+import type { FindListItem, FindNarrowing } from '@metalquest/sync/queries/query-types';
 
 /** Finds per slice: small enough to keep the page responsive. */
 const SLICE = 50;

@@ -3,7 +3,7 @@ import { FIND_SORTS } from '@metalquest/core/find/find-filter';
 import { PERIODS } from '@metalquest/core/find/period';
 import { asEquipmentId, asPermissionId, asQuestId } from '@metalquest/core/ids';
 import { addDays, timesOf } from '@metalquest/core/time/day';
-import type { FindNarrowing } from '@metalquest/sync/queries/queries';
+import type { FindNarrowing } from '@metalquest/sync/queries/query-types';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { requestedList } from '../../records/export/list-handoff.ts';

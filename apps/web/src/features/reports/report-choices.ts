@@ -15,7 +15,7 @@ import { type ReportContents, readContents } from '@metalquest/core/report/conte
 import { type FindColumn, readColumns } from '@metalquest/core/report/find-columns';
 import type { ReportKind } from '@metalquest/core/report/report';
 import { type DaySpan, timesOf } from '@metalquest/core/time/day';
-import type { FindNarrowing } from '@metalquest/sync/queries/queries';
+import type { FindNarrowing } from '@metalquest/sync/queries/query-types';
 import type { DepthRange } from '../../records/depth-range.ts';
 import { daysFrom, idFrom, paramsWith } from '../../records/filter-params.ts';
 

@@ -1,4 +1,4 @@
-import type { FindChoice } from '@metalquest/sync/queries/queries';
+import type { FindChoice } from '@metalquest/sync/queries/query-types';
 import { ChevronRight } from 'lucide-react';
 import { useId, useState } from 'react';
 import { CHOICE_SOURCES, useChoice, useChoices } from '../../records/use-choices.ts';

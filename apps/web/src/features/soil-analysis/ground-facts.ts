@@ -1,6 +1,5 @@
 import type { GroundFact } from '@metalquest/core/soil/ground-fact';
 import type { Queries } from '@metalquest/sync/queries/queries';
-import type { SoilQueries } from '@metalquest/sync/queries/soil-queries';
 import { followFinds } from '../../engine/follow-finds.ts';
 
 /** The ground data of finds, in memory. */
@@ -13,8 +12,7 @@ export interface GroundFacts {
   stop(): void;
 }
 
-export type GroundReads = Pick<SoilQueries, 'groundFacts' | 'groundFactsOf'> &
-  Pick<Queries, 'onFindsChanged'>;
+export type GroundReads = Pick<Queries, 'groundFacts' | 'groundFactsOf' | 'onFindsChanged'>;
 
 export function groundFacts(queries: GroundReads, breathe?: () => Promise<void>): GroundFacts {
   const listeners = new Set<(error: Error | null) => void>();

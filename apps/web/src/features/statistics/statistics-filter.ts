@@ -10,7 +10,7 @@ import {
 } from '@metalquest/core/ids';
 import type { StatisticsFilter } from '@metalquest/core/statistics/statistics-filter';
 import { type DaySpan, timesOf } from '@metalquest/core/time/day';
-import type { FindNarrowing } from '@metalquest/sync/queries/queries';
+import type { FindNarrowing } from '@metalquest/sync/queries/query-types';
 import { ALL_DAYS, daysFrom, idFrom, paramsWith, periodParam } from '../../records/filter-params.ts';
 
 /** The filter of the statistics, stored in the URL; contains IDs and days, but no place. */

@@ -1,6 +1,6 @@
 import { PERIODS, toPeriod } from '@metalquest/core/find/period';
 import { numberText } from '@metalquest/core/statistics/text';
-import type { FindFigures, FindNarrowing } from '@metalquest/sync/queries/queries';
+import type { FindFigures, FindNarrowing } from '@metalquest/sync/queries/query-types';
 import { useId, useState } from 'react';
 import { useEngine } from '../../engine/engine.ts';
 import { useLive } from '../../engine/use-live.ts';

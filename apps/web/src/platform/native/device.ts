@@ -2,18 +2,18 @@ import { Browser } from '@capacitor/browser';
 import { BRAND_COLOUR } from '@metalquest/core/native-app/native-app';
 import type { Device } from '../device.ts';
 import { forgetPhotosOf } from './camera.ts';
+import { nativeDeviceState } from './device-state.ts';
 import { nativeLargeFiles } from './large-files.ts';
 import { nativeMarker } from './replica-marker.ts';
 import { shareFile } from './share-file.ts';
-import { nativeSurroundings } from './surroundings.ts';
 
-const surroundings = nativeSurroundings();
+const deviceState = nativeDeviceState();
 
 export const device: Device = {
-  network: surroundings,
+  network: deviceState,
   async engineParts(userId) {
-    await surroundings.known;
-    return { surroundings, marker: await nativeMarker(userId), largeFiles: nativeLargeFiles(userId) };
+    await deviceState.known;
+    return { deviceState, marker: await nativeMarker(userId), largeFiles: nativeLargeFiles(userId) };
   },
   forgetUser: forgetPhotosOf,
   share: shareFile,

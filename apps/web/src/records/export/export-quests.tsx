@@ -1,5 +1,5 @@
 import type { QuestId } from '@metalquest/core/ids';
-import type { QuestFilter } from '@metalquest/sync/queries/queries';
+import type { QuestFilter } from '@metalquest/sync/queries/query-types';
 import { FileDown } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import type { FindSort } from '@metalquest/core/find/find-filter';
 import { daysOf } from '@metalquest/core/time/day';
-import type { FindNarrowing } from '@metalquest/sync/queries/queries';
+import type { FindNarrowing } from '@metalquest/sync/queries/query-types';
 import { paramsWith } from '../filter-params.ts';
 
 export interface RequestedList {

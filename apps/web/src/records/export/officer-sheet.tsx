@@ -1,7 +1,7 @@
 import type { OfficerFind } from '@metalquest/core/export/officer-record';
 import type { FindSort } from '@metalquest/core/find/find-filter';
 import type { FindId } from '@metalquest/core/ids';
-import type { FindNarrowing } from '@metalquest/sync/queries/queries';
+import type { FindNarrowing } from '@metalquest/sync/queries/query-types';
 import { useEngine } from '../../engine/engine.ts';
 import { useLive } from '../../engine/use-live.ts';
 import { Note } from '../../ui/note.tsx';

@@ -89,8 +89,8 @@ export async function reauthenticationMail(
   tx: Queryable,
   { id, email }: { id: string; email: string },
 ): Promise<Mail> {
-  const wanted = { userId: id, purpose: 'reauthentication', email, flowId: null } as const;
-  const { code } = await issueCode(tx, wanted, parts.now());
+  const request = { userId: id, purpose: 'reauthentication', email, flowId: null } as const;
+  const { code } = await issueCode(tx, request, parts.now());
   return toMail(email, reauthentication(code), parts.settings.publicUrl);
 }
 

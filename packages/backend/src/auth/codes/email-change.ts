@@ -28,8 +28,8 @@ export async function requestEmailChange(
   const taken = await findUserByEmail(tx, newEmail);
   const mails = await emailChangeMails(parts, tx, user, newEmail, back);
   if (!taken) return mails;
-  const told = toMail(newEmail, accountExists(), parts.settings.publicUrl);
-  return mails.map((mail) => (mail.to === newEmail ? told : mail));
+  const reply = toMail(newEmail, accountExists(), parts.settings.publicUrl);
+  return mails.map((mail) => (mail.to === newEmail ? reply : mail));
 }
 
 /** Returns `half` until both mailboxes have confirmed. @throws AuthError email_exists, otp_expired */
@@ -74,8 +74,8 @@ async function changeEmail(
   await noteEmailProven(tx, user.id, parts.now());
   await saveEmailIdentity(tx, user.id, { email: newEmail, verified: true }, parts.now());
   await dropCodes(tx, user.id);
-  const told = await notifyOldAddress(parts, tx, user, newEmail);
-  if (told) sendLater(parts, [told]);
+  const notice = await notifyOldAddress(parts, tx, user, newEmail);
+  if (notice) sendLater(parts, [notice]);
   const changed = await findUserById(tx, user.id);
   if (!changed) throw new Error('the account no longer exists');
   return changed;

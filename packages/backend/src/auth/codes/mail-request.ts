@@ -13,9 +13,9 @@ const returnQuery = z.object({ redirect_to: optionalText });
 const returnBody = z.object(pkceFields);
 
 export function returnTargetOf(parts: AuthParts, request: FastifyRequest): Return {
-  const { redirect_to: asked } = readBody(returnQuery, request.query);
+  const { redirect_to: requested } = readBody(returnQuery, request.query);
   return {
-    redirectTo: redirectTarget(parts.settings, asked),
+    redirectTo: redirectTarget(parts.settings, requested),
     challenge: readChallenge(readBody(returnBody, request.body)),
   };
 }

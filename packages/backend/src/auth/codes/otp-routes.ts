@@ -21,7 +21,7 @@ const otpBody = z.object({
   create_user: z
     .boolean()
     .nullish()
-    .transform((wanted) => wanted ?? true),
+    .transform((value) => value ?? true),
 });
 
 /** Mails a sign-in link, also for accounts that do not exist yet. Responds before the lookup. */
@@ -55,11 +55,11 @@ async function signInMail(
   back: Return,
 ): Promise<Mail | null> {
   await lockEmail(tx, email);
-  const known = await findUserByEmail(tx, email);
-  if (known) {
-    return isSuspended(known, parts.now())
+  const existing = await findUserByEmail(tx, email);
+  if (existing) {
+    return isSuspended(existing, parts.now())
       ? null
-      : codeMail(parts, tx, { ...known, email }, 'magic_link', back);
+      : codeMail(parts, tx, { ...existing, email }, 'magic_link', back);
   }
   // The response is the same when registration is closed: it must not reveal whether the account exists.
   if (make === null || !(await isRegistrationOpen(tx))) return null;

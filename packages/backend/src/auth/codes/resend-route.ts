@@ -15,7 +15,7 @@ const resendBody = z.object({ type: optionalText, email: optionalText, phone: op
 
 export function resendRoute(app: FastifyInstance, parts: AuthParts): void {
   app.post('/resend', async (request) => {
-    const { type, email } = wanted(readBody(resendBody, request.body));
+    const { type, email } = readResend(readBody(resendBody, request.body));
     const back = returnTargetOf(parts, request);
     await countEmail(parts, request, email);
     parts.afterAnswer.run('resending an email', async () => {
@@ -45,7 +45,7 @@ async function mailsAgain(
   return requestEmailChange(parts, tx, user, user.email_change, back);
 }
 
-function wanted(body: z.infer<typeof resendBody>): { type: 'signup' | 'email_change'; email: string } {
+function readResend(body: z.infer<typeof resendBody>): { type: 'signup' | 'email_change'; email: string } {
   const { type, email, phone } = body;
   if (!['signup', 'email_change', 'sms', 'phone_change'].includes(type)) {
     throw new AuthError(

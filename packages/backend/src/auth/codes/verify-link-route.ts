@@ -30,10 +30,10 @@ export function verifyLinkRoute(app: FastifyInstance, parts: AuthParts): void {
 
   app.get('/verify', { exposeHeadRoute: false }, async (request, reply) => {
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
-    const { token, type, redirect_to: asked } = readBody(linkQuery, request.query);
+    const { token, type, redirect_to: redirectTo } = readBody(linkQuery, request.query);
     if (type === '') throw new AuthError('validation_failed', 'Verify requires a verification type');
     if (token === '') throw new AuthError('validation_failed', 'Verify requires a token or a token hash');
-    const target = redirectTarget(parts.settings, asked);
+    const target = redirectTarget(parts.settings, redirectTo);
     const device = parts.deviceOf(request);
     try {
       spend(parts.limits.signInByAddress, addressKey(device.address));

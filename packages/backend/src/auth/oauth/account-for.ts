@@ -24,12 +24,12 @@ export async function accountFor(
   const lock = `${provider}:${profile.subject}`;
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [lock]);
   const user =
-    (await known(tx, provider, profile, nowMs)) ?? (await linkedOrNew(tx, provider, profile, nowMs));
+    (await linkedUser(tx, provider, profile, nowMs)) ?? (await linkedOrNew(tx, provider, profile, nowMs));
   if (isSuspended(user, nowMs)) throw new AuthError('user_banned', 'User is banned');
   return user;
 }
 
-async function known(
+async function linkedUser(
   tx: Queryable,
   provider: string,
   profile: ProviderProfile,

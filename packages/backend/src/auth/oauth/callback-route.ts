@@ -34,14 +34,14 @@ export async function callbackRoute(
   });
 
   async function answer(request: FastifyRequest, reply: FastifyReply, form: string): Promise<FastifyReply> {
-    const said = new URL(callbackAddress(parts.settings.publicUrl));
-    said.search = form;
+    const callbackUrl = new URL(callbackAddress(parts.settings.publicUrl));
+    callbackUrl.search = form;
     let redirectTo = redirectTarget(parts.settings, null);
     try {
       spend(parts.limits.signInByAddress, addressKey(parts.deviceOf(request).address));
-      const flow = await takeProviderFlow(parts.db, said.searchParams.get('state') ?? '', parts.now());
+      const flow = await takeProviderFlow(parts.db, callbackUrl.searchParams.get('state') ?? '', parts.now());
       redirectTo = flow.redirectTo;
-      return reply.redirect(withQuery(redirectTo, { code: await finish(flow, said) }), 303);
+      return reply.redirect(withQuery(redirectTo, { code: await finish(flow, callbackUrl) }), 303);
     } catch (cause) {
       const error = asProviderError(cause);
       if (!error) throw cause;
@@ -50,12 +50,12 @@ export async function callbackRoute(
     }
   }
 
-  async function finish(flow: ProviderFlow, said: URL): Promise<string> {
+  async function finish(flow: ProviderFlow, callbackUrl: URL): Promise<string> {
     assertInTime(flow, parts.now());
-    const refused = said.searchParams.get('error');
+    const refused = callbackUrl.searchParams.get('error');
     if (refused !== null) throw refusedAtProvider(TITLES[flow.provider] ?? flow.provider, refused);
     const provider = providerNamed(providers, flow.provider);
-    const profile = await provider.readAnswer(said, flow.id, flow.check);
+    const profile = await provider.readAnswer(callbackUrl, flow.id, flow.check);
     return parts.db.transaction(async (tx) => {
       const user = await accountFor(tx, flow.provider, profile, parts.now());
       return issueAuthCode(tx, flow.id, user.id, 'oauth', parts.now());

@@ -32,14 +32,14 @@ export function googleProvider(
   fetchImpl: typeof fetch,
 ): Provider {
   const issuer = settings.issuer ?? ISSUER;
-  let known: Promise<Configuration> | null = null;
+  let cached: Promise<Configuration> | null = null;
 
   /** Cached after success; a failed discovery is retried. */
   const configuration = (): Promise<Configuration> => {
-    const asked = known ?? discover(issuer, settings, fetchImpl);
-    known = asked;
-    return asked.catch((cause: unknown) => {
-      if (known === asked) known = null;
+    const discovery = cached ?? discover(issuer, settings, fetchImpl);
+    cached = discovery;
+    return discovery.catch((cause: unknown) => {
+      if (cached === discovery) cached = null;
       throw cause;
     });
   };

@@ -3,7 +3,7 @@ import type { Queryable } from '../../db/database.ts';
 import { type ProviderCheck, ProviderError } from './provider.ts';
 
 /** How long the user may stay at the provider: a sign-in there can need a code from another device. */
-export const AT_PROVIDER_S = 600;
+const AT_PROVIDER_S = 600;
 
 export interface ProviderFlow {
   id: string;

@@ -15,7 +15,7 @@ export interface ProviderCheck {
   nonce: string | null;
 }
 
-export interface SignInHints {
+interface SignInHints {
   login_hint?: string;
   prompt?: string;
 }

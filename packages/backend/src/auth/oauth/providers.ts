@@ -4,8 +4,7 @@ import { facebookProvider } from './facebook.ts';
 import { googleProvider } from './google.ts';
 import type { Provider } from './provider.ts';
 
-export const PROVIDER_NAMES = ['google', 'facebook'] as const;
-export type ProviderName = (typeof PROVIDER_NAMES)[number];
+const PROVIDER_NAMES = ['google', 'facebook'] as const;
 
 export type Providers = ReadonlyMap<string, Provider>;
 
@@ -29,9 +28,9 @@ export function openProviders({ settings, fetch }: Pick<BackendContext, 'setting
 export function providerNamed(providers: Providers, name: string): Provider {
   const provider = providers.get(name);
   if (provider) return provider;
-  const known = PROVIDER_NAMES.some((other) => other === name);
+  const isSupported = PROVIDER_NAMES.some((other) => other === name);
   throw new AuthError(
     'validation_failed',
-    `Unsupported provider: ${known ? 'provider is not enabled' : `Provider ${name.slice(0, 40)} could not be found`}`,
+    `Unsupported provider: ${isSupported ? 'provider is not enabled' : `Provider ${name.slice(0, 40)} could not be found`}`,
   );
 }

@@ -78,8 +78,8 @@ function standIns(
     const names = columns.map(
       (column) => sources.find((source) => source.table === table && source.column === column)?.viewColumn,
     );
-    const known = names.filter((name) => name !== undefined);
-    if (known.length === columns.length) found.push({ name: view, columns: known });
+    const present = names.filter((name) => name !== undefined);
+    if (present.length === columns.length) found.push({ name: view, columns: present });
   }
   return found;
 }

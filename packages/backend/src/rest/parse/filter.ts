@@ -100,7 +100,7 @@ function parseComparison(
     return { negated, comparison: { kind: 'search', operator, config, query: value() } };
   }
   const [token, name, , quantifier] = /^([a-z]+)(\((any|all)\))?\./.exec(rest) ?? [];
-  const operator = OPERATORS.find((known) => known === name);
+  const operator = OPERATORS.find((candidate) => candidate === name);
   if (!token || !operator || (quantifier && !QUANTIFIED.includes(operator))) {
     scanner.fail('expecting operator (eq, gt, ...)');
   }
@@ -114,15 +114,15 @@ function searchToken(
   text: string,
 ): { operator: SearchOperator; config: string | null; length: number } | null {
   const [token, name, config] = SEARCH.exec(text) ?? [];
-  const operator = SEARCHES.find((known) => known === name);
+  const operator = SEARCHES.find((candidate) => candidate === name);
   return token && operator ? { operator, config: config ?? null, length: token.length } : null;
 }
 
 function parseIsValue(scanner: Scanner): IsValue {
   const word = scanner.takeWhile((character) => /[a-z_]/i.test(character)).toLowerCase();
-  const known = IS_VALUES.find((value) => value === word);
-  if (!known) scanner.fail('expecting null, not_null, true, false or unknown');
-  return known;
+  const literal = IS_VALUES.find((value) => value === word);
+  if (!literal) scanner.fail('expecting null, not_null, true, false or unknown');
+  return literal;
 }
 
 function parseList(scanner: Scanner): string[] {

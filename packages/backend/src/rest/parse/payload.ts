@@ -62,10 +62,10 @@ function sharedKeys(rows: readonly unknown[]): string[] {
   if (rows.length === 0) return [];
   if (!isObject(first)) throw refuse.body('All object keys must match');
   const keys = Object.keys(first);
-  const known = new Set(keys);
+  const allowed = new Set(keys);
   for (const row of rows) {
     const own = isObject(row) ? Object.keys(row) : null;
-    if (!own || own.length !== keys.length || !own.every((key) => known.has(key))) {
+    if (!own || own.length !== keys.length || !own.every((key) => allowed.has(key))) {
       throw refuse.body('All object keys must match');
     }
   }

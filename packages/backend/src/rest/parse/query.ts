@@ -1,8 +1,7 @@
 import { refuse } from '../errors.ts';
 import { MAX_BRACKETS, MAX_CONDITIONS } from '../limits.ts';
-import { parseJsonPath } from './field.ts';
+import { parseField, parseJsonPath } from './field.ts';
 import { looksLikeFilter, parseFilterValue, parseGroup } from './filter.ts';
-import { parseOrder } from './order.ts';
 import { Scanner } from './scanner.ts';
 import { parseSelect } from './select.ts';
 import {
@@ -10,9 +9,37 @@ import {
   emptyLevel,
   type FieldSyntax,
   type LevelSyntax,
+  type OrderSyntax,
   PATH_SEPARATOR,
   type QuerySyntax,
 } from './syntax.ts';
+
+/** Parses the `order` parameter: `date.desc.nullslast,title,quests(date).desc`. @throws RestError PGRST100 */
+function parseOrder(text: string): OrderSyntax[] {
+  const scanner = new Scanner(text, 'order');
+  const terms: OrderSyntax[] = [];
+  do {
+    scanner.skipSpace();
+    terms.push(parseTerm(scanner));
+    scanner.skipSpace();
+  } while (scanner.take(','));
+  if (!scanner.done) scanner.fail('expecting "asc", "desc", "nullsfirst" or "nullslast"');
+  return terms;
+}
+
+function parseTerm(scanner: Scanner): OrderSyntax {
+  const start = scanner.position;
+  const name = scanner.name();
+  let embed: string | null = null;
+  if (scanner.take('(')) embed = name;
+  else scanner.position = start;
+  const field = parseField(scanner);
+  if (embed !== null) scanner.expect(')');
+  const descending = scanner.take('.desc');
+  if (!descending) scanner.take('.asc');
+  const nulls = scanner.take('.nullsfirst') ? 'first' : scanner.take('.nullslast') ? 'last' : null;
+  return { embed, field, descending, nulls };
+}
 
 /** `isCallByGet` treats parameters without an operator as function arguments. @throws RestError PGRST100 */
 export function parseQuery(raw: string, isCallByGet = false): QuerySyntax {
@@ -23,9 +50,9 @@ export function parseQuery(raw: string, isCallByGet = false): QuerySyntax {
   const level = (path: readonly string[]): LevelSyntax => {
     if (path.length === 0) return root;
     const key = path.join(PATH_SEPARATOR);
-    const known = embedded.get(key) ?? emptyLevel();
-    embedded.set(key, known);
-    return known;
+    const existing = embedded.get(key) ?? emptyLevel();
+    embedded.set(key, existing);
+    return existing;
   };
   const once = (name: string, value: string): void => {
     if (single.has(name)) throw refuse.syntax(`parameter ${name}`, 'it was given twice');

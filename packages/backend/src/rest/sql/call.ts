@@ -99,10 +99,10 @@ function invocation(
     });
     return { sql: `${name}(${values.join(', ')})`, from: '' };
   }
-  const wanted = routine.parameters.filter((parameter) => args.payload.keys.includes(parameter.name));
-  if (wanted.length === 0) return { sql: `${name}()`, from: '' };
-  const record = wanted.map((parameter) => `${quoteName(parameter.name)} ${parameter.type}`).join(', ');
-  const values = wanted.map(
+  const given = routine.parameters.filter((parameter) => args.payload.keys.includes(parameter.name));
+  if (given.length === 0) return { sql: `${name}()`, from: '' };
+  const record = given.map((parameter) => `${quoteName(parameter.name)} ${parameter.type}`).join(', ');
+  const values = given.map(
     (parameter) => `${quoteName(parameter.name)} => args.${quoteName(parameter.name)}`,
   );
   return {

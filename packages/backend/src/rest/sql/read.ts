@@ -60,9 +60,9 @@ export function planRead(
       return sql;
     },
     countSql: () => {
-      const wanted = embeds.filter((embed) => embed.syntax.inner || testsPresence(level, embed, root));
-      const joins = wanted.map((embed) => joinSql(statement, root, embed, visit)).join(' ');
-      const where = whereSql(statement, root, level, wanted, []);
+      const required = embeds.filter((embed) => embed.syntax.inner || testsPresence(level, embed, root));
+      const joins = required.map((embed) => joinSql(statement, root, embed, visit)).join(' ');
+      const where = whereSql(statement, root, level, required, []);
       return `select 1 from ${root.from} as ${root.alias} ${joins} ${where}`;
     },
     rootColumns: () => rootColumns(query.select, embeds, level),

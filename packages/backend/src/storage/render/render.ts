@@ -20,11 +20,11 @@ const FITS: Readonly<Record<Rendition['resize'], keyof FitEnum>> = {
   fill: 'fill',
 };
 
-const inTurn = createLimiter(WIDTH, MAX_WAITING);
+const limit = createLimiter(WIDTH, MAX_WAITING);
 
 /** Pixels only: upright, sRGB, no metadata, never larger than the original. @throws StorageError SlowDown */
 export function render(original: () => Promise<Readable>, file: RenditionFile): Promise<Buffer> {
-  return inTurn(async () => {
+  return limit(async () => {
     const bytes = await buffer(await original());
     const animated = isAnimatedType(file.mimeType) && (await animatedPixels(bytes)) <= MAX_ANIMATED_PIXELS;
     const { width, height, resize } = file.rendition;

@@ -49,8 +49,8 @@ export function createRenditionCache(folder: string, maxBytes: number, now: () =
   };
 
   const findOrMake = async (version: string, key: string, make: () => Promise<Buffer>): Promise<Buffer> => {
-    const known = await read(path.join(versionPath(folder, version), key), now());
-    if (known) return known;
+    const cached = await read(path.join(versionPath(folder, version), key), now());
+    if (cached) return cached;
     const content = await make();
     await keep(version, key, content);
     return content;

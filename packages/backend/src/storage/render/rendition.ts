@@ -42,7 +42,7 @@ const side = z.union([
     .regex(/^\d{1,5}$/)
     .transform(Number),
 ]);
-const asked = z.strictObject({
+const renderOptions = z.strictObject({
   width: side.pipe(z.number().int().min(1).max(MAX_SIDE)).optional(),
   height: side.pipe(z.number().int().min(1).max(MAX_SIDE)).optional(),
   resize: z.enum(['cover', 'contain', 'fill']).default('cover'),
@@ -60,7 +60,7 @@ const LIMITS: Readonly<Record<string, string>> = {
 
 /** At least as large as requested, in the same proportions. @throws StorageError naming a bad option */
 export function asRendition(options: Readonly<Record<string, unknown>>): Rendition {
-  const parsed = asked.safeParse(options);
+  const parsed = renderOptions.safeParse(options);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     const field = String(issue?.path[0] ?? '');

@@ -35,8 +35,8 @@ export async function sendRendition(
   // Derived from the version, so that it does not reveal the content: the original's tag is a hash of its
   // bytes.
   const eTag = `"${createHash('sha256').update(`${object.version} ${key}`).digest('hex').slice(0, 32)}"`;
-  const known = isUnchanged(request, eTag, null);
-  const content = known
+  const isCurrent = isUnchanged(request, eTag, null);
+  const content = isCurrent
     ? null
     : await cache.get(object.version, key, () =>
         render(async () => {

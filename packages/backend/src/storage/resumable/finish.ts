@@ -37,8 +37,8 @@ export function createFinish(context: BackendContext, parts: UploadParts, upload
     try {
       await keep(caller, upload);
     } catch (cause) {
-      const known = toStorageError(cause);
-      if (known && known.status < 500 && known.status !== 429) await uploads.remove(upload.id);
+      const error = toStorageError(cause);
+      if (error && error.status < 500 && error.status !== 429) await uploads.remove(upload.id);
       throw cause;
     }
     await uploads.finish(upload);

@@ -102,13 +102,13 @@ export class ResumableStore extends FileStore {
   /** @param owners returns which of the given ids still exist */
   async sweep(owners: (ids: string[]) => Promise<Set<string>>): Promise<number> {
     const ids = await this.records.list();
-    const known = await owners([...new Set(ids.map((id) => parseUploadId(id)?.owner ?? ''))]);
+    const existing = await owners([...new Set(ids.map((id) => parseUploadId(id)?.owner ?? ''))]);
     let removed = 0;
     for (const id of ids) {
       const record = await this.records.read(id);
       const createdMs = record ? Date.parse(record.creation_date) : await this.#touchedMs(id);
       const late = this.#now() > createdMs + UPLOAD_LIFE_MS;
-      if (!late && known.has(parseUploadId(id)?.owner ?? '')) continue;
+      if (!late && existing.has(parseUploadId(id)?.owner ?? '')) continue;
       await this.remove(id);
       removed += 1;
     }

@@ -145,10 +145,10 @@ async function pass(server: Server, request: Request, reply: FastifyReply): Prom
 function inTus(request: FastifyRequest, cause: unknown): { status: number; message: string } {
   if (cause instanceof TokenError && cause.reason === 'expired')
     return { status: 401, message: 'jwt expired' };
-  const known = toStorageError(cause);
+  const error = toStorageError(cause);
   // TUS clients give up on 429.
-  if (known instanceof StorageError) {
-    return { status: known.status === 429 ? 503 : known.status, message: known.message };
+  if (error instanceof StorageError) {
+    return { status: error.status === 429 ? 503 : error.status, message: error.message };
   }
   if (isTusError(cause) && cause.status_code < 500) {
     return { status: cause.status_code, message: cause.body.trim() };

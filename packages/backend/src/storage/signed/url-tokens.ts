@@ -4,7 +4,7 @@ import { refuse } from '../errors.ts';
 import { type Rendition, renditionShape } from '../render/rendition.ts';
 
 /** The object of a signed URL, by row as well as path, unchanged or as one rendition. */
-export interface SignedFile {
+interface SignedFile {
   bucket: string;
   name: string;
   objectId: string;

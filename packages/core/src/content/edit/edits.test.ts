@@ -6,7 +6,7 @@ import { XSS_PAYLOADS } from '../testing/xss-payloads.ts';
 import { codeEdit, footnoteEdit, pictureEdit, pictureMarkdown, tableEdit } from './block-edits.ts';
 import { cycleHeading, nextLine, toggleLines } from './line-edits.ts';
 import { linkEdit, toggleMark } from './mark-edits.ts';
-import { editedText, linesAround, type SelectedText, type TextEdit } from './text-edit.ts';
+import { linesAround, type SelectedText, type TextEdit } from './text-edit.ts';
 
 const text = fc
   .array(
@@ -21,6 +21,14 @@ const selected = text.chain((value) =>
     .tuple(fc.nat(value.length), fc.nat(value.length))
     .map(([a, b]): SelectedText => ({ text: value, start: Math.min(a, b), end: Math.max(a, b) })),
 );
+
+function editedText({ text }: SelectedText, { changes, start, end }: TextEdit): SelectedText {
+  const changed = changes.reduce(
+    (before, { from, to, insert }) => before.slice(0, from) + insert + before.slice(to),
+    text,
+  );
+  return { text: changed, start, end };
+}
 
 const EDITS: Readonly<Record<string, (from: SelectedText) => TextEdit>> = {
   bold: (from) => toggleMark(from, '**'),

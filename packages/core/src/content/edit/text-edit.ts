@@ -5,7 +5,7 @@ export interface SelectedText {
   readonly end: number;
 }
 
-export interface TextChange {
+interface TextChange {
   readonly from: number;
   readonly to: number;
   readonly insert: string;
@@ -16,14 +16,6 @@ export interface TextEdit {
   readonly changes: readonly TextChange[];
   readonly start: number;
   readonly end: number;
-}
-
-export function editedText({ text }: SelectedText, { changes, start, end }: TextEdit): SelectedText {
-  const changed = changes.reduce(
-    (before, { from, to, insert }) => before.slice(0, from) + insert + before.slice(to),
-    text,
-  );
-  return { text: changed, start, end };
 }
 
 export function replaced(from: number, to: number, insert: string, start: number, end = start): TextEdit {

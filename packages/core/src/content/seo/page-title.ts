@@ -1,9 +1,9 @@
 import { shortened } from '../article-text.ts';
 import type { PublicPost } from '../post.ts';
 
-export const TITLE_SHOWN = 60;
+const TITLE_SHOWN = 60;
 const TITLE_SHORT = 15;
-export const DESCRIPTION_SHOWN = 160;
+const DESCRIPTION_SHOWN = 160;
 const DESCRIPTION_SHORT = 70;
 
 /** Appends the site title if it fits: 'Ground balance · MetalQuest'. */

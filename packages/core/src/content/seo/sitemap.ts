@@ -1,20 +1,14 @@
 import { xmlTexts } from '../../export/xml-text.ts';
 import { toIso } from '../../time/instant.ts';
-import type { PostSummary } from '../post.ts';
-import { postAddress } from '../post-address.ts';
 import type { Site } from './site.ts';
 
 /** Protocol limit (https://www.sitemaps.org/protocol.html). */
-export const SITEMAP_MAX_ADDRESSES = 50_000;
+const SITEMAP_MAX_ADDRESSES = 50_000;
 
 export interface SitemapPage {
   readonly path: string;
   /** Last change, ISO; null if unknown. */
   readonly changedAt: string | null;
-}
-
-export function postPages(posts: readonly PostSummary[]): readonly SitemapPage[] {
-  return posts.map((post) => ({ path: postAddress(post), changedAt: post.updatedAt }));
 }
 
 function changedTime(changedAt: string | null): string | null {

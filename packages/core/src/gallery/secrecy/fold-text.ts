@@ -4,7 +4,7 @@
 const DEGREE_SIGNS = 'º˚⁰ᵒ';
 
 /** Invisible and combining characters. PostgreSQL regex syntax (\U takes eight digits). */
-export const IGNORED =
+const IGNORED =
   '[\\u0001-\\u0008\\u000E-\\u001F\\u007F-\\u0084\\u0086-\\u009F\\u00AD\\u0300-\\u036F\\u0483-\\u0489\\u0591-\\u05BD\\u05BF' +
   '\\u05C1\\u05C2\\u05C4\\u05C5\\u05C7\\u0600-\\u0605\\u0610-\\u061A\\u061C\\u064B-\\u065F\\u0670\\u06D6-\\u06E4\\u06E7\\u06E8' +
   '\\u06EA-\\u06ED\\u070F\\u0890\\u0891\\u08E2\\u115F\\u1160\\u17B4\\u17B5\\u180B-\\u180F\\u1AB0-\\u1AFF\\u1DC0-\\u1DFF' +
@@ -13,7 +13,7 @@ export const IGNORED =
   '\\U0001D173-\\U0001D17A\\U000E0000-\\U000E0FFF]';
 
 /** Non-ASCII white space and symbols: arrows, boxes, dingbats, emoji. */
-export const BLANK =
+const BLANK =
   '[\\u0009-\\u000D\\u0085\\u1680\\u2028\\u2029\\u2190-\\u2BFF\\u3003-\\u3020\\U0001F000-\\U0001FAFF]';
 
 /** Zero digits of scripts that NFKD does not fold; digits 1 to 9 follow each. */
@@ -27,7 +27,7 @@ export const ZEROS = [
 ];
 
 /** Character mapping: each character of the first text becomes the one at the same position in the second. */
-export const SPELLED = [
+const SPELLED = [
   ['‐‑‒–—―−⁃˗־', '----------'],
   ['·•‧∙⋅٫٬۔。・', '..........'],
   ['،、', ',,'],

@@ -19,10 +19,10 @@ export const TARGET = 8;
 export const PERIOD = 9;
 export const MATERIAL = 10;
 export const CELL = 11;
-export const WIDTH = 12;
+const WIDTH = 12;
 
 /** Slots per stored piece, the unit of writing. */
-export const PIECE_SLOTS = 8_192;
+const PIECE_SLOTS = 8_192;
 
 const NONE = -1;
 

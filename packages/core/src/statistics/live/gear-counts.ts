@@ -4,14 +4,14 @@ import type { Tally } from '../tally.ts';
 import { CATEGORY, type Columns, QUEST } from './columns.ts';
 import { type Counter, counter } from './counter.ts';
 import { GEAR_COLUMN, type GearAlone, NO_GEAR, SEVERAL } from './gear-alone.ts';
-import type { QuestBook } from './quest-book.ts';
+import type { QuestIndex } from './quest-index.ts';
 import type { QuestLists } from './quest-lists.ts';
 
 const KINDS = CATEGORIES.length;
 
 interface Ledger {
   readonly columns: Columns;
-  readonly quests: QuestBook;
+  readonly quests: QuestIndex;
   readonly lists: QuestLists;
   readonly alone: GearAlone;
 }

@@ -21,7 +21,7 @@ import type { Dictionary } from './dictionary.ts';
 import type { GearAlone } from './gear-alone.ts';
 import { gearCounts } from './gear-counts.ts';
 import { placeList } from './place-list.ts';
-import type { QuestBook } from './quest-book.ts';
+import type { QuestIndex } from './quest-index.ts';
 import type { QuestLists } from './quest-lists.ts';
 
 const KINDS = CATEGORIES.length;
@@ -30,12 +30,12 @@ const HOURS = 24;
 
 export interface Ledger {
   readonly columns: Columns;
-  readonly quests: QuestBook;
+  readonly quests: QuestIndex;
   readonly lists: QuestLists;
   readonly alone: GearAlone;
 }
 
-/** Incrementally updated groups of one filter; must equal groupsOf. */
+/** Incrementally updated groups of one filter; must equal those computed from scratch. */
 export interface LiveGroups {
   /** Call drop before a find changes or is removed, take after it is added or changed. */
   dropFind(slot: number): void;

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { statisticsOf } from '../../../test/statistics/statistics-of.ts';
 import { anyFilter, anyFind, anyQuest } from '../../../test/statistics/statistics-test-data.ts';
 import type { FindFact, QuestFact } from '../facts.ts';
-import { statisticsOf } from '../figures.ts';
 import type { Statistics } from '../statistics.ts';
 import type { StatisticsFilter } from '../statistics-filter.ts';
-import { type FactBook, factBook, type KeptFacts, type OpenFigures } from './fact-book.ts';
+import { type FactIndex, factIndex, type KeptFacts, type OpenFigures } from './fact-index.ts';
 
 const TODAY = '2026-02-10';
 
@@ -25,7 +25,7 @@ interface Facts {
 }
 
 interface Real {
-  book: FactBook;
+  index: FactIndex;
   readonly open: { readonly filter: StatisticsFilter; figures: OpenFigures }[];
   kept: Map<number, KeptFacts['pieces'][number]>;
 }
@@ -37,7 +37,7 @@ function checked(facts: Facts, real: Real): void {
     const whole = statisticsOf([...facts.finds.values()], [...facts.quests.values()], TODAY, filter);
     expect(comparable(figures.read(TODAY))).toEqual(comparable(whole));
   }
-  expect(real.book.findCount()).toBe(facts.finds.size);
+  expect(real.index.findCount()).toBe(facts.finds.size);
 }
 
 function command(name: string, run: (facts: Facts, real: Real) => void): Command {
@@ -52,46 +52,46 @@ function command(name: string, run: (facts: Facts, real: Real) => void): Command
 }
 
 const put = anyFind.map((find) =>
-  command(`put ${fc.stringify(find)}`, (facts, { book }) => {
+  command(`put ${fc.stringify(find)}`, (facts, { index }) => {
     facts.finds.set(find.id, find);
-    book.change({ finds: [find] });
+    index.change({ finds: [find] });
   }),
 );
 
 /** Removes a find that often exists: the one with that number, or the deepest. */
 const remove = fc.nat({ max: 30 }).map((which) =>
-  command(`remove ${which}`, (facts, { book }) => {
+  command(`remove ${which}`, (facts, { index }) => {
     const all = [...facts.finds.values()];
     const deepest = all.toSorted((a, b) => (b.depthCm ?? -1) - (a.depthCm ?? -1))[0];
     const find = which > 20 ? deepest : all[which % Math.max(1, all.length)];
     if (!find) return;
     facts.finds.delete(find.id);
-    book.change({ goneFinds: [find.id] });
+    index.change({ goneFinds: [find.id] });
   }),
 );
 
 const putQuest = anyQuest.map((quest) =>
-  command(`quest ${fc.stringify(quest)}`, (facts, { book }) => {
+  command(`quest ${fc.stringify(quest)}`, (facts, { index }) => {
     facts.quests.set(quest.id, quest);
-    book.change({ quests: [quest] });
+    index.change({ quests: [quest] });
   }),
 );
 
 /** Removes a quest with or without its finds, since removals arrive in any order. */
 const removeQuest = fc.record({ which: fc.nat({ max: 5 }), alone: fc.boolean() }).map(({ which, alone }) =>
-  command(`remove quest ${which} ${alone}`, (facts, { book }) => {
+  command(`remove quest ${which} ${alone}`, (facts, { index }) => {
     const quest = [...facts.quests.values()][which];
     if (!quest) return;
     const finds = alone ? [] : [...facts.finds.values()].filter(({ questId }) => questId === quest.id);
     facts.quests.delete(quest.id);
     for (const { id } of finds) facts.finds.delete(id);
-    book.change({ goneQuests: [quest.id], goneFinds: finds.map(({ id }) => id) });
+    index.change({ goneQuests: [quest.id], goneFinds: finds.map(({ id }) => id) });
   }),
 );
 
 const open = anyFilter.map((filter) =>
-  command(`open ${fc.stringify(filter)}`, (_, { book, open: opened }) => {
-    if (opened.length < 4) opened.push({ filter, figures: book.open(filter) });
+  command(`open ${fc.stringify(filter)}`, (_, { index, open: opened }) => {
+    if (opened.length < 4) opened.push({ filter, figures: index.open(filter) });
     else opened.pop()?.figures.close();
   }),
 );
@@ -99,10 +99,10 @@ const open = anyFilter.map((filter) =>
 /** Restarts the device: kept facts are read again. */
 const restart = fc.constant(
   command('restart', (_, real) => {
-    for (const [number, piece] of real.book.changedPieces()) real.kept.set(number, piece);
+    for (const [number, piece] of real.index.changedPieces()) real.kept.set(number, piece);
     const pieces = [...real.kept].toSorted(([a], [b]) => a - b).map(([, piece]) => piece);
-    real.book = factBook(structuredClone({ pieces, ...real.book.common() }));
-    for (const each of real.open) each.figures = real.book.open(each.filter);
+    real.index = factIndex(structuredClone({ pieces, ...real.index.common() }));
+    for (const each of real.open) each.figures = real.index.open(each.filter);
   }),
 );
 
@@ -114,8 +114,8 @@ test('after any additions, changes and deletes, every open figure equals a full 
       }),
       anyFilter,
       (commands, filter) => {
-        const book = factBook();
-        const real: Real = { book, open: [{ filter, figures: book.open(filter) }], kept: new Map() };
+        const index = factIndex();
+        const real: Real = { index, open: [{ filter, figures: index.open(filter) }], kept: new Map() };
         fc.modelRun(() => ({ model: { finds: new Map(), quests: new Map() }, real }), commands);
       },
     ),

@@ -1,5 +1,5 @@
 import type { LngLat } from '@metalquest/core/geo/point';
-import type { Surroundings } from '@metalquest/sync/environment/surroundings';
+import type { DeviceState } from '@metalquest/sync/environment/device-state';
 import type { GeolocationLike } from '../../../platform/position-watcher.ts';
 
 interface Asked {
@@ -74,13 +74,13 @@ export function fakeGeolocation() {
 }
 
 /** Connection and visibility, controlled by the test. */
-export function fakeSurroundings() {
+export function fakeDeviceState() {
   let [online, visible] = [true, true];
   const listeners = new Set<() => void>();
   const tell = () => {
     for (const listener of listeners) listener();
   };
-  const surroundings: Surroundings = {
+  const deviceState: DeviceState = {
     online: () => online,
     visible: () => visible,
     subscribe(listener) {
@@ -89,7 +89,7 @@ export function fakeSurroundings() {
     },
   };
   return {
-    surroundings,
+    deviceState,
     setOnline(next: boolean) {
       online = next;
       tell();

@@ -6,7 +6,7 @@ import { fakeClock } from '../../../platform/testing/fake-clock.ts';
 import { pageTracker } from '../../../platform/web/page-tracker.ts';
 import { createLocationService, type LocationEnvironment } from '../location-service.ts';
 import type { CallFunction } from '../request-budget.ts';
-import { fakeGeolocation, fakeStorage, fakeSurroundings } from './fake-device.ts';
+import { fakeDeviceState, fakeGeolocation, fakeStorage } from './fake-device.ts';
 
 export const ANNA = asUserId('11111111-1111-4111-8111-111111111111');
 
@@ -34,7 +34,7 @@ export function startService({
 }: Partial<LocationEnvironment> & { geolocation?: GeolocationLike | null } = {}) {
   const clock = fakeClock();
   const device = fakeGeolocation();
-  const around = fakeSurroundings();
+  const around = fakeDeviceState();
   const storage = fakeStorage();
   const warn = vi.fn<(message: string) => void>();
   const callFunction = vi.fn<CallFunction>(async (name) =>
@@ -47,7 +47,7 @@ export function startService({
     trackLocation: pageTracker(geolocation === undefined ? device.geolocation : geolocation),
     desktop: false,
     clock,
-    surroundings: around.surroundings,
+    deviceState: around.deviceState,
     storage,
     callFunction,
     offers: () => true,

@@ -1,12 +1,12 @@
 /// <reference lib="webworker" />
 import { landOf } from '@metalquest/core/coverage/coverage';
-import { type CoverageBook, coverageBook } from '@metalquest/core/coverage/walks';
+import { type CoverageCache, coverageCache } from '@metalquest/core/coverage/walks';
 import type { PathPoint } from '@metalquest/core/geo/point';
 import type { CoverageAnswer, CoverageRequest } from './coverage-messages.ts';
 
 declare const self: DedicatedWorkerGlobalScope;
 
-let book: CoverageBook | null = null;
+let cache: CoverageCache | null = null;
 
 function pathOf(points: Float64Array): PathPoint[] {
   return Array.from({ length: Math.floor(points.length / 3) }, (_, index) => ({
@@ -20,16 +20,16 @@ self.addEventListener('message', ({ data }: MessageEvent<CoverageRequest>) => {
   switch (data.kind) {
     case 'land': {
       const land = landOf(data.boundary);
-      book = land && coverageBook(land);
+      cache = land && coverageCache(land);
       return;
     }
     case 'walk': {
       const { id, stamp, widthM, points } = data;
-      book?.put({ id, stamp, widthM, path: pathOf(points) });
+      cache?.put({ id, stamp, widthM, path: pathOf(points) });
       return;
     }
     case 'cover': {
-      const answer: CoverageAnswer = { turn: data.turn, coverage: book?.cover(data.ids) ?? null };
+      const answer: CoverageAnswer = { turn: data.turn, coverage: cache?.cover(data.ids) ?? null };
       self.postMessage(answer);
     }
   }

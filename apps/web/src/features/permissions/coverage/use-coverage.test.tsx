@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { landOf } from '@metalquest/core/coverage/coverage';
-import { coverageBook } from '@metalquest/core/coverage/walks';
+import { coverageCache } from '@metalquest/core/coverage/walks';
 import type { Boundary } from '@metalquest/core/permission/permission';
 import type { SyncEngine } from '@metalquest/sync/engine';
 import { cleanup, renderHook, waitFor } from '@testing-library/react';
@@ -13,7 +13,7 @@ import { useCoverage } from './use-coverage.ts';
 /** Measures like the worker, with no walks. */
 const cover = vi.fn<CoverageMeasure['cover']>(async (boundary) => {
   const land = landOf(boundary);
-  return land && coverageBook(land).cover([]);
+  return land && coverageCache(land).cover([]);
 });
 vi.mock('./coverage-measure.ts', () => ({ coverageMeasure: () => ({ cover, stop: () => {} }) }));
 

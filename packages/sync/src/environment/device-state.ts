@@ -1,7 +1,7 @@
 import { isRecord } from '@metalquest/core/json';
 import type { Connection } from '@metalquest/core/paths/background-pause';
 
-export interface Surroundings {
+export interface DeviceState {
   online(): boolean;
   visible(): boolean;
   /** Count of returns to the foreground (absent in browsers); each return resets the back-off and syncs. */
@@ -19,15 +19,15 @@ function networkInformation(): EventTarget | null {
 }
 
 function connectionOf(information: unknown): Connection {
-  const told = isRecord(information) ? information : {};
+  const network = isRecord(information) ? information : {};
   return {
-    saveData: told.saveData === true,
-    cellular: told.type === 'cellular',
-    slow: typeof told.effectiveType === 'string' && SLOW.includes(told.effectiveType),
+    saveData: network.saveData === true,
+    cellular: network.type === 'cellular',
+    slow: typeof network.effectiveType === 'string' && SLOW.includes(network.effectiveType),
   };
 }
 
-export function browserSurroundings(): Surroundings {
+export function browserDeviceState(): DeviceState {
   const page = typeof document === 'undefined' ? null : document;
   const host = typeof window === 'undefined' ? null : window;
   const information = networkInformation();

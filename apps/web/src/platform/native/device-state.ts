@@ -1,14 +1,14 @@
 import { App } from '@capacitor/app';
 import { type ConnectionStatus, Network } from '@capacitor/network';
-import type { Surroundings } from '@metalquest/sync/environment/surroundings';
+import type { DeviceState } from '@metalquest/sync/environment/device-state';
 
-export interface NativeSurroundings extends Surroundings {
+export interface NativeDeviceState extends DeviceState {
   /** Resolves when the phone has reported its state; until then the web view's values apply. */
   readonly known: Promise<void>;
 }
 
 /** A web view hears of network changes late or never, so this asks again on return and triggers a sync. */
-export function nativeSurroundings(): NativeSurroundings {
+export function nativeDeviceState(): NativeDeviceState {
   const listeners = new Set<() => void>();
   let network: ConnectionStatus = { connected: navigator.onLine, connectionType: 'unknown' };
   let isActive = true;

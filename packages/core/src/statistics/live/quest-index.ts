@@ -3,14 +3,14 @@ import { localDay } from '../../time/day.ts';
 import type { QuestFact } from '../facts.ts';
 import type { Dictionaries } from './columns.ts';
 
-export interface CountedQuest {
+interface CountedQuest {
   readonly fact: QuestFact;
   readonly startMs: number;
   readonly day: number;
   readonly distanceMm: number;
 }
 
-export interface QuestBook {
+export interface QuestIndex {
   get(quest: number): CountedQuest | undefined;
   permissionOf(quest: number): PermissionId | null;
   put(fact: QuestFact): number;
@@ -19,16 +19,16 @@ export interface QuestBook {
   facts(): readonly QuestFact[];
 }
 
-export function questBook({ quests, days }: Dictionaries): QuestBook {
-  const book: (CountedQuest | undefined)[] = [];
+export function questIndex({ quests, days }: Dictionaries): QuestIndex {
+  const rows: (CountedQuest | undefined)[] = [];
   return {
-    get: (quest) => book[quest],
-    permissionOf: (quest) => book[quest]?.fact.permissionId ?? null,
+    get: (quest) => rows[quest],
+    permissionOf: (quest) => rows[quest]?.fact.permissionId ?? null,
     put(fact) {
       const quest = quests.code(fact.id);
-      while (book.length <= quest) book.push(undefined);
+      while (rows.length <= quest) rows.push(undefined);
       const start = new Date(fact.startTime);
-      book[quest] = {
+      rows[quest] = {
         fact,
         startMs: start.getTime(),
         day: days.code(localDay(start)),
@@ -37,9 +37,9 @@ export function questBook({ quests, days }: Dictionaries): QuestBook {
       return quest;
     },
     remove(id) {
-      book[quests.code(id)] = undefined;
+      rows[quests.code(id)] = undefined;
     },
-    size: () => book.length,
-    facts: () => book.flatMap((quest) => quest?.fact ?? []),
+    size: () => rows.length,
+    facts: () => rows.flatMap((quest) => quest?.fact ?? []),
   };
 }

@@ -14,7 +14,7 @@ import {
 } from './columns.ts';
 import { gearAlone } from './gear-alone.ts';
 import { liveGroups } from './live-groups.ts';
-import { questBook } from './quest-book.ts';
+import { questIndex } from './quest-index.ts';
 import { questLists } from './quest-lists.ts';
 
 export interface FactChanges {
@@ -40,7 +40,7 @@ export interface OpenFigures {
 }
 
 /** Incremental: each open filter subtracts the old state and adds the new one. */
-export interface FactBook {
+export interface FactIndex {
   change(changes: FactChanges): void;
   open(filter: StatisticsFilter): OpenFigures;
   findCount(): number;
@@ -50,10 +50,10 @@ export interface FactBook {
 }
 
 /** Empty, or restored from storage. */
-export function factBook(kept?: KeptFacts): FactBook {
+export function factIndex(kept?: KeptFacts): FactIndex {
   const columns: Columns = columnsOf(dictionariesOf(kept?.keys), kept?.pieces);
   const { dictionaries } = columns;
-  const quests = questBook(dictionaries);
+  const quests = questIndex(dictionaries);
   for (const quest of kept?.quests ?? []) quests.put(quest);
   const lists = questLists(columns);
   const alone = gearAlone(columns, lists);
