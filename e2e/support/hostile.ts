@@ -4,7 +4,7 @@ import { coverPictures } from '../../apps/server/src/public-pages/cover-pictures
 import { recordTakeOver } from './take-over.ts';
 
 /** Inline drawings of the built-in articles. */
-const DRAWINGS = [...(await coverPictures(COVERS_DIRECTORY, '')).values()];
+const DRAWINGS = new Set((await coverPictures(COVERS_DIRECTORY, '')).values());
 
 /**
  * A browser without the content security policy, so that injected code actually runs, and what was observed.
@@ -73,13 +73,13 @@ export async function injectedElementsAt(witness: XssWitness, url: string): Prom
  * @param isOwn whether it is a signed-in page, which unlike a public page may show blob files and link to
  * telephone numbers
  */
-export function injectedElementsIn(
+export async function injectedElementsIn(
   { page, carried }: XssWitness,
   html: string | null = null,
   isOwn = false,
 ): Promise<string[]> {
-  return page.evaluate(
-    ({ text, ours, drawings, isOwn }) => {
+  const found = await page.evaluate(
+    ({ text, ours, isOwn }) => {
       const read = text === null ? document : new DOMParser().parseFromString(text, 'text/html');
       const never = new Set('iframe object embed base applet frame frameset math'.split(' '));
       const addresses = ['href', 'src', 'action', 'formaction', 'xlink:href', 'data', 'poster', 'srcdoc'];
@@ -102,25 +102,23 @@ export function injectedElementsIn(
           !/^\/assets\/[\w.-]+\.js$/.test(has('src') ?? '');
         const isRefresh = element.localName === 'meta' && has('http-equiv') !== null;
         const handles = element.getAttributeNames().some((name) => name.startsWith('on'));
-        const leads = addresses.some((name) => {
+        const leading = addresses.filter((name) => {
           const address = has(name);
           if (address === null || name === 'srcdoc') return address !== null;
-          if (element.localName === 'img' && name === 'src' && drawings.includes(address)) return false;
           const url = URL.canParse(address, location.href) ? new URL(address, location.href) : null;
           if (isOwn && url?.protocol === 'blob:' && url.origin === location.origin) return false;
           if (isOwn && /^sms:\+?\d+$/.test(address)) return false;
           return url === null || !schemes.includes(url.protocol) || url.username !== '';
         });
-        return never.has(element.localName) ||
-          isForeignStyle ||
-          isForeignScript ||
-          isRefresh ||
-          handles ||
-          leads
-          ? [element.outerHTML.slice(0, 200)]
-          : [];
+        const isForeign =
+          never.has(element.localName) || isForeignStyle || isForeignScript || isRefresh || handles;
+        if (!isForeign && leading.length === 0) return [];
+        const isPicture =
+          !isForeign && element.localName === 'img' && leading.every((name) => name === 'src');
+        return [{ html: element.outerHTML.slice(0, 200), picture: isPicture ? has('src') : null }];
       });
     },
-    { text: html, ours: carried, drawings: DRAWINGS, isOwn },
+    { text: html, ours: carried, isOwn },
   );
+  return found.filter(({ picture }) => !picture || !DRAWINGS.has(picture)).map((each) => each.html);
 }
