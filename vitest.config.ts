@@ -13,6 +13,7 @@ const onPostgres = Boolean(process.env.METALQUEST_TEST_DATABASE_URL || findPostg
 const EMBEDDED = [
   'packages/backend/**/*.embedded.test.ts',
   'packages/backend/src/db/budget.test.ts',
+  'packages/backend/src/db/migrate.test.ts',
   'packages/backend/src/rest/row-quota.test.ts',
   // The contract and the access rules hold on both.
   'packages/backend/test/contract/**/*.test.ts',

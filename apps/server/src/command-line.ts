@@ -1,6 +1,6 @@
 import { flushCompileCache } from 'node:module';
 import path from 'node:path';
-import { NewerSchemaError } from '@metalquest/backend/db/migrate';
+import { NewerSchemaError, OlderSchemaError } from '@metalquest/backend/db/migrate';
 import { DamagedDatabaseError } from '@metalquest/backend/durability/open-embedded';
 import { RestoreError } from '@metalquest/backend/durability/restore';
 import Fastify from 'fastify';
@@ -73,6 +73,7 @@ const PLAIN = [
   DataInUseError,
   DamagedDatabaseError,
   NewerSchemaError,
+  OlderSchemaError,
   RestoreError,
 ];
 

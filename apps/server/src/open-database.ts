@@ -25,7 +25,7 @@ export interface OpenedDatabase {
  * Locks the data directory, opens the database and migrates it; takes a snapshot of the embedded database
  * first.
  * @param tell receives console messages for the operator
- * @throws DataInUseError, DamagedDatabaseError, NewerSchemaError
+ * @throws DataInUseError, DamagedDatabaseError, NewerSchemaError, OlderSchemaError
  */
 export async function openDatabase(
   settings: Settings,

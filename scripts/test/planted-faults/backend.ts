@@ -3,35 +3,35 @@ import type { Fault } from './fault.ts';
 export const BACKEND_FAULTS: readonly Fault[] = [
   {
     name: "everybody reads everybody's finds",
-    file: 'supabase/migrations/20261121090300_finds_gear_media.sql',
+    file: 'supabase/migrations/20261124040006_finds_and_gear.sql',
     passage: 'finds_read on public.finds for select to authenticated using (user_id = (select auth.uid()));',
     becomes: 'finds_read on public.finds for select to authenticated using (true);',
     tests: ['packages/backend/test/access/canary.test.ts'],
   },
   {
     name: "a quest may name another user's permission",
-    file: 'supabase/migrations/20261121100110_permissions.sql',
+    file: 'supabase/migrations/20261124040007_permissions.sql',
     passage: 'with check (user_id = (select auth.uid()) and private.owns_permission(permission_id));',
     becomes: 'with check (user_id = (select auth.uid()));',
     tests: ['packages/backend/test/access/permission-smuggling.test.ts'],
   },
   {
     name: 'a scheduled post is read before its time',
-    file: 'supabase/migrations/20261121100140_posts.sql',
+    file: 'supabase/migrations/20261124040012_posts.sql',
     passage: "  using (status <> 'draft' and published_at <= now());",
     becomes: "  using (status <> 'draft');",
     tests: ['packages/backend/test/access/posts.test.ts'],
   },
   {
     name: "a file may be put under another user's find",
-    file: 'supabase/migrations/20261121090400_media_bucket.sql',
+    file: 'supabase/migrations/20261124040008_media.sql',
     passage: 'and owner_id = (select auth.uid())::text and private.may_store_media(name));',
     becomes: 'and owner_id = (select auth.uid())::text);',
     tests: ['packages/backend/src/storage/upload.test.ts', 'packages/backend/src/storage/hostile.test.ts'],
   },
   {
     name: 'any user may delete the account of another',
-    file: 'supabase/migrations/20261121100530_delete_account.sql',
+    file: 'supabase/migrations/20261124040004_accounts.sql',
     passage: 'elsif target is distinct from actor and not account.is_admin then',
     becomes: 'elsif target is null and not account.is_admin then',
     tests: [

@@ -7,7 +7,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestBackend, type TestBackend } from '../../test/support/harness.ts';
 import { findProblems } from '../../test/support/integrity.ts';
 import { openPreparedPglite } from '../../test/support/prepared-database.ts';
+import { recordReplaced } from '../../test/support/replaced-migrations.ts';
 import type { Database } from '../db/database.ts';
+import { listMigrations } from '../db/migrate.ts';
 import { openPglite } from '../db/pglite.ts';
 import { openPostgres } from '../db/postgres.ts';
 import { writeBackup } from './backup.ts';
@@ -178,5 +180,14 @@ describe('a backup written under load', () => {
     await expect(checkBackup(bad)).rejects.toThrow('cannot be restored');
     await writeFile(bad, 'not an archive');
     await expect(checkBackup(bad)).rejects.toThrow('cannot be restored');
+  });
+
+  it('from before the baseline restores as the baseline', async () => {
+    await recordReplaced(backend.db);
+    const older = path.join(folder, 'older.tar.gz');
+    const { db, dataDirectory } = backend;
+    await writeBackup({ db, dataDirectory, folder: path.join(folder, 'hold'), now: Date.now }, older);
+    const { head } = await checkBackup(older);
+    expect(head.schema.sort()).toEqual((await listMigrations()).map(({ version }) => version).sort());
   });
 });

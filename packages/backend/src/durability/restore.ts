@@ -5,7 +5,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
 import type { Queryable } from '../db/database.ts';
-import { listMigrations, refuseUnknown } from '../db/migrate.ts';
+import { listMigrations, schemaState } from '../db/migrate.ts';
 import { makeStoreFolders, versionPath } from '../storage/file-store.ts';
 import { readArchive } from './archive.ts';
 import {
@@ -70,8 +70,8 @@ export async function checkBackup(file: string): Promise<CheckedBackup> {
       if (!named.has(tableEntry(table.name)))
         throw new RestoreError(`the rows of ${table.name} are missing.`);
     }
-    refuseUnknown(head.schema, await listMigrations());
-    return { file, head, manifest };
+    const { done } = schemaState(head.schema, await listMigrations());
+    return { file, head: { ...head, schema: done }, manifest };
   } catch (cause) {
     const words =
       cause instanceof Error && cause.name !== 'ZodError' ? cause.message : 'it is not a backup file.';

@@ -27,7 +27,7 @@ const REFUSALS = {
 } as const;
 export type DeletionRefusal = keyof typeof REFUSALS;
 
-/** Host functions for account deletion: the SQL of 20261121100530_delete_account, files and passwords. */
+/** Host functions for account deletion: the SQL of supabase/migrations/*_accounts.sql, files and passwords. */
 export interface Accounts {
   sessionOf(request: Request): Promise<CallerSession | null>;
   /** Whether `caller` may delete `target`; if so, with the caller's sign-in time in epoch milliseconds. */

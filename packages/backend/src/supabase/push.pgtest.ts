@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase } from '../../test/support/harness.ts';
+import { recordReplaced } from '../../test/support/replaced-migrations.ts';
 import type { Database } from '../db/database.ts';
-import { migrate } from '../db/migrate.ts';
+import { listMigrations, migrate } from '../db/migrate.ts';
 import { openPostgres } from '../db/postgres.ts';
 import { supabaseCli } from './cli.ts';
 
@@ -63,9 +64,22 @@ const RIGHTS: Readonly<Record<string, string>> = {
 
 describe("the migrations, pushed with the Supabase CLI to a database like Supabase's", () => {
   it('all apply, with a role that is not a superuser and owns neither auth nor storage', async () => {
-    expect(pushed).toContain('_ground.sql');
+    expect(pushed).toContain('_foundations.sql');
     const { stdout, stderr } = await supabaseCli('db', 'push', `--remote=${at(pusher)}`, '--yes');
     expect(stdout + stderr).toContain('up to date');
+  });
+
+  it('follow the migrations that the baseline replaces, with the commands of docs/operations.md', async () => {
+    const cli = async (...args: string[]) => {
+      const { stdout, stderr } = await supabaseCli(...args, `--remote=${at(pusher)}`, '--yes');
+      return stdout + stderr;
+    };
+    await recordReplaced(hosted);
+    await expect(cli('db', 'push')).rejects.toThrow('Remote migration versions not found');
+    await cli('migration', 'repair', '--status', 'reverted');
+    const versions = (await listMigrations()).map(({ version }) => version).filter((v) => v.length === 14);
+    await cli('migration', 'repair', '--status', 'applied', ...versions);
+    expect(await cli('db', 'push')).toContain('up to date');
   });
 
   it.each(Object.keys(RIGHTS))('leave the same %s as on the embedded backend', async (kind) => {

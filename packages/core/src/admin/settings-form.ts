@@ -1,7 +1,7 @@
 import { isRecord } from '../json.ts';
 import { readSiteSettings, type SiteSettings, siteSettingsRow } from '../site/site-settings.ts';
 
-/** Limits of the server (20261122100040_site_settings). */
+/** Limits of the server (supabase/migrations/*_site_settings.sql). */
 const TITLE_LENGTH = 100;
 const CONTACT_LENGTH = 200;
 

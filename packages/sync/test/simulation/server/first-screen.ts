@@ -2,7 +2,7 @@ import type { PathRequest } from '@metalquest/core/paths/missing-paths';
 import type { NewestRows, PathsPage, PulledRow } from '../../../src/server/server.ts';
 import { rowsOf, type ServerRow, type ServerState } from './server-state.ts';
 
-/* pull_newest and pull_paths of the schema (supabase/migrations/*first_screen_and_paths.sql). */
+/* pull_newest and pull_paths of the schema (supabase/migrations/*_pull.sql). */
 
 export interface NewestCounts {
   readonly quests: number;

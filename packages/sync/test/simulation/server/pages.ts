@@ -2,7 +2,7 @@ import type { JsonObject, JsonValue } from '@metalquest/core/json';
 import type { ChangesPage, PulledRow } from '../../../src/server/server.ts';
 import type { ServerState } from './server-state.ts';
 
-/* The pull functions of the schema, row for row (supabase/migrations/*pull*.sql, *paths.sql). */
+/* The pull functions of the schema, row for row (supabase/migrations/*_pull.sql). */
 
 const NO_ROW = '00000000-0000-0000-0000-000000000000';
 const TOMBSTONES = 1000;

@@ -123,28 +123,6 @@ begin
 end $$;
 revoke all on function private.count_rows_of(regclass, name) from public;
 
-select private.count_rows_of(format('public.%I', s.table_name)::regclass, s.key_column) from private.synced_tables s;
-
--- Path points: a hundred count as one row, and each takes 200 bytes with its index entries.
-create function private.count_rows_of_paths() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if tg_op = 'INSERT' then
-    perform private.add_row_usage(n.user_id, n.number, 200 * n.number, true)
-    from (select t.user_id, count(*) as number from added t group by t.user_id) n;
-  else
-    perform private.add_row_usage(n.user_id, -n.number, -200 * n.number, false)
-    from (select t.user_id, count(*) as number from removed t group by t.user_id) n
-    where exists (select 1 from auth.users u where u.id = n.user_id);
-  end if;
-  return null;
-end $$;
-revoke all on function private.count_rows_of_paths() from public;
-create trigger count_added_rows after insert on public.quest_path_points referencing new table as added
-  for each statement execute function private.count_rows_of_paths();
-create trigger count_removed_rows after delete on public.quest_path_points referencing old table as removed
-  for each statement execute function private.count_rows_of_paths();
-
 -- Runs after the foreign keys have deleted the rows of the account.
 create function private.forget_row_usage() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -155,29 +133,6 @@ end $$;
 revoke all on function private.forget_row_usage() from public;
 create trigger forget_row_usage after delete on auth.users
   for each row execute function private.forget_row_usage();
-
--- Future tables are counted from their first row.
-create or replace function private.make_synced(target regclass, pull_position int, key_column name default 'id') returns void
-language plpgsql set search_path = '' as $$
-declare
-  bare name := (select c.relname from pg_catalog.pg_class c where c.oid = target);
-begin
-  execute format('create trigger stamp_row before insert or update on %s for each row execute function private.stamp_row(%L)', target, key_column);
-  execute format('create trigger bury_row after delete on %s for each row execute function private.bury_row(%L)', target, key_column);
-  perform private.keep_buried(target, key_column);
-  perform private.count_rows_of(target, key_column);
-  execute format('create index %I on %s (user_id, sync_xid, %I)', bare || '_changes', target, key_column);
-  execute format('alter table %s enable row level security', target);
-  execute format('alter table %s force row level security', target);
-  execute format('alter table %s replica identity full', target);
-  execute format('revoke all on %s from anon, authenticated', target);
-  execute format('grant select, insert, update, delete on %s to authenticated', target);
-  execute format('grant all on %s to service_role', target);
-  insert into private.synced_tables values (pull_position, bare, key_column);
-  if exists (select 1 from pg_catalog.pg_publication where pubname = 'supabase_realtime') then
-    execute format('alter publication supabase_realtime add table %s', target);
-  end if;
-end $$;
 
 -- Recounts all rows. Writers wait meanwhile.
 create function private.recount_rows() returns void
@@ -196,7 +151,6 @@ begin
     || ' union all select b.user_id, 1, 200 from public.tombstones b) r group by r.user_id';
 end $$;
 revoke all on function private.recount_rows() from public;
-select private.recount_rows();
 
 create function private.row_quota()
 returns table (rows bigint, bytes bigint, max_rows bigint, max_bytes bigint)

@@ -1,6 +1,5 @@
 -- Earlier versions of a post: each change of its content, its author and time, up to the newest hundred. Restoring one
--- is an ordinary update. Also who has a post open, to warn editors of each other.
-
+-- is an ordinary update.
 create table private.post_revisions (
   post_id uuid not null references public.posts (id) on delete cascade,
   number integer not null,
@@ -44,10 +43,6 @@ end $$;
 revoke all on function private.keep_post_revision() from public;
 create trigger keep_post_revision after insert or update on public.posts
   for each row execute function private.keep_post_revision();
-insert into private.post_revisions
-select p.id, p.version, p.updated_at, null, p.title, p.excerpt, p.body, p.cover_url, p.cover_alt, p.author, p.tags,
-  p.seo_title, p.seo_description
-from public.posts p;
 
 -- The name of an administrator in the admin area.
 create function private.account_name(account uuid) returns text
@@ -82,6 +77,7 @@ begin
   return revision;
 end $$;
 
+-- To warn editors of each other.
 create table private.post_editors (
   post_id uuid not null references public.posts (id) on delete cascade,
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -183,3 +179,57 @@ grant execute on function public.admin_post_revisions(uuid) to authenticated;
 grant execute on function public.admin_post_revision(uuid, integer) to authenticated;
 grant execute on function public.admin_edit_post(uuid, boolean) to authenticated;
 grant execute on function public.admin_set_post_status(uuid[], text) to authenticated;
+
+-- Pictures that any text of the site uses; the service deletes the others
+-- (packages/backend/src/storage/unused-pictures.ts). Each saved version of a post is a revision, so the revisions
+-- include all texts.
+create function private.pictures_in(cover_url text, body text) returns text[]
+language sql immutable set search_path = '' as $$
+  select coalesce(array_agg(distinct m.found[1]), '{}')
+  from regexp_matches(concat_ws(E'\n', cover_url, body),
+    'posts/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(?:jpe?g|png|webp)', 'g') m (found);
+$$;
+comment on function private.pictures_in(text, text) is 'Names of files in the bucket content that a cover or a text links to, on any host.';
+revoke all on function private.pictures_in(text, text) from public;
+
+-- Scans a text once when it is saved, not at each clean-up.
+create index post_revisions_pictures on private.post_revisions using gin (private.pictures_in(cover_url, body));
+
+-- Pictures of the public site: public, written by administrators. posts/{uuid}.{ext}, 5 MB each. They belong to the
+-- site: articles keep them when the account that uploaded them is deleted.
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+values ('content', 'content', true, 5242880, array['image/jpeg', 'image/png', 'image/webp'])
+on conflict (id) do update
+  set public = excluded.public, file_size_limit = excluded.file_size_limit, allowed_mime_types = excluded.allowed_mime_types;
+
+-- For listing, adding and removing. Reading a public address needs no policy.
+create policy content_objects_read on storage.objects for select to authenticated
+  using (bucket_id = 'content' and (select private.is_admin()));
+create policy content_objects_add on storage.objects for insert to authenticated
+  with check (
+    bucket_id = 'content' and owner_id = (select auth.uid())::text and (select private.is_admin())
+    and name ~ '^posts/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(jpe?g|png|webp)$'
+  );
+create policy content_objects_remove on storage.objects for delete to authenticated
+  using (bucket_id = 'content' and (select private.is_admin()));
+
+-- Logs administrators' changes to the public site. Rows that the operator writes in SQL have no caller and are not
+-- logged.
+create function private.audit_post() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  actor uuid := (select auth.uid());
+begin
+  if actor is not null then
+    perform private.write_audit(
+      actor, 'api',
+      case tg_op when 'INSERT' then 'post.created' when 'UPDATE' then 'post.changed' else 'post.deleted' end,
+      case tg_op when 'DELETE' then old.id else new.id end,
+      jsonb_build_object('status', case tg_op when 'DELETE' then old.status else new.status end)
+    );
+  end if;
+  return null;
+end $$;
+revoke all on function private.audit_post() from public;
+create trigger audit_post after insert or update or delete on public.posts
+  for each row execute function private.audit_post();

@@ -1,7 +1,61 @@
--- A gallery hides texts that reveal where or on which day something was found, in any spelling (docs/decisions/0054).
+-- What visitors see of a public gallery (spec section 3, preferences): names, pictures and the chosen fields of finds,
+-- but never the location, the quest or the day.
 
--- The characters, patterns and common words must equal those of packages/core/src/gallery/secrecy; a test compares
--- them.
+-- The public name of a picture: random, so that it reveals neither the find nor the file. Not in `media`, where the
+-- owner could choose it.
+create table private.public_media (
+  media_id uuid primary key references public.media (id) on delete cascade,
+  public_id uuid not null unique default gen_random_uuid()
+);
+alter table private.public_media enable row level security;
+alter table private.public_media force row level security;
+create policy public_media_nobody on private.public_media for all to authenticated using (false) with check (false);
+grant select on private.public_media to service_role;
+
+create function private.name_public_media() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.public_media (media_id) values (new.id);
+  return null;
+end $$;
+create trigger name_public_media after insert on public.media
+  for each row execute function private.name_public_media();
+
+-- A gallery that is closed and opened again gets new addresses, so that old links stay invalid.
+create function private.rename_public_media() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update private.public_media p set public_id = gen_random_uuid()
+  from public.media m where m.id = p.media_id and m.user_id = new.user_id;
+  return null;
+end $$;
+create trigger rename_public_media after update of is_gallery_public on public.user_preferences
+  for each row when (old.is_gallery_public and not new.is_gallery_public)
+  execute function private.rename_public_media();
+
+-- Whether visitors may see the gallery, pages and pictures alike: galleries are switched on, the owner made it public
+-- and is not suspended.
+create function private.has_public_gallery(owner uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.is_switched_on('galleries') and exists (
+    select 1 from public.user_preferences p join auth.users u on u.id = p.user_id
+    where p.user_id = owner and p.is_gallery_public and (u.banned_until is null or u.banned_until < now())
+  );
+$$;
+
+-- For the storage service: the object of the bucket `media` for a public name; null if it is not public.
+create function private.public_media_path(wanted uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select m.storage_path
+  from private.public_media p
+  join public.media m on m.id = p.media_id
+  join public.finds f on f.id = m.find_id and f.user_id = m.user_id
+  join storage.objects o on o.bucket_id = 'media' and o.name = m.storage_path and o.owner_id = m.user_id::text
+  where p.public_id = wanted and m.media_type = 'image' and private.has_public_gallery(m.user_id);
+$$;
+
+-- Texts that reveal where or on which day something was found, in any spelling, are withheld (docs/decisions/0054). The
+-- characters, patterns and common words must equal those of packages/core/src/gallery/secrecy; a test compares them.
 
 -- Removes accents, maps digits of every script to 0 to 9 and variants of a sign to one, and collapses blanks.
 create function private.fold_words(words text) returns text
@@ -117,7 +171,7 @@ language sql immutable set search_path = '' as $$
       || '|' || '(?<![^ -@[-`{-~])[^ -@[-`{-~]{4,24}[.][^ -@[-`{-~]{4,24}[.][^ -@[-`{-~]{4}')
 $$;
 
-drop function private.tells_where(text, text);
+-- Whether a text reveals the location or the day.
 create function private.tells_where(words text) returns boolean
 language plpgsql immutable set search_path = '' as $$
 declare
@@ -218,6 +272,131 @@ language sql immutable set search_path = '' as $$
     or (names = '{}' or private.names_in(words, names) = '{}') and not private.tells_where(words);
 $$;
 
+-- A gallery shows new finds once a day, so that frequent visits do not reveal when its owner is out.
+
+-- The publication day at a given time: it changes at 5 o'clock UTC.
+create function private.publication_day(at timestamptz) returns date
+language sql immutable set search_path = '' as $$
+  select ((at at time zone 'utc') - interval '5 hours')::date;
+$$;
+
+-- A publication contains what reached the server before its day began, in UTC.
+create function private.published_before(day date) returns timestamptz
+language sql immutable set search_path = '' as $$
+  select day::timestamp at time zone 'utc';
+$$;
+
+-- One page of 200 finds, or a fifth of it. Computed for each visitor, so that withdrawn content disappears at once.
+-- Security definer, because visitors may read none of these tables. The public fields are listed here one by one, and
+-- `gallery_show_fields` can only remove some.
+-- Leaves out finds and pictures that arrived since the last publication, and texts, and the title, that reveal a place
+-- or contain one of the owner's names. Each publication has a new order, within a month if months are shown, and pages
+-- are fixed, so that neither reveals a day. Null if there is no public gallery, for any reason; takes as long for a
+-- closed gallery as for one that never existed.
+create function private.public_gallery(slug_or_id text, page integer, part integer) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  page_size constant integer := 200;
+  part_size constant integer := 40;
+  asks_by_id boolean := slug_or_id ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
+  day date := private.publication_day(now());
+  before timestamptz := private.published_before(day);
+  gallery record;
+  shown text[];
+  names text[];
+  wanted uuid[];
+  entries jsonb;
+  finds_in_all integer;
+begin
+  if page is null or page not between 1 and 1000 then
+    raise sqlstate '22023' using message = 'page must be between 1 and 1000';
+  end if;
+  if part is not null and part not between 1 and page_size / part_size then
+    raise sqlstate '22023' using message = 'part must be between 1 and 5';
+  end if;
+  select p.user_id, p.gallery_slug, p.gallery_title, p.gallery_layout_style, p.gallery_show_fields into gallery
+  from public.user_preferences p
+  where p.user_id = case when asks_by_id then slug_or_id::uuid end
+    or p.gallery_slug = case when not asks_by_id then lower(slug_or_id) end;
+  if not private.has_public_gallery(coalesce(gallery.user_id, '00000000-0000-0000-0000-000000000000')) then
+    return null;
+  end if;
+  shown := array(
+    select field from unnest(array['category', 'depth', 'target_id', 'terrain_type', 'ground_mineralization',
+      'moisture_level', 'trash_density', 'ground_compaction', 'month']) as listed (field)
+    where field = any (gallery.gallery_show_fields)
+  );
+  select count(*) into finds_in_all from public.finds f where f.user_id = gallery.user_id and f.created_at < before;
+  wanted := array(
+    select f.id from public.finds f where f.user_id = gallery.user_id and f.created_at < before
+    order by case when 'month' = any (shown) then to_char(f.found_at at time zone 'utc', 'YYYY-MM') end desc,
+      md5(to_char(day, 'YYYY-MM-DD') || f.id::text)
+    limit case when part is null then page_size else part_size end
+    offset (page - 1) * page_size + (coalesce(part, 1) - 1) * part_size
+  );
+  -- A page contains few of the owner's names at all, so each text is checked for those only.
+  select private.names_in(concat_ws(E'\n', gallery.gallery_title, string_agg(concat_ws(E'\n', f.item_description, f.target_id,
+    f.terrain_type, f.ground_mineralization, f.moisture_level, f.trash_density, f.ground_compaction), E'\n')),
+    private.own_names(gallery.user_id)) into names
+  from public.finds f where f.id = any (wanted);
+
+  select jsonb_agg(e.entry order by e.place) into entries
+  from (
+    select
+      w.place,
+      jsonb_build_object(
+        'name', case when private.is_shown_in_gallery(f.item_description, names) then f.item_description else 'Unnamed Find' end,
+        'images', coalesce((
+          select jsonb_agg(jsonb_build_object('id', i.public_id, 'width', i.image_width, 'height', i.image_height)
+            order by i.sort_order, i.public_id)
+          from (
+            select n.public_id, m.image_width, m.image_height, m.sort_order
+            from public.media m join private.public_media n on n.media_id = m.id
+            -- Prevents the owner's index: without statistics the planner would scan it for each find.
+            where m.find_id = f.id and (m.user_id = f.user_id) is true and m.media_type = 'image' and m.created_at < before
+            order by m.sort_order, n.public_id limit 20
+          ) i), '[]'::jsonb)
+      ) || coalesce((
+        select jsonb_object_agg(v.name, 
+          case when v.field in ('category', 'depth', 'month') or private.is_shown_in_gallery(v.value #>> '{}', names) then v.value end)
+        from (values
+          ('category', 'category', to_jsonb(f.category)),
+          ('depth', 'depth_cm', to_jsonb(f.depth_cm)),
+          ('target_id', 'target_id', to_jsonb(f.target_id)),
+          ('terrain_type', 'terrain_type', to_jsonb(f.terrain_type)),
+          ('ground_mineralization', 'ground_mineralization', to_jsonb(f.ground_mineralization)),
+          ('moisture_level', 'moisture_level', to_jsonb(f.moisture_level)),
+          ('trash_density', 'trash_density', to_jsonb(f.trash_density)),
+          ('ground_compaction', 'ground_compaction', to_jsonb(f.ground_compaction)),
+          ('month', 'month', to_jsonb(to_char(f.found_at at time zone 'utc', 'YYYY-MM')))
+        ) as v (field, name, value)
+        where v.field = any (shown)), '{}'::jsonb) as entry
+    from unnest(wanted) with ordinality w (id, place) join public.finds f on f.id = w.id
+  ) e;
+
+  return jsonb_build_object(
+    'slug', gallery.gallery_slug,
+    'title', case when private.is_shown_in_gallery(gallery.gallery_title, names) then gallery.gallery_title end,
+    'layout', gallery.gallery_layout_style,
+    'fields', to_jsonb(shown),
+    'finds', coalesce(entries, '[]'::jsonb),
+    'total', finds_in_all,
+    'page', page,
+    'more', finds_in_all > page * page_size
+  );
+end $$;
+
+-- The gallery of a user by id or slug, 200 finds per page or a fifth of that, newest months first: {slug, title,
+-- layout, fields, finds: [{name, images: [{id, width, height}], ...fields}], total, page, more}, or null.
+create function public.get_public_gallery(slug_or_id text, page integer default 1, part integer default null) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select private.public_gallery(slug_or_id, page, part);
+$$;
+
+revoke all on function private.name_public_media() from public;
+revoke all on function private.rename_public_media() from public;
+revoke all on function private.has_public_gallery(uuid) from public;
+revoke all on function private.public_media_path(uuid) from public;
 revoke all on function private.fold_words(text) from public;
 revoke all on function private.fold_case(text) from public;
 revoke all on function private.telling_patterns() from public;
@@ -227,3 +406,10 @@ revoke all on function private.common_words() from public;
 revoke all on function private.own_names(uuid) from public;
 revoke all on function private.names_in(text, text[]) from public;
 revoke all on function private.is_shown_in_gallery(text, text[]) from public;
+revoke all on function private.publication_day(timestamptz) from public;
+revoke all on function private.published_before(date) from public;
+revoke all on function private.public_gallery(text, integer, integer) from public;
+revoke all on function public.get_public_gallery(text, integer, integer) from public, anon, authenticated;
+grant execute on function private.public_media_path(uuid) to service_role;
+grant execute on function private.public_gallery(text, integer, integer) to anon, authenticated, service_role;
+grant execute on function public.get_public_gallery(text, integer, integer) to anon, authenticated, service_role;

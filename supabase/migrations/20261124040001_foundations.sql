@@ -1,5 +1,8 @@
--- Basis of all user-owned tables: schemas for extensions and private helpers, and what makes a table "synced" (owner,
--- timestamps, change number, tombstone). A further table needs one call and its policies.
+-- The files up to 20261124040014 are the baseline: the whole schema, one subject a file, without the 49 migrations that
+-- led to it before the first release (docs/operations.md, Upgrades). Change it with new files, never in these.
+--
+-- Schemas, the extension PostGIS, and what makes a table "synced": owner, timestamps, change number, tombstone. A
+-- further table needs one call of private.make_synced, its policies, and the policy second_step (20261124040014).
 
 create schema if not exists extensions;
 create extension if not exists postgis with schema extensions;
@@ -7,8 +10,20 @@ create extension if not exists postgis with schema extensions;
 create schema if not exists private;
 comment on schema private is 'Helpers that are not exposed over the API.';
 revoke all on schema private from public;
-grant usage on schema private to authenticated, service_role;
+-- Needed to call a function of the schema; its tables and functions have their own grants.
+grant usage on schema private to anon, authenticated, service_role;
 grant usage on schema public, extensions to anon, authenticated, service_role;
+
+-- For the constraints of geometry columns.
+create function private.is_on_globe(shape extensions.geometry) returns boolean
+language sql immutable set search_path = '' as $$
+  select not extensions.st_isempty(shape) and not exists (
+    select 1 from extensions.st_dumppoints(shape) p
+    where not (extensions.st_x(p.geom) between -180 and 180 and extensions.st_y(p.geom) between -90 and 90)
+  );
+$$;
+revoke all on function private.is_on_globe(extensions.geometry) from public;
+grant execute on function private.is_on_globe(extensions.geometry) to authenticated, service_role;
 
 -- Identifies this history of changes. A restored backup gets a new one, so that devices detect a server that has gone
 -- back in time and do a full comparison.
@@ -54,6 +69,11 @@ grant select on public.tombstones to authenticated;
 -- Sets the columns that clients may not set. A deleted row stays deleted: the trigger silently drops a replayed insert,
 -- and the device gets the tombstone with its next pull (a delete beats an update). A row keeps its key, because other
 -- devices would otherwise keep a copy under the old one.
+--
+-- A transaction gets its number with its first row and may then wait for another transaction: making a quest current
+-- clears the flag of a quest that a later transaction has just written. Devices with the higher number would ignore the
+-- row if its number decreased, so the row keeps the higher one. This is safe: no cursor passes the number of a running
+-- transaction. A number above this server's counter comes from another server and is not kept.
 create function private.stamp_row() returns trigger
 language plpgsql set search_path = '' as $$
 declare
@@ -76,6 +96,9 @@ begin
   end if;
   new.updated_at := now();
   new.sync_xid := pg_current_xact_id();
+  if tg_op = 'UPDATE' and old.sync_xid > new.sync_xid and old.sync_xid < pg_snapshot_xmax(pg_current_snapshot()) then
+    new.sync_xid := old.sync_xid;
+  end if;
   return new;
 end $$;
 
@@ -91,6 +114,30 @@ begin
   return old;
 end $$;
 
+-- A replayed insert of a row that is being deleted waits for the delete and then succeeds. The tombstone, which the
+-- trigger before the insert could not see yet, exists now: delete the row again (a delete beats an insert).
+create function private.stay_buried() returns trigger
+language plpgsql set search_path = '' as $$
+declare
+  row_key uuid := (to_jsonb(new) ->> tg_argv[0])::uuid;
+begin
+  if exists (
+    select 1 from public.tombstones t
+    where t.table_name = tg_table_name and t.row_id = row_key and t.user_id = new.user_id
+  ) then
+    execute format('delete from public.%I where %I = $1', tg_table_name, tg_argv[0]) using row_key;
+  end if;
+  return null;
+end $$;
+revoke all on function private.stay_buried() from public;
+
+create function private.keep_buried(target regclass, key_column name) returns void
+language plpgsql set search_path = '' as $$
+begin
+  execute format('create or replace trigger stay_buried after insert on %s for each row execute function private.stay_buried(%L)', target, key_column);
+end $$;
+revoke all on function private.keep_buried(regclass, name) from public;
+
 -- Makes `target` a synced table: stamps, tombstones, pull index, forced row-level security, realtime with full old rows
 -- (so that a delete can be matched with its owner). The policies stay next to the table.
 create function private.make_synced(target regclass, pull_position int, key_column name default 'id') returns void
@@ -100,6 +147,8 @@ declare
 begin
   execute format('create trigger stamp_row before insert or update on %s for each row execute function private.stamp_row(%L)', target, key_column);
   execute format('create trigger bury_row after delete on %s for each row execute function private.bury_row(%L)', target, key_column);
+  perform private.keep_buried(target, key_column);
+  perform private.count_rows_of(target, key_column);
   execute format('create index %I on %s (user_id, sync_xid, %I)', bare || '_changes', target, key_column);
   execute format('alter table %s enable row level security', target);
   execute format('alter table %s force row level security', target);

@@ -1,6 +1,5 @@
 -- Settings of the whole site, in one row. site_settings() returns the public ones to everyone;
 -- admin_save_site_settings() lets administrators change them and writes the audit log.
-
 create table private.site_settings (
   only_row boolean primary key default true check (only_row),
   title text not null default 'MetalQuest' check (char_length(btrim(title)) between 1 and 100),
@@ -87,3 +86,10 @@ revoke all on function public.site_settings() from public, anon, authenticated;
 revoke all on function public.admin_save_site_settings(jsonb) from public, anon, authenticated;
 grant execute on function public.site_settings() to anon, authenticated, service_role;
 grant execute on function public.admin_save_site_settings(jsonb) to authenticated;
+
+-- The server refuses features that administrators have switched off, whatever a client shows. The default is on.
+create function private.is_switched_on(feature text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce((select (s.switches ->> feature)::boolean from private.site_settings s), true);
+$$;
+revoke all on function private.is_switched_on(text) from public;

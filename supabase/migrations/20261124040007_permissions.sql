@@ -111,8 +111,7 @@ from public.property_permissions p;
 revoke all on public.property_permissions_with_geojson from anon, authenticated;
 grant select on public.property_permissions_with_geojson to authenticated, service_role;
 
--- A quest may refer to one of its owner's permissions. The column had no foreign key until now, so its values refer to
--- nothing.
+-- A quest may refer to one of its owner's permissions.
 create function private.owns_permission(permission uuid) returns boolean
 language sql stable set search_path = '' as $$
   select permission is null
@@ -121,9 +120,9 @@ $$;
 revoke all on function private.owns_permission(uuid) from public;
 grant execute on function private.owns_permission(uuid) to authenticated;
 
-update public.quests set permission_id = null where permission_id is not null;
 alter table public.quests
   add constraint quests_permission_id_fkey foreign key (permission_id) references public.property_permissions (id) on delete set null;
 create index quests_permission on public.quests (permission_id) where permission_id is not null;
-alter policy quests_own on public.quests
+create policy quests_own on public.quests for all to authenticated
+  using (user_id = (select auth.uid()))
   with check (user_id = (select auth.uid()) and private.owns_permission(permission_id));
