@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { ask } from './support/ask.ts';
+import { layoutShifts } from './support/layout.ts';
 import { GUIDE, newEditor } from './support/posts.ts';
 import { newAccount } from './support/stored.ts';
 import { faults, readyForTheField, test } from './support/survival.ts';
@@ -160,21 +161,13 @@ test('a signed-in visitor gets their own header without layout shift, and no sig
   await newAccount(wire.url, email);
   await laptop.signIn(email);
   const { page } = laptop;
-  await page.addInitScript(() => {
-    new PerformanceObserver((list) => {
-      for (const shift of list.getEntries())
-        if ('value' in shift)
-          Reflect.set(window, 'shifted', Number(Reflect.get(window, 'shifted') ?? 0) + Number(shift.value));
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
   for (const address of ['/', '/guides', guide]) {
     await page.goto(wire.url + address);
     await expect(page.getByRole('button', { name: /account menu/ })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toHaveCount(0);
     await expect(page).toHaveURL(wire.url + address);
-    expect(await page.evaluate(() => Number(Reflect.get(window, 'shifted') ?? 0)), address).toBeLessThan(
-      0.01,
-    );
+    const { total, moved } = await layoutShifts(page);
+    expect(total, `${address}: ${moved.join('; ')}`).toBeLessThan(0.01);
   }
   expect(faults(laptop)).toEqual([]);
 });

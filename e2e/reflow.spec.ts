@@ -1,39 +1,62 @@
+import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { type DemoAccount, demoIds, makeSeasonAccount } from './support/demo.ts';
+import { expectNoFinding } from './support/accessibility.ts';
+import { demoIds, makeSeasonAccount } from './support/demo.ts';
+import type { Device, DeviceOptions } from './support/device.ts';
 import { expectArrived, layoutShifts, reachesOut } from './support/layout.ts';
 import { giveLongNames } from './support/long-names.ts';
 import { SCREENS, screensOf } from './support/screens-of.ts';
-import { test as base } from './support/survival.ts';
-import { expectPathsHere } from './support/sync-state.ts';
+import { test as base, keepProfileOf, readyForTheField } from './support/survival.ts';
+import { profileIn } from './support/visited-profile.ts';
 
 interface Season {
-  readonly account: DemoAccount;
   /** Addresses of one page for each kind of record. */
   readonly recordPages: readonly string[];
+  /** Switches on a device that has the whole season. */
+  switchOn(options: Partial<DeviceOptions>): Promise<Device>;
+}
+
+interface SeasonAccount {
+  readonly recordPages: readonly string[];
+  /** Browser profile with the whole season. */
+  profileAt(server: string): Promise<string>;
 }
 
 /** A separate demo, because the test lengthens its names. */
-const test = base.extend<object, { season: Season }>({
-  season: [
-    async ({ server }, use) => {
+const test = base.extend<{ season: Season }, { seasonAccount: SeasonAccount }>({
+  seasonAccount: [
+    async ({ place, server, visited }, use) => {
       const account = await makeSeasonAccount(server);
       const ids = await demoIds(server.url, account);
       await giveLongNames(server.url, account, ids);
-      await use({ account, recordPages: screensOf(ids) });
+      const folder = path.join(place.folder, `season-${account.email}`);
+      await use({
+        recordPages: screensOf(ids),
+        profileAt: (url) => profileIn(folder, (kept) => keepProfileOf(account, url, visited, kept)),
+      });
     },
     { scope: 'worker', timeout: 60_000 },
   ],
+  season: async ({ seasonAccount: { recordPages, profileAt }, wire, switchOn }, use) => {
+    await use({
+      recordPages,
+      async switchOn(options) {
+        const profile = await profileAt(wire.url);
+        const device = await switchOn({ profile, address: '/quests', hasMap: true, ...options });
+        await device.expectSyncState('synced');
+        return device;
+      },
+    });
+  },
 });
 
-async function shiftsAt(page: Page, address: string): Promise<string[]> {
-  await page.goto(address);
+async function shiftsAt(page: Page, url: string): Promise<string[]> {
+  await page.goto(url);
   await expectArrived(page);
   await page.waitForLoadState('networkidle');
   // A tenth of the limit for a good page (web.dev, CLS: 0.1).
   const { total, moved } = await layoutShifts(page);
-  return total < 0.01
-    ? []
-    : [`${new URL(address).pathname} moved by ${total.toFixed(3)}: ${moved.join('; ')}`];
+  return total < 0.01 ? [] : [`${new URL(url).pathname} moved by ${total.toFixed(3)}: ${moved.join('; ')}`];
 }
 
 /** Elements that overflow at 320 px, at 768 px, and with text at twice the size. */
@@ -64,32 +87,33 @@ const PAGES = {
 } as const;
 
 for (const [pages, pathsOf] of Object.entries(PAGES)) {
-  test(`no ${pages} of a season shifts when its data arrives, or scrolls sideways: at 320 px, at 768 px, with text twice as large, and with long names`, async ({
+  test(`on a phone no ${pages} of a season has an accessibility finding, shifts when its data arrives, or scrolls sideways: at 320 px, at 768 px, with text twice as large, and with long names`, async ({
     season,
     wire,
-    switchOn,
   }) => {
-    const device = await switchOn({ hasMap: true });
-    await device.signIn(season.account.email, season.account.password);
-    await device.expectSyncState('synced');
-    // A path that arrives later would change the distance texts.
-    await expectPathsHere(device.page);
+    const { page } = await season.switchOn({});
     const found: string[] = [];
-    for (const path of pathsOf(season)) {
-      found.push(...(await shiftsAt(device.page, wire.url + path)));
-      found.push(...(await overflowsAt(device.page)));
+    for (const address of pathsOf(season)) {
+      found.push(...(await shiftsAt(page, wire.url + address)));
+      await expectNoFinding(page, `${address} on a phone`);
+      found.push(...(await overflowsAt(page)));
     }
     expect(found).toEqual([]);
   });
 
-  test(`no ${pages} shifts on a laptop when its data arrives`, async ({ season, wire, switchOn }) => {
-    const device = await switchOn({ kind: 'laptop', hasMap: true });
-    await device.signIn(season.account.email, season.account.password);
-    await device.expectSyncState('synced');
-    // A path that arrives later would change the distance texts.
-    await expectPathsHere(device.page);
+  test(`on a laptop without signal no ${pages} of a season has an accessibility finding or shifts when its data arrives`, async ({
+    season,
+    wire,
+  }) => {
+    const device = await season.switchOn({ kind: 'laptop' });
+    await readyForTheField(device.page);
+    await device.loseSignal();
     const found: string[] = [];
-    for (const path of pathsOf(season)) found.push(...(await shiftsAt(device.page, wire.url + path)));
+    for (const [at, address] of pathsOf(season).entries()) {
+      found.push(...(await shiftsAt(device.page, wire.url + address)));
+      // A laptop has the colours of a phone: one page, which has all parts of its layout, shows the dark theme.
+      await expectNoFinding(device.page, `${address} on a laptop`, at === 0 ? ['light', 'dark'] : ['light']);
+    }
     expect(found).toEqual([]);
   });
 }

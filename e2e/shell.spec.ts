@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { atBothWidths, expectNoFinding } from './support/accessibility.ts';
-import { demoIds } from './support/demo.ts';
 import type { Device } from './support/device.ts';
 import { goWithin } from './support/go-within.ts';
-import { SCREENS, screensOf } from './support/screens-of.ts';
-import { readyForTheField, test } from './support/survival.ts';
-
-type DemoIds = Awaited<ReturnType<typeof demoIds>>;
+import { SCREENS } from './support/screens-of.ts';
+import { test } from './support/survival.ts';
 
 /**
  * Goes to a screen and checks it with axe. A wide screen has the colours of a narrow one, so only the first of
@@ -43,15 +40,6 @@ const EMPTY: Readonly<Record<string, (page: Page) => Locator>> = {
   '/reports/finds': (page) => page.getByRole('heading', { name: 'Nothing to list yet' }),
   '/reports/soil-analysis': (page) => page.getByRole('heading', { name: 'No ground conditions yet' }),
 };
-
-/** One test for a few screens each: axe takes 1 s or more per screen, 5 s on a busy machine. */
-const PARTS = {
-  'lists and map': () => SCREENS.slice(0, 4),
-  'permissions, bucket list, profile and reports': () => SCREENS.slice(4, 8),
-  'reports and figures': () => SCREENS.slice(8),
-  'quests and finds': (ids: DemoIds) => screensOf(ids).slice(0, 4),
-  'gear, permission and contact': (ids: DemoIds) => screensOf(ids).slice(4),
-} as const;
 
 test('no page has an accessibility finding when signed out, on a phone and a laptop, light and dark', async ({
   wire,
@@ -102,20 +90,6 @@ for (const [part, addresses] of Object.entries(EMPTY_PARTS))
       await expect(page.getByRole('heading', { level: 1, name: 'Analytics' })).toBeVisible();
     }
     expect(device.complaints).toEqual([]);
-  });
-
-// Screens of locally stored records, as shown offline.
-for (const [part, addresses] of Object.entries(PARTS))
-  test(`no screen of a season (${part}) has an accessibility finding on a phone and a laptop offline, light and dark`, async ({
-    wire,
-    demo,
-    switchOnWithDemo,
-  }) => {
-    const device = await switchOnWithDemo({ hasMap: true });
-    await readyForTheField(device.page);
-    await device.loseSignal();
-    const visit = visitor(device);
-    for (const address of addresses(await demoIds(wire.url, demo))) await visit(address, 'with data');
   });
 
 test('every part of the app is one tap away: in the thumb bar, the drawer and the account menu; no admin item is shown', async ({

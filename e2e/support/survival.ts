@@ -73,15 +73,9 @@ export const test = base.extend<
   demoProfile: [
     async ({ place, demo, visited }, use) => {
       await use((server) =>
-        profileIn(path.join(place.folder, `demo-${demo.email}`), async (folder) => {
-          const device = await Device.switchOn({ server, profile: visited });
-          await device.signIn(demo.email, demo.password);
-          await device.expectSyncState('synced');
-          await expectPathsHere(device.page);
-          await device.closeBrowser();
-          await cp(device.profile, folder, { recursive: true });
-          await device.switchOff();
-        }),
+        profileIn(path.join(place.folder, `demo-${demo.email}`), (folder) =>
+          keepProfileOf(demo, server, visited, folder),
+        ),
       );
     },
     { scope: 'worker' },
@@ -144,6 +138,22 @@ export const test = base.extend<
     });
   },
 });
+
+/** Signs in to an account, waits for all of its rows and paths, and copies the profile to `folder`. */
+export async function keepProfileOf(
+  { email, password }: DemoAccount,
+  server: string,
+  visited: string,
+  folder: string,
+): Promise<void> {
+  const device = await Device.switchOn({ server, profile: visited });
+  await device.signIn(email, password);
+  await device.expectSyncState('synced');
+  await expectPathsHere(device.page);
+  await device.closeBrowser();
+  await cp(device.profile, folder, { recursive: true });
+  await device.switchOff();
+}
 
 /** Records every message and sync state that the device shows from now on. */
 export async function listenTo(device: Device): Promise<FailureMessage> {
