@@ -13,14 +13,14 @@ const READ_BY_APPS = /^\/(?:config\.json$|page-data\/|content\/)/;
  * @param further additional origins of the operator
  */
 export function allowAppOrigins(app: FastifyInstance, further: readonly string[]): void {
-  const known = new Set([...NATIVE_ORIGINS, ...further]);
+  const origins = new Set([...NATIVE_ORIGINS, ...further]);
   app.addHook('onRequest', async (request, reply) => {
     const { pathname } = requestAddress(request.url);
     if (!READ_BY_APPS.test(pathname)) return;
     // The app embeds these responses.
     reply.header('cross-origin-resource-policy', 'cross-origin');
     const { origin } = request.headers;
-    if (!origin || !known.has(origin)) return;
+    if (!origin || !origins.has(origin)) return;
     reply.header('access-control-allow-origin', origin);
     // For 503 responses.
     reply.header('access-control-expose-headers', 'Retry-After');

@@ -42,7 +42,7 @@ export const WEB_FAULTS: readonly Fault[] = [
   {
     name: 'every origin may read the settings of the server',
     file: 'apps/server/src/app-origins.ts',
-    passage: 'if (!origin || !known.has(origin)) return;',
+    passage: 'if (!origin || !origins.has(origin)) return;',
     becomes: 'if (!origin) return;',
     tests: ['apps/server/src/app-origins.test.ts'],
   },

@@ -219,10 +219,10 @@ async function photos(
   progress: DemoTarget['progress'],
 ): Promise<void> {
   const paint = findPainter();
-  const waiting = [...finds];
+  const remaining = [...finds];
   const rows: Row[] = [];
   async function work(): Promise<void> {
-    for (let find = waiting.shift(); find; find = waiting.shift()) {
+    for (let find = remaining.shift(); find; find = remaining.shift()) {
       const { shape, metal } = find.kind;
       const bytes = await paint({ shape, metal, seed: find.seed });
       const path = `finds/${find.id}/${find.mediaId}.jpg`;

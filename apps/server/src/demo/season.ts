@@ -123,9 +123,9 @@ function shares(quests: readonly DemoQuest[], random: Random): { quest: DemoQues
   let given = 0;
   return quests.map((each, i) => {
     const isLast = i === quests.length - 1;
-    const wanted = Math.max(1, Math.round(((luck[i] ?? 0) / total) * FIND_COUNT));
+    const share = Math.max(1, Math.round(((luck[i] ?? 0) / total) * FIND_COUNT));
     const left = FIND_COUNT - given;
-    const count = isLast ? left : Math.min(wanted, left - (quests.length - 1 - i));
+    const count = isLast ? left : Math.min(share, left - (quests.length - 1 - i));
     given += count;
     return { quest: each, count };
   });

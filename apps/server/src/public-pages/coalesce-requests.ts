@@ -2,14 +2,14 @@
  * Coalesces requests without serving stale answers: callers during a running request share the next one, so
  * at most one request per key runs at a time.
  */
-export function coalesceRequests<Asked, T>(
-  keyOf: (asked: Asked) => string,
-  ask: (asked: Asked) => Promise<T>,
-): (asked: Asked) => Promise<T> {
+export function coalesceRequests<Query, T>(
+  keyOf: (query: Query) => string,
+  ask: (query: Query) => Promise<T>,
+): (query: Query) => Promise<T> {
   const lines = new Map<string, { underWay: Promise<T>; next: Promise<T> | null }>();
 
-  function begin(key: string, asked: Asked): Promise<T> {
-    const underWay = ask(asked);
+  function begin(key: string, query: Query): Promise<T> {
+    const underWay = ask(query);
     const line = { underWay, next: null };
     lines.set(key, line);
     const leave = () => {
@@ -18,11 +18,11 @@ export function coalesceRequests<Asked, T>(
     underWay.then(leave, leave);
     return underWay;
   }
-  return (asked) => {
-    const key = keyOf(asked);
+  return (query) => {
+    const key = keyOf(query);
     const line = lines.get(key);
-    if (!line) return begin(key, asked);
-    const again = () => begin(key, asked);
+    if (!line) return begin(key, query);
+    const again = () => begin(key, query);
     line.next ??= line.underWay.then(again, again);
     return line.next;
   };

@@ -49,7 +49,7 @@ export function pageCache<T>({
     pictures: sectionOf<T>('pictures'),
   };
   const making = new Map<string, Promise<T>>();
-  let known: string | null = null;
+  let cachedVersion: string | null = null;
   let askedAtMs = Number.NEGATIVE_INFINITY;
   let asking: Promise<void> | null = null;
 
@@ -62,8 +62,8 @@ export function pageCache<T>({
     if (now() - askedAtMs < VERSION_HOLDS_MS) return null;
     asking = version()
       .then((found) => {
-        if (found !== known) purge();
-        known = found;
+        if (found !== cachedVersion) purge();
+        cachedVersion = found;
       }, onFailure)
       .finally(() => {
         askedAtMs = now();
@@ -75,9 +75,9 @@ export function pageCache<T>({
   return {
     async get(key, make, on = 'pages') {
       const section = sections[on];
-      const asked = keepUp();
+      const refresh = keepUp();
       // Nothing is cached before the first answer.
-      if (asked) await (known === null ? asked : withTimeLimit(asked, pause));
+      if (refresh) await (cachedVersion === null ? refresh : withTimeLimit(refresh, pause));
       const found = section.take(key);
       if (found && now() - found.madeAtMs < ENTRY_HOLDS_MS) return found.value;
       const ready = makeOnce(key, make, section, found);

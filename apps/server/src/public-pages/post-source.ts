@@ -81,7 +81,7 @@ const RECENT = 200;
 /** Reads posts as an anonymous user; the access rules decide what is visible. */
 export function postSource(backend: PublicBackend): PostSource {
   const articles = articleCache();
-  let known: string | null = null;
+  let cachedVersion: string | null = null;
   let recent: Promise<readonly PostSummary[]> | null = null;
 
   async function ask(address: string): Promise<{ body: unknown; count: number | null }> {
@@ -105,17 +105,17 @@ export function postSource(backend: PublicBackend): PostSource {
       return counted.parse((await ask(`rpc/post_tags?category=${category}`)).body);
     },
     recent() {
-      const asked =
+      const request =
         recent ??
         list({ pageSize: RECENT }).then(
           ({ posts }) => posts,
           (error: unknown) => {
-            if (recent === asked) recent = null;
+            if (recent === request) recent = null;
             throw error;
           },
         );
-      recent = asked;
-      return asked;
+      recent = request;
+      return request;
     },
     async addresses() {
       const pages: SitemapPage[] = [];
@@ -148,8 +148,8 @@ export function postSource(backend: PublicBackend): PostSource {
     async version() {
       const { body, count } = await ask('posts?select=updated_at&order=updated_at.desc&limit=1');
       const version = `${count} ${JSON.stringify(body)}`;
-      if (version !== known) recent = null;
-      known = version;
+      if (version !== cachedVersion) recent = null;
+      cachedVersion = version;
       return version;
     },
   };

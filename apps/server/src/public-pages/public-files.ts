@@ -43,17 +43,17 @@ export function servePublicFiles(app: FastifyInstance, parts: PublicFilesParts):
     return sitemapXml(await site(), [...pages, ...(await posts.addresses())]);
   });
   file('/feed.xml', ATOM_TYPE, async () => {
-    const known = await site();
+    const settings = await site();
     const { posts: newest } = await posts.list({ pageSize: IN_FEED });
-    return atomFeed(known, { title: known.title, path: '/', feedPath: '/feed.xml', posts: newest });
+    return atomFeed(settings, { title: settings.title, path: '/', feedPath: '/feed.xml', posts: newest });
   });
   for (const { category, path, title } of SECTIONS) {
     const feedPath = `/${path}/feed.xml`;
     file(feedPath, ATOM_TYPE, async () => {
-      const known = await site();
+      const settings = await site();
       const { posts: newest } = await posts.list({ category, pageSize: IN_FEED });
-      return atomFeed(known, {
-        title: `${title} · ${known.title}`,
+      return atomFeed(settings, {
+        title: `${title} · ${settings.title}`,
         path: `/${path}`,
         feedPath,
         posts: newest,

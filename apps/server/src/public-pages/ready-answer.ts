@@ -71,15 +71,16 @@ export function sendReady(
   if (packed) reply.header('vary', 'accept-encoding');
   if (location !== null) return reply.code(status).header('location', location).send();
   reply.header('etag', etag);
-  const known = request.headers['if-none-match'] ?? '';
-  if (status === 200 && known.split(',').some((tag) => tag.trim() === etag)) return reply.code(304).send();
+  const requestedTags = request.headers['if-none-match'] ?? '';
+  if (status === 200 && requestedTags.split(',').some((tag) => tag.trim() === etag))
+    return reply.code(304).send();
   reply.code(status).type(type);
-  const wanted = request.headers['accept-encoding'] ?? '';
-  if (packed && /\bbr\b/.test(wanted)) {
+  const accepted = request.headers['accept-encoding'] ?? '';
+  if (packed && /\bbr\b/.test(accepted)) {
     recompress(packed, plain);
     return reply.header('content-encoding', 'br').send(packed.brotli);
   }
-  if (packed && /\bgzip\b/.test(wanted)) return reply.header('content-encoding', 'gzip').send(packed.gzip);
+  if (packed && /\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(packed.gzip);
   return reply.send(plain);
 }
 

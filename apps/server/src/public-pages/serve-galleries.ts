@@ -33,11 +33,11 @@ export interface GalleriesSite {
  * rendering, keyed by the whole answer. Unknown, private and suspended galleries get the same response.
  */
 export function serveGalleries(app: FastifyInstance, { galleries, renderer, cache }: GalleriesSite): void {
-  const anew = coalesceRequests(galleryAddress, async (asked) => told(await answerOf(asked)));
+  const anew = coalesceRequests(galleryAddress, async (requested) => named(await answerOf(requested)));
 
-  async function answerOf(asked: GalleryAddress): Promise<PageAnswer> {
+  async function answerOf(requested: GalleryAddress): Promise<PageAnswer> {
     try {
-      const gallery = await galleries.page(asked);
+      const gallery = await galleries.page(requested);
       return gallery ? { status: 200, data: { page: 'gallery', gallery } } : { status: 404 };
     } catch (err) {
       app.log.error({ err }, 'a gallery could not be read');
@@ -47,10 +47,10 @@ export function serveGalleries(app: FastifyInstance, { galleries, renderer, cach
 
   async function ask(request: FastifyRequest, before: string) {
     const { pathname, searchParams } = requestAddress(request.url);
-    const asked = readGalleryAddress(pathname.slice(before.length), searchParams);
-    if (!asked) return { ...told({ status: 404 }), address: NOBODYS };
-    const found = await anew(asked);
-    return { ...found, address: found.answer.status === 200 ? galleryAddress(asked) : NOBODYS };
+    const requested = readGalleryAddress(pathname.slice(before.length), searchParams);
+    if (!requested) return { ...named({ status: 404 }), address: NOBODYS };
+    const found = await anew(requested);
+    return { ...found, address: found.answer.status === 200 ? galleryAddress(requested) : NOBODYS };
   }
 
   app.get('/gallery/:key', async (request, reply) => {
@@ -84,7 +84,7 @@ export function serveGalleries(app: FastifyInstance, { galleries, renderer, cach
   });
 }
 
-function told(answer: PageAnswer) {
+function named(answer: PageAnswer) {
   const text = JSON.stringify(answer);
   return { answer, text, name: createHash('sha256').update(text).digest('base64url') };
 }

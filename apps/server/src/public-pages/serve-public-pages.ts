@@ -58,10 +58,10 @@ export function servePublicPages(app: FastifyInstance, { pages, renderer, cache 
     const { pathname, searchParams } = requestAddress(request.url);
     const address = pageAddress(pathname.slice('/page-data'.length), searchParams);
     const make = async () => {
-      const told = await pages(address);
+      const data = await pages(address);
       // Report a redirect as data; the client router follows it with the page's address.
-      const status = told.status === 301 ? 200 : told.status;
-      return made(await readyText(status, JSON_TYPE, JSON.stringify(told)), told.status);
+      const status = data.status === 301 ? 200 : data.status;
+      return made(await readyText(status, JSON_TYPE, JSON.stringify(data)), data.status);
     };
     return answer(`data ${address}`, address, make, request, reply);
   });

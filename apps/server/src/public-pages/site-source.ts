@@ -19,7 +19,7 @@ export interface SiteSourceParts {
 
 /** Reads the site settings as an anonymous user. */
 export function siteSource({ backend, now, pause = realPause, onFailure }: SiteSourceParts): SiteSource {
-  let known = readSiteSettings(null);
+  let latest = readSiteSettings(null);
   let askedAtMs = Number.NEGATIVE_INFINITY;
   let asking: Promise<SiteSettings> | null = null;
 
@@ -28,22 +28,22 @@ export function siteSource({ backend, now, pause = realPause, onFailure }: SiteS
       const { status, body } = await backend.read('rpc/site_settings');
       if (status >= 300)
         throw new Error(`The backend answered ${status} to a request for the site's settings`);
-      known = readSiteSettings(body);
+      latest = readSiteSettings(body);
     } catch (error) {
       onFailure(error);
     }
     askedAtMs = now();
     asking = null;
-    return known;
+    return latest;
   }
   return {
     async settings() {
-      if (now() - askedAtMs < HOLDS_MS) return known;
+      if (now() - askedAtMs < HOLDS_MS) return latest;
       asking ??= ask();
       // No settings are known before the first answer.
       if (askedAtMs === Number.NEGATIVE_INFINITY) return asking;
       const found = await withTimeLimit(asking, pause);
-      return found === 'later' ? known : found;
+      return found === 'later' ? latest : found;
     },
   };
 }

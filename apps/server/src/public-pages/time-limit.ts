@@ -3,15 +3,15 @@ import { setTimeout } from 'node:timers/promises';
 /** How long a reader waits for the backend if a cached answer exists, in ms. */
 const TIMEOUT_MS = 200;
 
-/** Resolves with the result of `asked`, or with 'later' after TIMEOUT_MS. */
-export async function withTimeLimit<T>(asked: Promise<T>, pause: Pause): Promise<T | 'later'> {
+/** Resolves with the result of `promise`, or with 'later' after TIMEOUT_MS. */
+export async function withTimeLimit<T>(promise: Promise<T>, pause: Pause): Promise<T | 'later'> {
   const stop = new AbortController();
   const later = pause(TIMEOUT_MS, stop.signal).then(
     () => 'later' as const,
     () => 'later' as const,
   );
   try {
-    return await Promise.race([asked, later]);
+    return await Promise.race([promise, later]);
   } finally {
     stop.abort();
   }

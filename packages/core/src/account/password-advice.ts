@@ -63,6 +63,6 @@ const HELPS = 'Three or four unrelated words are hard to guess and easy to remem
  */
 export function passwordAdvice(score: PasswordScore, warning: string | null): readonly string[] {
   if (score >= 3) return [];
-  const known = warning === null ? undefined : WARNINGS[warning];
-  return known ? [known, HELPS] : [HELPS];
+  const advice = warning === null ? undefined : WARNINGS[warning];
+  return advice ? [advice, HELPS] : [HELPS];
 }

@@ -73,7 +73,7 @@ const CONTEXT: Readonly<Record<string, Cleaner>> = {
   type: errorName,
 };
 
-function known(from: unknown, cleaners: Readonly<Record<string, Cleaner>>): JsonObject {
+function cleaned(from: unknown, cleaners: Readonly<Record<string, Cleaner>>): JsonObject {
   if (!isRecord(from)) return {};
   const clean: Record<string, JsonValue> = {};
   for (const [name, cleaner] of Object.entries(cleaners)) {
@@ -85,7 +85,7 @@ function known(from: unknown, cleaners: Readonly<Record<string, Cleaner>>): Json
 
 /** Limit: spec section 9. A longer context is dropped whole, since cut JSON is unreadable. */
 const context: Cleaner = (value) => {
-  const clean = known(value, CONTEXT);
+  const clean = cleaned(value, CONTEXT);
   return JSON.stringify(clean).length <= MAX_CONTEXT ? clean : {};
 };
 
@@ -112,5 +112,5 @@ function isEventName(name: string): name is AnalyticsEventName {
  * Null for unknown events. The transport adds the project key and a measuring id separately.
  */
 export function cleanEvent(name: string, properties: unknown): CleanEvent | null {
-  return isEventName(name) ? { event: name, properties: known(properties, EVENTS[name]) } : null;
+  return isEventName(name) ? { event: name, properties: cleaned(properties, EVENTS[name]) } : null;
 }

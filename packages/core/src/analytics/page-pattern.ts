@@ -69,9 +69,9 @@ export function pagePattern(path: string): PagePattern {
   const steps = stepsOf(path.replace(/[?#].*$/s, ''));
   // In PATTERNS, exact routes precede those with an id.
   const found = KNOWN.find(
-    (known) =>
-      known.steps.length === steps.length &&
-      known.steps.every((step, at) => step.startsWith(':') || step === steps[at]),
+    (candidate) =>
+      candidate.steps.length === steps.length &&
+      candidate.steps.every((step, at) => step.startsWith(':') || step === steps[at]),
   );
   return found?.pattern ?? '/:other';
 }

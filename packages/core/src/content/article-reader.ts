@@ -106,9 +106,8 @@ export class ArticleReader implements InlineContext {
     const id = this.facts.ids.get(node);
     if (id === undefined) return [];
     // Heading levels are never skipped; screen readers rely on it.
-    const wanted = node.depth <= 2 ? 2 : node.depth === 3 ? 3 : 4;
-    const depth =
-      wanted === 2 || this.headingDepth === 1 ? 2 : wanted === 3 || this.headingDepth === 2 ? 3 : 4;
+    const level = node.depth <= 2 ? 2 : node.depth === 3 ? 3 : 4;
+    const depth = level === 2 || this.headingDepth === 1 ? 2 : level === 3 || this.headingDepth === 2 ? 3 : 4;
     this.headingDepth = depth;
     return [{ type: 'heading', depth, id, children: readInline(this, node.children) }];
   }

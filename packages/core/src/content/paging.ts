@@ -16,9 +16,9 @@ export function requestedPage(text: string | null): number | null {
   return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : null;
 }
 
-export function paging(total: number, pageSize: number, asked: number): Paging {
+export function paging(total: number, pageSize: number, requested: number): Paging {
   const pages = Math.max(1, Math.ceil(total / pageSize));
-  const page = Math.min(Math.max(1, Math.trunc(asked) || 1), pages);
+  const page = Math.min(Math.max(1, Math.trunc(requested) || 1), pages);
   const near = [1, page - 1, page, page + 1, pages].filter((each) => each >= 1 && each <= pages);
   const numbers = [...new Set(near)].toSorted((a, b) => a - b);
   const offered = numbers.flatMap((number, at) => {

@@ -90,7 +90,7 @@ export function postProblems(fields: PostFields): readonly PostProblem[] {
   });
   const slug = postSlugProblem(fields.slug);
   const cover = fields.coverUrl.trim();
-  const asked: readonly (PostProblem | null)[] = [
+  const problems: readonly (PostProblem | null)[] = [
     fields.title.trim() === '' ? { field: 'title', message: 'Write a title.' } : null,
     slug === null ? null : { field: 'slug', message: slug },
     cover !== '' && pictureAddress(cover) === null
@@ -103,7 +103,7 @@ export function postProblems(fields: PostFields): readonly PostProblem[] {
       ? { field: 'coverAlt', message: 'Describe the picture for people who cannot see it.' }
       : null,
   ];
-  return [...asked.filter((problem) => problem !== null), ...tooLong];
+  return [...problems.filter((problem) => problem !== null), ...tooLong];
 }
 
 /** Normalises a tag: lower-case letters without accents, digits, spaces and hyphens; may be empty. */

@@ -55,12 +55,12 @@ export function coverageCache(land: Land): CoverageCache {
       grounds.set(walk.id, { key: keyOf(walk), ground: sweptGround(land, walk.path, walk.widthM) });
     },
     cover(ids) {
-      const wanted = ids.map((id) => ({ id, ground: grounds.get(id)?.ground ?? NO_GROUND }));
+      const requested = ids.map((id) => ({ id, ground: grounds.get(id)?.ground ?? NO_GROUND }));
       const kept = sums.findIndex(
-        ({ id, ground }, i) => wanted[i]?.id !== id || wanted[i]?.ground !== ground,
+        ({ id, ground }, i) => requested[i]?.id !== id || requested[i]?.ground !== ground,
       );
       sums = kept < 0 ? sums : sums.slice(0, kept);
-      for (const { id, ground } of wanted.slice(sums.length)) {
+      for (const { id, ground } of requested.slice(sums.length)) {
         const before = sums.at(-1);
         const sum = joinedGround(before?.sum ?? NO_GROUND, ground);
         // Rounding to mm must not make the sum shrink.

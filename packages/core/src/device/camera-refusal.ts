@@ -38,8 +38,8 @@ const REFUSALS: Readonly<Record<string, CameraRefusal>> = {
 export function cameraRefusal(given: string | undefined, message: string): CameraRefusal | null {
   const code = given ?? CODE_BY_MESSAGE[message];
   if (code !== undefined && CANCELLED.includes(code)) return null;
-  const known = code === undefined ? undefined : REFUSALS[code];
-  if (known) return known;
+  const refusal = code === undefined ? undefined : REFUSALS[code];
+  if (refusal) return refusal;
   return {
     title: 'No photo was received',
     description: `The phone reported: ${message || 'no reason'}. Your entries are kept. Try again.`,

@@ -15,11 +15,11 @@ function at({ lng, lat }: LngLat): string {
 export function gpxWriter(): RecordWriter {
   const xml = xmlTexts();
   let leftOut = 0;
-  const told = (name: string, lines: readonly string[], type: string): string =>
+  const describe = (name: string, lines: readonly string[], type: string): string =>
     `${xml.element('name', name)}${xml.element('desc', lines.join('\n'))}${xml.element('type', type)}`;
 
   function* track({ quest, path }: RecordedQuest, lines: readonly string[]): Generator<string> {
-    yield `<trk>${told(quest.name, lines, 'Quest')}\n`;
+    yield `<trk>${describe(quest.name, lines, 'Quest')}\n`;
     for (const segment of segmentsOf(path)) {
       yield '<trkseg>\n';
       yield* inPieces(segment, (point) => `<trkpt ${at(point)}><time>${toIso(point.t)}</time></trkpt>`, '\n');
@@ -40,7 +40,7 @@ export function gpxWriter(): RecordWriter {
         return '';
       }
       const lines = factLines(FIND_FACTS, record);
-      return `<wpt ${at(place)}><time>${find.foundAt}</time>${told(find.name, lines, find.category)}</wpt>\n`;
+      return `<wpt ${at(place)}><time>${find.foundAt}</time>${describe(find.name, lines, find.category)}</wpt>\n`;
     },
     quest(record) {
       const { quest, place, path } = record;

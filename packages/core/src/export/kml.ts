@@ -24,14 +24,14 @@ export function kmlWriter(): RecordWriter {
   };
 
   function data<T>(facts: readonly Fact<T>[], record: T): string {
-    const known = facts.flatMap(({ key, title, value }) => {
+    const elements = facts.flatMap(({ key, title, value }) => {
       const fact = value(record);
       if (fact === null || fact === '') return [];
       return [
         `<Data name="${key}">${xml.element('displayName', title)}<value>${xml.text(String(fact))}</value></Data>`,
       ];
     });
-    return `<ExtendedData>${known.join('')}</ExtendedData>`;
+    return `<ExtendedData>${elements.join('')}</ExtendedData>`;
   }
 
   function* shape({ path, place }: RecordedQuest): Generator<string> {

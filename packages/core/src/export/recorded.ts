@@ -76,7 +76,7 @@ export const QUEST_FACTS: readonly Fact<RecordedQuest>[] = [
 
 export function factLines<T>(facts: readonly Fact<T>[], record: T): readonly string[] {
   return facts.flatMap(({ title, value }) => {
-    const known = value(record);
-    return known === null || known === '' ? [] : [`${title}: ${known}`];
+    const text = value(record);
+    return text === null || text === '' ? [] : [`${title}: ${text}`];
   });
 }

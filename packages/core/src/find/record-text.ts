@@ -42,10 +42,10 @@ export const DIMENSION_NAMES: Readonly<Record<(typeof DIMENSIONS)[number], strin
 };
 
 export function dimensionsText(record: FindRecord, locale: string): string | null {
-  const known = DIMENSIONS.flatMap((field) => {
+  const parts = DIMENSIONS.flatMap((field) => {
     const mm = record[field];
     return mm === null ? [] : [`${DIMENSION_NAMES[field].toLowerCase()} ${dimensionText(mm, locale)}`];
   });
-  const text = known.join(', ');
+  const text = parts.join(', ');
   return text === '' ? null : text.charAt(0).toUpperCase() + text.slice(1);
 }

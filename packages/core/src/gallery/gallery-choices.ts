@@ -31,12 +31,12 @@ export function withGalleryField(
   field: string,
   isShown: boolean,
 ): readonly string[] {
-  const wanted = new Set(shown);
-  if (isShown) wanted.add(field);
-  else wanted.delete(field);
-  const known: string[] = GALLERY_FIELDS.map((each) => each.field);
+  const chosen = new Set(shown);
+  if (isShown) chosen.add(field);
+  else chosen.delete(field);
+  const fields: string[] = GALLERY_FIELDS.map((each) => each.field);
   return [
-    ...known.filter((each) => wanted.has(each)),
-    ...[...wanted].filter((each) => !known.includes(each)),
+    ...fields.filter((each) => chosen.has(each)),
+    ...[...chosen].filter((each) => !fields.includes(each)),
   ];
 }

@@ -22,8 +22,8 @@ const NATIONAL = {
 const made = new Map<string, Converter>();
 
 function converter(definition: string): Converter {
-  const known = made.get(definition);
-  if (known) return known;
+  const cached = made.get(definition);
+  if (cached) return cached;
   const fresh = proj4('WGS84', definition);
   made.set(definition, fresh);
   return fresh;

@@ -161,7 +161,7 @@ export function findOfFields(
   const details = all('details').map(({ text }) => text.trim());
   const ground = (target: ColumnTarget, word: string): string | null =>
     short(target, word, GROUND_TEXT_MAX_LENGTH);
-  const said: ParsedFindFields = {
+  const find: ParsedFindFields = {
     ...record,
     line,
     name,
@@ -182,7 +182,7 @@ export function findOfFields(
     photoNames: all('photos').flatMap(({ text }) => photoNamesOf(text)),
     details: [details.join('\n\n'), notes.join('\n')].filter((text) => text !== '').join('\n\n'),
   };
-  return recordError(said) === null ? said : { ...said, ...recordOf({}) };
+  return recordError(find) === null ? find : { ...find, ...recordOf({}) };
 }
 
 function photoNamesOf(text: string): string[] {

@@ -90,8 +90,8 @@ type PlaceSettings = Pick<TableSettings, 'decimal' | 'grid'>;
 /** A grid reference takes precedence, because it states its precision. */
 export function findPlace(cells: PlaceCells, settings: PlaceSettings): FoundPlace {
   const { gridReference, latLng, easting, northing } = cells;
-  const told = [gridReference, latLng, cells.lat, cells.lng, easting, northing].map((cell) => cell.trim());
-  const [grid = '', pair = '', lat = '', lng = '', east = '', north = ''] = told;
+  const texts = [gridReference, latLng, cells.lat, cells.lng, easting, northing].map((cell) => cell.trim());
+  const [grid = '', pair = '', lat = '', lng = '', east = '', north = ''] = texts;
   const isMetres = (east !== '' || north !== '') && !isWithheldText(east) && !isWithheldText(north);
   if (grid !== '' && !isWithheldText(grid)) {
     const square = placeOfGridReference(grid);
@@ -110,5 +110,5 @@ export function findPlace(cells: PlaceCells, settings: PlaceSettings): FoundPlac
       : wrong('The place cannot be read.', typed.error.message);
   }
   if (isMetres) return ofMetres(east, north, settings);
-  return { ...NOWHERE, isWithheld: told.some((cell) => cell !== '') };
+  return { ...NOWHERE, isWithheld: texts.some((cell) => cell !== '') };
 }

@@ -56,7 +56,7 @@ const firstOf = (properties: Record<string, unknown>, keys: readonly string[]): 
   return '';
 };
 
-function said(properties: Record<string, unknown>, context: ReadingContext): FeatureProperties {
+function featureProperties(properties: Record<string, unknown>, context: ReadingContext): FeatureProperties {
   const { text, photoNames } = plainText(firstOf(properties, NOTES).slice(0, 50_000), context.decode);
   const data = Object.entries(properties)
     .slice(0, 100)
@@ -101,8 +101,8 @@ function geoJsonFeatures(context: ReadingContext, gathered: PlacesGatherer) {
     const ms = fileTimeMs(timeText);
     const fileDay = isRecordable(ms, nowMs) ? toIso(ms).slice(0, 10) : dayInText(timeText, nowMs);
     const facts = questData(data);
-    const told = facts ? [] : data.map(({ heading, text }) => `${readableHeading(heading)}: ${text}`);
-    const all = [notes, ...told].filter((each) => each !== '').join('\n');
+    const factLines = facts ? [] : data.map(({ heading, text }) => `${readableHeading(heading)}: ${text}`);
+    const all = [notes, ...factLines].filter((each) => each !== '').join('\n');
     gathered.quest(builder, {
       line: null,
       name,
@@ -199,7 +199,7 @@ function geoJsonFeatures(context: ReadingContext, gathered: PlacesGatherer) {
     } else {
       count += 1;
       const properties = value.type === 'Feature' && isRecord(value.properties) ? value.properties : {};
-      const about = said(properties, context);
+      const about = featureProperties(properties, context);
       thing = `Feature ${count}`;
       geometry(value.type === 'Feature' ? value.geometry : value, about, depth);
     }

@@ -22,9 +22,9 @@ type Texts = Partial<Record<TextName, string>>;
 const RECEIVER_TIME = /^\d\d-[a-z]{3}-\d\d \d{1,2}:\d\d:\d\d$/i;
 
 function joined(texts: readonly (string | undefined)[], name: string): string {
-  const told = texts.map((text) => (text ?? '').trim());
-  return told
-    .filter((text, index) => text !== '' && text !== name && told.indexOf(text) === index)
+  const trimmed = texts.map((text) => (text ?? '').trim());
+  return trimmed
+    .filter((text, index) => text !== '' && text !== name && trimmed.indexOf(text) === index)
     .filter((text) => !RECEIVER_TIME.test(text))
     .join('\n\n');
 }

@@ -29,13 +29,13 @@ export interface ParsedFindFields extends Partial<FindRecord> {
   readonly photoNames?: readonly string[];
 }
 
-export function importedFind(said: ParsedFindFields, context: ReadingContext): FindCandidate {
-  const { line } = said;
+export function importedFind(fields: ParsedFindFields, context: ReadingContext): FindCandidate {
+  const { line } = fields;
   const { problems } = context;
-  const name = cleanText(said.name, 'name', FIND_NAME_MAX_LENGTH, line, problems) ?? UNNAMED_FIND;
-  const details = cleanText(said.details, 'details', FIND_DETAILS_MAX_LENGTH, line, problems);
-  const { place, foundAt = null, foundDay = null, weightG = null, targetId = null } = said;
-  const identity = { recordId: said.recordId ?? null, name, when: foundAt ?? foundDay, place };
+  const name = cleanText(fields.name, 'name', FIND_NAME_MAX_LENGTH, line, problems) ?? UNNAMED_FIND;
+  const details = cleanText(fields.details, 'details', FIND_DETAILS_MAX_LENGTH, line, problems);
+  const { place, foundAt = null, foundDay = null, weightG = null, targetId = null } = fields;
+  const identity = { recordId: fields.recordId ?? null, name, when: foundAt ?? foundDay, place };
   return {
     key: context.nextKey(),
     source: {
@@ -45,32 +45,32 @@ export function importedFind(said: ParsedFindFields, context: ReadingContext): F
     },
     name,
     details,
-    category: said.category,
+    category: fields.category,
     place,
-    placePrecisionM: said.placePrecisionM ?? null,
+    placePrecisionM: fields.placePrecisionM ?? null,
     foundAt,
     foundDay,
     quest: null,
-    depthCm: said.depthCm ?? null,
+    depthCm: fields.depthCm ?? null,
     targetId,
-    groundMineralization: said.groundMineralization ?? null,
-    terrainType: said.terrainType ?? null,
-    moistureLevel: said.moistureLevel ?? null,
-    trashDensity: said.trashDensity ?? null,
-    groundCompaction: said.groundCompaction ?? null,
-    specialConditions: said.specialConditions ?? null,
-    period: said.period ?? NO_RECORD.period,
-    yearFrom: said.yearFrom ?? null,
-    yearTo: said.yearTo ?? null,
-    material: said.material ?? null,
+    groundMineralization: fields.groundMineralization ?? null,
+    terrainType: fields.terrainType ?? null,
+    moistureLevel: fields.moistureLevel ?? null,
+    trashDensity: fields.trashDensity ?? null,
+    groundCompaction: fields.groundCompaction ?? null,
+    specialConditions: fields.specialConditions ?? null,
+    period: fields.period ?? NO_RECORD.period,
+    yearFrom: fields.yearFrom ?? null,
+    yearTo: fields.yearTo ?? null,
+    material: fields.material ?? null,
     weightG,
-    lengthMm: said.lengthMm ?? null,
-    widthMm: said.widthMm ?? null,
-    thicknessMm: said.thicknessMm ?? null,
-    diameterMm: said.diameterMm ?? null,
+    lengthMm: fields.lengthMm ?? null,
+    widthMm: fields.widthMm ?? null,
+    thicknessMm: fields.thicknessMm ?? null,
+    diameterMm: fields.diameterMm ?? null,
     detectorKey: null,
     coilKey: null,
     pinpointerKey: null,
-    photoNames: said.photoNames ?? [],
+    photoNames: fields.photoNames ?? [],
   };
 }

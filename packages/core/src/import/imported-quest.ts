@@ -73,24 +73,24 @@ interface QuestTimes {
 /** Combines point times with the stated start and end; generates point times if there are none. */
 function questTimes(built: BuiltPath, data: QuestData | null, nowMs: number): QuestTimes {
   const { startMs, endMs, durationSeconds } = built;
-  const told = data?.startMs ?? null;
-  if (told === null || !isRecordable(told, nowMs))
+  const statedMs = data?.startMs ?? null;
+  if (statedMs === null || !isRecordable(statedMs, nowMs))
     return { startMs, endMs, times: built.path.times, durationSeconds };
-  const times = built.path.times ?? pacedTimes(built.path.lngLat, told, data?.endMs ?? null);
-  const [first = told, last = told] = [times.at(0), times.at(-1)];
-  const begin = Math.min(told, first);
+  const times = built.path.times ?? pacedTimes(built.path.lngLat, statedMs, data?.endMs ?? null);
+  const [first = statedMs, last = statedMs] = [times.at(0), times.at(-1)];
+  const begin = Math.min(statedMs, first);
   const end = Math.max(last, data?.endMs ?? last);
   const spanS = Math.floor((end - begin) / 1000);
   const ran = data?.durationSeconds ?? durationSeconds ?? spanS;
   return { startMs: begin, endMs: end, times, durationSeconds: Math.max(0, Math.min(ran, spanS)) };
 }
 
-export function importedQuest(built: BuiltPath, said: NamedLine, context: ReadingContext): QuestCandidate {
-  const { line } = said;
-  const own = cleanText(said.name, 'name', QUEST_NAME_MAX_LENGTH, line, context.problems);
+export function importedQuest(built: BuiltPath, named: NamedLine, context: ReadingContext): QuestCandidate {
+  const { line } = named;
+  const own = cleanText(named.name, 'name', QUEST_NAME_MAX_LENGTH, line, context.problems);
   const name =
     own ?? (wholeStart(nameWithoutExtension(context.file), QUEST_NAME_MAX_LENGTH) || 'Imported track');
-  const { data = null } = said;
+  const { data = null } = named;
   const { startMs, endMs, times, durationSeconds } = questTimes(built, data, context.nowMs);
   const trouble = startMs === null ? built.trouble : null;
   reportChanges({ ...built, trouble }, `“${name}”`, line, context);
@@ -99,7 +99,8 @@ export function importedQuest(built: BuiltPath, said: NamedLine, context: Readin
   const startPlace = pathPlace(lngLat, 0);
   const endPlace = pathPlace(lngLat, lngLat.length / 2 - 1);
   const points = lngLat.length / 2;
-  const ownDay = built.anyMs === null ? dayInText(said.name, context.nowMs) : toIso(built.anyMs).slice(0, 10);
+  const ownDay =
+    built.anyMs === null ? dayInText(named.name, context.nowMs) : toIso(built.anyMs).slice(0, 10);
   return {
     key: context.nextKey(),
     source: {
@@ -109,7 +110,7 @@ export function importedQuest(built: BuiltPath, said: NamedLine, context: Readin
     },
     name,
     notes: cleanText(
-      data?.notes ?? (data ? '' : said.notes),
+      data?.notes ?? (data ? '' : named.notes),
       'description',
       QUEST_DESCRIPTION_MAX_LENGTH,
       line,
@@ -118,7 +119,7 @@ export function importedQuest(built: BuiltPath, said: NamedLine, context: Readin
     startTime,
     endTime: endMs === null ? null : toIso(endMs),
     timeTrouble: trouble,
-    proposedDay: startTime === null ? (ownDay ?? said.fileDay) : null,
+    proposedDay: startTime === null ? (ownDay ?? named.fileDay) : null,
     durationSeconds,
     startPlace,
     placeName: cleanText(data?.placeName, 'place name', QUEST_PLACE_MAX_LENGTH, line, context.problems),

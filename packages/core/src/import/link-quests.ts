@@ -90,8 +90,8 @@ function questOf(
     // If one side has no time, the place decides. Two times that do not match exclude each other.
     const isTimeless = (span: QuestSpan): boolean =>
       span.startMs === null || (ms === null && find.foundDay === null);
-    const there = nearest(find.place, isTimeless);
-    return there && there.metres <= CLOSE_M ? there.span.link : null;
+    const nearby = nearest(find.place, isTimeless);
+    return nearby && nearby.metres <= CLOSE_M ? nearby.span.link : null;
   }
   const fitting = spans.filter(isWhen);
   return fitting.length === 1 ? (fitting[0]?.link ?? null) : null;

@@ -41,23 +41,23 @@ export function findOfPoint(point: MapPoint, context: ReadingContext): ParsedFin
     const target = targetOfHeading(heading) ?? 'note';
     return { target: TARGETS_OF_FEATURE.has(target) ? 'note' : target, heading, text };
   });
-  const said = findOfFields(
+  const find = findOfFields(
     fields,
     { dateOrder: 'day-first', decimal: '.', grid: 'os' },
     point.line,
     context,
   );
-  const isDated = said.foundAt !== null || said.foundDay !== null;
-  const told = [point.description, said.details ?? ''].map((text) => text.trim());
+  const isDated = find.foundAt !== null || find.foundDay !== null;
+  const paragraphs = [point.description, find.details ?? ''].map((text) => text.trim());
   return {
-    ...said,
+    ...find,
     name: point.name,
     place: point.place,
-    category: said.category === 'Other' ? categoryFromText(...point.kinds, point.name) : said.category,
-    foundAt: isDated ? (said.foundAt ?? null) : point.foundAt,
-    foundDay: isDated ? (said.foundDay ?? null) : point.foundDay,
-    photoNames: [...point.photoNames, ...(said.photoNames ?? [])],
-    details: told.filter((text) => text !== '').join('\n\n'),
+    category: find.category === 'Other' ? categoryFromText(...point.kinds, point.name) : find.category,
+    foundAt: isDated ? (find.foundAt ?? null) : point.foundAt,
+    foundDay: isDated ? (find.foundDay ?? null) : point.foundDay,
+    photoNames: [...point.photoNames, ...(find.photoNames ?? [])],
+    details: paragraphs.filter((text) => text !== '').join('\n\n'),
   };
 }
 
@@ -73,15 +73,15 @@ export interface QuestData {
 const finite = (value: number): number | null => (Number.isFinite(value) ? value : null);
 
 export function questData(data: readonly Datum[]): QuestData | null {
-  const told = (key: string): string => data.find(({ heading }) => heading === key)?.text ?? '';
-  const startMs = finite(fileTimeMs(told('started_at')));
+  const textOf = (key: string): string => data.find(({ heading }) => heading === key)?.text ?? '';
+  const startMs = finite(fileTimeMs(textOf('started_at')));
   if (startMs === null) return null;
   return {
     startMs,
-    endMs: finite(fileTimeMs(told('ended_at'))),
-    durationSeconds: finite(Math.floor(fileNumber(told('duration_s')))),
-    placeName: told('location') || null,
-    notes: told('notes') || null,
+    endMs: finite(fileTimeMs(textOf('ended_at'))),
+    durationSeconds: finite(Math.floor(fileNumber(textOf('duration_s')))),
+    placeName: textOf('location') || null,
+    notes: textOf('notes') || null,
   };
 }
 

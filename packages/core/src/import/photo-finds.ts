@@ -50,7 +50,7 @@ export function photoFinds(photos: readonly MediaCandidate[], context: ReadingCo
   for (const bunch of bunches) {
     const [first] = bunch;
     if (!first) continue;
-    const said = {
+    const fields = {
       line: null,
       name: '',
       category: 'Other' as const,
@@ -60,7 +60,7 @@ export function photoFinds(photos: readonly MediaCandidate[], context: ReadingCo
       // Makes finds without time and place distinct.
       recordId: first.source.fingerprint,
     };
-    const find = importedFind(said, { ...context, file: first.file });
+    const find = importedFind(fields, { ...context, file: first.file });
     finds.push(find);
     for (const [sortOrder, photo] of bunch.entries())
       media.push({ ...photo, sortOrder, owner: { kind: 'find', key: find.key } });

@@ -18,15 +18,16 @@ const isMetres = (cell: string): boolean => Math.abs(Number.parseFloat(cell)) > 
 const isYear = (cell: string): boolean => /^-?\d{1,4}$/.test(cell.trim());
 
 function targetOf(heading: string, cells: readonly string[]): ColumnTarget {
-  const known = targetOfHeading(heading);
+  const recognised = targetOfHeading(heading);
   // A place column may hold a field name such as 'Long Meadow' instead of a position.
-  if (known === 'latLng') return isMost(cells, isPlace) ? 'latLng' : 'note';
+  if (recognised === 'latLng') return isMost(cells, isPlace) ? 'latLng' : 'note';
   // X and Y can be degrees or metres.
-  if (known === 'lng' && isMost(cells, isMetres)) return 'easting';
-  if (known === 'lat' && isMost(cells, isMetres)) return 'northing';
-  if (known === 'foundDate' && isMost(cells, isYear)) return 'yearFrom';
-  if (known === 'category' && !isMost(cells, (cell) => categoryFromText(cell) !== 'Other')) return 'note';
-  if (known !== null) return known;
+  if (recognised === 'lng' && isMost(cells, isMetres)) return 'easting';
+  if (recognised === 'lat' && isMost(cells, isMetres)) return 'northing';
+  if (recognised === 'foundDate' && isMost(cells, isYear)) return 'yearFrom';
+  if (recognised === 'category' && !isMost(cells, (cell) => categoryFromText(cell) !== 'Other'))
+    return 'note';
+  if (recognised !== null) return recognised;
   return isMost(cells, isPlace) ? 'latLng' : 'note';
 }
 

@@ -73,9 +73,9 @@ function dayAndClock(text: string, order: DateOrder, nowYear: number): DayAndClo
   if (!figures) return null;
   const [first, second] = [Number(figures[1]), Number(figures[2])];
   const fully = fullYear(figures[3] ?? '', nowYear);
-  const said = order === 'day-first' ? dayOf(fully, second, first) : dayOf(fully, first, second);
+  const preferred = order === 'day-first' ? dayOf(fully, second, first) : dayOf(fully, first, second);
   const other = order === 'day-first' ? dayOf(fully, first, second) : dayOf(fully, second, first);
-  return said ? found(said, figures[4]) : found(other, figures[4], true);
+  return preferred ? found(preferred, figures[4]) : found(other, figures[4], true);
 }
 
 /** Exactly midnight means no time. Null if invalid, before 1900 or after tomorrow. */

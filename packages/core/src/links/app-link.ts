@@ -44,8 +44,8 @@ export function readAppLink(url: string, server: string | null): AppLink {
 
 function readCallback(query: string, fragment: string): AppLink {
   const given = new URLSearchParams(query);
-  const said = callbackParams(given, new URLSearchParams(fragment));
-  if (said.size > 0) return { kind: 'route', path: `${LINKED_PATHS.callback}?${said}` };
+  const params = callbackParams(given, new URLSearchParams(fragment));
+  if (params.size > 0) return { kind: 'route', path: `${LINKED_PATHS.callback}?${params}` };
   const code = given.get('code') ?? '';
   return CODE.test(code) ? { kind: 'code', code } : unreadable;
 }
@@ -57,13 +57,13 @@ function readServerLink(url: string, server: string | null): AppLink {
   const path = link.pathname.replace(/\/$/, '');
   if (path === LINKED_PATHS.mail) return readMailLink(link, server);
   if (path !== LINKED_PATHS.callback) return other;
-  const said = callbackParams(link.searchParams, new URLSearchParams(link.hash.slice(1)));
+  const params = callbackParams(link.searchParams, new URLSearchParams(link.hash.slice(1)));
   const code = link.searchParams.get('code');
-  if (said.size === 0 && code !== null) {
+  if (params.size === 0 && code !== null) {
     if (!CODE.test(code)) return unreadable;
-    said.set('code', code);
+    params.set('code', code);
   }
-  return said.size === 0 ? unreadable : { kind: 'route', path: `${LINKED_PATHS.callback}?${said}` };
+  return params.size === 0 ? unreadable : { kind: 'route', path: `${LINKED_PATHS.callback}?${params}` };
 }
 
 /** Rebuilds the link with only the required parameters and our own return page. */
@@ -76,10 +76,10 @@ function readMailLink(link: URL, server: string): AppLink {
 }
 
 function callbackParams(query: URLSearchParams, fragment: URLSearchParams): URLSearchParams {
-  const said = new URLSearchParams();
+  const params = new URLSearchParams();
   for (const name of ERROR_PARAMS) {
     const words = query.get(name) ?? fragment.get(name);
-    if (words) said.set(name, words);
+    if (words) params.set(name, words);
   }
-  return said;
+  return params;
 }

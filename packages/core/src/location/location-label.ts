@@ -5,9 +5,9 @@ export interface LocationKnowledge {
   readonly locationName: string | null;
 }
 
-export function locationLabel(known: LocationKnowledge): string {
-  if (known.locationName) return known.locationName;
-  if (known.fetchingName) return 'Fetching location name...';
-  if (known.desktop && !known.hasPosition) return 'GPS Disabled on Desktop';
+export function locationLabel(state: LocationKnowledge): string {
+  if (state.locationName) return state.locationName;
+  if (state.fetchingName) return 'Fetching location name...';
+  if (state.desktop && !state.hasPosition) return 'GPS Disabled on Desktop';
   return 'Location unavailable';
 }

@@ -44,10 +44,10 @@ export function keepsMoment({ from, to }: Pick<MapFilter, 'from' | 'to'>): (iso:
 
 export function keepsFind(filter: MapFilter): (find: MapFind) => boolean {
   const { categories, questId } = filter;
-  const wanted = categories.length > 0 ? new Set(categories) : null;
+  const selected = categories.length > 0 ? new Set(categories) : null;
   const keepsTime = keepsMoment(filter);
   return (find) =>
-    (wanted === null || wanted.has(find.category)) &&
+    (selected === null || selected.has(find.category)) &&
     (questId === null || find.questId === questId) &&
     keepsTime(find.foundAt);
 }

@@ -61,6 +61,6 @@ export function typeOfFilename(filename: string): MediaMime | ConvertedMime | nu
   if (dot < 0) return null;
   const extension = filename.slice(dot + 1).toLowerCase();
   const stored = ALIAS[extension] ?? extension;
-  const known = ALLOWED_MEDIA_TYPES.find((type) => EXTENSION_OF[type] === stored);
-  return known ?? CONVERTED_EXTENSIONS[extension] ?? null;
+  const mime = ALLOWED_MEDIA_TYPES.find((type) => EXTENSION_OF[type] === stored);
+  return mime ?? CONVERTED_EXTENSIONS[extension] ?? null;
 }

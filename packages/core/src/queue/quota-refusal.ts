@@ -27,17 +27,16 @@ export function afterQuotaRefusal(item: QueueItem, part: FullPart, reason: strin
 
 /** Items refused for quota, and others that need the same quota. */
 export function waitingForSpace(queue: readonly QueueItem[]): ReadonlyMap<QueueItemId, FullPart> {
-  const waiting = new Map<QueueItemId, FullPart>();
+  const held = new Map<QueueItemId, FullPart>();
   const full = new Set(queue.flatMap((item) => item.noRoom ?? []));
   for (const item of queue) {
     if (item.permanentlyFailed) continue;
-    if (item.noRoom) waiting.set(item.id, item.noRoom);
+    if (item.noRoom) held.set(item.id, item.noRoom);
     // Path points are queued as INSERTs too.
-    else if (item.type === 'INSERT' && full.has('rows')) waiting.set(item.id, 'rows');
-    else if (item.type === 'INSERT' && item.table === MEDIA && full.has('files'))
-      waiting.set(item.id, 'files');
+    else if (item.type === 'INSERT' && full.has('rows')) held.set(item.id, 'rows');
+    else if (item.type === 'INSERT' && item.table === MEDIA && full.has('files')) held.set(item.id, 'files');
   }
-  return waiting;
+  return held;
 }
 
 /** One item is retried every 15 minutes. Updates and deletes are not held. */

@@ -55,6 +55,6 @@ export function refusalReason(message: string): string {
   const constraint = ofConstraint(message);
   if (constraint) return constraint;
   for (const [pattern, words] of KINDS) if (pattern.test(message)) return words;
-  const said = message.trim().replace(/\.$/, '');
-  return said === '' ? 'The server gave no reason' : said;
+  const sentence = message.trim().replace(/\.$/, '');
+  return sentence === '' ? 'The server gave no reason' : sentence;
 }

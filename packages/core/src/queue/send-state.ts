@@ -70,7 +70,7 @@ function parentInserts(item: QueueItem, index: QueueIndex): QueueItem[] {
 export function sendStates(queue: readonly QueueItem[]): ReadonlyMap<QueueItemId, SendState> {
   const unfinished = queue.filter((item) => item.status !== 'completed').toSorted((a, b) => a.seq - b.seq);
   const index = indexOf(unfinished);
-  const known = new Map<QueueItemId, SendState>();
+  const cache = new Map<QueueItemId, SendState>();
   const open = new Set<QueueItemId>();
 
   function blockersOf(item: QueueItem): QueueItem[] {
@@ -85,14 +85,14 @@ export function sendStates(queue: readonly QueueItem[]): ReadonlyMap<QueueItemId
   }
 
   function standingOf(item: QueueItem): SendState {
-    const found = known.get(item.id);
+    const found = cache.get(item.id);
     if (found) return found;
     // Break cycles: they cannot come from the product, and sending one item is better than a deadlock.
     if (open.has(item.id)) return { state: 'ready', behind: null };
     open.add(item.id);
     const standing = judge(item);
     open.delete(item.id);
-    known.set(item.id, standing);
+    cache.set(item.id, standing);
     return standing;
   }
 
@@ -110,5 +110,5 @@ export function sendStates(queue: readonly QueueItem[]): ReadonlyMap<QueueItemId
   }
 
   for (const item of unfinished) standingOf(item);
-  return known;
+  return cache;
 }

@@ -30,9 +30,9 @@ export function columnsToResend(
 ): JsonObject {
   const isOlder = device.changedAt !== undefined && isLater(device.changedAt, server.changedAt);
   const lost = Object.entries(device.columns).filter(([column, value]) => {
-    const there = server.columns[column];
-    if (isSameJson(value, there)) return false;
-    return isOlder || (earlier[column] ?? []).some((each) => isSameJson(each, there));
+    const onServer = server.columns[column];
+    if (isSameJson(value, onServer)) return false;
+    return isOlder || (earlier[column] ?? []).some((each) => isSameJson(each, onServer));
   });
   return Object.fromEntries(lost);
 }

@@ -26,10 +26,10 @@ const plain = (text: string): string =>
 
 /** Returns a predicate for texts that contain one of the names, ignoring accents, case and punctuation. */
 export function namesAnother(others: readonly string[]): (text: string) => boolean {
-  const wanted = others.map(plain).filter((name) => name !== '');
+  const plainNames = others.map(plain).filter((name) => name !== '');
   return (text) => {
     const padded = ` ${plain(text)} `;
-    return wanted.some((name) => padded.includes(` ${name} `));
+    return plainNames.some((name) => padded.includes(` ${name} `));
   };
 }
 

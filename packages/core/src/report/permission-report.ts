@@ -69,13 +69,13 @@ function visits(
 }
 
 function keptBack(names: number, withTerms: boolean, words: ReportFormatters): readonly string[] {
-  const told: string[] = [];
+  const notes: string[] = [];
   if (names > 0)
-    told.push(
+    notes.push(
       `${countOf(names, 'find is', 'finds are', words)} shown by category only, because the name is that of another landowner or permission.`,
     );
-  if (withTerms) told.push('The terms are left out, because they name another landowner or permission.');
-  return told;
+  if (withTerms) notes.push('The terms are left out, because they name another landowner or permission.');
+  return notes;
 }
 
 /**

@@ -148,9 +148,9 @@ export function seasonReport(
     );
   if (contents.photos) parts.push(...platesPart(platesOf(best, words), 3));
   if (all.finds > 0) {
-    const known = new Set<string>(CATEGORIES);
+    const categoryNames = new Set<string>(CATEGORIES);
     const categories = [...finds.byCategory].map(
-      ([category, count]) => [known.has(category) ? category : 'Other', count] as const,
+      ([category, count]) => [categoryNames.has(category) ? category : 'Other', count] as const,
     );
     parts.push({ kind: 'heading', text: 'By category' }, countTable('Category', categories, words));
     const detectors = gear.flatMap(({ id, name }) => {

@@ -40,17 +40,15 @@ function switchesOf(value: unknown): Readonly<Record<string, boolean>> {
 
 /** Parses the answer of `site_settings()`; missing or mistyped fields become defaults. */
 export function readSiteSettings(value: unknown): SiteSettings {
-  const told = isRecord(value) ? value : {};
-  const title = isText(told.title) ? told.title.trim() : '';
+  const row = isRecord(value) ? value : {};
+  const title = isText(row.title) ? row.title.trim() : '';
   return {
     title: title || DEFAULT_SITE_SETTINGS.title,
-    contact: isText(told.contact) ? told.contact.trim() : '',
-    registrationOpen: told.registration_open !== false,
-    consentVariant: isText(told.consent_variant)
-      ? told.consent_variant
-      : DEFAULT_SITE_SETTINGS.consentVariant,
-    mapStyles: Array.isArray(told.map_styles) ? told.map_styles.filter(isText) : null,
-    switches: switchesOf(told.switches),
+    contact: isText(row.contact) ? row.contact.trim() : '',
+    registrationOpen: row.registration_open !== false,
+    consentVariant: isText(row.consent_variant) ? row.consent_variant : DEFAULT_SITE_SETTINGS.consentVariant,
+    mapStyles: Array.isArray(row.map_styles) ? row.map_styles.filter(isText) : null,
+    switches: switchesOf(row.switches),
   };
 }
 

@@ -56,12 +56,12 @@ const pairsOf = <T>(all: readonly T[]): readonly (readonly [T, T])[] =>
   all.flatMap((a, i) => all.slice(i + 1).map((b) => [a, b] as const));
 
 function depthClaim(condition: Condition, states: readonly StateFigures[]): DepthClaim | LevelClaim | null {
-  const known = states.flatMap(({ state, depthCounts, depth }) =>
+  const measured = states.flatMap(({ state, depthCounts, depth }) =>
     depth ? [{ state, depthCounts, finds: depth.finds, medianCm: depth.medianCm }] : [],
   );
-  if (known.length < 2) return null;
+  if (measured.length < 2) return null;
   let best: DepthClaim | null = null;
-  for (const [a, b] of pairsOf(known)) {
+  for (const [a, b] of pairsOf(measured)) {
     const signed = deeperBy(a.depthCounts, b.depthCounts);
     const [deeper, shallower] = signed > 0 ? [a, b] : [b, a];
     const score = Math.abs(signed);
@@ -72,12 +72,12 @@ function depthClaim(condition: Condition, states: readonly StateFigures[]): Dept
     best = { kind: 'depth', condition, deeper: ground(deeper), shallower: ground(shallower), score };
   }
   if (best) return best;
-  const medians = known.map(({ medianCm }) => medianCm);
+  const medians = measured.map(({ medianCm }) => medianCm);
   return {
     kind: 'level',
     condition,
-    states: known.length,
-    finds: known.reduce((sum, { finds }) => sum + finds, 0),
+    states: measured.length,
+    finds: measured.reduce((sum, { finds }) => sum + finds, 0),
     leastMedianCm: Math.min(...medians),
     mostMedianCm: Math.max(...medians),
   };

@@ -36,16 +36,16 @@ const place = ({ name }: NamedCount): number => ORDER.get(name) ?? PERIODS.lengt
 
 /** Oldest period first. Shares are of finds with a known period. */
 export function periodShares(counts: readonly NamedCount[]): NamedShares {
-  const known = counts
+  const named = counts
     .filter(({ name }) => name !== null && name !== UNKNOWN_PERIOD)
     .toSorted((a, b) => place(a) - place(b));
-  return { ...sharesOf(known), unsaid: countOf(counts, null), unknown: countOf(counts, UNKNOWN_PERIOD) };
+  return { ...sharesOf(named), unsaid: countOf(counts, null), unknown: countOf(counts, UNKNOWN_PERIOD) };
 }
 
 /** Most frequent first. Shares are of finds with a material. */
 export function materialShares(counts: readonly NamedCount[]): NamedShares {
-  const known = counts.filter(({ name }) => name !== null);
-  return { ...sharesOf(known), unsaid: countOf(counts, null), unknown: 0 };
+  const named = counts.filter(({ name }) => name !== null);
+  return { ...sharesOf(named), unsaid: countOf(counts, null), unknown: 0 };
 }
 
 export type NamedBy = 'period' | 'material';

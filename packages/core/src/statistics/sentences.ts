@@ -82,14 +82,15 @@ export function depthPatternSentence(
   units: Units,
   locale: string,
 ): string {
-  const known = patterns.filter(({ count }) => count >= FEWEST_FOR_A_CLAIM);
-  const deepest = Math.max(...known.map(({ medianCm }) => medianCm));
-  const [first, ...even] = known.filter(({ medianCm }) => medianCm === deepest);
+  const frequent = patterns.filter(({ count }) => count >= FEWEST_FOR_A_CLAIM);
+  const deepest = Math.max(...frequent.map(({ medianCm }) => medianCm));
+  const [first, ...even] = frequent.filter(({ medianCm }) => medianCm === deepest);
   if (!first) return 'No category has enough finds with a depth to compare.';
   const { many, isPlural } = categoryLabels(first.category);
   const depth = (cm: number) => formatDepth(cm, units, locale);
   const half = `half of the ${numberText(first.count, locale)} between ${depth(first.lowerQuartileCm)} and ${depth(first.upperQuartileCm)}`;
-  if (known.length === 1) return `${capital(many)}: ${half}; no other category has enough finds to compare.`;
+  if (frequent.length === 1)
+    return `${capital(many)}: ${half}; no other category has enough finds to compare.`;
   if (even.length > 0) {
     const names = [first, ...even].map(({ category }) => categoryLabels(category).many);
     return `${capital(listText(names))} lay deepest: half of each no deeper than ${depth(deepest)}.`;

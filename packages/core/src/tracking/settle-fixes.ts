@@ -30,12 +30,12 @@ export function settleFixes({ fixes, readAt }: KeptFixes, { all, more }: SettleW
   const settled = fixes.filter((fix) => waitMs(fix) === 0);
   // A full page of recent fixes: accept them unordered to make progress.
   if (more && settled.length === 0) return { fixes, upTo: fixes.at(-1)?.seq ?? null, nextInMs: null };
-  const waiting = fixes.filter((fix) => waitMs(fix) > 0);
-  const firstWaiting = Math.min(...waiting.map(({ seq }) => seq));
+  const unsettled = fixes.filter((fix) => waitMs(fix) > 0);
+  const firstWaiting = Math.min(...unsettled.map(({ seq }) => seq));
   const done = settled.filter(({ seq }) => seq < firstWaiting);
   return {
     fixes: settled,
     upTo: done.length === 0 ? null : Math.max(...done.map(({ seq }) => seq)),
-    nextInMs: waiting.length === 0 ? null : Math.min(...waiting.map(waitMs)),
+    nextInMs: unsettled.length === 0 ? null : Math.min(...unsettled.map(waitMs)),
   };
 }

@@ -22,8 +22,8 @@ export function whyWithheld(words: string | null, names: readonly OwnName[]): Wi
   if (words.length > LONGEST) return { tells: 'too long' };
   const folded = foldText(words);
   const small = foldCase(folded);
-  const told = PATTERNS.find(({ isCased, pattern }) => pattern.test(isCased ? folded : small));
-  if (told) return { tells: told.tells };
+  const match = PATTERNS.find(({ isCased, pattern }) => pattern.test(isCased ? folded : small));
+  if (match) return { tells: match.tells };
   const own = nameIn(folded, names);
   return own && { tells: own.kind, name: own.name };
 }

@@ -151,8 +151,8 @@ export function columnsOf(
     },
     slotOf: (id) => index.find(ids, id),
     put(fact) {
-      const known = index.find(ids, fact.id);
-      const slot = known === NONE ? newSlot(fact.id) : known;
+      const existing = index.find(ids, fact.id);
+      const slot = existing === NONE ? newSlot(fact.id) : existing;
       const { quests, days, depths, gear, targets, periods, materials, cells } = dictionaries;
       const found = new Date(fact.foundAt);
       const codeOf = <K>(names: Dictionary<K>, key: K | null): number =>

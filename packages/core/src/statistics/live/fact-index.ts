@@ -70,8 +70,8 @@ export function factIndex(kept?: KeptFacts): FactIndex {
   }
 
   function putFind(fact: FindFact): void {
-    const known = columns.slotOf(fact.id);
-    if (known >= 0) takeOff(known);
+    const existing = columns.slotOf(fact.id);
+    if (existing >= 0) takeOff(existing);
     const slot = columns.put(fact);
     lists.add(slot);
     finds += 1;

@@ -20,7 +20,7 @@ export interface GearAlone {
 
 /** Computed on demand and cached until a find of the quest changes. */
 export function gearAlone(columns: Columns, lists: QuestLists): GearAlone {
-  const known: Record<GearRole, (number | undefined)[]> = { detector: [], coil: [], pinpointer: [] };
+  const cache: Record<GearRole, (number | undefined)[]> = { detector: [], coil: [], pinpointer: [] };
 
   function look(quest: number, role: GearRole): number {
     let only = NO_GEAR;
@@ -35,13 +35,13 @@ export function gearAlone(columns: Columns, lists: QuestLists): GearAlone {
 
   return {
     of(quest, role) {
-      const own = known[role];
+      const own = cache[role];
       const answer = own[quest] ?? look(quest, role);
       own[quest] = answer;
       return answer;
     },
     forget(quest) {
-      for (const own of Object.values(known)) if (quest < own.length) own[quest] = undefined;
+      for (const own of Object.values(cache)) if (quest < own.length) own[quest] = undefined;
     },
   };
 }

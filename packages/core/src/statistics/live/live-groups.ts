@@ -78,7 +78,7 @@ export function liveGroups(ledger: Ledger, filter: StatisticsFilter): LiveGroups
   const wantedPermissions = new Set(filter.permissionIds);
   const codeOf = <K>(names: Dictionary<K>, key: K | null): number | null =>
     key === null ? null : names.code(key);
-  const wanted = [
+  const required = [
     { column: DETECTOR, code: codeOf(dictionaries.gear, filter.detectorId) },
     { column: PERIOD, code: codeOf(dictionaries.periods, filter.period) },
     { column: MATERIAL, code: codeOf(dictionaries.materials, filter.material) },
@@ -121,7 +121,7 @@ export function liveGroups(ledger: Ledger, filter: StatisticsFilter): LiveGroups
     return (
       time >= fromMs &&
       time < beforeMs &&
-      wanted.every(({ column, code }) => columns.code(slot, column) === code) &&
+      required.every(({ column, code }) => columns.code(slot, column) === code) &&
       keepsQuest(columns.code(slot, QUEST))
     );
   }
