@@ -83,17 +83,13 @@ function QuestTracking({ service, engine }: { service: LocationService; engine: 
   const key = inHand.status === 'ready' ? followedKey(inHand.value) : null;
 
   useEffect(() => {
-    const recorder = createPathRecorder({
-      recordPathPoint: (questId, point) => commands.recordPathPoint(questId, point),
-      recordFixes: (kept) => commands.recordFixes(kept),
+    const { take } = createPathRecorder({
+      recordPathPoint: commands.recordPathPoint,
+      recordFixes: commands.recordFixes,
       onFailure: (title, message) => toast.error(title, { description: message, id: 'path-not-recorded' }),
     });
     return service.recordWith({
-      async take(fixes) {
-        if (fixes.from === 'keeper') return recorder.takeKept(fixes.kept);
-        await recorder.take(fixes.questId, fixes.fix);
-        return true;
-      },
+      take,
       async pausedOutside({ questId, startedAt }, atMs) {
         const quest = await queries.quest(asQuestId(questId));
         // The quest may have been paused and resumed elsewhere.
