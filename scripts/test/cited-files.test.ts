@@ -5,7 +5,14 @@ import { expect, it } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const TABLES = readdirSync(path.join(ROOT, 'docs/asvs')).map((name) => `docs/asvs/${name}`);
-const DOCUMENTS = ['SECURITY.md', 'docs/security.md', 'docs/security-rules.md', ...TABLES];
+const DOCUMENTS = [
+  'SECURITY.md',
+  'docs/architecture.md',
+  'docs/security.md',
+  'docs/security-rules.md',
+  'docs/style.md',
+  ...TABLES,
+];
 /** Number of requirements of levels 1 and 2 of OWASP ASVS 5.0.0. */
 const REQUIREMENTS = 253;
 
@@ -35,6 +42,28 @@ it.each(DOCUMENTS)('every file that %s names or links to exists', (document) => 
   const cited = [...named(document), ...linked(document)].filter((file) => !file.includes('*'));
   expect(cited.length).toBeGreaterThan(0);
   expect(cited.filter((file) => !isThere(file))).toEqual([]);
+});
+
+const DEFINED = /(?:function\*?|const|void|long)\s+([\w.]+)|^\s+(?:async\s+)?(\w+)\s*(?:<[^>]*>)?[(:]/gm;
+const quoted = (cell: string): string[] => [...cell.matchAll(/`([^`]+)`/g)].map(([, word = '']) => word);
+
+function definedIn(file: string): string[] {
+  const full = path.join(ROOT, file);
+  if (statSync(full).isDirectory()) {
+    return readdirSync(full).flatMap((name) => definedIn(path.join(file, name)));
+  }
+  return [...text(file).matchAll(DEFINED)].map(([, plain, method]) => plain ?? method ?? '');
+}
+
+it('each row of a walk through the code names functions that its file defines', () => {
+  const walk = text('docs/architecture.md')
+    .split('\n')
+    .filter((line) => /^\| \d+ \| /.test(line));
+  expect(walk.length).toBeGreaterThan(0);
+  for (const row of walk) {
+    const [, , files = '', functions = ''] = row.split('|');
+    expect(quoted(files).flatMap(definedIn), row).toEqual(expect.arrayContaining(quoted(functions)));
+  }
 });
 
 it('each requirement has one row, and satisfied ones name their proof', () => {

@@ -45,7 +45,7 @@ function releasesOf(markdown: string): Release[] {
 
 async function loadRenderer(
   directory: string,
-  parts: Pick<PageRendererParts, 'origin' | 'load' | 'site' | 'pictures'>,
+  parts: Pick<PageRendererParts, 'origin' | 'site' | 'pictures'>,
 ): Promise<PageRenderer> {
   const [first, shell, manifest, module] = await Promise.all([
     readFirstParts(directory),
@@ -112,7 +112,6 @@ export async function addPublicPages(
     });
   const renderer = await loadRenderer(options.directory, {
     origin: options.publicUrl,
-    load: pages,
     site: settings,
     pictures: await coverPictures(COVERS_DIRECTORY, COVERS_PATH),
   });

@@ -53,10 +53,10 @@ beforeAll(async () => {
   app = Fastify();
   app.addHook('onRoute', ({ method, url }) => void ([method].flat().includes('GET') && routes.add(url)));
   const source = backendByHttp(backend.url, backend.anonKey);
-  const draw = async (address: string, known: PageAnswer = { status: 503 }) =>
-    known.status === 301
-      ? known
-      : { status: known.status, html: `<p>${address} ${JSON.stringify(known)}</p>` };
+  const draw = async (address: string, answer: PageAnswer) =>
+    answer.status === 301
+      ? answer
+      : { status: answer.status, html: `<p>${address} ${JSON.stringify(answer)}</p>` };
   serveGalleries(app, {
     galleries: gallerySource(
       {

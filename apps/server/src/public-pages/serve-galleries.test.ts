@@ -1,4 +1,3 @@
-import type { PageAnswer } from '@metalquest/core/content/page-answer';
 import { type GalleryPage, galleryAddress } from '@metalquest/core/gallery/gallery-page';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -38,10 +37,10 @@ beforeEach(() => {
     },
     renderer: {
       isKnown: () => true,
-      async render(address, known: PageAnswer = { status: 503 }) {
-        drawn.push(`${address} ${known.status}`);
-        if (known.status === 301) return known;
-        return { status: known.status, html: `<p>${address} ${JSON.stringify(known)}</p>` };
+      async render(address, answer) {
+        drawn.push(`${address} ${answer.status}`);
+        if (answer.status === 301) return answer;
+        return { status: answer.status, html: `<p>${address} ${JSON.stringify(answer)}</p>` };
       },
     },
     cache: pageCache<ReadyAnswer>({

@@ -8,8 +8,8 @@ import type { Made, PageCache } from './page-cache.ts';
 import type { PublicPages } from './public-pages.ts';
 import { KEEPS, type ReadyAnswer, readyText, sendReady } from './ready-answer.ts';
 
-/** Cache key of the page shared by all unknown addresses. */
-const NOWHERE = 'nowhere';
+/** Address that unknown ones are rendered as, so that they share one response. */
+const NOWHERE = '/nowhere';
 
 const HTML_TYPE = 'text/html; charset=utf-8';
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -75,14 +75,14 @@ export function servePublicPages(app: FastifyInstance, { pages, renderer, cache 
     }
     // Unknown addresses are unbounded and share one response.
     const isKnown = renderer.isKnown(pathname);
-    const address = isKnown ? pageAddress(pathname, searchParams) : pathname;
+    const address = isKnown ? pageAddress(pathname, searchParams) : NOWHERE;
     const make = async (): Promise<Made<ReadyAnswer>> => {
-      const page = await renderer.render(address);
+      const page = await renderer.render(address, isKnown ? await pages(address) : { status: 404 });
       if (page.status === 301) return made(await readyText(301, HTML_TYPE, '', page.to), 301);
       const value = await readyText(page.status, HTML_TYPE, page.html);
       return isKnown ? made(value, page.status) : { value, use: 'keep' };
     };
-    return answer(isKnown ? `page ${address}` : NOWHERE, address, make, request, reply);
+    return answer(`page ${address}`, address, make, request, reply);
   };
 }
 

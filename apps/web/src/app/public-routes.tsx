@@ -16,7 +16,7 @@ const DOCUMENTS = [
 ] as const;
 
 /**
- * The server-rendered public pages. `load` fetches a page's data: from the database on the server, over the
+ * The server-rendered public pages. `load` gives a page's data: as looked up by the server, or over the
  * network in a browser. A route's id links it to the server's data; its module name allows preloading.
  */
 export function publicRoutes(load: LoadPage): RouteObject[] {

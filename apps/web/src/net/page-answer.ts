@@ -32,7 +32,7 @@ export function readRenderedData(page: Document): RenderedData | null {
   return isRecord(data) ? data : null;
 }
 
-/** Loads a public page's data: over the network in a browser, from the database on the server. */
+/** Gives a public page's data: over the network in a browser, as looked up before on the server. */
 export type LoadPage = (address: string, patienceMs?: number) => Promise<PageAnswer>;
 
 export function addressOf({ request }: Pick<LoaderFunctionArgs, 'request'>): string {

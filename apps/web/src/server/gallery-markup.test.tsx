@@ -41,7 +41,6 @@ async function htmlOf(shown: GalleryPage, address = '/gallery/mudlark'): Promise
     pictures: new Map(),
     origin: 'https://metalquest.example',
     site: async () => DEFAULT_SITE_SETTINGS,
-    load: async () => ({ status: 503 }),
   });
   const page = await render(address, { status: 200, data: { page: 'gallery', gallery: shown } });
   if (page.status === 301) throw new Error('moved');

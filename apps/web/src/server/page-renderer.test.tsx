@@ -35,7 +35,7 @@ const post = (fields: Partial<PublicPost>): PublicPost => ({
   ...fields,
 });
 
-function rendererOf(answers: Record<string, PageAnswer>, site = DEFAULT_SITE_SETTINGS) {
+function rendererOf(site = DEFAULT_SITE_SETTINGS) {
   return createPageRenderer({
     first: FIRST,
     shell: SHELL,
@@ -43,13 +43,12 @@ function rendererOf(answers: Record<string, PageAnswer>, site = DEFAULT_SITE_SET
     pictures: PICTURES,
     origin: 'https://metalquest.example',
     site: async () => site,
-    load: async (path) => answers[path] ?? { status: 404 },
   });
 }
 
 /** A page's HTML without the part common to all pages. */
 async function htmlOf(answers: Record<string, PageAnswer>, path: string): Promise<string> {
-  const page = await rendererOf(answers).render(path);
+  const page = await rendererOf().render(path, answers[path] ?? { status: 404 });
   if (page.status === 301) throw new Error('moved');
   return withoutFirst(page.html);
 }
@@ -217,7 +216,7 @@ it.each<[string, PageAnswer, number, string]>([
   ['/guides/late', { status: 503 }, 503, 'No signal for this page'],
   ['/nowhere', { status: 404 }, 404, 'Page not found'],
 ])('%s is a complete error page with noindex', async (path, answer, status, words) => {
-  const page = await rendererOf({ [path]: answer }).render(path);
+  const page = await rendererOf().render(path, answer);
   expect(page.status).toBe(status);
   if (page.status === 301) return;
   expect(page.html).toContain(`<h1 class="mt-6 text-xl">${words}</h1>`);
@@ -228,15 +227,17 @@ it.each<[string, PageAnswer, number, string]>([
 
 it('a page has the site’s title and contact, as text, and the data for the browser', async () => {
   const site = { ...DEFAULT_SITE_SETTINGS, title: HOSTILE, contact: HOSTILE, switches: { galleries: false } };
-  const page = await rendererOf(one(), site).render('/guides/coils');
+  const answer: PageAnswer = { status: 200, data: { page: 'post', post: post({}), related: [] } };
+  const page = await rendererOf(site).render('/guides/coils', answer);
   if (page.status === 301) throw new Error('moved');
   expect(withoutFirst(page.html)).not.toMatch(/<script>|<img src=x/i);
   expect(page.html).toContain('Contact:');
   const kept =
     /<script type="application\/json" id="site-settings">([\s\S]*?)<\/script>/.exec(page.html)?.[1] ?? '';
   expect(JSON.parse(kept)).toMatchObject({ title: HOSTILE, switches: { galleries: false } });
-  const mail = await rendererOf(one(), { ...site, title: 'Fenland', contact: 'a@b.example' }).render(
+  const mail = await rendererOf({ ...site, title: 'Fenland', contact: 'a@b.example' }).render(
     '/guides/coils',
+    answer,
   );
   if (mail.status === 301) throw new Error('moved');
   expect(mail.html).toContain('<title>Coils · Fenland</title>');
@@ -244,14 +245,12 @@ it('a page has the site’s title and contact, as text, and the data for the bro
 });
 
 it('a moved page is reported, and not rendered', async () => {
-  const page = await rendererOf({ '/guides/old': { status: 301, to: '/guides/coils' } }).render(
-    '/guides/old',
-  );
+  const page = await rendererOf().render('/guides/old', { status: 301, to: '/guides/coils' });
   expect(page).toEqual({ status: 301, to: '/guides/coils' });
 });
 
 it('knows which addresses have a page', () => {
-  const { isKnown } = rendererOf({});
+  const { isKnown } = rendererOf();
   expect(['/', '/guides', '/guides/x', '/help', '/changelog'].map(isKnown)).toEqual([
     true,
     true,

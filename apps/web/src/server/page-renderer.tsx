@@ -11,7 +11,6 @@ import { type PageHead, TAGLINE } from '../app/page-head.ts';
 import { Providers } from '../app/providers.tsx';
 import { publicRoutes } from '../app/public-routes.tsx';
 import { siteRoutes } from '../app/site-routes.tsx';
-import type { LoadPage } from '../net/page-answer.ts';
 import { withEarlyPictures } from './early-pictures.ts';
 import { escaped } from './html.ts';
 import { pageFacts } from './page-facts.ts';
@@ -21,14 +20,15 @@ const NOT_ASKED: PageAnswer = { status: 404 };
 
 /** The output depends only on address and data, never on the request, so that it can be cached. */
 export function createPageRenderer(parts: PageRendererParts): PageRenderer {
-  const { shell, manifest, first, pictures, origin, load, site } = parts;
+  const { shell, manifest, first, pictures, origin, site } = parts;
   const fill = pageTemplate(shell, manifest, first);
-  const handlerOf = (answers: LoadPage) => createStaticHandler([siteRoutes(publicRoutes(answers))]);
-  const asking = handlerOf(load);
+  const handlerOf = (answer: PageAnswer) =>
+    createStaticHandler([siteRoutes(publicRoutes(async () => answer))]);
+  const routes = handlerOf(NOT_ASKED).dataRoutes;
   return {
-    async render(address, known) {
+    async render(address, given) {
       const settings = await site();
-      const { query, dataRoutes } = known ? handlerOf(async () => known) : asking;
+      const { query, dataRoutes } = handlerOf(given);
       const context = await query(new Request(new URL(address, origin)));
       if (context instanceof Response) return { status: 301, to: context.headers.get('location') ?? '/' };
       const thrown = Object.values(context.errors ?? {})[0];
@@ -63,7 +63,7 @@ export function createPageRenderer(parts: PageRendererParts): PageRenderer {
       return { status, html };
     },
     isKnown: (path) => {
-      const found = matchRoutes(asking.dataRoutes, path)?.at(-1);
+      const found = matchRoutes(routes, path)?.at(-1);
       return found !== undefined && found.route.path !== '*';
     },
   };

@@ -15,8 +15,6 @@ export interface PageRendererParts {
   readonly pictures: ReadonlyMap<string, string>;
   /** Public URL of the installation, without a trailing slash. */
   readonly origin: string;
-  /** @param address path of a page with its relevant query */
-  load(address: string): Promise<PageAnswer>;
   site(): Promise<SiteSettings>;
 }
 
@@ -27,9 +25,9 @@ type RenderedPage =
 export interface PageRenderer {
   /**
    * @param address request path, percent-encoded, with its relevant query
-   * @param known the answer for it, if already loaded
+   * @param answer its data
    */
-  render(address: string, known?: PageAnswer): Promise<RenderedPage>;
+  render(address: string, answer: PageAnswer): Promise<RenderedPage>;
   /** Whether a route matches; all other addresses get the same not-found page. */
   isKnown(path: string): boolean;
 }

@@ -5,6 +5,8 @@ import type { MediaType } from './media.ts';
 /** 50 MB per file (spec sections 5 and 9). */
 export const MAX_FILE_BYTES = 50 * 1024 * 1024;
 
+export const FILE_TOO_LARGE = 'File size exceeds limit of 50MB';
+
 /** 500 MB for all files waiting on the device (spec sections 5 and 9). */
 export const MAX_TOTAL_BYTES = 500 * 1024 * 1024;
 
@@ -22,7 +24,7 @@ export interface MediaFileInfo {
 /** First violated limit of spec section 5; `usedBytes` are already waiting. */
 export function checkMediaFile(file: MediaFileInfo, usedBytes: number): Result<void, MediaError> {
   if (file.size > MAX_FILE_BYTES) {
-    return err({ code: 'file-too-large', message: 'File size exceeds limit of 50MB' });
+    return err({ code: 'file-too-large', message: FILE_TOO_LARGE });
   }
   if (!isAllowedMediaType(file.type) && !isConvertedType(file.type)) return err(typeNotAllowed(file.type));
   if (usedBytes + file.size > MAX_TOTAL_BYTES) {

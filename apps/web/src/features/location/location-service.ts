@@ -4,6 +4,7 @@ import { SYSTEM_STATE_SAVE_DELAY_MS } from '@metalquest/core/server-state/limits
 import type { TrackedRun } from '@metalquest/core/tracking/kept-fix';
 import type { Clock } from '@metalquest/sync/environment/clock';
 import type { DeviceState } from '@metalquest/sync/environment/device-state';
+import { listeners } from '@metalquest/sync/status/listeners';
 import { createStore } from '../../platform/create-store.ts';
 import type { DeviceLocation } from '../../platform/device-location.ts';
 import type { TrackedFixes, TrackedWalk, TrackLocation } from '../../platform/location-tracker.ts';
@@ -54,21 +55,6 @@ export interface LocationService {
   stop(how?: { readonly signedOut: boolean }): void;
 }
 
-function listeners<T extends unknown[]>() {
-  const all = new Set<(...values: T) => void>();
-  return {
-    add(listener: (...values: T) => void) {
-      all.add(listener);
-      return () => {
-        all.delete(listener);
-      };
-    },
-    tell(...values: T) {
-      for (const listener of all) listener(...values);
-    },
-  };
-}
-
 /** Position, place name and weather of a user's device, cached between visits. */
 export function createLocationService(env: LocationEnvironment): LocationService {
   const { clock, deviceState, storage, userId } = env;
@@ -79,7 +65,7 @@ export function createLocationService(env: LocationEnvironment): LocationService
   let wasVisible = deviceState.visible();
   let wasOnline = deviceState.online();
   let cancelSave: (() => void) | null = null;
-  const resumed = listeners<[]>();
+  const resumed = listeners<void>();
 
   const store = createStore<DeviceLocation>({
     state: 'locating',
@@ -93,7 +79,7 @@ export function createLocationService(env: LocationEnvironment): LocationService
       if (store.get().state !== 'located') show({ state: 'locating' });
       tracker.locate();
     },
-    onTrackingResumed: resumed.add,
+    onTrackingResumed: resumed.subscribe,
   });
   const show = (changes: Partial<DeviceLocation>) => store.set({ ...store.get(), ...changes });
   const save = () => {

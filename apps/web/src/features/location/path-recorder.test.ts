@@ -4,14 +4,17 @@ import type { PathPoint } from '@metalquest/core/geo/point';
 import { asQuestId } from '@metalquest/core/ids';
 import { err, ok } from '@metalquest/core/result';
 import { expect, test, vi } from 'vitest';
+import type { DeviceFix } from '../../platform/device-location.ts';
 import { recordedWalk } from '../../platform/testing/recorded-walk.ts';
 import { createPathRecorder } from './path-recorder.ts';
 
 const QUEST = asQuestId('22222222-2222-4222-8222-222222222222');
 
-const NONE_KEPT = { fixes: [], readAt: { wallMs: 0, monotonicMs: 0 } };
+const NONE_KEPT = { from: 'keeper', kept: { fixes: [], readAt: { wallMs: 0, monotonicMs: 0 } } } as const;
 const recordFixes = vi.fn<Parts['recordFixes']>();
 type Parts = Parameters<typeof createPathRecorder>[0];
+
+const fromPage = (fix: DeviceFix) => ({ from: 'page', questId: QUEST, fix }) as const;
 
 /** Records points by the product's path rule, like the engine. */
 function engine() {
@@ -30,7 +33,7 @@ test.each(['korita-zbevnica.gpx', 'cerknicko-jezero.gpx'])(
     const walk = recordedWalk(file);
     const { path, recordPathPoint } = engine();
     const recorder = createPathRecorder({ recordPathPoint, recordFixes, onFailure: vi.fn() });
-    for (const point of walk) await recorder.take(QUEST, { ...point, accuracyM: 6 });
+    for (const point of walk) await recorder.take(fromPage({ ...point, accuracyM: 6 }));
     expect(path.length).toBeGreaterThan(100);
     path.slice(1).forEach((point, i) => {
       const before = path[i];
@@ -46,9 +49,9 @@ test.each(['korita-zbevnica.gpx', 'cerknicko-jezero.gpx'])(
 test('fixes less accurate than 100 m are not part of the path', async () => {
   const { path, recordPathPoint } = engine();
   const recorder = createPathRecorder({ recordPathPoint, recordFixes, onFailure: vi.fn() });
-  await recorder.take(QUEST, { lng: 14, lat: 45, t: 0, accuracyM: 101 });
+  await recorder.take(fromPage({ lng: 14, lat: 45, t: 0, accuracyM: 101 }));
   expect(path).toEqual([]);
-  await recorder.take(QUEST, { lng: 14, lat: 45, t: 0, accuracyM: 100 });
+  await recorder.take(fromPage({ lng: 14, lat: 45, t: 0, accuracyM: 100 }));
   expect(path).toHaveLength(1);
 });
 
@@ -60,7 +63,7 @@ test('a point that could not be stored is reported, and the next one is tried', 
     .mockRejectedValueOnce(new Error('gone'))
     .mockResolvedValue(ok(true));
   const recorder = createPathRecorder({ recordPathPoint, recordFixes, onFailure });
-  for (let i = 0; i < 3; i += 1) await recorder.take(QUEST, { lng: 14, lat: 45, t: i, accuracyM: 5 });
+  for (let i = 0; i < 3; i += 1) await recorder.take(fromPage({ lng: 14, lat: 45, t: i, accuracyM: 5 }));
   expect(onFailure.mock.calls).toEqual([
     ['Storage Full', 'Free some space.'],
     ['Path Not Recorded', 'gone'],
@@ -78,11 +81,11 @@ test('kept fixes are released only when all of them are stored', async () => {
     [{ 'other-user': 1 }, false],
   ] as const) {
     recordFixes.mockResolvedValueOnce(ok({ points: 0, leftOut }));
-    expect(await recorder.takeKept(NONE_KEPT)).toBe(forgets);
+    expect(await recorder.take(NONE_KEPT)).toBe(forgets);
   }
   recordFixes.mockResolvedValueOnce(
     err({ code: 'device-full', title: 'Storage Full', message: 'Free some space.' }),
   );
-  expect(await recorder.takeKept(NONE_KEPT)).toBe(false);
+  expect(await recorder.take(NONE_KEPT)).toBe(false);
   expect(onFailure).toHaveBeenCalledExactlyOnceWith('Storage Full', 'Free some space.');
 });

@@ -5,7 +5,7 @@ import { PATH_MAX_ACCURACY_M } from '@metalquest/core/location/location-options'
 import { serialQueue } from '@metalquest/core/serial-queue';
 import type { KeptFixes } from '@metalquest/core/tracking/kept-fix';
 import type { Commands } from '@metalquest/sync/engine';
-import type { DeviceFix } from '../../platform/device-location.ts';
+import type { TrackedFixes } from '../../platform/location-tracker.ts';
 
 export interface PathRecorderParts {
   readonly recordPathPoint: Commands['recordPathPoint'];
@@ -30,26 +30,29 @@ export function createPathRecorder({ recordPathPoint, recordFixes, onFailure }: 
     else if (outcome.value) last = { questId, point };
   };
 
+  const recordKept = async (kept: KeptFixes): Promise<boolean> => {
+    const outcome = await recordFixes(kept);
+    if (!outcome.ok) onFailure(outcome.error.title, outcome.error.message);
+    return outcome.ok && !outcome.value.leftOut['not-synced'] && !outcome.value.leftOut['other-user'];
+  };
+
   return {
     /**
-     * Stores fixes collected in the background. Resolves to true once all are durable and can be deleted;
-     * otherwise they must be passed again.
+     * Stores the kept fixes of the phone, or one fix of the page, which is skipped if it is inaccurate. False if
+     * kept fixes are not all durable and must be passed again.
      */
-    async takeKept(kept: KeptFixes): Promise<boolean> {
-      const outcome = await recordFixes(kept);
-      if (!outcome.ok) onFailure(outcome.error.title, outcome.error.message);
-      return outcome.ok && !outcome.value.leftOut['not-synced'] && !outcome.value.leftOut['other-user'];
-    },
-    /** Records a fix, or skips an inaccurate one; resolves when done. */
-    take(questId: QuestId, fix: DeviceFix): Promise<void> {
-      if (fix.accuracyM > PATH_MAX_ACCURACY_M) return inTurn(() => undefined);
-      const { lng, lat, t } = fix;
-      return inTurn(() => record(questId, { lng, lat, t })).catch((cause: unknown) =>
+    async take(fixes: TrackedFixes): Promise<boolean> {
+      if (fixes.from === 'keeper') return recordKept(fixes.kept);
+      const { lng, lat, t, accuracyM } = fixes.fix;
+      const work = () =>
+        accuracyM > PATH_MAX_ACCURACY_M ? undefined : record(fixes.questId, { lng, lat, t });
+      await inTurn(work).catch((cause: unknown) =>
         onFailure(
           'Path Not Recorded',
           cause instanceof Error ? cause.message : 'An unexpected error occurred',
         ),
       );
+      return true;
     },
   };
 }

@@ -4,18 +4,15 @@ import { photoFingerprint } from '@metalquest/core/import/fingerprint';
 import type { MediaCandidate } from '@metalquest/core/import/import-plan';
 import type { ReadingContext } from '@metalquest/core/import/reading-context';
 import { typeOfFilename } from '@metalquest/core/media/file-types';
-import { classifyFindMedia } from '@metalquest/core/media/limits';
+import { classifyFindMedia, FILE_TOO_LARGE, MAX_FILE_BYTES } from '@metalquest/core/media/limits';
 import { readPhoto } from '@metalquest/sync/media/read-photo';
 import { headOf } from './text-of-file.ts';
-
-/** Larger photos are refused (spec section 5), so their metadata is not read. */
-const MAX_PHOTO_BYTES = 50 * 1024 * 1024;
 
 /** A photo or video as a candidate; reports one that is too large and returns null. */
 export async function readPhotoFile(file: File, context: ReadingContext): Promise<MediaCandidate | null> {
   const { problems, nowMs } = context;
-  if (file.size > MAX_PHOTO_BYTES) {
-    problems.refused(null, 'File size exceeds limit of 50MB', 'Export a smaller copy of it.');
+  if (file.size > MAX_FILE_BYTES) {
+    problems.refused(null, FILE_TOO_LARGE, 'Export a smaller copy of it.');
     return null;
   }
   const mediaType = classifyFindMedia(file.type || (typeOfFilename(file.name) ?? 'image/jpeg'));

@@ -5,31 +5,28 @@ import { trackingNotice } from '@metalquest/core/tracking/tracking-text';
 import type { Queries, SyncEngine } from '@metalquest/sync/engine';
 import { systemClock } from '@metalquest/sync/environment/clock';
 import { browserDeviceState } from '@metalquest/sync/environment/device-state';
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { trackLocation } from '#track-location';
 import { useOpenEngine } from '../../engine/engine.ts';
 import { useLive } from '../../engine/use-live.ts';
 import { sessionStore, useSession } from '../../net/auth/session.ts';
+import { callFunction } from '../../net/call-function.ts';
 import { hasFeature } from '../../net/site-settings.ts';
-import { DeviceLocationContext, NOWHERE } from '../../platform/device-location.ts';
-import type { TrackedWalk, TrackLocation } from '../../platform/location-tracker.ts';
+import { type DeviceLocation, NOWHERE } from '../../platform/device-location.ts';
+import type { TrackedWalk } from '../../platform/location-tracker.ts';
+import { warn } from '../../platform/warn.ts';
 import { toast } from '../../ui/toast.ts';
 import { createLocationService, type LocationService } from './location-service.ts';
 import { createPathRecorder } from './path-recorder.ts';
-import type { CallFunction } from './request-budget.ts';
 import { forgetSystemState } from './system-state.ts';
 
-export interface LocationProviderProps {
-  /** Calls a backend function as the signed-in user. Must be stable. */
-  readonly callFunction: CallFunction;
-  /** Tracks the device's location. Must be stable. */
-  readonly trackLocation: TrackLocation;
-  /** Logs warnings, which contain no coordinates. Must be stable. */
-  readonly warn: (message: string) => void;
-  readonly children: ReactNode;
+export interface LocatorProps {
+  /** Receives each new location state. Must be referentially stable. */
+  readonly onChange: (location: DeviceLocation) => void;
 }
 
 /** Tracks the device's location while a user is signed in (spec section 6). */
-export function LocationProvider({ callFunction, trackLocation, warn, children }: LocationProviderProps) {
+export function Locator({ onChange }: LocatorProps) {
   const session = useSession();
   const engine = useOpenEngine();
   const userId = session.user?.id ?? null;
@@ -58,16 +55,11 @@ export function LocationProvider({ callFunction, trackLocation, warn, children }
       // The next user of the device must not see this user's last location.
       if (signedOut) forgetSystemState(localStorage, userId);
     };
-  }, [userId, callFunction, trackLocation, warn]);
+  }, [userId]);
 
   const location = useSyncExternalStore(service?.subscribe ?? subscribeToNothing, service?.get ?? nowhere);
-  // The tree must not change with the service, as that would remount the app at sign-in.
-  return (
-    <DeviceLocationContext value={location}>
-      {service && engine ? <QuestTracking service={service} engine={engine} /> : null}
-      {children}
-    </DeviceLocationContext>
-  );
+  useEffect(() => onChange(location), [location, onChange]);
+  return service && engine ? <QuestTracking service={service} engine={engine} /> : null;
 }
 
 const subscribeToNothing = () => () => {};
@@ -83,17 +75,13 @@ function QuestTracking({ service, engine }: { service: LocationService; engine: 
   const key = inHand.status === 'ready' ? followedKey(inHand.value) : null;
 
   useEffect(() => {
-    const recorder = createPathRecorder({
-      recordPathPoint: (questId, point) => commands.recordPathPoint(questId, point),
-      recordFixes: (kept) => commands.recordFixes(kept),
+    const { take } = createPathRecorder({
+      recordPathPoint: commands.recordPathPoint,
+      recordFixes: commands.recordFixes,
       onFailure: (title, message) => toast.error(title, { description: message, id: 'path-not-recorded' }),
     });
     return service.recordWith({
-      async take(fixes) {
-        if (fixes.from === 'keeper') return recorder.takeKept(fixes.kept);
-        await recorder.take(fixes.questId, fixes.fix);
-        return true;
-      },
+      take,
       async pausedOutside({ questId, startedAt }, atMs) {
         const quest = await queries.quest(asQuestId(questId));
         // The quest may have been paused and resumed elsewhere.
