@@ -51,7 +51,12 @@ test('after consent events are sent, without personal data, content or location'
   ]) {
     if (error) throw error;
   }
-  const laptop = await Device.switchOn({ server: server.url, kind: 'laptop', address: '/' });
+  const laptop = await Device.switchOn({
+    server: server.url,
+    kind: 'laptop',
+    serviceWorkers: 'block',
+    address: '/',
+  });
   const { page } = laptop;
   await banner(page).getByRole('button', { name: 'Accept All' }).click();
   expect(await answer(page.context())).toMatchObject({ value: 'true', path: '/', sameSite: 'Lax' });

@@ -60,7 +60,7 @@ test('with an external backend the server renders public pages from it and serve
 });
 
 test('with an external backend a phone signs up and uploads a find with a photo', async () => {
-  phone = await Device.switchOn({ server: web.url });
+  phone = await Device.switchOn({ server: web.url, hasMap: false });
   ending.defer(() => phone.switchOff());
   await phone.signUpByForm(email);
   await startPausedQuest(phone, 'Far Field');
@@ -72,7 +72,7 @@ test('with an external backend a phone signs up and uploads a find with a photo'
 });
 
 test('with an external backend changes arrive live on a second device', async () => {
-  const laptop = await Device.switchOn({ server: web.url, kind: 'laptop' });
+  const laptop = await Device.switchOn({ server: web.url, kind: 'laptop', serviceWorkers: 'block' });
   ending.defer(() => laptop.switchOff());
   await laptop.signInByForm(email);
   await laptop.page.goto(`${web.url}/quests`);
@@ -87,7 +87,7 @@ test('with an external backend changes arrive live on a second device', async ()
 
 test("with an external backend two-factor authentication is the backend's, without our recovery codes and passkeys", async () => {
   const owner = `${randomUUID()}@example.org`;
-  const laptop = await Device.switchOn({ server: web.url, kind: 'laptop' });
+  const laptop = await Device.switchOn({ server: web.url, kind: 'laptop', serviceWorkers: 'block' });
   ending.defer(() => laptop.switchOff());
   const { page } = laptop;
   await laptop.signUpByForm(owner);

@@ -11,7 +11,7 @@ import { PASSWORD } from './support/stored.ts';
 /** Passkeys belong to an origin, so this test connects to the server directly. */
 test('adds a passkey, renames it, signs in with it and removes it', async () => {
   const server = await ServerProcess.start();
-  const device = await Device.switchOn({ server: server.url, kind: 'laptop' });
+  const device = await Device.switchOn({ server: server.url, kind: 'laptop', serviceWorkers: 'block' });
   try {
     const { page } = device;
     await device.signUp(`${randomUUID()}@example.org`);

@@ -1,19 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { test as base, expect } from '@playwright/test';
 import { expectNoFinding } from './support/accessibility.ts';
 import { Device } from './support/device.ts';
 import { ServerProcess } from './support/server.ts';
 import { newAccount } from './support/stored.ts';
 import { faults, startPausedQuest } from './support/survival.ts';
-import { visit } from './support/visited-profile.ts';
 
 const LIMIT = 20;
 
-/** A site with a low limit, and a browser profile that has the app installed: neither counts as time of a test. */
-const test = base.extend<{ phone: Device }, { server: ServerProcess; installed: string }>({
+/** A site with a low limit. */
+const test = base.extend<{ phone: Device }, { server: ServerProcess }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
     async ({}, use) => {
@@ -23,17 +19,8 @@ const test = base.extend<{ phone: Device }, { server: ServerProcess; installed: 
     },
     { scope: 'worker', timeout: 60_000 },
   ],
-  installed: [
-    async ({ server }, use) => {
-      const folder = await mkdtemp(path.join(tmpdir(), 'metalquest-full-account-'));
-      await visit(server.url, folder);
-      await use(folder);
-      await rm(folder, { recursive: true, force: true });
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-  phone: async ({ server, installed }, use) => {
-    const device = await Device.switchOn({ server: server.url, profile: installed });
+  phone: async ({ server }, use) => {
+    const device = await Device.switchOn({ server: server.url, serviceWorkers: 'block', hasMap: false });
     await use(device);
     await device.switchOff();
   },
