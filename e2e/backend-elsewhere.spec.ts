@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { firstStep, openSignIn, secondStep, setUpAuthenticator, signOut } from './support/authenticator.ts';
 import { Device } from './support/device.ts';
@@ -8,6 +11,7 @@ import { ServerProcess } from './support/server.ts';
 import { signedInClient } from './support/stored.ts';
 import { faults, startPausedQuest } from './support/survival.ts';
 import { photo } from './support/track.ts';
+import { visit } from './support/visited-profile.ts';
 
 /**
  * With SUPABASE_URL set, the server serves only the web app. Here the backend is a second MetalQuest server
@@ -20,6 +24,8 @@ const email = `${randomUUID()}@example.org`;
 let backend: ServerProcess;
 let web: ServerProcess;
 let phone: Device;
+/** A browser profile that has the app installed. */
+let profile: string;
 
 test.beforeAll(async () => {
   backend = await ServerProcess.start();
@@ -27,6 +33,9 @@ test.beforeAll(async () => {
   const { supabaseAnonKey } = await (await fetch(`${backend.url}/config.json`)).json();
   web = await ServerProcess.start({ SUPABASE_URL: backend.url, SUPABASE_ANON_KEY: supabaseAnonKey });
   ending.defer(() => web.close());
+  profile = await mkdtemp(path.join(tmpdir(), 'metalquest-elsewhere-'));
+  ending.defer(() => rm(profile, { recursive: true, force: true }));
+  await visit(web.url, profile);
 });
 
 test.afterAll(() => ending.disposeAsync());
@@ -60,7 +69,7 @@ test('with an external backend the server renders public pages from it and serve
 });
 
 test('with an external backend a phone signs up and uploads a find with a photo', async () => {
-  phone = await Device.switchOn({ server: web.url, hasMap: false });
+  phone = await Device.switchOn({ server: web.url, hasMap: false, profile });
   ending.defer(() => phone.switchOff());
   await phone.signUpByForm(email);
   await startPausedQuest(phone, 'Far Field');
@@ -72,7 +81,7 @@ test('with an external backend a phone signs up and uploads a find with a photo'
 });
 
 test('with an external backend changes arrive live on a second device', async () => {
-  const laptop = await Device.switchOn({ server: web.url, kind: 'laptop', serviceWorkers: 'block' });
+  const laptop = await Device.switchOn({ server: web.url, kind: 'laptop', hasMap: false, profile });
   ending.defer(() => laptop.switchOff());
   await laptop.signInByForm(email);
   await laptop.page.goto(`${web.url}/quests`);
@@ -87,7 +96,7 @@ test('with an external backend changes arrive live on a second device', async ()
 
 test("with an external backend two-factor authentication is the backend's, without our recovery codes and passkeys", async () => {
   const owner = `${randomUUID()}@example.org`;
-  const laptop = await Device.switchOn({ server: web.url, kind: 'laptop', serviceWorkers: 'block' });
+  const laptop = await Device.switchOn({ server: web.url, kind: 'laptop', hasMap: false, profile });
   ending.defer(() => laptop.switchOff());
   const { page } = laptop;
   await laptop.signUpByForm(owner);

@@ -20,7 +20,7 @@ const test = base.extend<{ phone: Device }, { server: ServerProcess }>({
     { scope: 'worker', timeout: 60_000 },
   ],
   phone: async ({ server }, use) => {
-    const device = await Device.switchOn({ server: server.url, serviceWorkers: 'block', hasMap: false });
+    const device = await Device.switchOn({ server: server.url, isNew: true, hasMap: false });
     await use(device);
     await device.switchOff();
   },
