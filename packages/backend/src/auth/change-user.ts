@@ -33,7 +33,7 @@ const changeBody = z.object({
 export interface ChangeRequest extends SignedIn {
   back: Return;
   body: unknown;
-  /** Counts a mail to an address. @throws AuthError over_email_send_rate_limit */
+  /** Counts an email to an address. @throws AuthError over_email_send_rate_limit */
   countMail: (email: string) => Promise<void>;
 }
 

@@ -21,7 +21,7 @@ export class OlderSchemaError extends Error {
  * @throws NewerSchemaError if the database is ahead of this release, OlderSchemaError if it is too old
  */
 export async function migrate(db: Database, only?: readonly string[]): Promise<string[]> {
-  // Two servers may start on one PostgreSQL: the second waits and finds nothing to do.
+  // Two servers may start on one PostgreSQL: the second waits, and finds the migrations applied.
   return db.exclusively('metalquest migrations', () => applyMissing(db, only));
 }
 

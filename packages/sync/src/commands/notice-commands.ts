@@ -34,7 +34,7 @@ export function noticeCommands(context: CommandContext) {
         if (!notice || kept.length === 0) throw nothingLeft();
         const renamed = await restoreRows(context, notice, kept);
         const entityId = renamed.get(notice.entityId);
-        // A required parent is missing, so nothing could be restored.
+        // A required parent is missing, so no row could be restored.
         if (!entityId) throw nothingLeft();
         await removeNotices(replica, [id]);
         await removeFiles(replica, kept);

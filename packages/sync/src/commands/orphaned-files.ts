@@ -75,7 +75,7 @@ export function orphanedFiles(context: CommandContext) {
       put(left.filter((file) => file.name !== name));
     },
     /**
-     * Cleans up the files beside the database and reattaches files whose owners exist. Serialized: two
+     * Cleans up the files outside the database and reattaches files whose owners exist. Serialized: two
      * concurrent runs would reattach the same file twice.
      */
     sweep: () => runInOrder(sweepOnce),

@@ -176,7 +176,7 @@ async function copiesOf(
       copies.resurrected.push(row);
       continue;
     }
-    // Deletions of the first replica version are known only by their graves.
+    // Replica version 1 recorded deletions only as local tombstones.
     if (graves[index]) continue;
     const meeting = isFirstCopySinceRestore(before, meta.generation);
     const columns = before && meeting ? lostColumns(table, before, row) : {};

@@ -30,7 +30,7 @@ export interface ShownRow {
   readonly changedAt: string;
 }
 
-/** What one device has shown and still has to send. */
+/** The values that a device has shown, and the changes that it still has to send. */
 export interface DeviceHistory {
   readonly rows: Map<string, ShownRow>;
   /** The device's latest own write, by cell. */
@@ -83,7 +83,7 @@ export interface History extends ServerWitness {
    */
   readonly forgotten: ReadonlySet<string>;
   /**
-   * What the device has and the server lacks; must be empty when the device reports that all is synchronised.
+   * Data of the device that the server lacks; must be empty when the device reports that all is synchronised.
    */
   lacking(device: Device): readonly string[];
 }
