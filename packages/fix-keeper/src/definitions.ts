@@ -66,10 +66,7 @@ export interface FixKeeperPlugin {
   /** Deletes the fixes of this user up to and including that seq. */
   forget(options: { userId: string; upTo: number }): Promise<void>;
   checkPermissions(): Promise<KeeperPermissions>;
-  /**
-   * Shows a permission prompt. Ask for the location first: phones refuse background location without it.
-   * Resolves at once if the system shows no prompt.
-   */
+  /** Shows a prompt, if the system does. Ask for the location first: background location needs it. */
   requestPermissions(options: {
     permission: 'location' | 'notifications' | 'background';
   }): Promise<KeeperPermissions>;

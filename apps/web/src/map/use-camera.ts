@@ -4,10 +4,7 @@ import { useEffect, useRef } from 'react';
 import type { MapContent, MapFind, MapPosition } from './map-content.ts';
 import { isInView, showAll } from './quest-content.ts';
 
-/**
- * Fits everything at first. Until the user moves the map, refits when the position leaves the view; after
- * that moves only while following.
- */
+/** Fits everything, and refits when the position leaves the view, until the user moves the map. */
 export function useCamera(
   map: MapLibreMap | null,
   { path, finds, position, live }: MapContent,

@@ -37,10 +37,7 @@ export interface ChangeRequest extends SignedIn {
   countMail: (email: string) => Promise<void>;
 }
 
-/**
- * A new password ends other sessions. A new address or a first password requires proof of ownership (decision
- * 55), and the owner is notified.
- */
+/** A new password ends other sessions; a new address or first password needs proof (decision 55). */
 export async function changeUser(parts: AuthParts, request: ChangeRequest): Promise<UserRow> {
   const { user, session } = request;
   const body = readBody(changeBody, request.body);

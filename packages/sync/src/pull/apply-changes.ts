@@ -33,10 +33,7 @@ export interface AppliedPage {
   readonly newMedia: readonly string[];
 }
 
-/**
- * Writes a page and its cursor in one transaction. Repeated and older rows are harmless. Null, with nothing
- * written, when the page belongs to an earlier generation.
- */
+/** Writes a page and its cursor in one transaction; null if the page is of an earlier generation. */
 export async function applyChanges(
   replica: Replica,
   page: ChangesPage,

@@ -46,7 +46,7 @@ export interface DeviceHistory {
   readonly deletesTold: Set<string>;
   /** Rows removed here because a restored server lacked them: the user must be offered each. */
   readonly offered: Set<string>;
-  /** Rows deleted elsewhere that had unsent changes here: the user must be told of each. */
+  /** Rows deleted elsewhere that had unsent changes here: the user must get a notice of each. */
   readonly beaten: Set<string>;
 }
 
