@@ -4,7 +4,10 @@ import { useEffect, useRef } from 'react';
 import type { MapContent, MapFind, MapPosition } from './map-content.ts';
 import { isInView, showAll } from './quest-content.ts';
 
-/** Fits everything, and refits when the position leaves the view, until the user moves the map. */
+/**
+ * Fits everything at first. Until the user moves the map, refits when the position leaves the view; after
+ * that moves only while following.
+ */
 export function useCamera(
   map: MapLibreMap | null,
   { path, finds, position, live }: MapContent,

@@ -1,6 +1,6 @@
 const MAX_LENGTH = 1000;
 const MAX_WORD = 30;
-/** Possible user input. Bounded: a message is cut to 1,000 characters first (MAX_LENGTH). */
+/** Quoted text may be user input. Bounded: a message is cut to 1,000 characters first (MAX_LENGTH). */
 const QUOTED = /“[^”]*”|„[^“”]*[“”]|"[^"]*"|`[^`]*`|(?<!\p{L})['‘][^'’]*['’](?!\p{L})/gu;
 const SECRET_PATTERN = /passw|auth|(?:token|secret|key|cookie|credentials?|bearer|basic)$/i;
 const PLAIN_WORD = /^[(]*[\p{L}\p{M}]+(?:['’-][\p{L}\p{M}]+)*[).,;:!?…]*$/u;

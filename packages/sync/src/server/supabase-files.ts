@@ -16,7 +16,10 @@ const NO_RESPONSE: RawResponse = { status: 0, data: null, error: null };
 /** The size is unknown before a download, so this assumes the maximum. */
 const DOWNLOAD_TIMEOUT_MS = fileTimeoutMs(50 * 1024 * 1024);
 
-/** Storage gives most refusals as HTTP 400 with the status in the body (wire contract, Storage). */
+/**
+ * Storage answers most refusals with HTTP 400 and the real status as text in the body (wire contract,
+ * Storage); an error without a status means no response.
+ */
 function asResponse(answer: { data: unknown; error: unknown } | null): RawResponse {
   if (!answer) return NO_RESPONSE;
   if (!answer.error) return { status: 200, data: answer.data, error: null };

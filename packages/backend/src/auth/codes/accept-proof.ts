@@ -53,10 +53,7 @@ async function confirm(tx: Queryable, user: UserRow, proof: MailProof, nowMs: nu
   await saveEmailIdentity(tx, user.id, { email: proof.email, verified: true }, nowMs);
 }
 
-/**
- * With auto-confirmation an attacker may have created the account with someone else's address, or moved it
- * there. The first proof of the mailbox removes all earlier access.
- */
+/** The first proof of the mailbox removes earlier access, which an attacker may have created. */
 async function revokeOtherAccess(
   parts: AuthParts,
   tx: Queryable,

@@ -35,7 +35,10 @@ const KNOWN = new Set([
   'handling=lenient',
 ]);
 const MAX_AFFECTED = /^max-affected=(\d{1,15})$/;
-/** Unsupported ones are refused; other names only with handling=strict (RFC 7240, section 2). */
+/**
+ * Unsupported ones are refused: a client that requests a rollback must not get a commit. Other names are
+ * ignored unless handling=strict (RFC 7240, section 2).
+ */
 const RESERVED = /^(return|resolution|missing|count|handling|max-affected|tx|timezone|params)(=|$)/;
 /** These affect only the response, so handling=lenient may ignore them. */
 const HARMLESS = /^(return|count|missing|max-affected)=/;
