@@ -38,7 +38,7 @@ export const recovery = ({ link, code }: Token): EmailContent => ({
   notYou: `${IGNORE} Your password has not changed.`,
 });
 
-/** For a signed-in user; the code alone opens nothing. */
+/** For a signed-in user; the code alone gives no access. */
 export const reauthentication = (code: string): EmailContent => ({
   subject: 'Your code to confirm a change',
   paragraphs: [
