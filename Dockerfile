@@ -5,7 +5,7 @@
 FROM node:24-slim AS build
 WORKDIR /app
 ENV PUPPETEER_SKIP_DOWNLOAD=1
-# Every workspace's package.json first, so that a change of code alone installs nothing again.
+# Copy every workspace's package.json first, so that code changes do not repeat the install.
 COPY package.json package-lock.json .npmrc ./
 COPY packages/backend/package.json packages/backend/
 COPY packages/core/package.json packages/core/
@@ -17,7 +17,7 @@ COPY apps/web/package.json apps/web/
 RUN npm ci
 COPY . .
 RUN npm run build && npm prune --omit=dev
-# A first start writes down what later ones read: the account that serves may not write here.
+# The first start fills the caches in node_modules, which the serving account cannot write.
 RUN METALQUEST_DATA=/tmp/first node apps/server/src/cli.ts migrate && rm -rf /tmp/first \
   && chmod -R a+rX node_modules/.cache
 
@@ -36,8 +36,8 @@ RUN mkdir -m 0700 /data && chown node:node /data
 USER node
 VOLUME /data
 EXPOSE 3000
-# A new data directory takes up to a minute on a small machine; one damaged by a power cut is read whole first.
+# On a small machine, creating a data directory takes up to a minute; after a power cut, it is fully read first.
 HEALTHCHECK --interval=30s --timeout=5s --start-period=180s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-# Node itself, so that it gets the signals.
+# Runs Node directly, so that it receives the signals.
 CMD ["node", "--max-semi-space-size=8", "apps/server/src/cli.ts", "serve"]

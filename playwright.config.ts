@@ -2,8 +2,8 @@ import { defineConfig } from '@playwright/test';
 import { CHROMIUM_PATH } from './e2e/support/chromium.ts';
 
 /**
- * WebGL without a GPU for the map alone: with the whole page drawn through it a test takes half as long again. And no
- * background traffic of the browser itself.
+ * Software WebGL for the map only: drawing the whole page with it makes tests 50 % slower. The browser's own
+ * background traffic is off.
  */
 export const CHROMIUM_ARGS = [
   '--enable-unsafe-swiftshader',
@@ -33,7 +33,7 @@ export default defineConfig({
     timezoneId: 'UTC',
     // Installing the app costs 4 s of processor time for each new browser context; tests about it allow it.
     serviceWorkers: 'block',
-    // The actions, requests and console of a failed test; pictures of each action would double the time.
+    // Keeps actions, requests and console of failed tests. Screenshots of each action would double the time.
     trace: { mode: 'retain-on-failure', snapshots: false, screenshots: false, sources: false },
     screenshot: 'only-on-failure',
   },

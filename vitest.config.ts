@@ -2,12 +2,12 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { findPostgres } from './scripts/temporary-postgres.ts';
 
-/** Tests start servers and simulations in processes of their own, each of which would compile hundreds of modules. */
+/** A compile cache for the servers and simulations that tests start as separate processes. */
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(
   new URL('node_modules/.cache/metalquest/compiled', import.meta.url),
 );
 
-/** The server is tested on PostgreSQL where there is one. EMBEDDED is tested on the embedded database. */
+/** Server tests run on PostgreSQL if it is installed. EMBEDDED also runs on the embedded database. */
 const onPostgres = Boolean(process.env.METALQUEST_TEST_DATABASE_URL || findPostgres());
 
 const EMBEDDED = [
@@ -15,7 +15,7 @@ const EMBEDDED = [
   'packages/backend/src/db/budget.test.ts',
   'packages/backend/src/db/migrate.test.ts',
   'packages/backend/src/rest/row-quota.test.ts',
-  // The contract and the access rules hold on both.
+  // The contract and the access rules apply to both databases.
   'packages/backend/test/contract/**/*.test.ts',
   'packages/backend/test/access/**/*matrix.test.ts',
 ];
@@ -36,11 +36,11 @@ export default defineConfig({
           include: [
             'packages/backend/**/*.test.ts',
             'apps/server/**/*.test.ts',
-            // What only a PostgreSQL server can do; PGlite has no connections that could break.
+            // Only a PostgreSQL server has connections that can break.
             ...(onPostgres ? ['packages/backend/**/*.pgtest.ts'] : []),
           ],
           exclude: ['**/node_modules/**', ...(onPostgres ? ['**/*.embedded.test.ts'] : [])],
-          // The services and the embedded database take seconds to load, and keep nothing outside of a backend.
+          // Loading the services and the embedded database takes seconds, and they hold no state outside a backend.
           isolate: false,
         },
       },

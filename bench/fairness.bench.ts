@@ -77,7 +77,7 @@ async function underAttack(target: FairnessTarget, attack: Attack): Promise<Figu
       const { path, init } = attack.next(target);
       const status = await ask(target, path, init, stop.signal);
       answers.set(status, (answers.get(status) ?? 0) + 1);
-      // Pause after a refusal, so that the attacker does not take the processor from the server.
+      // Pause after a refusal, so that the attacker leaves the processor to the server.
       if (status === 400 || status === 429 || status === 503) await setTimeout(20);
     }
   });

@@ -9,12 +9,12 @@ const REQUESTS = 36_000;
 const ROUNDS = 6;
 /** The last round over the second: the first one fills caches. */
 const MAX_GROWTH = 1.02;
-/** As scripts/start.mjs starts the server. */
+/** The Node options of scripts/start.mjs. */
 const SERVER_OPTIONS = ['--max-semi-space-size=8'];
 const HEAP = new URL('./load/heap-in-use.ts', import.meta.url).href;
 const MEASURED = OPERATIONS.filter(({ name }) => !name.startsWith('sign') && !name.startsWith('upload'));
 
-/** The memory of the server over an hour's requests on both databases: of the whole process, and the objects in use. */
+/** The server's memory over an hour's requests on both databases: the process, and its live objects. */
 export const loadMemoryBench: Bench = {
   name: 'load-memory',
   run: () => onBothDatabases(onDatabase),

@@ -9,7 +9,7 @@ import type { Bench, Figure } from './support/figure.ts';
 const CONNECTIONS = [1, 16, 64];
 const SECONDS = 5;
 
-/** Requests a second and their 99th percentile on both databases, beside the same work without HTTP. */
+/** Requests per second and their 99th percentile on both databases, compared with the same work without HTTP. */
 export const loadBench: Bench = {
   name: 'load',
   run: () => onBothDatabases(onDatabase),
@@ -51,7 +51,7 @@ async function measure(
   };
 }
 
-/** Waits for what the connections of the measurement before left behind. */
+/** Waits until the server has finished the work of the previous measurement. */
 async function untilIdle(server: ChildProcess): Promise<void> {
   for (let before = Number.NEGATIVE_INFINITY; ; ) {
     const now = await tell(server, { what: 'cpu' });

@@ -87,7 +87,7 @@ test('warns two editors of the same post about each other and prevents silent ov
   await saved(page);
   await expect(page).toHaveURL(/edit$/);
 
-  // Wait until the server knows of this editor; otherwise the second one is told only half a minute later.
+  // Wait until the server knows of this editor; otherwise the second one learns of it half a minute later.
   const isSaid = asks('POST', '/rest/v1/rpc/admin_edit_post');
   await expect.poll(() => wire.seen(isSaid).some(({ status }) => status === 200)).toBe(true);
   const theirs = await desk(await switchOn({ kind: 'laptop' }), other);

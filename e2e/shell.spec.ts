@@ -33,7 +33,7 @@ const EMPTY_PARTS: Readonly<Record<string, readonly string[]>> = {
   'reports and settings': SCREENS.slice(6),
 };
 
-/** What a screen without a record says. */
+/** The text of a screen whose record is missing. */
 const EMPTY: Readonly<Record<string, (page: Page) => Locator>> = {
   '/statistics': (page) => page.getByRole('heading', { name: 'Nothing to count yet' }),
   '/reports': (page) => page.getByText(/^Nothing to show yet/),

@@ -15,7 +15,7 @@ export async function onBothDatabases(measure: (url?: string) => Promise<Figure[
   }
 }
 
-/** Resolves with the process and its first message, which says how to reach the server. */
+/** Resolves with the process and its first message, which contains the server's address. */
 export async function startServer<Target>(
   script: URL,
   databaseUrl: string | undefined,

@@ -10,7 +10,7 @@ const PATIENCE_MS = 240_000;
 
 /**
  * Waits until the browser has written localStorage `keys` to disk. A browser killed earlier forgets who was
- * signed in, which is not what the tests are about.
+ * signed in, which these tests do not cover.
  * @param profile the browser's profile directory
  */
 export async function waitUntilFlushed(page: Page, profile: string, keys: readonly string[]): Promise<void> {

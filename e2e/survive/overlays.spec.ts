@@ -11,7 +11,7 @@ async function expectNoFindingOver(page: Page, what: string): Promise<void> {
   const over = page.locator('[role="dialog"], [role="alertdialog"]');
   const count = await over.count();
   await atBothWidths(page, async (width) => {
-    // It stays open when the width changes; the page below it would prove nothing.
+    // It must stay open when the width changes, or this would check the page below.
     await expect(over).toHaveCount(count);
     await expectNoFinding(page, `${what}, ${width}`, width === 'narrow' ? ['light', 'dark'] : ['light']);
   });

@@ -1,4 +1,4 @@
-// Writes a .br and a .gz beside every file of a build that gets smaller, for the server to send.
+// Writes a .br and a .gz next to each file of a build that gets smaller, for the server to send.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
@@ -11,7 +11,7 @@ const WORTHWHILE_BYTES = 1024;
 export function compressBuild(directory) {
   for (const entry of readdirSync(directory, { withFileTypes: true, recursive: true })) {
     const file = path.join(entry.parentPath, entry.name);
-    // Dot files are only read by the server, not sent.
+    // The server reads dot files but does not send them.
     if (path.relative(directory, file).startsWith('.')) continue;
     if (!entry.isFile() || !TEXT.test(entry.name)) continue;
     const bytes = readFileSync(file);

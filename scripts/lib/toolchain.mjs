@@ -60,7 +60,7 @@ function toolEnv(extra = {}) {
 /** Runs Node 24 with `args` in the foreground, forwards signals, and resolves to the exit code. */
 export function runNode(args, env = {}, cwd = ROOT, stdio = 'inherit') {
   const child = spawn(node24(), args, { cwd, stdio, env: toolEnv(env) });
-  // A pipe keeps the controls of a terminal away from a program that finds none.
+  // With a pipe, the program sees no terminal and prints no control characters.
   child.stdout?.pipe(process.stdout);
   child.stderr?.pipe(process.stderr);
   // Ctrl-C reaches every process at the terminal. A second signal would end the server at once.

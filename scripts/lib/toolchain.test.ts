@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const TOOLCHAIN = new URL('toolchain.mjs', import.meta.url).href;
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Counts SIGINT, and tells the number when a line arrives. */
+/** Counts SIGINTs, and prints the number when it reads a line. */
 const COUNTER = `
 let count = 0;
 process.on('SIGINT', () => console.log('SIGINT ' + ++count));

@@ -1,4 +1,4 @@
-/** Resolves when apps/web/dist is that of the sources. */
+/** Resolves when apps/web/dist is up to date. */
 export function ensureBuilt(): Promise<void>;
-/** Resolves when apps/web/dist-native is that of the sources. */
+/** Resolves when apps/web/dist-native is up to date. */
 export function ensureNativeBuilt(): Promise<void>;

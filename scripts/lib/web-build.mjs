@@ -22,7 +22,7 @@ export async function ensureBuilt() {
   await ensure('the web app', 'apps/web/dist', fingerprint(), VITE);
 }
 
-/** @returns {Promise<void>} when apps/web/dist exists, of whatever sources: `npm run dev` shows them itself. */
+/** @returns {Promise<void>} when apps/web/dist exists, even if it is stale: `npm run dev` serves the sources. */
 export async function ensureBuiltOnce() {
   if (!existsSync(path.join(ROOT, 'apps/web/dist/.built-from'))) await ensureBuilt();
 }

@@ -3,7 +3,7 @@ import { parseSync } from 'vite';
 export interface Expression {
   /** Starts at 1. */
   readonly line: number;
-  /** Null for one built at run time. */
+  /** Null for an expression built at run time. */
   readonly pattern: string | null;
   readonly flags: string;
   /** A comment before it limits the text length: "Bounded: names of at most 60 characters." */

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Test files that a change concerns, the nearest first. */
+/** Test files that import the changed files, the nearest first. */
 export interface NearTests {
   readonly chosen: readonly string[];
-  /** How many others import what changed, by way of more files. */
+  /** Number of further test files that import the changed files, through more files. */
   readonly left: number;
 }
 
@@ -13,7 +13,7 @@ const SPECIFIER = /\b(?:from|import|import\(|vi\.mock\(|new URL\()\s*['"]([^'"]+
 const OWN_PACKAGE = /^@metalquest\/([\w-]+)\/(.+)$/;
 const PLATFORM = /^#(device|platform|track-location)$/;
 
-/** The files that `text` of `file` names, as paths from the root of the repository; not all of them exist. */
+/** The files that `text` of `file` imports, as paths from the repository root. Some may not exist. */
 function namedIn(file: string, text: string): string[] {
   return [...text.matchAll(SPECIFIER)].flatMap(([, name = '']) => {
     if (name.startsWith('.')) return [path.posix.join(path.posix.dirname(file), name)];

@@ -15,13 +15,13 @@ const declaredIn = (manifest: ReturnType<typeof parse>): string[] =>
     (element.getAttribute('android:name') ?? '').replace('android.permission.', ''),
   );
 
-/** As Gradle merges it: the app's own and those of its plugins. */
+/** The permissions of the app and its plugins, as Gradle merges them. */
 const declared = new Set([
   ...declaredIn(app),
   ...parts.flatMap(({ androidManifest }) => (androidManifest ? declaredIn(parse(androidManifest)) : [])),
 ]);
 
-/** What native code does that Android lets nobody do without a permission. */
+/** Native code that needs each permission. */
 const NEEDS: Readonly<Record<string, RegExp>> = {
   INTERNET: /\bWebView\b/,
   ACCESS_COARSE_LOCATION: /ACCESS_COARSE_LOCATION/,
@@ -42,13 +42,13 @@ const NEEDS: Readonly<Record<string, RegExp>> = {
   READ_MEDIA_IMAGES: /permission\.READ_MEDIA_IMAGES\b/,
 };
 
-/** Asked for by native code that the app never comes to, as long as the web app does not do what stands here. */
+/** Permissions of unused native code. The web app must not contain these calls, which would use it. */
 const NEVER_REACHED: Readonly<Record<string, RegExp>> = {
-  // The system's own camera app takes the photo; the permission is for a camera inside of a page.
+  // The system's camera app takes photos. Only a camera inside the page needs the permission.
   CAMERA: /getUserMedia/,
   RECORD_AUDIO: /getUserMedia/,
   MODIFY_AUDIO_SETTINGS: /getUserMedia/,
-  // Folders of one's own need none; only those of everybody do, before Android 10.
+  // Only shared folders before Android 10 need these, not the app's own folders.
   READ_EXTERNAL_STORAGE: /Directory\.(?:Documents|ExternalStorage)|publicStorage|saveToGallery:\s*true/,
   WRITE_EXTERNAL_STORAGE: /Directory\.(?:Documents|ExternalStorage)|publicStorage|saveToGallery:\s*true/,
   READ_MEDIA_IMAGES: /Directory\.(?:Documents|ExternalStorage)/,

@@ -22,7 +22,7 @@ describe('the icons and splash screens', () => {
     }
     const [is, should] = await Promise.all([pixels(file), pixels(Buffer.from(wanted ?? []))]);
     expect({ width: is.width, height: is.height }).toEqual({ width: should.width, height: should.height });
-    // Another build of the drawing library may round an edge otherwise.
+    // Builds of the drawing library may differ slightly at edges.
     const furthest = is.data.reduce(
       (most, value, at) => Math.max(most, Math.abs(value - (should.data[at] ?? 0))),
       0,

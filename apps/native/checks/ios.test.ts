@@ -12,7 +12,7 @@ const project = textOf(IOS, 'App.xcodeproj/project.pbxproj');
 const usersOf = (pattern: RegExp): string[] =>
   parts.filter(({ ios }) => pattern.test(ios)).map(({ name }) => name);
 
-/** What native code touches that iOS wants a purpose for; Apple goes by what is in the binary, used or not. */
+/** Native code for which iOS demands a usage description. Apple checks the binary, including unused code. */
 const PURPOSES: Readonly<Record<string, RegExp>> = {
   NSCameraUsageDescription: /NSCameraUsageDescription|AVCaptureDevice/,
   NSPhotoLibraryUsageDescription: /NSPhotoLibraryUsageDescription|PHPhotoLibrary/,
@@ -29,7 +29,7 @@ describe('the usage descriptions of iOS', () => {
   const told = Object.keys(info).filter((key) => key.endsWith('UsageDescription'));
 
   it.each(told)('%s is for a feature of the app', (key) => {
-    // Of the network at home the web view makes use, where App Transport Security lets it.
+    // The web view uses the local network, as App Transport Security allows.
     if (key === 'NSLocalNetworkUsageDescription')
       return expect(info.NSAppTransportSecurity).toEqual({ NSAllowsLocalNetworking: true });
     const purpose = PURPOSES[key];
@@ -55,9 +55,9 @@ describe('the usage descriptions of iOS', () => {
 
 /** https://developer.apple.com/documentation/bundleresources/describing-use-of-required-reason-api */
 const REASONED: Readonly<Record<string, { code: RegExp; reason: string }>> = {
-  // The app's own settings.
+  // CA92.1: the app's own settings.
   UserDefaults: { code: /\bUserDefaults\b/, reason: 'CA92.1' },
-  // Of files in the app's own folders.
+  // C617.1: files in the app's own folders.
   FileTimestamp: {
     code: /\b(?:creation|modification|contentModification)(?:Date|Time)\w*/,
     reason: 'C617.1',

@@ -22,7 +22,6 @@ interface LogStream {
   write(line: string): void;
 }
 
-/** Standard output, with log lines as text. */
 export const TEXT_OUTPUT: LogStream = { write: (line) => void process.stdout.write(textLine(line)) };
 
 /** Logs one line per completed request, except 503 responses, which are counted. */

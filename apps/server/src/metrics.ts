@@ -14,10 +14,7 @@ export interface MetricSources {
   newestSnapshotAtMs: () => number | null;
 }
 
-/**
- * `GET /metrics` for Prometheus, protected by a bearer token; disabled without one. Labels use declared
- * routes, because real addresses may name users or places.
- */
+/** `GET /metrics` for Prometheus. Labels use declared routes: addresses may name users or places. */
 export function measure(app: FastifyInstance, token: string | null, sources: MetricSources | null): void {
   if (token === null) return;
   const registry = new Registry();

@@ -1,9 +1,6 @@
 const LIMIT_MS = 60_000;
 
-/**
- * Graceful shutdown on the first SIGINT or SIGTERM. A second signal or a timeout of one minute exits at once;
- * the next start recovers as after a crash.
- */
+/** Shuts down on the first SIGINT or SIGTERM; exits at once on a second one or after a minute. */
 export function stopOnSignals(close: () => Promise<void>, say: (words: unknown) => void): void {
   let stopping = false;
   const stop = (signal: NodeJS.Signals): void => {

@@ -7,7 +7,7 @@ export function startMessage({ supabase, databaseUrl, dataDirectory }: Settings)
   return `Opening ${database} and applying migrations. Data directory: ${dataDirectory}`;
 }
 
-/** Printed when the server answers; at a terminal, with what a person does next. */
+/** Printed when the server answers; at a terminal, with the next steps for the user. */
 export function readyMessage({ supabase, databaseUrl, logFormat }: Settings, url: string): string {
   const isEmbedded = !supabase && !databaseUrl;
   const power =

@@ -4,7 +4,6 @@ import { minify, type Plugin, type ResolvedConfig } from 'vite';
 
 const FIRST_SCRIPTS = ['theme.js', 'early.js'];
 
-/** Minifies the first scripts. */
 export function smallFirstScripts(): Plugin {
   let config: ResolvedConfig;
   return {

@@ -54,7 +54,7 @@ export const test = survival.extend<NativeScene, { appUrl: string }>({
     const devices: Device[] = [];
     await use(async ({ platform, before, serverUrl, ...options } = {}) => {
       const native = new NativeSide(platform);
-      // By default the phone stands in the field with location allowed; a test can override this.
+      // By default the phone is in the field with location allowed; a test can override this.
       new WalkingPhone(FIELD, Date.now()).playedOn(native);
       before?.(native);
       const device = await Device.switchOn({

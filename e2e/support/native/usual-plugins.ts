@@ -14,7 +14,7 @@ function preferences(): FakePlugin {
   };
 }
 
-/** Default plugin behaviour of a phone. Tests override what they are about with NativeSide.play. */
+/** Default plugin behaviour of a phone. Tests override methods with NativeSide.play. */
 export function usualPlugins(): Readonly<Record<string, FakePlugin>> {
   return {
     App: {

@@ -2,81 +2,78 @@ import type { PermissionState, PluginListenerHandle } from '@capacitor/core';
 import type { ClockReading, KeptFixes, TrackedRun } from '@metalquest/core/tracking/kept-fix';
 import type { TrackingNotice } from '@metalquest/core/tracking/tracking-text';
 
-/** What to keep, how often, and what the notification says meanwhile. */
+/** The run, how often to take fixes, and the texts of the notification. */
 export interface StartOptions {
   readonly run: TrackedRun;
   readonly notice: TrackingNotice;
-  /** Metres to move before another fix is wanted. */
+  /** Minimum distance between fixes, metres. */
   readonly distanceFilterM: number;
   /** The usual and the shortest time between fixes, ms. */
   readonly intervalMs: number;
   readonly fastestMs: number;
 }
 
-/** Why nothing is kept of a run that goes on. */
+/** Why a run that has not been paused or stopped is not being recorded. */
 export type KeeperProblem = 'denied' | 'approximate' | 'switched-off' | 'failed';
 
-/** What the keeper is about; it survives the process. */
+/** Survives the process. */
 export interface KeeperState {
   /** The run it was last started for, until it is stopped. */
   readonly run: TrackedRun | null;
-  /** When it began to be kept; null without a run. See KeptFix. */
+  /** When recording of the run began; null without a run. See KeptFix. */
   readonly anchor: ClockReading | null;
-  /** Fixes of the run are being taken. False while paused, and where the system does not let it. */
+  /** Whether fixes are being taken. False while paused or while there is a problem. */
   readonly keeping: boolean;
-  /** Since when it is paused, and by whom: the app, or the action of the notification. */
+  /** The start of the pause, and whether the app or the notification caused it. */
   readonly paused: { readonly by: 'app' | 'notification'; readonly at: ClockReading } | null;
   readonly problem: KeeperProblem | null;
 }
 
-/** The system's answers to the three questions, and what else stands in the way. */
+/** The three permissions and the other conditions for recording. */
 export interface KeeperPermissions {
-  /** To know the location while the app is used, roughly at least. */
+  /** Location while the app is in use, at least approximate. */
   readonly location: PermissionState;
-  /** Whether it is the precise one; a path needs that. */
+  /** Whether the precise location is allowed, which a path needs. */
   readonly precise: boolean;
-  /** To know it also when the system has closed the app. */
+  /** Location also after the system has closed the app. */
   readonly background: PermissionState;
-  /** To show the notification; always granted where nobody is asked for it. */
+  /** Showing the notification; granted on systems without this prompt. */
   readonly notifications: PermissionState;
-  /** The location of the whole phone is switched on. */
+  /** Whether location is switched on for the whole phone. */
   readonly services: boolean;
 }
 
 /**
- * Takes fixes of a run in a service of its own and stores each before it tells of it. What it stored stays until it is
- * told to forget it, whatever becomes of the web view, the process or the run.
+ * Takes the fixes of a run in a native service and stores each one before it emits 'fix'. Stored fixes stay until
+ * `forget`, also after the web view, the process or the run has ended.
  *
- * Every method rejects with an Error whose `code` is 'BAD_OPTIONS' (a fault of the caller) or 'STORE' (the device could
- * not read or write what is kept).
+ * Every method rejects with an Error whose `code` is 'BAD_OPTIONS' (a fault of the caller) or 'STORE' (the device
+ * could not read or write its store).
  */
 export interface FixKeeperPlugin {
   /**
-   * Begins to keep fixes of the run, or goes on with it: again with the same run it changes nothing but the words. A
-   * resumed quest is a new run. Resolves with `keeping: false` and the problem where the system refuses.
+   * Starts recording the run, or continues it with new options. A resumed quest is a new run. If the system
+   * refuses, resolves with `keeping: false` and the problem.
    */
   start(options: StartOptions): Promise<KeeperState>;
-  /** Takes no more fixes; the notification says so. Nothing changes when nothing is kept. */
+  /** Stops taking fixes and shows that in the notification. Without a run, has no effect. */
   pause(): Promise<KeeperState>;
-  /** The run is over: no more fixes, no notification. What was kept stays. */
+  /** Ends the run and removes the notification. Stored fixes stay. */
   stop(): Promise<KeeperState>;
   state(): Promise<KeeperState>;
-  /** The oldest fixes of the user after seq `after`, at most `limit` (1 to 1,000), of all runs. */
+  /** The oldest fixes of the user with a seq above `after`, at most `limit` (1 to 1,000), of all runs. */
   read(options: { userId: string; after: number; limit: number }): Promise<KeptFixes>;
-  /** Forgets what was stored of the user up to that seq, and that alone. */
+  /** Deletes the fixes of this user up to and including that seq. */
   forget(options: { userId: string; upTo: number }): Promise<void>;
   checkPermissions(): Promise<KeeperPermissions>;
-  /**
-   * Has the system ask one of its questions; they go in this order, since a phone refuses the second before the first.
-   * Resolves at once where the system asks no more.
-   */
+  /** Shows a prompt, if the system does. Ask for the location first: background location needs it. */
   requestPermissions(options: {
     permission: 'location' | 'notifications' | 'background';
   }): Promise<KeeperPermissions>;
-  /** Opens the app's page in the settings of the phone. */
+  /** Opens the app's page in the phone's settings. */
   openSettings(): Promise<void>;
-  /** A fix was stored. A hint to read, nothing else: it does not come while the web view sleeps. */
+  /** A fix was stored. Only a hint to read: a sleeping web view receives no events. */
   addListener(eventName: 'fix', listener: (event: { seq: number }) => void): Promise<PluginListenerHandle>;
-  /** Paused by the notification, refused, or going on. */
+  /** Recording was paused, continued or stopped, or its problem changed. */
   addListener(eventName: 'state', listener: (state: KeeperState) => void): Promise<PluginListenerHandle>;
 }

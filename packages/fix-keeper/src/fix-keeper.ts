@@ -1,5 +1,5 @@
 import { registerPlugin } from '@capacitor/core';
 import type { FixKeeperPlugin } from './definitions.ts';
 
-/** The keeper of this phone. There is none in a browser, which takes no fixes of a hidden page: every call rejects. */
+/** The keeper of this phone. In a browser every call rejects. */
 export const FixKeeper = registerPlugin<FixKeeperPlugin>('FixKeeper');

@@ -64,7 +64,7 @@ export interface EngineParts {
   readonly statisticsThread?: () => Promise<StartThread>;
 }
 
-/** Wires the parts of a user's engine. Opens nothing before start(); after stop(), create a new engine. */
+/** Wires the parts of a user's engine. Opens the replica in start(); after stop(), create a new engine. */
 export function assembleEngine(parts: EngineParts) {
   const { replica, clock, deviceState, locks, newId } = parts;
   const images = cachingImageProcessor(parts.images);
@@ -170,7 +170,7 @@ export function assembleEngine(parts: EngineParts) {
   let leaveChannel: (() => Promise<void>) | null = null;
   let endHealth: (() => void) | null = null;
 
-  /** Removes expired undo data, even when nothing is sent. */
+  /** Removes expired undo data, even when no change is sent. */
   function endUndosLater(): void {
     const end = async (): Promise<void> => {
       await endOldUndos(replica, now());

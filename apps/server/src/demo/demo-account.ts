@@ -9,7 +9,7 @@ export interface DemoAccount {
   readonly password: string;
 }
 
-/** Needs no email and ignores the sign-up limit. The address is in a domain that accepts no mail. */
+/** Needs no email and ignores the sign-up limit. The address is in a domain that accepts no email. */
 export async function makeDemoAccount(db: Database, nowMs: number): Promise<DemoAccount> {
   const email = `rosie-${randomBytes(4).toString('hex')}@example.org`;
   const password = randomBytes(12).toString('base64url');

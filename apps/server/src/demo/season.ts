@@ -8,7 +8,6 @@ import { offset, walkOn } from './walk.ts';
 export const QUEST_COUNT = 40;
 export const FIND_COUNT = 300;
 
-/** A quest of the demo with its path. */
 interface DemoQuest {
   readonly id: string;
   readonly name: string;

@@ -1,7 +1,4 @@
-/**
- * Coalesces requests without serving stale answers: callers during a running request share the next one, so
- * at most one request per key runs at a time.
- */
+/** At most one request per key; callers during it share the next one, so no answer is stale. */
 export function coalesceRequests<Query, T>(
   keyOf: (query: Query) => string,
   ask: (query: Query) => Promise<T>,

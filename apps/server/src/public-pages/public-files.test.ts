@@ -113,7 +113,7 @@ it('a published post is in the feed and the sitemap a moment later, and removed 
   await app.inject('/feed.xml');
   await posts.put([{ slug: 'news', title: 'News of the day', day: 9 }]);
   nowMs += 1_500;
-  // A slow database lets the server answer with the kept page meanwhile.
+  // While the database is slow, the server answers with the cached page.
   const bodyOf = (address: string) => async () => (await app.inject(address)).body;
   const titles = async () => texts(await bodyOf('/feed.xml')(), 'title');
   await expect.poll(titles).toContain('News of the day');

@@ -26,10 +26,7 @@ export interface PublicSite {
 /** Sends the page at the request's address, or the not-found page. */
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-/**
- * Serves the public pages, and `GET /page-data/<path>` with their data for client navigation. Ignores cookies
- * and tokens, so responses are the same for all clients.
- */
+/** Serves pages, and their data as `GET /page-data/<path>`. Ignores cookies and tokens. */
 export function servePublicPages(app: FastifyInstance, { pages, renderer, cache }: PublicSite): SendPage {
   const inLine = boundedQueue(PLACES);
 

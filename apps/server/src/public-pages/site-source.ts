@@ -17,7 +17,6 @@ export interface SiteSourceParts {
   readonly onFailure: (error: unknown) => void;
 }
 
-/** Reads the site settings as an anonymous user. */
 export function siteSource({ backend, now, pause = realPause, onFailure }: SiteSourceParts): SiteSource {
   let latest = readSiteSettings(null);
   let askedAtMs = Number.NEGATIVE_INFINITY;

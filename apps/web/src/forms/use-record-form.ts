@@ -15,7 +15,7 @@ export interface RecordFormOptions<V extends FieldValues> {
   /** Parses a stored draft and fills gaps from the initial values; null if it is invalid. */
   readonly readDraft: (kept: unknown) => V | null;
   readonly check: (values: V) => readonly FieldProblem<V>[];
-  /** Saves; false if it was refused and the user was told. The form then stays open. */
+  /** Saves; false if it was refused and the user has seen the reason. The form then stays open. */
   readonly save: (values: V) => Promise<boolean>;
 }
 

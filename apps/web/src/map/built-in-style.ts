@@ -102,7 +102,6 @@ export function sheetStyle(palette: MapPalette, overlay: Overlay): StyleSpecific
   };
 }
 
-/** The built-in style with a quest on it. */
 export function builtInStyle(palette: MapPalette): StyleSpecification {
   return sheetStyle(palette, { sources: questSources(), layers: questLayers(palette) });
 }

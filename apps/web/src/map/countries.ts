@@ -6,10 +6,7 @@ type Ring = Position[];
 /** The edge of a flat map; rings around a pole are closed along it. */
 const EDGE_LAT = 85.06;
 
-/**
- * A ring whose longitudes continue past 180 degrees, as a flat map needs. A ring around a pole (Antarctica)
- * is closed along the edge of the map.
- */
+/** Continues longitudes past 180 degrees, and closes a ring around a pole along the map's edge. */
 export function unwrapRing(ring: Ring): Ring {
   let shift = 0;
   let before: number | null = null;

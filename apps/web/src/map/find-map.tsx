@@ -13,7 +13,6 @@ export interface FindMapProps {
 
 const NO_PATH: readonly never[] = [];
 
-/** A map with the location of one find. */
 export function FindMap({ location, name, units = 'metric', className }: FindMapProps) {
   const write = usePlaceText();
   const { lng, lat } = location;

@@ -4,7 +4,6 @@ import { IconButton } from '../ui/icon-button.tsx';
 const icon = { 'aria-hidden': true, size: 22, strokeWidth: 1.75 } as const;
 
 export interface MapControlsProps {
-  /** Whether the map follows the position. */
   following: boolean;
   /** Null while the position is unknown. */
   onLocate: (() => void) | null;

@@ -76,10 +76,7 @@ function keepLines(map: MapLibreMap): () => void {
   return () => map.off('moveend', draw);
 }
 
-/**
- * Maintains the built-in base map: coasts at low zoom, and the grid. Calls `onError` if an atlas cannot be
- * fetched. Returns a function that stops it.
- */
+/** Draws coasts at low zoom and the grid. Calls `onError` if an atlas fails. Returns a stop function. */
 export function keepPaper(map: MapLibreMap, onError: (cause: unknown) => void): () => void {
   const stops = [keepCountries(map, onError), keepLines(map)];
   return () => {

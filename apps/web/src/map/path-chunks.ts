@@ -7,10 +7,7 @@ const LIVE_POINTS = 64;
 /** Pieces of an ended quest, each with its shade. */
 const PIECES = 16;
 
-/**
- * Numbers of later points at which pieces of an active quest get a shade paler. They differ modulo the piece
- * size, so that a new point ages at most one piece.
- */
+/** Points after which a piece gets paler; different modulo the piece size, so one piece ages at a time. */
 const AGED_AFTER = [128, 341, 682];
 
 /** `age` is 0 for the latest part and rises to 1; older parts are paler. */

@@ -40,10 +40,7 @@ function SketchGrid({ projection }: { projection: SketchProjection }) {
   );
 }
 
-/**
- * A quest drawn as SVG: path, finds and position on squared paper. Used without WebGL, while the map loads,
- * and as a thumbnail.
- */
+/** A quest as SVG on squared paper: without WebGL, while the map loads, and as a thumbnail. */
 export function PathSketch({ path, finds = [], position = null, label, className }: PathSketchProps) {
   const projection = fitSketch([...path, ...finds, ...(position ? [position] : [])]);
   const start = path[0];

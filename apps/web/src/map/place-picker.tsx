@@ -17,7 +17,7 @@ export interface PlacePickerProps {
   readonly position: MapPosition | null;
   /** For the scale bar. */
   readonly units?: Units;
-  /** What the pin marks, for screen readers: 'Where it was found'. */
+  /** The pin's name for screen readers: 'Where it was found'. */
   readonly label?: string;
   /** Size and shape: the map fills it. */
   readonly className?: string;

@@ -15,10 +15,7 @@ export interface SheetMapOptions {
   readonly onFailure: (cause: unknown) => void;
 }
 
-/**
- * The built-in map in an element; null until it has loaded, and while its WebGL context is lost. A new map
- * then keeps the camera.
- */
+/** The built-in map; null until loaded and while its WebGL context is lost. A new map keeps the camera. */
 export function useSheetMap(
   holder: RefObject<HTMLDivElement | null>,
   options: SheetMapOptions,

@@ -47,7 +47,6 @@ interface ZoomPhotoProps {
   onSwipe: (by: number) => void;
 }
 
-/** A photo that can be zoomed. */
 function ZoomPhoto({ media, alt, onSwipe }: ZoomPhotoProps) {
   const photo = useMediaUrl(media, 'full');
   // The thumbnail stands in while the photo downloads, at the same size.

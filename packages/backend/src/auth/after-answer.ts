@@ -9,7 +9,7 @@ export interface AfterAnswer {
   settled(): Promise<void>;
 }
 
-/** More tasks than this are dropped and logged. The mail limits stop a single client from reaching it. */
+/** More tasks than this are dropped and logged. The email limits stop a single client from reaching it. */
 const MAX_UNDER_WAY = 1000;
 
 /** Delay until the response has left: the embedded database blocks the process while it works. */

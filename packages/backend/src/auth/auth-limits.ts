@@ -63,7 +63,7 @@ export function clearGuesses(limits: AuthLimits, key: string): void {
   limits.guessByAccount.giveBack(key);
 }
 
-/** Counts a requested mail, sent or not. @throws AuthError over_email_send_rate_limit */
+/** Counts a requested email, sent or not. @throws AuthError over_email_send_rate_limit */
 export function spendMail(
   limits: AuthLimits,
   { network, account }: { network: string; account: string },

@@ -33,14 +33,11 @@ const changeBody = z.object({
 export interface ChangeRequest extends SignedIn {
   back: Return;
   body: unknown;
-  /** Counts a mail to an address. @throws AuthError over_email_send_rate_limit */
+  /** Counts an email to an address. @throws AuthError over_email_send_rate_limit */
   countMail: (email: string) => Promise<void>;
 }
 
-/**
- * A new password ends other sessions. A new address or a first password requires proof of ownership (decision
- * 55), and the owner is notified.
- */
+/** A new password ends other sessions; a new address or first password needs proof (decision 55). */
 export async function changeUser(parts: AuthParts, request: ChangeRequest): Promise<UserRow> {
   const { user, session } = request;
   const body = readBody(changeBody, request.body);

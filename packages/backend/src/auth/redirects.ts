@@ -18,10 +18,7 @@ export function redirectTarget(settings: RedirectSettings, requested: string | n
   return isAllowed(settings, requested) ? requested : settings.publicUrl;
 }
 
-/**
- * As redirectTarget, plus the native app's address. That one is for PKCE flows only, since any app can claim
- * a URL scheme and a code is useless without its verifier (decision 47).
- */
+/** Adds the native app's address, for PKCE flows only: any app can claim its scheme (decision 47). */
 export function providerReturn(settings: RedirectSettings, requested: string | null | undefined): string {
   if (requested && requested.replace(FLOW_MARK, '') === OAUTH_CALLBACK) return requested;
   return redirectTarget(settings, requested);

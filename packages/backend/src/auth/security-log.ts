@@ -36,11 +36,11 @@ const TRIES: readonly SecurityEvent[] = [
 
 const MAX_USER_AGENT = 500;
 
-/** The device is null for a mail link or a job. */
+/** The device is null for an email link or a job. */
 export interface Circumstances {
   readonly device: Device | null;
   readonly nowMs: number;
-  /** One word on how it happened: 'password', 'others', the name of a function. */
+  /** For example 'password', 'others' or the name of a function. */
   readonly detail?: string;
 }
 

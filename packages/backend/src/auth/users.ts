@@ -190,7 +190,7 @@ export async function noteEmailProven(db: Queryable, userId: string, nowMs: numb
   ]);
 }
 
-/** Confirmation alone proves nothing on installations that auto-confirm. */
+/** On installations that auto-confirm, a confirmed address is not proven. */
 export async function isEmailProven(db: Queryable, userId: string): Promise<boolean> {
   const proven = await db.query('select 1 from auth.users where id = $1 and email_proven_at is not null', [
     userId,

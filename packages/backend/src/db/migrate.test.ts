@@ -77,7 +77,7 @@ it('a database of a newer release is refused by version and left unchanged', asy
   await db.query('delete from supabase_migrations.schema_migrations where version = $1', [last?.version]);
   await expect(migrate(db)).rejects.toThrow(NewerSchemaError);
   await expect(migrate(db)).rejects.toThrow(NEWER);
-  // Applies nothing, not even a known migration that the record lacks.
+  // Applies no migration, not even a known one that the record lacks.
   const { length } = await db.query(
     'select 1 from supabase_migrations.schema_migrations where version = $1',
     [last?.version],

@@ -21,14 +21,11 @@ export class OlderSchemaError extends Error {
  * @throws NewerSchemaError if the database is ahead of this release, OlderSchemaError if it is too old
  */
 export async function migrate(db: Database, only?: readonly string[]): Promise<string[]> {
-  // Two servers may start on one PostgreSQL: the second waits and finds nothing to do.
+  // Two servers may start on one PostgreSQL: the second waits, and finds the migrations applied.
   return db.exclusively('metalquest migrations', () => applyMissing(db, only));
 }
 
-/**
- * supabase/migrations began with 49 files, which its present first files, the baseline, replace. A database that has all
- * 49 has the schema of the baseline.
- */
+/** The baseline (the first files) replaces 49 migrations; a database with all 49 has its schema. */
 const REPLACED = { count: 49, last: '20261124040000' };
 const BASELINE_LAST = '20261124040014';
 

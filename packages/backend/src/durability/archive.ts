@@ -12,7 +12,6 @@ export interface Sum {
   bytes: number;
 }
 
-/** Appends entries to an archive. */
 export interface ArchiveWriter {
   text(name: string, content: string): Promise<Sum>;
   /** @throws when the length of the file changes during the read */

@@ -105,7 +105,7 @@ async function expectWhole(db: Database, dataDirectory: string): Promise<void> {
   );
   expect(finds.length).toBeGreaterThan(0);
   expect((await db.query('select 1 from storage.objects')).length).toBeGreaterThan(0);
-  // Transaction numbers of the original database mean nothing in this one.
+  // Transaction numbers of the original database are invalid in this one.
   const [late] = await db.query<{ late: boolean }>(
     'select coalesce(bool_or(sync_xid >= pg_snapshot_xmax(pg_current_snapshot())), false) as late from public.quests',
   );

@@ -4,7 +4,6 @@ import path from 'node:path';
 import type { Database, Queryable } from '../db/database.ts';
 import { type MediaFile, readMediaManifest } from './media-manifest.ts';
 
-/** Describes a copy of the embedded database. */
 export interface DatabaseCopy {
   /** Versions of the applied migrations. */
   schema: readonly string[];
@@ -18,10 +17,7 @@ export interface DatabaseCopy {
 
 const AT_ONCE = 16;
 
-/**
- * Copies the files of a running embedded database. After a checkpoint it blocks other queries until the copy and
- * `meanwhile` are done, so both see the same rows.
- */
+/** Makes a checkpoint and blocks other queries until the copy and `meanwhile` are done. */
 export async function copyDatabase(
   db: Database,
   directory: string,

@@ -20,10 +20,7 @@ export interface Held {
 export const heldDatabase = (folder: string): string => path.join(folder, 'database');
 export const heldMedia = (folder: string): string => path.join(folder, 'media');
 
-/**
- * Copies the embedded database and hard-links its media files at one point in time, so that a photo deleted during the
- * backup is still in it.
- */
+/** Copies the embedded database and hard-links its media files at one point in time. */
 export async function holdForBackup(db: Database, dataDirectory: string, id: string): Promise<Held> {
   const folder = path.join(dataDirectory, 'hold', id);
   try {

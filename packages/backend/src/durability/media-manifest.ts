@@ -10,7 +10,6 @@ export const mediaFileShape = z.object({
 });
 export type MediaFile = z.infer<typeof mediaFileShape>;
 
-/** Lists the files of storage.objects. */
 export async function readMediaManifest(db: Queryable): Promise<MediaFile[]> {
   const rows = await db.query<{ version: string; size: string; hash: string }>(
     `select version, metadata ->> 'size' as size, metadata ->> 'eTag' as hash

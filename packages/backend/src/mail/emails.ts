@@ -38,7 +38,7 @@ export const recovery = ({ link, code }: Token): EmailContent => ({
   notYou: `${IGNORE} Your password has not changed.`,
 });
 
-/** For a signed-in user; the code alone opens nothing. */
+/** For a signed-in user; the code alone gives no access. */
 export const reauthentication = (code: string): EmailContent => ({
   subject: 'Your code to confirm a change',
   paragraphs: [
@@ -125,7 +125,7 @@ export const recoveryCodeUsed = (left: number): EmailContent => ({
     'If it was not you, someone else has your codes: sign in, change your password, and create new recovery codes.',
 });
 
-/** @param device such as 'Chrome on Android'; never user input, to prevent abuse of the mail */
+/** @param device such as 'Chrome on Android'; never user input, to prevent abuse of the email */
 export const passkeyAdded = (device: string): EmailContent => ({
   subject: 'A passkey was added to your account',
   paragraphs: [

@@ -5,10 +5,10 @@ import { createTransport } from 'nodemailer';
 import { MailError, type Mailer } from './mailer.ts';
 import { messageOf, type Sender } from './message.ts';
 
-/** The oldest mails are deleted, so that requesting mail cannot fill the disk. */
+/** The oldest emails are deleted, so that requesting email cannot fill the disk. */
 const MAX_MAILS = 1000;
 
-/** Writes are atomic and readable by this account only, because a mail can open an account. */
+/** Writes are atomic and readable by this account only, because an email can open an account. */
 export function createOutbox(
   dataDirectory: string,
   sender: Sender,

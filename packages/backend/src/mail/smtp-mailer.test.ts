@@ -10,7 +10,7 @@ afterEach(async () => {
   for (const close of open.splice(0).reverse()) await close();
 });
 
-/** A real SMTP server that stores the mail it accepts and rejects the `refused` recipient. */
+/** A real SMTP server that stores the email it accepts and rejects the `refused` recipient. */
 async function startSmtp(refused?: string) {
   const taken: { recipients: string[]; mail: Email }[] = [];
   const server = new SMTPServer({

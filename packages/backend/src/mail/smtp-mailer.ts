@@ -4,7 +4,7 @@ import { messageOf, type Sender } from './message.ts';
 
 const CONNECTION_TIMEOUT_MS = 10_000;
 const SOCKET_TIMEOUT_MS = 30_000;
-/** Small providers allow few connections. Mails can wait without loss. */
+/** Small providers allow few connections. Emails can wait without loss. */
 const MAX_CONNECTIONS = 2;
 
 /** @param smtpUrl `smtp://user:password@host:port`, or smtps; nodemailer's options may follow as a query */

@@ -21,7 +21,7 @@ export type Column = z.infer<typeof columnShape>;
 const tableShape = z.object({
   schema: z.string(),
   name: z.string(),
-  /** Every select policy requires the caller's own `user_id` and nothing else. */
+  /** True if the only condition of every select policy is the caller's own `user_id`. */
   ownersOnly: z.boolean(),
   columns: z.array(columnShape),
 });

@@ -53,7 +53,7 @@ describe('a restart of the server', () => {
       auth: { persistSession: false, autoRefreshToken: false, storageKey: randomUUID() },
       // The app keeps the defaults: 25 s, and 1, 2, 5 and 10 s.
       realtime: {
-        // Leaves a busy machine time: a beat without an answer before the next one ends the connection.
+        // Gives a busy machine time: a heartbeat without an answer before the next one ends the connection.
         heartbeatIntervalMs: 2_000,
         reconnectAfterMs: () => 20,
         heartbeatCallback: (status) => beats.push(status),

@@ -82,7 +82,7 @@ export function planCall(catalog: Catalog, name: string, request: RestRequest, a
     counts: preferences.counts,
   });
   const answers = routine.result.kind === 'void' ? 'nothing' : routine.returnsSet ? 'rows' : 'value';
-  // A GET call must not write, whatever volatility the function declares.
+  // A GET call must not write, even if the function is declared volatile.
   const readOnly = args.kind === 'texts' || routine.volatility !== 'volatile';
   return { sql, params: statement.params, readOnly, answers };
 }

@@ -5,7 +5,7 @@ import { refuse, StorageError } from './errors.ts';
 import { FILE_SECONDS, type FileToInspect, type Refusal } from './inspect-file.ts';
 import { runInThread, TaskTooLarge } from './run-in-thread.ts';
 
-/** Decoding needs memory and CPU; more threads gain nothing on two cores. */
+/** Decoding needs memory and CPU; more threads do not help on two cores. */
 const THREADS = 2;
 /** Heap limit in MB per thread. The file's own bytes (up to 50 MB) are outside the heap. */
 const MAX_MB = 512;

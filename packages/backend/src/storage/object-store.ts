@@ -6,7 +6,7 @@ export interface ByteRange {
   end: number;
 }
 
-/** A version is a uuid for one upload and never reused, so nothing is overwritten. */
+/** A version is a uuid for one upload and never reused, so files are never overwritten. */
 export interface ObjectStore {
   /** Moves the file at `path` into the store; it is durable when this resolves. */
   put(version: string, path: string): Promise<void>;

@@ -21,10 +21,7 @@ const querystring = z.strictObject({
 });
 const isId = (text: string) => z.uuid().safeParse(text).success;
 
-/**
- * Checked on each request and revalidated by caches, so that a picture disappears with its gallery
- * (docs/decisions/0019). Every refusal gets the same answer.
- */
+/** Checked on each request and revalidated by caches; every refusal looks the same (decision 19). */
 export function publicMedia({ db }: BackendContext, studio: RenditionParts) {
   return async (request: FastifyRequest<PublicMediaRoute>, reply: FastifyReply) => {
     const query = querystring.safeParse(request.query);

@@ -3,7 +3,7 @@ import { open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { refuse } from './errors.ts';
 
-/** Always call `discard`; it does nothing after the store has taken the file. */
+/** Always call `discard`; it has no effect after the store has taken the file. */
 export interface StagedFile {
   path: string;
   size: number;

@@ -27,7 +27,7 @@ export interface AuthUnderTest {
   call(method: string, path: string, options?: Call): Promise<Answer>;
   tokens(email: string): Promise<{ access: string; refresh: string }>;
   refresh(token: string): Promise<Answer>;
-  /** Mails to an address so far, oldest first, after all background work is done. */
+  /** Emails to an address so far, oldest first, after all background work is done. */
   mailsTo(email: string): Promise<TestMail[]>;
   afterAnswer: AfterAnswer;
   logged: string[];

@@ -7,6 +7,6 @@ export async function outboxFiles(dataDirectory: string): Promise<string[]> {
     if (cause.code === 'ENOENT') return [];
     throw cause;
   });
-  // A mail that is still being written has another extension.
+  // An email that is still being written has another extension.
   return names.filter((name) => name.endsWith('.eml')).map((name) => path.join(folder, name));
 }

@@ -53,7 +53,7 @@ export const REPLACED_VERSIONS = [
   '20261124040000',
 ];
 
-/** Makes the record of a migrated database what those migrations left. */
+/** Changes the migration record of a database to the one that those migrations left. */
 export async function recordReplaced(
   db: Queryable,
   versions: readonly string[] = REPLACED_VERSIONS,

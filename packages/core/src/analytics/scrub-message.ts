@@ -1,9 +1,6 @@
 const MAX_LENGTH = 1000;
 const MAX_WORD = 30;
-/**
- * Text in quotation marks may be user input. An apostrophe inside a word does not count. Bounded: a message
- * is cut to 1,000 characters first (MAX_LENGTH).
- */
+/** Quoted text may be user input. Bounded: a message is cut to 1,000 characters first (MAX_LENGTH). */
 const QUOTED = /“[^”]*”|„[^“”]*[“”]|"[^"]*"|`[^`]*`|(?<!\p{L})['‘][^'’]*['’](?!\p{L})/gu;
 const SECRET_PATTERN = /passw|auth|(?:token|secret|key|cookie|credentials?|bearer|basic)$/i;
 const PLAIN_WORD = /^[(]*[\p{L}\p{M}]+(?:['’-][\p{L}\p{M}]+)*[).,;:!?…]*$/u;
@@ -40,10 +37,7 @@ function scrubWord(word: string, at: number, before: string): string {
   return word;
 }
 
-/**
- * Reduces a message to plain words for analytics. Replaces numbers, quoted text, addresses, secrets, ids and
- * capitalised words except the first, since they may identify a person or a place.
- */
+/** Reduces a message to plain words that identify no person or place, for analytics. */
 export function scrubMessage(message: string): string {
   const words = message
     .slice(0, MAX_LENGTH)

@@ -9,7 +9,7 @@ const FORMULA = /^'*(?:\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|[\t\r\n])/;
 /** A negative number is not a formula ('-12.5'). */
 const NEGATIVE = /^-\d+(?:\.\d+)?$/;
 const NEEDS_QUOTES = /[",\r\n\t]|^\s|\s$/;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the characters to remove
 const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g;
 
 /** Prefixes formula-like text with an apostrophe; removes control characters. */

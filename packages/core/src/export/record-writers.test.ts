@@ -25,7 +25,7 @@ function written(format: RecordFormat, finds: readonly RecordedFind[], quests: r
 const holdable = (text: string): string =>
   text
     .replaceAll(/\p{Cs}|[\uFFFE\uFFFF]/gu, '')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: what XML cannot hold
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the characters that XML forbids
     .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '');
 
 const records = fc.tuple(fc.array(anyFind, { maxLength: 4 }), fc.array(anyQuest, { maxLength: 3 }));

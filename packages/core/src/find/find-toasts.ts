@@ -1,6 +1,5 @@
 import { failureToast, type Toast } from '../toast/toast.ts';
 
-/** Find changes whose upload can fail. */
 export type FindAction = 'add' | 'update' | 'delete';
 
 const FIND_TITLES: Record<FindAction, string> = {

@@ -1,6 +1,5 @@
 import { failureToast, type Toast } from '../toast/toast.ts';
 
-/** Gear changes whose upload can fail. */
 export type GearAction = 'add' | 'update' | 'delete';
 
 const GEAR_TITLES: Record<GearAction, string> = {

@@ -1,7 +1,6 @@
 import type { CandidateKind, ImportCandidates } from './import-plan.ts';
 
 export interface ExistingRecords {
-  /** Fingerprints of present rows and of earlier imports. */
   readonly fingerprints: ReadonlySet<string>;
   /** Ids of present rows, for an archive imported into its own account. */
   readonly ids: ReadonlySet<string>;

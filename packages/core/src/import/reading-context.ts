@@ -29,7 +29,6 @@ export function readingContext(
   };
 }
 
-/** File name without folder and extension. */
 export function nameWithoutExtension(file: string): string {
   const last = file.split(/[\\/]/).at(-1) ?? '';
   return last.replace(/\.[a-z\d]{1,8}$/i, '').trim();

@@ -3,7 +3,6 @@ import { toIso } from '../time/instant.ts';
 import { fileTimeMs } from './file-time.ts';
 import type { DateOrder } from './table-mapping.ts';
 
-/** Date found, from a table. */
 export interface TableDate {
   /** Local day, YYYY-MM-DD. */
   readonly day: string;

@@ -1,6 +1,5 @@
 import { addDays, daysBetween } from '../time/day.ts';
 
-/** Days before the due date at which a follow-up is shown. */
 export const FOLLOW_UP_AHEAD_DAYS = 7;
 
 export function followUpRange(today: string): { readonly from: string; readonly to: string } {

@@ -25,7 +25,7 @@ test('a context is limited to 1,000 characters with a mark per truncated field, 
     fc.property(fields, fc.string({ maxLength: 3000 }), (context, message) => {
       const line = logLine('error', message, context);
       const told = Object.values(line.context).map((value) => JSON.stringify(value).length);
-      // A cut field becomes a string: its quotes, cut signs and escapes come on top.
+      // A cut field becomes a string; its quotes, ellipsis and escapes add to the length.
       expect(told.reduce((sum, length) => sum + length, 0)).toBeLessThanOrEqual(2 * 1000 + 6 * 4);
       expect(line.message.length).toBeLessThanOrEqual(1001);
     }),

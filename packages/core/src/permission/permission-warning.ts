@@ -19,7 +19,6 @@ export function permissionWarning(permission: Permission, today: string): string
   return `${words}. Ask the landowner now to renew it.`;
 }
 
-/** Whether the permission is active and valid on a day. */
 export function isValidOn({ status, validFrom, validUntil }: Permission, day: string): boolean {
   return (
     status === 'active' &&

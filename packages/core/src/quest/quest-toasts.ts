@@ -1,6 +1,5 @@
 import { failureToast, successToast, type Toast, warningToast } from '../toast/toast.ts';
 
-/** Quest changes whose upload can fail. */
 export type QuestAction = 'add' | 'update' | 'delete' | 'activate' | 'pause' | 'resume' | 'end' | 'restart';
 
 const FAILURE_TITLES: Record<QuestAction, string> = {

@@ -54,7 +54,6 @@ export function changedFields(payload: JsonObject): string {
   return listed([...new Set(names)]);
 }
 
-/** Describes a quest's status change, or null. */
 function lifecycleText(payload: JsonObject): string | null {
   switch (payload.status) {
     case 'paused':

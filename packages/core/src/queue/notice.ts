@@ -31,7 +31,7 @@ export interface MissingOnServer extends NoticeBase {
 interface Ignored extends NoticeBase {
   readonly kind: 'ignored';
   readonly source: 'server' | 'device';
-  /** What was found: 'a script tag'. Never the text itself. */
+  /** The kind of unsafe content: 'a script tag'. Never the text itself. */
   readonly reason: string;
 }
 

@@ -36,10 +36,7 @@ export function syncedToast(item: string): Toast {
   return successToast('Synced Successfully', item);
 }
 
-/**
- * Warning of a queue health check, or null: permanently failed changes first, else waiting ones; at most
- * every 5 minutes (spec section 9). `lastWarningAtMs` is epoch ms, null if none.
- */
+/** At most every 5 minutes (spec section 9). `lastWarningAtMs` is epoch ms, null if none. */
 export function queueHealthToast(
   stats: QueueStats,
   lastWarningAtMs: number | null,

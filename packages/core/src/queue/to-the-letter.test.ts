@@ -24,7 +24,7 @@ import {
   syncFailedPermanentlyToast,
 } from './sync-toasts.ts';
 
-/* The queue's values in the specification (sections 2, 3, 4, 8 and 9) beside those of the code. */
+/* Compares the queue's values in the specification (sections 2, 3, 4, 8 and 9) with those of the code. */
 
 test.each([
   ['max 3 attempts', limits.MAX_ATTEMPTS, 3],

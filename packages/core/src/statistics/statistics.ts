@@ -98,7 +98,6 @@ export interface CategoryTargetIds {
   readonly targetIds: readonly { readonly targetId: number; readonly count: number }[];
 }
 
-/** Finds with one target id. */
 export interface TargetIdRow {
   readonly targetId: number;
   /** Finds whose target id is this number or a range that contains it. */

@@ -3,16 +3,16 @@ import type { KeptFix, KeptFixes } from './kept-fix.ts';
 /** Twice the usual interval, because two receivers may alternate. Paths are append-only. */
 export const LATE_FIX_MS = 10_000;
 
-/** Fixes for the path, and what may be deleted once they are stored. */
+/** Fixes for the path, and the fixes that may be deleted once they are stored. */
 export interface SettledFixes {
   readonly fixes: readonly KeptFix[];
-  /** Everything up to this seq is settled; null if nothing is. */
+  /** All fixes up to this seq are settled; null if none is. */
   readonly upTo: number | null;
   readonly nextInMs: number | null;
 }
 
 export interface SettleWhen {
-  /** The run is over: nothing waits. */
+  /** The run is over, so no fix has to wait for older ones. */
   readonly all: boolean;
   /** Another page follows and may contain older fixes. */
   readonly more: boolean;

@@ -20,7 +20,6 @@ interface Heard {
 }
 type Listeners = { readonly [K in keyof Heard]: Set<(told: Heard[K]) => void> };
 
-/** Everything granted. */
 export const ALL_GRANTED: KeeperPermissions = {
   location: 'granted',
   precise: true,
@@ -30,15 +29,15 @@ export const ALL_GRANTED: KeeperPermissions = {
 };
 
 /**
- * The keeper of a phone, played in memory by the same rules as the native ones. It stands outside of the page, so that
- * a page can die and another find what was kept. For tests only.
+ * A fix keeper in memory with the rules of the native ones, for tests. It lives outside the page, so that a new page
+ * finds the fixes stored for an earlier one.
  */
 export class PlayedKeeper implements FixKeeperPlugin {
-  /** What the phone says of its permissions; a test takes them back by setPermissions. */
+  /** The current permissions; a test changes them with setPermissions. */
   permissions: KeeperPermissions = ALL_GRANTED;
-  /** What the person answers to each question. */
+  /** The user's answer to each prompt. */
   answers: Partial<KeeperPermissions> = {};
-  /** Names of the calls that came, with what was asked for. */
+  /** The received calls, each with its argument. */
   readonly calls: string[] = [];
   fixes: KeptFix[] = [];
   options: StartOptions | null = null;
@@ -59,7 +58,7 @@ export class PlayedKeeper implements FixKeeperPlugin {
     return { run: options?.run ?? null, anchor: options && anchor, keeping, paused, problem };
   }
 
-  /** The receiver has a fix; `at` says when it took it, now unless given. False when nobody keeps it. */
+  /** Delivers a fix taken `at` (default: now). Returns whether the keeper stored it. */
   take(place: LngLat, accuracyM = 4, at: ClockReading = this.now()): boolean {
     const { options, anchor } = this;
     if (!options || !anchor || this.paused || this.problem) return false;
@@ -69,13 +68,13 @@ export class PlayedKeeper implements FixKeeperPlugin {
     return true;
   }
 
-  /** The person presses Pause on the notification. */
+  /** The user presses Pause in the notification. */
   pauseByNotification(): void {
     this.paused = { by: 'notification', at: this.now() };
     this.tell();
   }
 
-  /** The person changes what the app may, in the settings of the phone. */
+  /** The user changes the app's permissions in the phone's settings. */
   setPermissions(permissions: Partial<KeeperPermissions>): void {
     this.permissions = { ...this.permissions, ...permissions };
     if (!this.options) return;

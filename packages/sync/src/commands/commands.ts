@@ -28,7 +28,6 @@ type DecisionCommands = ReturnType<typeof undoCommands> &
   ReturnType<typeof queueCommands> &
   ReturnType<typeof noticeCommands>;
 
-/** Commands of the sync centre and undo. Rarely used, so their code is loaded on demand (it is precached). */
 function decisionCommands(context: CommandContext): DecisionCommands {
   const onQueue = async () => (await import('./queue-commands.ts')).queueCommands(context);
   const onNotices = async () => (await import('./notice-commands.ts')).noticeCommands(context);

@@ -8,7 +8,7 @@ import { done, FIELD, photo } from '../../test/support/test-device.ts';
 
 const A_QUEST = { name: 'Long field', location: FIELD };
 
-/** Prepares a device with an open decision. `refuses` is what the server still refuses. */
+/** Prepares a device with an open decision. `refuses` holds the writes that the server still refuses. */
 type Before = (server: ModelServer) => Promise<ModelDevice>;
 
 interface Story {

@@ -48,7 +48,7 @@ export function mediaRow(
   };
 }
 
-/** Stores files with rows and queue items, in the caller's transaction; `beside` locates large files. */
+/** Stores files with rows and queue items, in the caller's transaction; `beside` names the large files. */
 export async function storeMedia(
   context: CommandContext,
   owner: Owner,

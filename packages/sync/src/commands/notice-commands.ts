@@ -34,7 +34,7 @@ export function noticeCommands(context: CommandContext) {
         if (!notice || kept.length === 0) throw nothingLeft();
         const renamed = await restoreRows(context, notice, kept);
         const entityId = renamed.get(notice.entityId);
-        // A required parent is missing, so nothing could be restored.
+        // A required parent is missing, so no row could be restored.
         if (!entityId) throw nothingLeft();
         await removeNotices(replica, [id]);
         await removeFiles(replica, kept);
@@ -49,10 +49,7 @@ function nothingLeft(): CommandRefused {
   return new CommandRefused({ code: 'not-found', title: RESTORE_FAILED, message });
 }
 
-/**
- * Recreates the kept rows, parents first. The server rejects the id of a deleted row for good, so those rows
- * get new ids. Rows that a restored server merely lacks keep their ids.
- */
+/** Parents first. Deleted rows get new ids, which the server requires; rows it merely lacks keep theirs. */
 async function restoreRows(
   context: CommandContext,
   notice: Notice,

@@ -74,10 +74,7 @@ export function orphanedFiles(context: CommandContext) {
       if (fileStore) await removeFromFileStore(fileStore.files, name);
       put(left.filter((file) => file.name !== name));
     },
-    /**
-     * Cleans up the files beside the database and reattaches files whose owners exist. Serialized: two
-     * concurrent runs would reattach the same file twice.
-     */
+    /** Cleans up files and reattaches those with an owner. Serialized, so that none is attached twice. */
     sweep: () => runInOrder(sweepOnce),
   };
 }

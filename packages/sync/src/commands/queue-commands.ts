@@ -21,7 +21,6 @@ const isRetried = (item: QueueItem): boolean =>
 export function queueCommands(context: CommandContext) {
   const { replica } = context;
   return {
-    /** Gives a refused change three more attempts. */
     retryItem: (id: QueueItemId) =>
       inOneTransaction(context, 'Retry Failed', [replica.queue], async () => {
         const item = await replica.queue.where('id').equals(id).first();

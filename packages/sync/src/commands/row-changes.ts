@@ -52,8 +52,8 @@ function deletePayload<V>(table: SyncedTable<V>, value: V): { storage_path: stri
 
 /**
  * Deletes a row with its descendants. Queues a DELETE for the row and each media row, whose file no foreign
- * key deletes; the server's foreign keys delete the rest. Graves keep pages of older pulls from restoring the
- * rows. With `undoable`, the DELETE is held back for the undo window.
+ * key deletes; the server's foreign keys delete the rest. Local tombstones keep pages of older pulls from
+ * restoring the rows. With `undoable`, the DELETE is held for the undo window.
  */
 export async function deleteRow<V>(
   replica: Replica,

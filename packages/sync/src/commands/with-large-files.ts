@@ -4,7 +4,7 @@ import { isQuotaError } from '../replica/quota.ts';
 import { type CommandContext, storageError } from './command-context.ts';
 import type { Outcome } from './command-error.ts';
 
-/** Writes large files beside the database, runs `store`, and removes them if the command is refused. */
+/** Writes large files outside the database, runs `store`, and removes them if the command is refused. */
 export async function withLargeFiles<T>(
   context: CommandContext,
   failureTitle: string,

@@ -45,7 +45,7 @@ describe('the radio', () => {
     server.requests.length = 0;
     done(await walker.device.commands.startQuest(A_QUEST));
     await walk(walker, clock, 60);
-    // Four weather calls and one token refresh come on top: 12 in all.
+    // With four weather calls and one token refresh: 12 in all.
     expect(server.requests.length).toBeLessThanOrEqual(7);
     expect(server.requests.filter((request) => request.startsWith('append')).length).toBeGreaterThanOrEqual(
       4,

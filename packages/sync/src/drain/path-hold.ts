@@ -5,10 +5,7 @@ import { heldForSpace } from '@metalquest/core/queue/quota-refusal';
 import { heldForUndo } from '@metalquest/core/queue/undo';
 import { PATH_POINTS } from '../mapping/tables.ts';
 
-/**
- * Maximum wait of path points for another change to be sent with (design, Radio and scale: an active quest
- * costs at most 12 requests an hour).
- */
+/** Maximum hold of path points (design, Radio and scale: at most 12 requests an hour). */
 export const PATH_HOLD_MS = 15 * 60_000;
 
 /** A path sent without an answer is due, and so is an item from the future (clock set back). */

@@ -6,10 +6,7 @@ import type { BatchOutcome, DrainContext } from './drain-context.ts';
 /** PostgreSQL codes for a missing parent: foreign key violation, or refusal by the row policy. */
 const MISSES_PARENT = new Set(['23503', '42501']);
 
-/**
- * Evaluates the refusal of one item. If a tombstone shows that a referenced row was deleted elsewhere, no
- * attempt is counted and the deletion is applied at once.
- */
+/** If a tombstone shows that a parent was deleted elsewhere, applies that without counting an attempt. */
 export async function resolveRefusal(
   { server }: DrainContext,
   item: QueueItem,

@@ -28,10 +28,7 @@ import { sendDelete, sendUpdate } from './send-one.ts';
 import { sendPath } from './send-path.ts';
 import { settle } from './settle.ts';
 
-/**
- * Filters out items with unsafe text, which an older app version or another writer may have queued (spec
- * section 5). They stay in the queue as permanently refused, for the user to edit or discard.
- */
+/** Filters out items with unsafe text (spec section 5), which stay queued as permanently refused. */
 function withoutUnsafe(items: readonly QueueItem[]): {
   readonly safe: readonly QueueItem[];
   readonly refused: readonly ItemOutcome[];

@@ -10,10 +10,7 @@ import { resolveRefusal } from './refused-parent.ts';
 /** Below the server's limit of 10,000. */
 const POINTS_PER_REQUEST = 2_000;
 
-/**
- * Sends the waiting points of one quest in batches, each marked as sent in its own transaction. The server
- * ignores duplicates. Points recorded meanwhile keep the item in the queue.
- */
+/** Sends the points of a quest in batches; points recorded meanwhile keep the item in the queue. */
 export async function sendPath(context: SendContext, item: QueueItem): Promise<BatchOutcome> {
   const { replica, server, history } = context;
   const questId = item.entityId;

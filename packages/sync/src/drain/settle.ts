@@ -143,10 +143,7 @@ async function isImported(replica: Replica, { table, entityId }: QueueItem): Pro
   return (await replica.importRows.get(tombstoneKey(table, entityId))) !== undefined;
 }
 
-/**
- * Applies deletions from other devices, in the caller's transaction. A row that only loses an optional
- * reference is sent again; one with a required parent is deleted with it.
- */
+/** Applies deletions from elsewhere: clears optional references, deletes rows with a required parent. */
 async function withoutParents(
   context: DrainContext,
   item: QueueItem,

@@ -47,10 +47,7 @@ export interface ExportOptions extends OwnDataExport {
   readonly nowMs: number;
 }
 
-/**
- * Streams all of the user's data into one ZIP (see core/export/archive). Data that only the server has is
- * fetched if possible, or else listed as missing.
- */
+/** Streams all data into one ZIP (core/export/archive); fetches or lists what only the server has. */
 export async function exportOwnData(options: ExportOptions): Promise<OwnDataArchive> {
   const gathered = options.target ? null : blobTarget('application/zip');
   const target = options.target ?? gathered?.stream;

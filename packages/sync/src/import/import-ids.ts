@@ -10,10 +10,7 @@ export interface ImportIds {
 
 const AT_ONCE = 500;
 
-/**
- * Gives each new candidate a fresh id: the file's id may belong to another account or to a deleted row.
- * Existing records keep theirs, so that new finds join a quest imported earlier.
- */
+/** New candidates get fresh ids, since a file's id may be taken or deleted; existing records keep theirs. */
 export async function importIds(
   { candidates, without, here }: ImportOrder,
   newId: () => string,

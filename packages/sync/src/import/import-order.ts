@@ -9,7 +9,7 @@ export interface RecordsHere extends ExistingRecords {
   readonly isQuestActive: boolean;
 }
 
-/** The quest for finds that their file assigns to none: each find needs one (spec section 5). */
+/** The quest for finds without a quest in their file, because each find needs one (spec section 5). */
 export type LooseFinds =
   | { readonly kind: 'quest'; readonly id: QuestId }
   /** One new ended quest per day; finds without a day share one. */

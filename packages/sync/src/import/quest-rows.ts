@@ -17,10 +17,7 @@ const SECOND_MS = 1_000;
 
 const exact = (iso: string): string => new Date(iso).toISOString();
 
-/**
- * An imported quest: ended, unless our own archive says otherwise. An active one is paused at its last point
- * unless `mayRun`, because only one timer may run.
- */
+/** Ended, unless our archive says otherwise. Without `mayRun`, an active one is paused: one timer runs. */
 export function importedQuest(
   candidate: QuestCandidate,
   id: string,

@@ -48,10 +48,7 @@ async function isNeeded(replica: Replica, table: SyncedTable<unknown>, id: strin
   return false;
 }
 
-/**
- * Removes some rows of an import, in the caller's transaction; returns the number processed, 0 at the end.
- * Keeps rows that others reference and, without `takesEdited`, changed rows.
- */
+/** Processes some rows; returns their number, 0 at the end. Keeps referenced and, by default, changed rows. */
 export async function undoSome(context: ImportContext, record: ImportRecord): Promise<number> {
   const { replica } = context;
   const rows = await nextRows(replica, record.id);

@@ -16,10 +16,7 @@ interface ParentColumn {
  */
 export type ConflictRule = 'last-write-per-column' | 'written-once';
 
-/**
- * Describes a synced table. A new one also needs a line in tables.ts, a store in the newest replica schema
- * version and, on the server, a call of make_synced.
- */
+/** A new table also needs a line in tables.ts, a store in the schema, and make_synced on the server. */
 export interface SyncedTable<V> {
   /** The server's table name and the replica's store name. */
   readonly name: string;

@@ -12,10 +12,7 @@ export interface Poster {
   readonly height: number;
 }
 
-/**
- * Scales to at most {@link MAX_IMAGE_EDGE_PX} and removes metadata. Rejects with {@link
- * UnreadableImageError}.
- */
+/** Scales to {@link MAX_IMAGE_EDGE_PX}, drops metadata. Rejects with {@link UnreadableImageError}. */
 export interface ImageProcessor {
   /** `type` is the MIME type by content; JPEG and HEIC become JPEG, others WebP. */
   process(file: Blob, type: string): Promise<ProcessedImage>;

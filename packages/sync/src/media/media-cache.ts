@@ -14,7 +14,7 @@ export type EstimateStorage = () => Promise<{
 
 /** Evictable copies of media files that the server has. */
 export interface MediaCache {
-  /** Keeps a downloaded file or thumbnail; silently keeps nothing when the device is full. */
+  /** Stores a downloaded file or thumbnail; does nothing when the device is full. */
   keep(media: Media, what: 'file' | 'thumbnail', blob: Blob): Promise<void>;
   used(media: Media, what: 'file' | 'thumbnail', lastUsedAt: number): Promise<void>;
   /** Protects the media from eviction until the signal aborts. */
@@ -72,7 +72,7 @@ export function mediaCache(replica: Replica, now: () => number, estimate: Estima
   ): Promise<boolean> {
     const store = what === 'file' ? replica.mediaFiles : replica.mediaThumbs;
     return replica.dexie.transaction('rw', [store, replica.rows(mediaTable)], async () => {
-      // The media was deleted during the download: nothing would ever remove this copy.
+      // The media was deleted during the download, so this copy would never be removed.
       if (!(await replica.rows(mediaTable).get(id))) return false;
       // Already here: this device's original or another tab's copy.
       if ((await store.where('id').equals(id).count()) > 0) return false;

@@ -67,7 +67,7 @@ export function mediaStore(context: MediaContext): MediaStore {
     if (!file) return null;
     const small = await smallPicture(media, file);
     if (small) await cache.keep(media, 'thumbnail', small);
-    // Made by a device that could encode what this one cannot decode: show the file itself.
+    // Another device may have encoded the thumbnail in a format unknown to this one: show the file itself.
     return small ?? (media.mediaType === 'image' ? file : null);
   }
 

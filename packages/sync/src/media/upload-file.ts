@@ -5,7 +5,7 @@ import { isQuotaError } from '../replica/quota.ts';
 import type { Replica } from '../replica/replica.ts';
 import type { Answer } from '../server/server.ts';
 
-/** 'unwanted': the row was deleted, the server keeps nothing. 'yielded': the rest waits for other items. */
+/** 'unwanted': the row was deleted, and the file is off the server. 'yielded': the rest waits for other items. */
 export type FileEnd = Answer<null> | { readonly verdict: 'unwanted' | 'yielded' };
 
 type UploadContext = Pick<DrainContext, 'replica' | 'server' | 'uploads'> &

@@ -14,10 +14,7 @@ const Message = shape.array(
   shape.object({ mediaId: shape.string(), sentBytes: shape.number(), totalBytes: shape.number() }),
 );
 
-/**
- * Uploads in progress in all of the user's tabs, by media id, without files waiting for their turn. In memory
- * only: the server's offset is the durable one.
- */
+/** Running uploads of all tabs, by media id. In memory only: the server knows the offset. */
 export function uploadProgressStore(name: string, broadcastTo: OpenBroadcast) {
   const changed = listeners<undefined>();
   let own: ReadonlyMap<string, UploadProgress> = new Map();

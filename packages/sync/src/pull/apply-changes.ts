@@ -33,10 +33,7 @@ export interface AppliedPage {
   readonly newMedia: readonly string[];
 }
 
-/**
- * Writes a page and its cursor in one transaction. Repeated and older rows are harmless. Null, with nothing
- * written, when the page belongs to an earlier generation.
- */
+/** Writes a page and its cursor in one transaction; null if the page is of an earlier generation. */
 export async function applyChanges(
   replica: Replica,
   page: ChangesPage,
@@ -176,7 +173,7 @@ async function copiesOf(
       copies.resurrected.push(row);
       continue;
     }
-    // Deletions of the first replica version are known only by their graves.
+    // Replica version 1 recorded deletions only as local tombstones.
     if (graves[index]) continue;
     const meeting = isFirstCopySinceRestore(before, meta.generation);
     const columns = before && meeting ? lostColumns(table, before, row) : {};

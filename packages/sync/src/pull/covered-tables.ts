@@ -13,10 +13,7 @@ export function coveredUpTo(cursor: JsonObject): NonNullable<SyncMeta['covered']
   return { cursor, tables: SYNCED_TABLES.map(covering) };
 }
 
-/**
- * Before a pull: resets the cursor when it does not cover all tables and columns of this app. An update may
- * have added some whose older rows the cursor has passed, or an older tab may have moved it.
- */
+/** Resets the cursor if it does not cover all tables and columns, for example after an app update. */
 export async function coverAllTables(replica: Replica): Promise<void> {
   await replica.dexie.transaction('rw', replica.meta, async () => {
     const { changesCursor, covered } = await syncMeta(replica);

@@ -64,7 +64,7 @@ async function dropQueued(
     const payload = { storage_path: path };
     await enqueue(replica, { table: row.table, type: 'DELETE', entityId: row.id, payload }, stamp);
   }
-  // If the user had deleted the row, there is nothing to report.
+  // The user deleted the row too, so no notice is needed.
   return queued.some((item) => item.type === 'DELETE') ? [] : queued;
 }
 

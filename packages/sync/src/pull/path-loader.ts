@@ -45,8 +45,8 @@ const HELD_LOOK_MS = 5 * 60_000;
 const UNKNOWN: Connection = { saveData: false, cellular: false, slow: false };
 
 /**
- * Fetches unopened paths in the background, newest quest first, with pauses (decisions in core/paths). What
- * is missing is read from the replica, so a crash loses nothing. Only one tab does it.
+ * Fetches unopened paths in the background, newest quest first, with pauses (decisions in core/paths). Reads
+ * the missing paths from the replica, so it continues after a crash. Only one tab does it.
  */
 export function pathLoader(context: PathLoaderContext): PathLoader {
   const { replica, clock, deviceState, locks, lockName } = context;

@@ -58,7 +58,6 @@ async function pageOfAll(replica: Replica, { offset, limit, sort = 'newest' }: F
   return rows.map((row) => row.value);
 }
 
-/** The existing finds of these ids, in the same order. */
 async function findsOf(replica: Replica, ids: readonly string[]): Promise<Find[]> {
   const rows = await replica.rows(findTable).bulkGet([...ids]);
   return rows.flatMap((row) => row?.value ?? []);

@@ -5,10 +5,7 @@ import type { Replica } from '../replica/replica.ts';
 
 type OwnerField = 'value.findId' | 'value.equipmentId' | 'value.permissionId';
 
-/**
- * Returns Dexie's own promise: with promises of async functions, parallel reads make the browser end the
- * transaction early.
- */
+/** Returns Dexie's promise: with an async function's, parallel reads would end the transaction early. */
 export function mediaOf(replica: Replica, field: OwnerField, id: string): PromiseExtended<Media[]> {
   return replica
     .rows(mediaTable)

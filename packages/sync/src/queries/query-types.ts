@@ -93,7 +93,6 @@ export interface FindNarrowing extends FindCriteria {
   readonly search?: string;
 }
 
-/** Finds to list, by default newest first. */
 export interface FindFilter extends FindNarrowing {
   readonly offset: number;
   readonly limit: number;

@@ -50,7 +50,7 @@ export async function itemsOfRow(replica: Replica, table: string, entityId: stri
 /** Adds a change to the queue, merged with pending ones, in the caller's transaction. */
 export async function enqueue(replica: Replica, change: Change, stamp: Stamp): Promise<void> {
   const item = newItem(change, stamp);
-  // A new row has nothing queued, so skip the look-up.
+  // A new row has no queue items, so skip the look-up.
   const queued = change.type === 'INSERT' ? [] : await itemsOfRow(replica, change.table, change.entityId);
   const plan = foldChange(queued, item, TABLE_PARENTS);
   const seqs = queued.filter((other) => plan.remove.includes(other.id)).map((other) => other.seq);
@@ -65,7 +65,7 @@ export async function enqueue(replica: Replica, change: Change, stamp: Stamp): P
   }
 }
 
-/** Queues the INSERTs of rows with new ids, in the caller's transaction; there is nothing to merge with. */
+/** Queues the INSERTs of rows with new ids, in the caller's transaction, without merging. */
 export async function enqueueInserts(
   replica: Replica,
   rows: readonly Omit<Change, 'type'>[],

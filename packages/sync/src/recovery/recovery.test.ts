@@ -247,7 +247,7 @@ describe.each(RESTORES)('a server %s', (how) => {
     const all = await world();
     await before?.(all);
     const restore = all.server.snapshot();
-    // A change was accepted since; otherwise nothing has gone back.
+    // The server accepts a change after the snapshot; otherwise the restore would go unnoticed.
     done(await all.here.commands.addEquipment({ name: 'Deus II' }));
     await all.here.drain();
     const find = await between(all);

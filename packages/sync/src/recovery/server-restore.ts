@@ -42,10 +42,7 @@ export async function beginRecovery(
 
 export type HistoryCheck = 'apply' | 'again';
 
-/**
- * The server was restored if its epoch differs, its cursor is below the stored one, or its counter is below a
- * change it had accepted or reported.
- */
+/** Detects a restore by the epoch, a lower cursor, or a counter below an accepted change. */
 export async function compareHistory(
   replica: Replica,
   page: ChangesPage,

@@ -4,7 +4,7 @@ import { namesIn, noteUnsent, readNote, removeNote, replicaId } from './file-not
 import type { Replica } from './replica.ts';
 
 /**
- * Larger files (5 MB) are stored beside the database where supported. Photos are about 1 MB and stay in one
+ * Larger files (5 MB) are stored outside the database where supported. Photos are about 1 MB and stay in one
  * transaction with their rows; a handful of videos could exhaust a web view's quota.
  */
 export const LARGE_FILE_BYTES = 5 * 1024 * 1024;
@@ -88,7 +88,7 @@ export interface OrphanedFile {
 }
 
 /**
- * Removes unreferenced files beside the database. Returns unsent files of a lost replica, which are never
+ * Removes unreferenced files outside the database. Returns unsent files of a lost replica, which are never
  * removed. Lists files before reading rows, so that files being stored are kept.
  */
 export async function sweepFileStore(replica: Replica): Promise<readonly OrphanedFile[]> {

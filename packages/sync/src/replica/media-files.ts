@@ -78,10 +78,7 @@ export interface MediaRoom {
   readonly evicted: Eviction;
 }
 
-/**
- * Evicts downloads, then thumbnails, least recently used first, until all fits `budgetBytes`. Never evicts
- * files that the server lacks, that are on display (`shown`) or that could be restored.
- */
+/** Evicts downloads, then thumbnails, LRU; never files that are unsent, `shown` or restorable. */
 export async function evictMedia(
   replica: Replica,
   budgetBytes: (mediaBytes: number) => number,

@@ -124,10 +124,7 @@ async function orderedFinds(transaction: Transaction): Promise<void> {
     .modify((row) => void Object.assign(row, findOrder(row.value)));
 }
 
-/**
- * Adds default record fields and the format of places, so that changing such a row sends no unrelated
- * columns. The next pull brings the server's values (columnsVersion).
- */
+/** Adds default record fields, so that a change of such a row sends no unrelated columns. */
 async function recordedFinds(transaction: Transaction): Promise<void> {
   const finds = transaction.table<StoredRow<Find>>('finds').toCollection();
   await finds.modify((row) => void Object.assign(row, withRecord(row)));

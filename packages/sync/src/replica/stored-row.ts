@@ -18,7 +18,7 @@ export interface StoredRow<V> {
   readonly unmet?: 1;
   /** Finds only: a number, because booleans cannot be indexed. */
   readonly hasPhoto?: 0 | 1;
-  /** Finds only: sort keys for name and depth; an unknown depth needs a key of its own. */
+  /** Finds only: sort keys for name and depth; an unknown depth has its own key. */
   readonly byName?: string;
   readonly byDepth?: number;
   readonly sortName?: string;

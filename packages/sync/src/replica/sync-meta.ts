@@ -8,7 +8,7 @@ import type { Replica } from './replica.ts';
 
 /**
  * Recovery after the server was restored from a backup.
- * - fetch: refetching everything, to find what the server lacks. `held`: nothing is sent meanwhile, because
+ * - fetch: refetching everything, to find what the server lacks. `held`: sending is paused meanwhile, because
  * the server may lack the parents.
  * - files: missing rows are queued; files are checked up to the media row `after`.
  */
@@ -19,7 +19,7 @@ type Recovery =
 /** The sync state with the server. One row, written together with each page. */
 export interface SyncMeta {
   readonly key: 'sync';
-  /** Distinguishes this replica from an earlier, lost one; created on demand. See beside-notes. */
+  /** Distinguishes this replica from an earlier, lost one; created on demand. See file-notes.ts. */
   readonly replicaId?: string;
   /** The server's history; a different one means that the server was restored. */
   readonly epoch: string | null;

@@ -22,7 +22,7 @@ export interface VersionGuard {
   onOutdated(listener: () => void): void;
   /** Called when the replica cannot be opened before another tab closes it. */
   onBlocked(listener: () => void): void;
-  /** Refuses to open a newer replica. Dexie alone would open it and add the stores it misses. */
+  /** Refuses to open a newer replica, which Dexie would open and extend with its own stores. */
   factory(platform: IDBFactory): IDBFactory;
   /** Closes the replica for good when another tab wants to upgrade it, so that the upgrade can start. */
   watch(dexie: Dexie): void;

@@ -1,9 +1,6 @@
 import type { Answer, Server } from './server.ts';
 
-/**
- * Runs requests only in this user's session. Another tab may sign in as a different user at any time; so this
- * checks the session before each request, and again after each read.
- */
+/** Checks before each request and after each read that no other user has signed in (in another tab). */
 export function ownSession(server: Server, askedToWait: (ms: number) => void = () => {}): Server {
   async function refusal(): Promise<Answer<never> | null> {
     const session = await server.session();

@@ -88,7 +88,7 @@ export function supabaseServer(
         (signal) =>
           client
             .from(table)
-            // A replay finds its row there already and changes nothing.
+            // A replay finds its row on the server and has no effect.
             .upsert([...rows], { onConflict: key, ignoreDuplicates: true })
             .select(`${key},sync_xid,updated_at`)
             .abortSignal(signal),

@@ -27,7 +27,7 @@ interface LoadedFacts {
   seq: number;
   /** The stamp they were stored under; null when never. */
   stamp: string | null;
-  /** False when another tab has stored its own. */
+  /** False when another tab has stored its facts since. */
   isKept: boolean;
   isChanged: boolean;
 }

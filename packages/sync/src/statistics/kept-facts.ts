@@ -4,7 +4,7 @@ import type { Statistics } from '@metalquest/core/statistics/statistics';
 import type { Replica } from '../replica/replica.ts';
 import { openQuests } from './read-facts.ts';
 
-/** Format version of pieces and facts: others are read again from the rows. */
+/** Format version of pieces and facts; another version is recomputed from the rows. */
 const FORM = 1;
 
 export const FIGURES_FORM = 1;

@@ -28,11 +28,11 @@ interface Watcher {
   readonly filter: StatisticsFilter;
   readonly listener: (state: StatisticsState) => void;
   figures: OpenFigures | null;
-  /** The change of the cached figures it was shown; null when none, or after computed ones. */
+  /** The last change in the cached figures shown; null without them, or after computed figures. */
   keptSeq: number | null;
 }
 
-/** Statistics on the calling thread. Reads nothing without watchers. */
+/** Statistics on the calling thread. Reads the replica only while there are watchers. */
 export function localStatistics({ replica, clock, newId, timeZone }: LocalParts): StatisticsFeed {
   const watchers = new Set<Watcher>();
   const stores = ['factChanges', 'pathSummaries'].map((store) => `idb://${replica.dexie.name}/${store}/`);

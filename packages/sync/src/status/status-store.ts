@@ -73,7 +73,7 @@ export function statusStore(
     const { state } = syncIndicator({
       initialized: true,
       online: deviceState.online(),
-      // A restored server lacks data; what exactly is known after the full fetch.
+      // A restored server lacks data; the full fetch shows which.
       syncing: own.busy || others.busy || (meta.recovery !== null && !own.failed),
       lastSyncFailed: own.failed || stats.permanentlyFailed > 0,
       unsynced: pending,

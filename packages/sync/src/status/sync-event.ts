@@ -60,5 +60,5 @@ export type SyncEvent =
   | { readonly type: 'outdated' }
   /** The replica opens once tabs with an older version are closed. Text: upgradeBlockedToast. */
   | { readonly type: 'upgrade-blocked' }
-  /** The session is gone or belongs to another user: nothing is sent until the user signs in. */
+  /** The session is gone or belongs to another user: sending stops until the user signs in. */
   | { readonly type: 'signed-out' };

@@ -192,7 +192,7 @@ export const PLAYS: Readonly<Record<Act, Play>> = {
   }),
 };
 
-/** Plays an act in a tab; returns what the user was told, or null when there was nothing to do. */
+/** Plays an act in a tab; returns the message shown to the user, or null without a target. */
 export async function playAct(tab: Tab, act: Act, pick: number): Promise<ToldUser | null> {
   const { device } = tab;
   device.made += 1;

@@ -30,7 +30,7 @@ export interface ShownRow {
   readonly changedAt: string;
 }
 
-/** What one device has shown and still has to send. */
+/** The values that a device has shown, and the changes that it still has to send. */
 export interface DeviceHistory {
   readonly rows: Map<string, ShownRow>;
   /** The device's latest own write, by cell. */
@@ -46,7 +46,7 @@ export interface DeviceHistory {
   readonly deletesTold: Set<string>;
   /** Rows removed here because a restored server lacked them: the user must be offered each. */
   readonly offered: Set<string>;
-  /** Rows deleted elsewhere that had unsent changes here: the user must be told of each. */
+  /** Rows deleted elsewhere that had unsent changes here: the user must get a notice of each. */
   readonly beaten: Set<string>;
 }
 
@@ -83,7 +83,7 @@ export interface History extends ServerWitness {
    */
   readonly forgotten: ReadonlySet<string>;
   /**
-   * What the device has and the server lacks; must be empty when the device reports that all is synchronised.
+   * Data of the device that the server lacks; must be empty when the device reports that all is synchronised.
    */
   lacking(device: Device): readonly string[];
 }

@@ -276,7 +276,7 @@ export function createHistory(
           // A row made and deleted here before it was sent cannot return.
           if (!onServer.has(key) && !rowsOf(snapshot, table).has(id)) continue;
           shown.gone.delete(key);
-          // If it does not return, this device loses nothing.
+          // If it does not return, this device loses no data.
           shown.rows.delete(key);
         }
       }

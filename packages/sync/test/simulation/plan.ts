@@ -80,7 +80,7 @@ export interface Step {
 }
 
 export interface Plan {
-  /** Seed for what the plan leaves open: delays, losses, ids. */
+  /** Seed of the delays, losses and ids. */
   readonly chance: number;
   readonly pageSize: number;
   /** Devices of the user under test; another user has one more. */

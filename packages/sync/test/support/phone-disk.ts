@@ -35,7 +35,7 @@ export function phoneDisk(): PhoneDisk {
       return file ? new Blob([file], { type }) : null;
     },
     async remove(name) {
-      // A dead page removes nothing.
+      // A dead page can no longer remove files.
       if (disk.fault === 'killed-after' || disk.fault === 'killed-before') throw new Error('killed');
       storeOf(name).delete(keyOf(name));
     },

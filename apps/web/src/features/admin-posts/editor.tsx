@@ -31,7 +31,7 @@ export interface EditorProps {
   readonly opening: Extract<Opening, { status: 'open' }>;
 }
 
-/** The post editor: the text, and beside it the preview, the details or the history. */
+/** The post editor: the text, and next to it the preview, the details or the history. */
 export function Editor({ opening }: EditorProps) {
   const editor = useEditor(opening);
   const reader = useArticleReader();

@@ -164,7 +164,7 @@ test('typed text is always in the editor, on the device or saved', async () => {
       }
       there.set('none');
       editor.keepMine();
-      // Saves the kept text, and again if a newer version was found meanwhile.
+      // Saves the stored text, and again if a newer version was found in between.
       if (!(await editor.save())) editor.keepMine();
       await editor.save();
       expect(editor.state.get()).toMatchObject({ isDirty: false, problem: null, newer: null });

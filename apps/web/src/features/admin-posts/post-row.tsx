@@ -8,7 +8,6 @@ import type { PostLine } from '../../net/admin/post-list.ts';
 import { StateBadge } from './state-badge.tsx';
 import { momentText } from './when-text.ts';
 
-/** The columns of the rows and of the heading. */
 export const POST_COLUMNS = 'md:grid md:grid-cols-[minmax(0,1fr)_8.5rem_8.5rem] md:gap-x-4 md:items-center';
 
 export interface PostRowProps {

@@ -14,10 +14,7 @@ function selectedIn(area: HTMLTextAreaElement): SelectedText {
   return { text: area.value, start: area.selectionStart, end: area.selectionEnd };
 }
 
-/**
- * Applies an edit as if it were typed, so that the browser's undo reverts it. `execCommand` is deprecated,
- * but it is the only way to do this in every browser.
- */
+/** `execCommand` is deprecated, but only it makes an edit undoable in every browser. */
 function applyEdit(area: HTMLTextAreaElement, { changes, start, end }: TextEdit): void {
   area.focus();
   for (const { from, to, insert } of changes) {
@@ -34,7 +31,6 @@ function typed(text: string): boolean {
   return text === '' ? document.execCommand('delete') : document.execCommand('insertText', false, text);
 }
 
-/** The longest wait is LOOKS × LOOK_EVERY_MS. */
 const LOOKS = 60;
 const LOOK_EVERY_MS = 16;
 

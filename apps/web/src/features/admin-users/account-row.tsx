@@ -6,7 +6,6 @@ import { AccountBadges } from './account-badges.tsx';
 import { accountInitials, accountName } from './account-name.ts';
 import type { AccountLine } from './accounts.ts';
 
-/** The columns of the rows and of the heading. */
 export const COLUMNS = 'md:grid md:grid-cols-[minmax(0,1fr)_4.5rem_4.5rem_8.5rem_7.5rem] md:gap-x-4';
 
 export interface AccountRowProps {

@@ -114,7 +114,6 @@ export function useAccount(id: string) {
   });
 }
 
-/** An entry of the security log of any account. */
 export interface AccountSecurityEntry extends SecurityEntry {
   readonly userId: string;
   readonly email: string | null;

@@ -7,7 +7,6 @@ import { useAttempt } from './use-attempt.ts';
 
 export interface ProblemBoxProps {
   problem: AuthProblem;
-  /** The email that the problem concerns. */
   email: string;
 }
 

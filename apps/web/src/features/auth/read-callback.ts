@@ -6,10 +6,7 @@ export type CallbackAddress =
   | { readonly kind: 'half' }
   | { readonly kind: 'nothing' };
 
-/**
- * Reads the URL of `/auth/callback`. Errors come in the query, the fragment or both, a code in the query;
- * `message` means that one of two mailboxes has confirmed.
- */
+/** Reads the URL of `/auth/callback`. `message` means that one of two mailboxes has confirmed. */
 export function readCallback(search: string, hash: string): CallbackAddress {
   const query = new URLSearchParams(search);
   const fragment = new URLSearchParams(hash.replace(/^#/, ''));

@@ -42,7 +42,6 @@ const EMPTY_TEXTS: Readonly<Record<BucketItemStatus | 'all', { title: string; de
   },
 };
 
-/** The empty state of a tab or of the whole list. */
 function NothingHere({ status, action }: { status: BucketItemStatus | 'all'; action?: ReactNode }) {
   return <EmptyState className="md:py-14" {...EMPTY_TEXTS[status]} action={action} />;
 }

@@ -27,10 +27,7 @@ const SAID = {
   undecided: null,
 };
 
-/**
- * The consent banner at the bottom of the page; only on pages that are measured, so never on the map, quests
- * or permissions.
- */
+/** The banner at the bottom of measured pages, so never on the map, quests or permissions. */
 export function ConsentBanner() {
   const { pathname } = useLocation();
   const isReopened = useReopenedConsent();
@@ -107,17 +104,13 @@ function leave(go: () => void): void {
   document.getElementById('main')?.focus({ preventScroll: true });
 }
 
-/** Focuses the banner when the user reopens it. */
 function useFocusWhenAsked(section: RefObject<HTMLElement | null>, isReopened: boolean): void {
   useEffect(() => {
     if (isReopened) section.current?.focus({ preventScroll: true });
   }, [section, isReopened]);
 }
 
-/**
- * Makes room for the banner: moves rows at the foot above it (`--banner`, ui/bars.css) and scrolls focused
- * elements clear of it and the bars.
- */
+/** Moves rows at the foot above the banner (ui/bars.css) and scrolls focused elements clear of both. */
 function useRoomAtFoot(banner: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const { current } = banner;

@@ -25,7 +25,6 @@ interface Begun {
 export interface FindDraft extends FindForm {
   /** Set by the user; null uses the device's or a photo's location. */
   readonly place: LngLat | null;
-  /** The bucket-list item that the find fulfils. */
   readonly bucketItemId: BucketItemId | null;
   readonly takePhotoPlace: boolean;
   readonly takePhotoTime: boolean;

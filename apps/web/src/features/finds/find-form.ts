@@ -72,7 +72,6 @@ export function nextForm(form: FindForm): FindForm {
   };
 }
 
-/** A form with the gear of the last logged find. */
 export function formWithGearOf(last: FindGear | null): FindForm {
   if (!last) return EMPTY_FIND_FORM;
   const { detectorId, coilId, pinpointerId } = last;

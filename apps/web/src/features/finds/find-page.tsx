@@ -13,7 +13,6 @@ import { toastOnFailure } from '../../ui/toast-on-failure.ts';
 import { FindEdit } from './find-edit.tsx';
 import { FindView } from './find-view.tsx';
 
-/** `/finds/{id}`: shows and edits a find. */
 function FindPage() {
   const { id = '' } = useParams();
   return isUuid(id) ? <KnownAddress key={id} id={asFindId(id)} /> : <FindNotFound />;

@@ -11,10 +11,7 @@ export interface FindPlace {
   readonly offered: LngLat | null;
 }
 
-/**
- * The location set by the user, else the device's position while the quest runs; after the quest the device
- * is likely elsewhere. Uses a photo's location only if the user accepts it.
- */
+/** The user's location, else the device's while the quest runs; a photo's only if accepted. */
 export function placeOfFind(known: {
   pinned: LngLat | null;
   position: MapPosition | null;

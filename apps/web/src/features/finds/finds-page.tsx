@@ -95,7 +95,6 @@ function LayoutToggle({ value, onChange }: { value: FindsLayout; onChange: (layo
   );
 }
 
-/** `/finds`: all finds, with filters. */
 function FindsPage() {
   const { queries } = useEngine();
   const display = useDisplay();

@@ -20,7 +20,6 @@ const ROW_HEIGHT = 73;
 /** Columns shown at every width. A higher colSpan would create empty columns on a narrow screen. */
 const COLUMN_COUNT = 2;
 
-/** The finds as a virtualised table. */
 export function FindsTable({ list, onSort, display }: FindsTableProps) {
   const ref = useRef<HTMLTableSectionElement>(null);
   const box = useListBox(ref);

@@ -19,10 +19,7 @@ export interface Picked {
 
 export const NOTHING_PICKED: Picked = { files: [], refused: [] };
 
-/**
- * Splits files into accepted and refused ones, by their content. Counts their sizes only against each other;
- * the free space is checked on saving.
- */
+/** Checks files by their content. Counts only their own sizes; saving checks the free space. */
 export async function checkFiles(
   picked: Picked,
   added: readonly File[],

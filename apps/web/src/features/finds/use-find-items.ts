@@ -22,10 +22,7 @@ type Pages = ReadonlyMap<number, ReadPage>;
 
 const says = (value: unknown): string => JSON.stringify(value);
 
-/**
- * Reuses unchanged finds of the earlier page, and the page itself if all are unchanged, to avoid rendering.
- * During an import lists are read many times a second.
- */
+/** Reuses unchanged finds and pages: an import triggers many reads a second. */
 export function pageAfter(before: ReadPage | undefined, read: ReadPage): ReadPage {
   if (!before) return read;
   const known = new Map(before.items.map((item) => [item.id, item]));
@@ -40,10 +37,7 @@ export function pageAfter(before: ReadPage | undefined, read: ReadPage): ReadPag
   return isSame ? before : { items, sort: read.sort };
 }
 
-/**
- * The finds in a range of a list, read by tens as they scroll into view, live while visible. Undefined for a
- * find that is not read yet.
- */
+/** Finds of a list, read by tens as they scroll into view, live while visible; undefined until read. */
 export function useFindItems(
   list: FindList,
   first: number,

@@ -19,10 +19,7 @@ import {
 
 const newKey = () => crypto.randomUUID();
 
-/**
- * The photos and videos of an unsaved form. Each is first stored in the draft `draftKey`, as a new photo may
- * exist only here.
- */
+/** The photos and videos of an unsaved form, stored in the draft first: a new photo may exist only here. */
 export function usePickedFiles(draftKey: string, draftLabel: string) {
   const { previewPhoto } = useEngine();
   const draft = useDraft(draftKey, draftLabel);
@@ -92,10 +89,7 @@ export function usePickedFiles(draftKey: string, draftLabel: string) {
       const isKept = keep();
       return (await take(added)) && isKept;
     },
-    /**
-     * The files after all checks, so that an immediate save includes them. Null if one of the pending checks
-     * refused a file; the form then shows why.
-     */
+    /** The files after all pending checks, for an immediate save; null if a check refused one. */
     async looked(): Promise<readonly PickedFile[] | null> {
       const told = newest.current.refused.length;
       await looking.current;

@@ -21,7 +21,6 @@ const FILES_LEFT = {
     'free some space and save again.',
 };
 
-/** `/gear/new`: adds a piece of gear. */
 function AddGearPage() {
   const { commands } = useEngine();
   const display = useDisplay();

@@ -64,10 +64,7 @@ export function GearDocuments({ gear, media, files, locale }: GearDocumentsProps
 
 const NOT_HERE = 'It is not on this device yet. It downloads when you have signal.';
 
-/**
- * A document that opens in a new tab. Its file loads on the first click; if the browser then blocks the new
- * tab, shows a link.
- */
+/** Loads the file on the first click and opens it in a new tab; if that is blocked, shows a link. */
 function OpenDocument({ document: paper, locale }: { document: Media; locale: string }) {
   const [isAsked, setAsked] = useState(false);
   const file = useMediaUrl(isAsked ? paper : null, 'full');

@@ -12,7 +12,6 @@ import { GearDrawing } from './gear-drawing.tsx';
 import { type GearForm, readMonths } from './gear-form.ts';
 import { TYPE_LABELS } from './gear-labels.ts';
 
-/** Suggestions for the detector type. */
 const DETECTOR_TYPES = ['Multi-frequency', 'VLF', 'Pulse induction', 'Hybrid', 'Beat frequency'];
 
 /** Two fields side by side, if both have room at the current text size. */

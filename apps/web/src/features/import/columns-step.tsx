@@ -11,7 +11,6 @@ import { TableSettingsRow } from './table-settings-row.tsx';
 /** Sample cells per column: the first non-empty ones. */
 const SAMPLES = 2;
 
-/** The columns as a list, for a phone. */
 function ColumnList({ headings, rows, settings, onTarget }: ColumnProps) {
   return (
     <ul className="rounded-card border border-line bg-card px-4 md:hidden">

@@ -5,10 +5,7 @@ import { ACCEPTED } from './import-labels.ts';
 
 const hasFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false;
 
-/**
- * Accepts files, picked or dropped anywhere on the page. Handles drops outside the target too, so that the
- * browser does not navigate to the file.
- */
+/** Handles drops on the whole page, so that the browser does not open a dropped file. */
 export function DropZone({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
   const id = useId();
   const [isOver, setOver] = useState(false);

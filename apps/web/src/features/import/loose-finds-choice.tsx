@@ -19,7 +19,7 @@ export interface LooseFindsChoiceProps {
   readonly locale: string;
 }
 
-/** Chooses the quest for finds that their file assigns to none, as every find needs one. */
+/** Chooses the quest for finds without a quest in their file, because every find needs one. */
 export function LooseFindsChoice({ finds, files, value, onChange, locale }: LooseFindsChoiceProps) {
   const { queries } = useEngine();
   const quests = useLive(() => queries.quests({ offset: 0, limit: OFFERED }), [queries]).value?.items ?? [];

@@ -8,7 +8,6 @@ function collection<F extends Feature>(features: F[]): FeatureCollection {
   return { type: 'FeatureCollection', features };
 }
 
-/** A marker at the start of each quest. */
 export function startMarks(quests: readonly MapQuest[]): FeatureCollection {
   return collection(
     quests.flatMap(({ id, start }): Feature<Point>[] =>

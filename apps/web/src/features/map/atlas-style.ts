@@ -100,10 +100,7 @@ export function withOverlay(
   };
 }
 
-/**
- * The configured style. Rejects if a vector style cannot be fetched or is invalid; raster tiles fail later,
- * when they are requested.
- */
+/** The configured style. Rejects if a vector style is missing or invalid; raster tiles fail later. */
 export async function atlasStyle(
   choice: MapStyleConfig | null,
   scheme: ColorScheme,

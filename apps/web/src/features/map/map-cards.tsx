@@ -15,7 +15,6 @@ export interface MapCardsProps {
   readonly subject: ReturnType<typeof subjectOf>;
   readonly place: LngLat | null;
   readonly position: LngLat | null;
-  /** The centre of the map. */
   readonly centre: LngLat | null;
   readonly current: Quest | null;
   readonly onGo: (place: LngLat) => void;

@@ -9,7 +9,6 @@ export interface MapNoticesProps {
   /** Why the map cannot follow; null if it can. */
   readonly location: DeviceLocation['state'] | null;
   readonly onFollowEnd: () => void;
-  /** The filters match nothing. */
   readonly noMatch: boolean;
   readonly onClearFilter: () => void;
 }

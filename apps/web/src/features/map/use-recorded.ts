@@ -95,7 +95,7 @@ export function useRecorded({ filter, view, everywhere, limit }: RecordedOptions
     counts,
     /** The bounding box of everything; null while unknown or empty. */
     extent,
-    /** True if nothing was ever recorded. */
+    /** True if the account has no records at all. */
     nothing: complete && finds.size === 0 && quests.status === 'ready' && allQuests.length === 0,
     /** True if the filter matches no find. */
     noMatch: complete && !matches,

@@ -18,7 +18,6 @@ export interface StepFrameProps {
   onGoOn: () => void;
   onSkip?: () => void;
   onBack?: (() => void) | undefined;
-  /** Skips all remaining steps. */
   onSkipAll?: () => void;
 }
 

@@ -103,7 +103,6 @@ function ContactForm({
   );
 }
 
-/** The values of the contact form, all as text. */
 interface ContactValues {
   name: string;
   phone: string;

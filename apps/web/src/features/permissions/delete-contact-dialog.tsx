@@ -9,7 +9,6 @@ export interface DeleteContactDialogProps {
   onDelete: () => void;
 }
 
-/** The effects of deleting a contact. */
 export function deletedWithText({ interactions, permissions }: ContactDetail): string {
   const goes =
     interactions.length > 0

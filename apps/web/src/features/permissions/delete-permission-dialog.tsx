@@ -9,7 +9,6 @@ export interface DeletePermissionDialogProps {
   onDelete: () => void;
 }
 
-/** The effects of deleting a permission. */
 function deletedWithPermissionText({ media, quests }: PermissionDetail): string {
   const goes =
     media.length > 0

@@ -118,7 +118,6 @@ function InteractionForm({
   );
 }
 
-/** The values of the interaction form, all as text. */
 interface InteractionValues {
   kind: string;
   interactionDate: string;

@@ -58,7 +58,7 @@ export function permissionOfValues(values: PermissionValues): PermissionFields {
     status: toPermissionStatus(status),
     validFrom: validFrom || null,
     validUntil: validUntil || null,
-    // Accepts a decimal comma, '33,5'; core refuses what is not a number.
+    // Accepts a decimal comma, '33,5'; core refuses other text.
     findsAgreementShare: share.trim() ? Number(share.trim().replace(/\s*%$/, '').replace(',', '.')) : null,
     terms,
     notes,

@@ -71,7 +71,7 @@ export function useBoundaryEdits(permission: Permission): BoundaryEdits {
     async save() {
       setTried(true);
       if (isSaving || cornersError(shown.corners, boundary)) return false;
-      // Without changes there is nothing to sync.
+      // Without changes, skip the sync.
       if (shown.past.length === 0 && !wasRestored) {
         await leave();
         return true;

@@ -24,10 +24,7 @@ function encoded(canvas: HTMLCanvasElement, quality: number): string {
   return webp.startsWith('data:image/webp') ? webp : canvas.toDataURL('image/jpeg', quality);
 }
 
-/**
- * The centre square of a picture as a small data URL; null if it cannot be read or made small enough.
- * Re-encoding removes the metadata, including the location.
- */
+/** The centre square as a small data URL without metadata; null if unreadable or too large. */
 async function makeAvatar(picture: Blob): Promise<string | null> {
   const bitmap = await createImageBitmap(picture).catch(() => null);
   if (!bitmap) return null;

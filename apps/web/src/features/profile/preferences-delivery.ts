@@ -15,10 +15,7 @@ const LOOK_EVERY_MS = 400;
 /** The database constraint for a slug that another account has. */
 const TAKEN = /gallery_slug_key/;
 
-/**
- * Follows saved settings to the server, up to TIMEOUT_MS, so that the spec's success toast shows only after
- * the sync. `wait` delays between two checks.
- */
+/** Waits up to TIMEOUT_MS for the sync, because the spec's success toast needs it. */
 export async function followPreferences(
   { queries, status }: Pick<SyncEngine, 'queries' | 'status'>,
   wait: (ms: number) => Promise<void> = (ms) => new Promise((resolve) => setTimeout(resolve, ms)),

@@ -9,7 +9,7 @@ import { RetryNote } from '../../ui/retry-note.tsx';
 
 const FIRST = 8;
 
-/** The security log of the account; hidden if empty, as on Supabase, which keeps none. */
+/** The security log of the account; hidden if empty, as it always is on Supabase. */
 export function RecentActivity({ isOnline }: { isOnline: boolean }) {
   const [isWhole, setWhole] = useState(false);
   const events = useQuery({

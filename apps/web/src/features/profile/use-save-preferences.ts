@@ -21,10 +21,7 @@ function tell({ title, description, tone, durationMs }: Toast): void {
   toast[KIND[tone]](title, { ...(description ? { description } : {}), durationMs, id: FAILED });
 }
 
-/**
- * Saves settings on this device and reports the sync: the spec's success toast once the server has them, else
- * where they are. Resolves to true once saved here.
- */
+/** Saves on this device and reports the sync with the spec's toast. Resolves to true once saved here. */
 export function useSavePreferences(): (changes: Partial<UserPreferences>) => Promise<boolean> {
   const engine = useEngine();
   return async (changes) => {

@@ -46,7 +46,6 @@ export function useServerStep(): ServerStep {
   };
 }
 
-/** The message for one field. */
 export function problemOfField(problem: ServerProblem | null, field: AccountField): string | null {
   return problem?.field === field ? problem.message : null;
 }

@@ -95,7 +95,6 @@ interface QuestPhotosProps {
   /** The maximum number of pictures. */
   count: number;
   className?: string;
-  /** Class of each picture. */
   pictureClassName: string;
 }
 

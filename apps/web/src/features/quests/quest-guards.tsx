@@ -4,10 +4,7 @@ import { useEnjoyingTip } from './use-enjoying-tip.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { useTrackingGuard } from './use-tracking-guard.ts';
 
-/**
- * The leave guard, the notice of a tracking gap and the tip, for the quest that this device tracks. Mount
- * once, where the engine is open.
- */
+/** Leave guard, notice of a tracking gap and tip, for the quest tracked here. Mount it once. */
 export function QuestGuards() {
   const { queries } = useEngine();
   const quest = useLive(() => queries.trackedQuest(), [queries]).value ?? null;

@@ -50,7 +50,6 @@ export function isSpan({ from, to }: DaySpan): boolean {
   return from === null || to === null || from <= to;
 }
 
-/** The filter as the queries take it. */
 export function queryOf({ search, status, days, sort }: QuestsFilter): Omit<QuestFilter, 'offset' | 'limit'> {
   const { from, before } = timesOf(days);
   return {

@@ -8,10 +8,7 @@ export function untilNextSecondMs(segmentStart: string, nowMs: number): number {
   return Number.isFinite(intoSecond) ? 1000 - ((intoSecond + 1000) % 1000) : 1000;
 }
 
-/**
- * Active seconds of the quest; updates on each full second while it runs. Use it in a small component, to
- * limit re-rendering.
- */
+/** Active seconds, updated every second while the quest runs. Use it in a small component. */
 export function useActiveDurationS(quest: Quest): number {
   const [nowMs, setNowMs] = useState(() => Date.now());
   const segmentStart = quest.currentSegmentStart;

@@ -21,10 +21,7 @@ interface Asked {
   readonly answer: (started: boolean) => void;
 }
 
-/**
- * Starts a quest at the place, waiting for the first fix if necessary, then navigates to its page. `start`
- * resolves to whether it was started.
- */
+/** Waits for the first fix if necessary, starts the quest and opens its page. Resolves to success. */
 export function useStartQuest(place: StartPlace): {
   start(texts: StartTexts): Promise<boolean>;
   state: StartState;

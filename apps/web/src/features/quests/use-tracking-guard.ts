@@ -4,10 +4,7 @@ import { useEffect } from 'react';
 import { useDeviceLocation } from '../../platform/device-location.ts';
 import { toast } from '../../ui/toast.ts';
 
-/**
- * Browsers give a hidden page no positions, so tracking pauses; reports the gap on return, at most once a
- * minute (spec section 4).
- */
+/** Hidden pages get no positions: reports the gap on return, at most once a minute (spec section 4). */
 export function useTrackingGuard(): void {
   const { onTrackingResumed } = useDeviceLocation();
   useEffect(

@@ -3,7 +3,6 @@ import { localDay } from '@metalquest/core/time/day';
 import type { Queries } from '@metalquest/sync/queries/queries';
 import { type ReportChoices, readChoices } from './report-choices.ts';
 
-/** The newest ended quest, else the newest. */
 async function newestQuest(queries: Queries) {
   const ended = await queries.quests({ offset: 0, limit: 1, status: 'ended' });
   const [quest] =

@@ -58,7 +58,6 @@ export async function addAllFinds(
   return done;
 }
 
-/** A find of a list with its first photo. */
 export function withFirstPhoto(item: FindListItem): FindWithPhotos {
   const { firstMedia } = item;
   return { find: item, photos: firstMedia?.mediaType === 'image' ? [firstMedia] : [] };

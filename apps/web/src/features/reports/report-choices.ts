@@ -37,7 +37,6 @@ export interface ReportChoices {
   readonly sort: FindSort;
 }
 
-/** The key of the stored choices. */
 export function draftKey(kind: ReportKind): string {
   return `report:${kind}`;
 }

@@ -31,10 +31,7 @@ const STONES = [
 const GRASS =
   'M6 20l2-8M12 20l-1-6M40 20l1-9M46 20l3-6M78 20l-1-7M84 20l3-9M118 20l1-7M124 20l-2-6M156 20l2-9M162 20l-2-6M190 20l1-8M196 20l-2-5';
 
-/**
- * A cross-section of the ground: each find a dot at its depth; very many become a shape whose width is their
- * number. Decorative.
- */
+/** Decorative: each find is a dot at its depth; very many become a shape as wide as their number. */
 export function SoilCut({ counts, depth, scale }: SoilCutProps) {
   const y = (cm: number) => TURF_Y + (Math.min(cm, scale.bottomCm) / scale.bottomCm) * (HEIGHT - TURF_Y - 4);
   const { dots, bars, radius } = marksOf(counts, { width: WIDTH - 60, y });

@@ -3,7 +3,6 @@ import { cn } from '../../ui/cn.ts';
 
 interface NotRecordedProps {
   title: string;
-  /** Says what is missing. */
   sentence: string;
   /** Says what to record, and where. */
   children: ReactNode;

@@ -63,14 +63,12 @@ export function isPartOfDays({ questId, permissionId, detectorId, period, materi
   return [questId, permissionId, detectorId, period, material].some((one) => one !== null);
 }
 
-/** Number of active filters. */
 export function countFilters(filter: ChosenFilter): number {
   const { days, questId, permissionId, detectorId, period, material } = filter;
   const all = [days.from ?? days.to, questId, permissionId, detectorId, period, material];
   return all.filter((set) => set !== null).length;
 }
 
-/** The filter as the statistics take it. */
 export function statisticsFilterOf(filter: ChosenFilter): StatisticsFilter {
   const { days, questId, permissionId, detectorId, period, material } = filter;
   return {

@@ -43,7 +43,7 @@ export function SyncCentre({ open, onOpenChange, ...head }: SyncCentreProps) {
   );
 }
 
-/** Mounted only while the sheet is open, so that it reads nothing when closed. */
+/** Mounted only while the sheet is open, so that a closed sheet runs no queries. */
 function SyncCentreContent({ onLeave, ...head }: SyncCentreHeadProps & { onLeave: () => void }) {
   const { queries } = useEngine();
   const [limit, setLimit] = useState(LISTED);

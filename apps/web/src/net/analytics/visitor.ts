@@ -19,6 +19,6 @@ export function forgetVisitor(storage: Kept): void {
   try {
     storage.removeItem(VISITOR_KEY);
   } catch {
-    // Storage is unavailable, so there is nothing to delete.
+    // Without storage, no id exists.
   }
 }

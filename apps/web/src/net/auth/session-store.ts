@@ -31,7 +31,7 @@ interface AuthSessionLike {
 }
 
 export interface SessionStore extends Store<Session> {
-  /** Until the second factor is given, the session does not count; the last user goes on without sync. */
+  /** Until the second factor is given, the session does not count; the last user continues without sync. */
   readonly secondStep: Store<SecondStep | null>;
   onAuthEvent(event: string, session: AuthSessionLike | null): void;
   /**

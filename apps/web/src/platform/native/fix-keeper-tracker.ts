@@ -51,7 +51,7 @@ export function fixKeeperTracker(
     });
   }
 
-  /** Delivers stored fixes. With `all`, no more will come, so none is held back for late ones. */
+  /** Delivers stored fixes. With `all`, the run is over, so new fixes need not wait for late ones. */
   async function drain(all: boolean): Promise<void> {
     cancelNext?.();
     cancelNext = null;

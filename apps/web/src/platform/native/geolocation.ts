@@ -1,7 +1,7 @@
 import { Geolocation, type Position } from '@capacitor/geolocation';
 import type { GeolocationLike } from '../position-watcher.ts';
 
-/** The plugin behind the browser's API: the web view's own would prompt twice on iOS. */
+/** The plugin with the browser's API, because the web view's own would prompt twice on iOS. */
 export const nativeGeolocation: GeolocationLike = {
   getCurrentPosition(success, failure, options) {
     Geolocation.getCurrentPosition(options).then((position) => success(asWeb(position)), told(failure));

@@ -41,7 +41,7 @@ export async function acceptProof(
   return { kind: 'user', user: confirmed, method: proof.purpose === 'recovery' ? 'recovery' : 'otp' };
 }
 
-/** Keeps the password only after a sign-up mail: otherwise a stranger may have set it. */
+/** Keeps the password only after a sign-up email: otherwise a stranger may have set it. */
 async function confirm(tx: Queryable, user: UserRow, proof: MailProof, nowMs: number): Promise<void> {
   const at = new Date(nowMs).toISOString();
   await tx.query(
@@ -53,10 +53,7 @@ async function confirm(tx: Queryable, user: UserRow, proof: MailProof, nowMs: nu
   await saveEmailIdentity(tx, user.id, { email: proof.email, verified: true }, nowMs);
 }
 
-/**
- * With auto-confirmation an attacker may have created the account with someone else's address, or moved it
- * there. The first proof of the mailbox removes all earlier access.
- */
+/** The first proof of the mailbox removes earlier access, which an attacker may have created. */
 async function revokeOtherAccess(
   parts: AuthParts,
   tx: Queryable,
@@ -70,7 +67,7 @@ async function revokeOtherAccess(
   );
   await removeFactorsSince(tx, user.id, user.created_at);
   await removePasskeysSince(tx, user.id, user.created_at);
-  // A recovery sets a new password next, so it needs no mail.
+  // A recovery sets a new password next, so it sends no email.
   if (user.encrypted_password === null || proof.purpose === 'recovery') return;
   sendLater(parts, [toMail(proof.email, passwordDropped(), parts.settings.publicUrl)]);
 }

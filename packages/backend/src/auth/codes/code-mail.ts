@@ -22,7 +22,7 @@ export interface Return {
   challenge: Challenge | null;
 }
 
-/** Mails with a link. A reauthentication mail has only a code. */
+/** Emails with a link. A reauthentication email has only a code. */
 type LinkPurpose = Exclude<CodePurpose, 'reauthentication'>;
 
 const LINK_TYPE = {
@@ -49,7 +49,7 @@ const SENT_AT = {
   email_change_new: 'email_change_sent_at',
 } as const satisfies Record<LinkPurpose, string>;
 
-/** Issues a code and builds its mail. Send it after `tx` commits. */
+/** Issues a code and builds its email. Send it after `tx` commits. */
 export async function codeMail(
   parts: AuthParts,
   tx: Queryable,
@@ -63,7 +63,7 @@ export async function codeMail(
   return toMail(user.email, email, parts.settings.publicUrl);
 }
 
-/** Mails to both addresses, or only the new one if the user has none. Send them after `tx` commits. */
+/** Emails to both addresses, or only the new one if the user has none. Send them after `tx` commits. */
 export async function emailChangeMails(
   parts: AuthParts,
   tx: Queryable,
@@ -83,7 +83,7 @@ export async function emailChangeMails(
   return mails;
 }
 
-/** Issues a code for a signed-in user. Send the mail after `tx` commits. */
+/** Issues a code for a signed-in user. Send the email after `tx` commits. */
 export async function reauthenticationMail(
   parts: AuthParts,
   tx: Queryable,
@@ -94,7 +94,7 @@ export async function reauthenticationMail(
   return toMail(email, reauthentication(code), parts.settings.publicUrl);
 }
 
-/** Sends mails after the response. Errors are logged without the address. */
+/** Sends emails after the response. Errors are logged without the address. */
 export function sendLater(parts: AuthParts, mails: readonly Mail[]): void {
   for (const mail of mails) parts.afterAnswer.run('sending email', () => parts.mailer.send(mail));
 }

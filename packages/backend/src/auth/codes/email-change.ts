@@ -12,7 +12,7 @@ import { dropCodes, type MailProof } from './one-time-codes.ts';
 
 /**
  * If another account has the address, its owner gets a notice instead of a code; the caller sees no
- * difference. @returns the mails to send after `tx` commits
+ * difference. @returns the emails to send after `tx` commits
  */
 export async function requestEmailChange(
   parts: AuthParts,

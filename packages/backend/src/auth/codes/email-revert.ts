@@ -25,10 +25,10 @@ export const UNDO_MS = 7 * 86_400_000;
 /** An intruder may add a factor or passkey first and change the address afterwards, within this time. */
 const THIEF_MS = 3_600_000;
 
-/** The app page asks before it reverts, so that a mail scanner that opens the link changes nothing. */
+/** The app page asks before it reverts, so that an email scanner that opens the link changes nothing. */
 const PAGE = '/auth/undo-email-change';
 
-/** Reserves the previous address. @returns the mail with the undo link, to send after `tx` commits */
+/** Reserves the previous address. @returns the email with the undo link, to send after `tx` commits */
 export async function notifyOldAddress(
   parts: AuthParts,
   tx: Queryable,

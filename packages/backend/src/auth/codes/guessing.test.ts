@@ -138,7 +138,7 @@ test('each wrong password doubles the delay, with a daily limit over all network
 
 test('an owner locked out on a new network signs in by email, and the network becomes familiar', async () => {
   const { email, userId } = await auth.backend.signUp();
-  // Has shown before that the mail is theirs, and so keeps the password.
+  // The owner has already proven the address, so the password stays.
   await noteEmailProven(auth.backend.db, userId, auth.clock.ms);
   const hotel = elsewhere();
   for (let turn = 0; turn < 4; turn += 1) await signIn(elsewhere(), email, 'wrong wrong');

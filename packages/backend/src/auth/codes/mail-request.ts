@@ -20,7 +20,7 @@ export function returnTargetOf(parts: AuthParts, request: FastifyRequest): Retur
   };
 }
 
-/** Counts the mail whether or not the account exists. @throws AuthError over_email_send_rate_limit */
+/** Counts the email whether or not the account exists. @throws AuthError over_email_send_rate_limit */
 export async function countEmail(parts: AuthParts, request: FastifyRequest, email: string): Promise<void> {
   const network = addressKey(parts.deviceOf(request).address);
   spendMail(parts.limits, { network, account: await accountKey(parts, email, network) });

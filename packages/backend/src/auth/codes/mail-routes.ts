@@ -16,7 +16,7 @@ import { verifyRoute } from './verify-route.ts';
 
 const recoverBody = z.object({ email: optionalText });
 
-/** POST /recover: mails a password reset link. Responds before the lookup, the same for every address. */
+/** POST /recover: emails a password reset link. Responds before the lookup, the same for every address. */
 function recoverRoute(app: FastifyInstance, parts: AuthParts): void {
   app.post('/recover', async (request) => {
     const { email: given } = readBody(recoverBody, request.body);

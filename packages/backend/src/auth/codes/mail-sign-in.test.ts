@@ -252,7 +252,7 @@ test.each([
   const email = newEmail();
   for (const chosen of [password, TEST_PASSWORD]) {
     await confirming.backend.client().auth.signUp({ email, password: chosen });
-    // Two mails under way at once may come in either order.
+    // The two emails may arrive in either order.
     await confirming.afterAnswer.settled();
   }
   const { code } = await lastMail(confirming, email);
@@ -273,7 +273,7 @@ test.each(['magiclink', 'recovery'] as const)(
   async (type) => {
     const email = newEmail();
     await confirming.call('POST', '/signup', { body: { email, password: TEST_PASSWORD } });
-    // Two mails under way at once may come in either order.
+    // The two emails may arrive in either order.
     await confirming.afterAnswer.settled();
     await confirming.call('POST', type === 'recovery' ? '/recover' : '/otp', { body: { email } });
     const { code } = await lastMail(confirming, email);

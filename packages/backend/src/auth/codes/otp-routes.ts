@@ -24,7 +24,7 @@ const otpBody = z.object({
     .transform((value) => value ?? true),
 });
 
-/** Mails a sign-in link, also for accounts that do not exist yet. Responds before the lookup. */
+/** Emails a sign-in link, also for accounts that do not exist yet. Responds before the lookup. */
 export function otpRoutes(app: FastifyInstance, parts: AuthParts): void {
   const handler = async (request: FastifyRequest): Promise<Record<string, never>> => {
     const body = readBody(otpBody, request.body);
@@ -32,7 +32,7 @@ export function otpRoutes(app: FastifyInstance, parts: AuthParts): void {
     const metadata = mergeUserMetadata({}, body.data ?? {});
     const back = returnTargetOf(parts, request);
     await countEmail(parts, request, email);
-    // The contract requires this answer, which reveals whether the account exists; the mail limit bounds it.
+    // The contract requires this answer, which reveals whether the account exists; the email limit bounds it.
     if (!body.create_user && (await findUserByEmail(parts.db, email)) === null) {
       throw new AuthError('otp_disabled', 'Signups not allowed for otp');
     }

@@ -1,9 +1,6 @@
 import type { CodePurpose } from './one-time-codes.ts';
 
-/**
- * As in GoTrue's verify.go, but a sign-in link also confirms a new account, where GoTrue sends a sign-up
- * mail. Invitations are unsupported.
- */
+/** As in GoTrue's verify.go, but a sign-in link also confirms a new account. No invitations. */
 const PURPOSES: Readonly<Record<string, readonly CodePurpose[]>> = {
   signup: ['confirmation', 'magic_link'],
   email: ['confirmation', 'magic_link'],

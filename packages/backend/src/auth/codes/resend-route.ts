@@ -40,7 +40,7 @@ async function mailsAgain(
     return [await codeMail(parts, tx, { ...user, email }, 'confirmation', back)];
   }
   if (user.email_change === null) return [];
-  // Also counts for the new address, which would otherwise receive unlimited mails.
+  // Also counts for the new address, which would otherwise receive unlimited emails.
   if (parts.limits.mailByAccount.take(user.email_change) > 0) return [];
   return requestEmailChange(parts, tx, user, user.email_change, back);
 }

@@ -25,7 +25,7 @@ const OAUTH_ERROR: Readonly<Record<number, string>> = {
 
 /** Redirects with a session, a PKCE code or an error (wire contract, Auth: mail link). */
 export function verifyLinkRoute(app: FastifyInstance, parts: AuthParts): void {
-  // Mail scanners send HEAD requests, which must not consume the link.
+  // Email scanners send HEAD requests, which must not consume the link.
   app.head('/verify', async (_request, reply) => reply.header('cache-control', 'no-store').code(204).send());
 
   app.get('/verify', { exposeHeadRoute: false }, async (request, reply) => {

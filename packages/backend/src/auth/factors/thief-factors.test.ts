@@ -14,7 +14,7 @@ describe("a thief's factor is removed", () => {
     const { client, email } = await auth.backend.signUp();
     await turnOn(client, auth.clock.ms);
     await client.auth.updateUser({ email: `${randomUUID()}@example.org` });
-    // The mail about two-factor authentication may be written after this one.
+    // The email about two-factor authentication may be written after this one.
     const mails = await auth.mailsTo(email);
     const token = mails.map(({ text }) => /#token=([\w-]+)/.exec(text ?? '')?.[1]).find(Boolean);
     expect((await auth.call('POST', '/undo-email-change', { body: { token } })).status).toBe(200);

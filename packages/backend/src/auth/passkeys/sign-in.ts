@@ -11,7 +11,7 @@ import { storeChallenge, takeChallenge } from './challenges.ts';
 import { authenticationBody } from './credential-json.ts';
 import { findPasskey, noteUse, type StoredPasskey } from './passkeys.ts';
 
-/** POST /passkeys/authentication/options: the same for every caller, whatever accounts exist. */
+/** POST /passkeys/authentication/options: the same for every caller, to hide which accounts exist. */
 export async function beginSignIn(
   parts: AuthParts,
   site: PasskeySite,

@@ -67,7 +67,7 @@ export function updateSql(write: Write, payload: Payload): string {
   const columns = payloadColumns(relation, payload.keys);
   const where = rootWhere(statement, relation, query.root.conditions);
   if (columns.length === 0) {
-    // An empty update is valid and changes nothing.
+    // An empty update is valid and changes no row.
     const nothing = `select t.* from ${quoteRelation(relation.name)} as t where ${where} and false`;
     return answerSql(write, nothing, { isWrite: false });
   }

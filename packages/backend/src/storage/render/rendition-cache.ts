@@ -18,7 +18,7 @@ interface Kept {
   usedMs: number;
 }
 
-/** Entries can be recreated: nothing is fsynced and a failed write only costs another rendering. */
+/** Entries can be recreated, so files are not fsynced and a failed write only costs another rendering. */
 export function createRenditionCache(folder: string, maxBytes: number, now: () => number): RenditionCache {
   const making = new Map<string, Map<string, Promise<Buffer>>>();
   let total: number | null = null;

@@ -21,10 +21,7 @@ const DRAIN_MS = 500;
 
 type Request = FastifyRequest<{ Params: { id?: string } }>;
 
-/**
- * TUS 1.0, as in Supabase's storage. Only its creator can see an upload. The INSERT policy is checked at
- * creation and again at the end.
- */
+/** TUS 1.0, visible to its creator only. Checks the INSERT policy at creation and at the end. */
 export function resumableUploads(
   context: BackendContext,
   parts: UploadParts,

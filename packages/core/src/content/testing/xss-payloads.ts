@@ -1,4 +1,3 @@
-/** Known XSS payloads that Markdown input may contain. */
 export const XSS_PAYLOADS: readonly string[] = [
   '<script>alert(1)</script>',
   '<SCRIPT SRC=https://evil.example/x.js></SCRIPT>',

@@ -1,17 +1,17 @@
 import Foundation
 
-/// One moment by both clocks of the phone, in milliseconds: ClockReading of definitions.ts.
+/// One moment on both clocks of the phone, in milliseconds: the ClockReading of definitions.ts.
 struct ClockReading: Codable {
     let wallMs: Double
     let monotonicMs: Double
 
-    /// CLOCK_MONOTONIC goes on in sleep, which systemUptime does not.
+    /// CLOCK_MONOTONIC advances during sleep; systemUptime does not.
     static func now() -> ClockReading {
         let monotonicMs = Double(clock_gettime_nsec_np(CLOCK_MONOTONIC) / 1_000_000)
         return ClockReading(wallMs: (Date().timeIntervalSince1970 * 1000).rounded(), monotonicMs: monotonicMs)
     }
 
-    /// When something was that the system stamped with the wall clock: its age, taken off the monotonic clock.
+    /// The reading of a moment that the system gives in wall time: subtracts its age from the monotonic clock.
     static func of(_ moment: Date) -> ClockReading {
         let now = ClockReading.now()
         let wallMs = (moment.timeIntervalSince1970 * 1000).rounded()
@@ -19,7 +19,7 @@ struct ClockReading: Codable {
     }
 }
 
-/// Another text after each start of the phone; monotonic readings of different ones cannot be compared.
+/// Changes with each boot of the phone. Monotonic readings are comparable only within one boot.
 func bootOfPhone() -> String {
     var size = 0
     guard sysctlbyname("kern.bootsessionuuid", nil, &size, nil, 0) == 0, size > 0 else { return "" }

@@ -3,7 +3,7 @@ import CoreLocation
 import Foundation
 import UIKit
 
-/// The keeper, for the web view. See definitions.ts.
+/// The keeper's interface for the web view. See definitions.ts.
 @objc(FixKeeperPlugin)
 public class FixKeeperPlugin: CAPPlugin, CAPBridgedPlugin {
     public let identifier = "FixKeeperPlugin"
@@ -33,7 +33,7 @@ public class FixKeeperPlugin: CAPPlugin, CAPBridgedPlugin {
                     self.notifyListeners("state", data: self.told(keeper))
                 }
                 self.keeper = keeper
-                // The system may have started the app for a fix, without anybody looking.
+                // The system may have started the app in the background for a fix.
                 try keeper.goOn()
             } catch {
                 CAPLog.print("FixKeeper could not open its store: \(error)")
@@ -43,7 +43,7 @@ public class FixKeeperPlugin: CAPPlugin, CAPBridgedPlugin {
             self, selector: #selector(onFront), name: UIApplication.didBecomeActiveNotification, object: nil)
     }
 
-    /// The system's question lies over the app; in front again, it was answered.
+    /// The permission prompt covers the app. When the app becomes active again, the user has answered it.
     @objc private func onFront() {
         onMain {
             guard let keeper = self.keeper, keeper.authorization != .notDetermined else { return }
@@ -88,7 +88,7 @@ public class FixKeeperPlugin: CAPPlugin, CAPBridgedPlugin {
             return call.reject("read needs userId, after, and a limit of 1 to 1,000", "BAD_OPTIONS")
         }
         answer(call) { keeper in
-            // The time is read first: a fix stored meanwhile is not older than it says.
+            // Read the clock first, so that readAt is not later than the newest fix returned.
             let readAt = ClockReading.now()
             let fixes = try keeper.store.read(userId: userId, after: after, limit: limit)
             return try self.object(KeptFixes(fixes: fixes, readAt: readAt))
@@ -116,7 +116,7 @@ public class FixKeeperPlugin: CAPPlugin, CAPBridgedPlugin {
         }
         onMain {
             guard let keeper = self.keeper else { return self.rejectUnopened(call) }
-            // No notification is shown here: the system has its own sign of an app that follows the phone.
+            // iOS shows its own location indicator, so this plugin needs no notification.
             if which == "notifications" { return call.resolve(self.permissions(keeper)) }
             keeper.ask(always: which == "background") { call.resolve(self.permissions(keeper)) }
         }

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The fixes, a line of JSON each, and the record of the run beside them. Both outlive the process, and both can be
-/// written while the phone is locked, once it was unlocked after its start.
+/// The fixes, one line of JSON each, and the record of the run in a second file. Both can be written while the phone
+/// is locked, once it has been unlocked after booting.
 final class FixStore {
     private let folder: URL
     private let queue = DispatchQueue(label: "app.metalquest.fixkeeper.store")
@@ -14,7 +14,7 @@ final class FixStore {
             for: .applicationSupportDirectory, in: .userDomainMask, appropriateFor: nil, create: true)
         var folder = support.appendingPathComponent("fix-keeper", isDirectory: true)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        // Where somebody walked does not go into a backup; the account has the path.
+        // Keep locations out of backups; the account has the path.
         var values = URLResourceValues()
         values.isExcludedFromBackup = true
         try folder.setResourceValues(values)
@@ -23,7 +23,7 @@ final class FixStore {
         if FileManager.default.fileExists(atPath: recordFile.path) {
             record = try JSONDecoder().decode(KeeperRecord.self, from: try Data(contentsOf: recordFile))
         }
-        // A kill between a fix and anything else leaves the file ahead of the record.
+        // add() does not write the record, so the file of fixes may be ahead of it.
         record.lastSeq = max(record.lastSeq, try lines().last?.seq ?? 0)
     }
 
@@ -31,7 +31,7 @@ final class FixStore {
         queue.sync { record }
     }
 
-    /// Changes the record and stores it; on an error it is as it was.
+    /// Changes the record and stores it. On an error, the record stays unchanged.
     func change(_ make: (inout KeeperRecord) -> Void) throws {
         try queue.sync {
             var next = record
@@ -41,14 +41,14 @@ final class FixStore {
         }
     }
 
-    /// Stores a fix of the run and answers its seq.
+    /// Stores a fix of the run and returns its seq.
     func add(_ run: TrackedRun, _ anchor: ClockReading, _ at: ClockReading, lng: Double, lat: Double, accuracyM: Double)
         throws -> Int {
         try queue.sync {
             let fix = KeptFix(
                 seq: record.lastSeq + 1, run: run, anchor: anchor, wallMs: at.wallMs, monotonicMs: at.monotonicMs,
                 lng: lng, lat: lat, accuracyM: accuracyM)
-            // The line break comes first: a line that a kill tore stays alone with its damage.
+            // The line break comes first, so that a half-written line does not damage the next one.
             let line = Data([0x0a]) + (try JSONEncoder().encode(fix))
             if !FileManager.default.fileExists(atPath: fixesFile.path) { try write(Data(), to: fixesFile) }
             let file = try FileHandle(forWritingTo: fixesFile)
@@ -61,7 +61,7 @@ final class FixStore {
         }
     }
 
-    /// The oldest fixes of the user after `after`, at most `limit`.
+    /// The oldest fixes of the user with a seq above `after`, at most `limit`.
     func read(userId: String, after: Int, limit: Int) throws -> [KeptFix] {
         try queue.sync {
             Array(try lines().filter { $0.run.userId == userId && $0.seq > after }.prefix(limit))
@@ -71,7 +71,7 @@ final class FixStore {
     func forget(userId: String, upTo: Int) throws {
         try queue.sync {
             let left = try lines().filter { $0.run.userId != userId || $0.seq > upTo }
-            // The number first: a file without its last line must not give it again.
+            // Write lastSeq first, so that the seq of a removed last line is not used again.
             try write(try JSONEncoder().encode(record), to: recordFile)
             var text = Data()
             for fix in left { text += Data([0x0a]) + (try JSONEncoder().encode(fix)) }
@@ -83,7 +83,7 @@ final class FixStore {
         guard FileManager.default.fileExists(atPath: fixesFile.path) else { return [] }
         let decoder = JSONDecoder()
         return try Data(contentsOf: fixesFile).split(separator: 0x0a).compactMap { line in
-            // Only a torn line does not decode; the fix in it was never told of.
+            // A half-written line does not decode. Listeners never heard of its fix.
             try? decoder.decode(KeptFix.self, from: line)
         }
     }

@@ -2,13 +2,13 @@ import CoreLocation
 import Foundation
 import UIKit
 
-/// Takes fixes of a run, also while the app is in the background. All on the main thread, where CLLocationManager
-/// wants to be.
+/// Records the fixes of a run, also while the app is in the background. Runs on the main thread, which
+/// CLLocationManager needs.
 final class Keeper: NSObject, CLLocationManagerDelegate {
     let store: FixStore
     var onFix: ((Int) -> Void)?
     var onState: (() -> Void)?
-    /// Waits for the answer to a question of the system.
+    /// Called when the user has answered the permission prompt.
     private var answered: (() -> Void)?
     private let manager = CLLocationManager()
 
@@ -21,7 +21,7 @@ final class Keeper: NSObject, CLLocationManagerDelegate {
         manager.pausesLocationUpdatesAutomatically = false
     }
 
-    /// Notes the run and begins. The same run keeps its anchor, unless the phone was restarted since it was taken.
+    /// Stores the run and starts recording. The same run keeps its anchor, unless the phone has been restarted since.
     func begin(_ run: TrackedRun, distanceFilterM: Double) throws {
         try store.change { record in
             let goesOn = record.boot == bootOfPhone() && record.run?.isSame(as: run) == true
@@ -35,7 +35,7 @@ final class Keeper: NSObject, CLLocationManagerDelegate {
         try goOn()
     }
 
-    /// Goes on with what the record says, for example after the system has started the app again in the background.
+    /// Continues the recorded run, for example after the system has restarted the app in the background.
     func goOn() throws {
         let record = store.current()
         guard record.run != nil, record.paused == nil else { return }
@@ -52,7 +52,7 @@ final class Keeper: NSObject, CLLocationManagerDelegate {
         manager.allowsBackgroundLocationUpdates = true
         manager.showsBackgroundLocationIndicator = true
         manager.startUpdatingLocation()
-        // With "Always" the system starts an app that it has closed again, some 500 m on.
+        // With "Always", the system restarts a closed app after about 500 m.
         if manager.authorizationStatus == .authorizedAlways { manager.startMonitoringSignificantLocationChanges() }
     }
 
@@ -78,14 +78,14 @@ final class Keeper: NSObject, CLLocationManagerDelegate {
     var authorization: CLAuthorizationStatus { manager.authorizationStatus }
     var isPrecise: Bool { manager.accuracyAuthorization == .fullAccuracy }
 
-    /// Has the system ask, once at most, and calls back when there is an answer or no question.
+    /// Shows the permission prompt, and calls back after the answer, or at once if iOS shows no prompt.
     func ask(always: Bool, then: @escaping () -> Void) {
         let mayAsk = always ? authorization == .authorizedWhenInUse : authorization == .notDetermined
         guard mayAsk else { return then() }
         answered = then
         if always {
             manager.requestAlwaysAuthorization()
-            // Asked before, the system says nothing at all, not even the same again.
+            // If the user was asked before, iOS shows no prompt and calls no delegate method.
             DispatchQueue.main.asyncAfter(deadline: .now() + 1) { [weak self] in
                 if UIApplication.shared.applicationState == .active { self?.tellAnswer() }
             }
@@ -149,7 +149,7 @@ final class Keeper: NSObject, CLLocationManagerDelegate {
     }
 
     func locationManager(_ manager: CLLocationManager, didFailWithError error: Error) {
-        // .locationUnknown comes and goes under trees; the system goes on trying by itself.
+        // .locationUnknown is temporary, for example under trees; the system keeps trying.
         guard (error as? CLError)?.code == .denied else { return }
         try? setProblem(hindrance() ?? "failed")
     }

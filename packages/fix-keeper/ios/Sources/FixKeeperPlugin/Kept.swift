@@ -1,6 +1,6 @@
 import Foundation
 
-/// The shapes of definitions.ts, as they are stored and told.
+/// The shapes of definitions.ts, as stored and sent to the web view.
 struct TrackedRun: Codable, Equatable {
     let questId: String
     let userId: String
@@ -29,7 +29,7 @@ struct Paused: Codable {
     let at: ClockReading
 }
 
-/// What is stored of the run; nothing of it without one. The notice is Android's: iOS shows its own sign.
+/// The stored state of the run. Has no notice, which only Android shows.
 struct KeeperRecord: Codable {
     var run: TrackedRun?
     var anchor: ClockReading?
@@ -37,6 +37,6 @@ struct KeeperRecord: Codable {
     var distanceFilterM: Double?
     var paused: Paused?
     var problem: String?
-    /// The highest number ever given: one is never given twice, also when all before it was forgotten.
+    /// The highest seq ever used. A seq is never used again, even after all fixes are deleted.
     var lastSeq = 0
 }

@@ -20,7 +20,6 @@ import { readGeoJsonFile, readXmlFile } from './read-places.ts';
 import { readTableText } from './read-table.ts';
 import { recogniseFile } from './recognise-file.ts';
 
-/** Chosen settings of tables, by file name. */
 export type Tables = ReadonlyMap<string, TableSettings>;
 
 export async function recogniseFiles(
@@ -139,10 +138,7 @@ function withPhotoFinds(candidates: ImportCandidates, context: ReadingContext): 
   };
 }
 
-/**
- * Reads all picked files in sequence. A file that cannot be read is reported as a problem; if none can be
- * read, returns the first problem as the error.
- */
+/** Reports unreadable files as problems; fails with the first problem if no file is readable. */
 export async function readFiles(
   files: readonly File[],
   tables: Tables,

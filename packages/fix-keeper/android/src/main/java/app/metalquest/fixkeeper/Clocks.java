@@ -12,12 +12,12 @@ final class Clocks {
 
     private Clocks() {}
 
-    /** Milliseconds since the phone was switched on; goes on in sleep. */
+    /** Milliseconds since the phone booted, including sleep. */
     static long monotonicMs() {
         return SystemClock.elapsedRealtime();
     }
 
-    /** Both clocks now, as a ClockReading of the definitions. */
+    /** Both clocks now, as a ClockReading of definitions.ts. */
     static JSONObject now() throws JSONException {
         return reading(System.currentTimeMillis(), monotonicMs());
     }
@@ -26,7 +26,7 @@ final class Clocks {
         return new JSONObject().put("wallMs", wallMs).put("monotonicMs", monotonicMs);
     }
 
-    /** Another number after each start of the phone; monotonic readings of different ones cannot be compared. */
+    /** Changes with each boot of the phone. Monotonic readings are comparable only within one boot. */
     static int boot(Context context) {
         ContentResolver resolver = context.getContentResolver();
         return Settings.Global.getInt(resolver, Settings.Global.BOOT_COUNT, 0);

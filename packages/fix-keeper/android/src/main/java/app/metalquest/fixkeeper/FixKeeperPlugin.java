@@ -15,7 +15,7 @@ import com.getcapacitor.annotation.PermissionCallback;
 import org.json.JSONException;
 import org.json.JSONObject;
 
-/** The keeper, for the web view. See definitions.ts. */
+/** The keeper's interface for the web view. See definitions.ts. */
 @CapacitorPlugin(
     name = "FixKeeper",
     permissions = {
@@ -112,7 +112,7 @@ public class FixKeeperPlugin extends Plugin implements Keeper.Listener {
             call.reject("read needs userId, after, and a limit of 1 to 1,000", "BAD_OPTIONS");
             return;
         }
-        // The time is read first: a fix stored meanwhile is not older than it says.
+        // Read the clock first, so that readAt is not later than the newest fix returned.
         answer(call, () -> new JSONObject().put("readAt", Clocks.now()).put("fixes", store.read(userId, after, limit)));
     }
 
@@ -160,7 +160,7 @@ public class FixKeeperPlugin extends Plugin implements Keeper.Listener {
         call.resolve();
     }
 
-    /** Older systems have no such question: what is asked for with another, or not at all, is granted. */
+    /** Whether this Android version asks for the permission separately; older versions grant it without a prompt. */
     private static boolean isAskedFor(String alias) {
         if (alias.equals("background")) return Build.VERSION.SDK_INT >= Build.VERSION_CODES.Q;
         return !alias.equals("notifications") || Build.VERSION.SDK_INT >= Build.VERSION_CODES.TIRAMISU;

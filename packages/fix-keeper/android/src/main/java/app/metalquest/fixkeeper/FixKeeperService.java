@@ -24,8 +24,8 @@ import org.json.JSONException;
 import org.json.JSONObject;
 
 /**
- * Takes the fixes. It needs no web view: what to keep stands in the store, so that a service which the system restarts
- * (START_STICKY) goes on by itself. Fixes are stored on a thread of their own.
+ * Receives the fixes and stores them on its own thread, without the web view. Its options are in the store, so that a
+ * service restarted by the system (START_STICKY) continues recording.
  */
 public class FixKeeperService extends Service implements LocationListenerCompat {
 
@@ -36,7 +36,7 @@ public class FixKeeperService extends Service implements LocationListenerCompat 
     private WalkNotification words;
     private ExecutorService storing;
 
-    /** True from when the service has come to the front until it is destroyed. */
+    /** True from the start as a foreground service until it is destroyed. */
     private static volatile boolean isInFront;
 
     @Override
@@ -57,7 +57,7 @@ public class FixKeeperService extends Service implements LocationListenerCompat 
             }
             return keep();
         } catch (JSONException | RuntimeException error) {
-            // For example ForegroundServiceStartNotAllowedException, or SecurityException after a permission went.
+            // For example ForegroundServiceStartNotAllowedException, or SecurityException after a permission was revoked.
             Logger.error("FixKeeper", "could not keep fixes", error);
             giveUp();
             return START_NOT_STICKY;
@@ -68,14 +68,14 @@ public class FixKeeperService extends Service implements LocationListenerCompat 
         JSONObject options = keeper.options();
         boolean isWanted = options != null && !keeper.isPaused();
         if (isWanted) keeper.anchorAnewAfterRestart();
-        // First of all, even when there is nothing to do: the system ends an app whose service does not come to the front.
+        // Always call startForeground, also without work: otherwise Android kills the app.
         int type = Build.VERSION.SDK_INT >= Build.VERSION_CODES.Q ? ServiceInfo.FOREGROUND_SERVICE_TYPE_LOCATION : 0;
         ServiceCompat.startForeground(this, WalkNotification.ID, isWanted ? recording(options) : words.nothing(), type);
         isInFront = true;
         if (!isWanted) return leave();
         String hindrance = keeper.hindrance();
         keeper.setProblem(hindrance);
-        // Switched off for the whole phone: the listener stays and is told when it is on again.
+        // With location switched off for the whole phone, keep listening: onProviderEnabled reports when it is back on.
         if (hindrance != null && !hindrance.equals("switched-off")) return leave();
         listen(options);
         return START_STICKY;
@@ -86,7 +86,7 @@ public class FixKeeperService extends Service implements LocationListenerCompat 
         return words.recording(options.getJSONObject("notice"), sinceMs);
     }
 
-    @SuppressLint("MissingPermission") // Looked at by hindrance(); what goes in between is a SecurityException, which is caught.
+    @SuppressLint("MissingPermission") // hindrance() has checked it. If it is revoked in between, onStartCommand catches the SecurityException.
     private void listen(JSONObject options) throws JSONException {
         LocationManager manager = getSystemService(LocationManager.class);
         LocationRequestCompat request = new LocationRequestCompat.Builder(options.getLong("intervalMs"))
@@ -98,7 +98,7 @@ public class FixKeeperService extends Service implements LocationListenerCompat 
         LocationManagerCompat.requestLocationUpdates(manager, provider(manager), request, storing, this);
     }
 
-    /** The platform's own mix of receivers where it has one, else the satellites alone. Neither needs Play services. */
+    /** The platform's fused provider where it exists, otherwise GPS. Neither needs Play services. */
     private static String provider(LocationManager manager) {
         boolean hasFused = Build.VERSION.SDK_INT >= Build.VERSION_CODES.S && manager.hasProvider(LocationManager.FUSED_PROVIDER);
         return hasFused ? LocationManager.FUSED_PROVIDER : LocationManager.GPS_PROVIDER;
@@ -108,7 +108,7 @@ public class FixKeeperService extends Service implements LocationListenerCompat 
     public void onLocationChanged(@NonNull Location fix) {
         try {
             JSONObject options = keeper.options();
-            // One more may come after a pause.
+            // A fix may still arrive after a pause.
             if (options == null || keeper.isPaused()) return;
             long seq = store.add(options.getJSONObject("run"), keeper.anchor(), fix);
             keeper.setProblem(null);
@@ -138,7 +138,7 @@ public class FixKeeperService extends Service implements LocationListenerCompat 
         }
     }
 
-    /** Says that nothing is kept any more, as far as that can be said. */
+    /** Stores the problem, if the store can still be written, and stops the service. */
     private void giveUp() {
         String hindrance = keeper.hindrance();
         setProblem(hindrance == null ? "failed" : hindrance);
@@ -146,7 +146,7 @@ public class FixKeeperService extends Service implements LocationListenerCompat 
         stopSelf();
     }
 
-    /** Ends the service; a paused quest leaves its words behind. */
+    /** Ends the service. For a paused quest, a notification stays. */
     private int leave() throws JSONException {
         ServiceCompat.stopForeground(this, ServiceCompat.STOP_FOREGROUND_REMOVE);
         words.showPaused(keeper);
@@ -167,12 +167,12 @@ public class FixKeeperService extends Service implements LocationListenerCompat 
         return null;
     }
 
-    /** Begins, or looks again at what to keep. The app must be in front. */
+    /** Starts the service, or makes it read its options again. The app must be in the foreground. */
     static void look(Context context) {
         ContextCompat.startForegroundService(context, new Intent(context, FixKeeperService.class));
     }
 
-    /** Ends it. One that is only on its way to the front finds nothing to keep there, and ends itself. */
+    /** Ends the service. If it has not called startForeground yet, it finds no work then and ends itself. */
     static void end(Context context) {
         if (isInFront) context.stopService(new Intent(context, FixKeeperService.class));
         NotificationManagerCompat.from(context).cancel(WalkNotification.ID);

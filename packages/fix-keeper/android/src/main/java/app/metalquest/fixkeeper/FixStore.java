@@ -12,14 +12,14 @@ import org.json.JSONException;
 import org.json.JSONObject;
 
 /**
- * What the keeper knows, in a database of its own: the fixes, each durable before anybody is told of it, and one row of
- * state. Both outlive the process. Methods throw SQLiteException when the device cannot read or write.
+ * The keeper's own database: the fixes, each committed before listeners hear of it, and one row of state. Methods
+ * throw SQLiteException when the device cannot read or write.
  */
 final class FixStore extends SQLiteOpenHelper {
 
     private static FixStore open;
 
-    /** The one store of this process: the service and the plugin are in the same one. */
+    /** One store per process; the service and the plugin share it. */
     static synchronized FixStore of(Context context) {
         if (open == null) open = new FixStore(context.getApplicationContext());
         return open;
@@ -31,7 +31,7 @@ final class FixStore extends SQLiteOpenHelper {
 
     @Override
     public void onCreate(SQLiteDatabase db) {
-        // AUTOINCREMENT: a number is never given twice, also when all before it was forgotten.
+        // AUTOINCREMENT never reuses a seq, even after all rows are deleted.
         db.execSQL(
             "CREATE TABLE fixes (seq INTEGER PRIMARY KEY AUTOINCREMENT, user_id TEXT NOT NULL, run TEXT NOT NULL, anchor TEXT NOT NULL, " +
             "wall_ms INTEGER NOT NULL, monotonic_ms INTEGER NOT NULL, lng REAL NOT NULL, lat REAL NOT NULL, accuracy_m REAL NOT NULL)"
@@ -44,7 +44,7 @@ final class FixStore extends SQLiteOpenHelper {
         throw new IllegalStateException("fix-keeper.db has no version " + to);
     }
 
-    /** Stores a fix of the run and answers its seq. */
+    /** Stores a fix of the run and returns its seq. */
     long add(JSONObject run, JSONObject anchor, Location fix) throws JSONException {
         ContentValues row = new ContentValues();
         row.put("user_id", run.getString("userId"));
@@ -58,7 +58,7 @@ final class FixStore extends SQLiteOpenHelper {
         return getWritableDatabase().insertOrThrow("fixes", null, row);
     }
 
-    /** The oldest fixes of the user after `after`, at most `limit`, as KeptFix of the definitions. */
+    /** The oldest fixes of the user with a seq above `after`, at most `limit`, as KeptFix of definitions.ts. */
     JSONArray read(String userId, int after, int limit) throws JSONException {
         JSONArray fixes = new JSONArray();
         String[] from = { userId, String.valueOf(after), String.valueOf(limit) };
@@ -85,7 +85,7 @@ final class FixStore extends SQLiteOpenHelper {
         getWritableDatabase().delete("fixes", "user_id = ? AND seq <= ?", new String[] { userId, String.valueOf(upTo) });
     }
 
-    /** What was last written with setState; empty at first. */
+    /** The state last written with setState; empty at first. */
     JSONObject state() throws JSONException {
         try (Cursor row = getReadableDatabase().rawQuery("SELECT value FROM state WHERE id = 1", null)) {
             return row.moveToNext() ? new JSONObject(row.getString(0)) : new JSONObject();

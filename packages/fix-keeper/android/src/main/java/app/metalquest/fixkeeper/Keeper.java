@@ -10,12 +10,12 @@ import org.json.JSONException;
 import org.json.JSONObject;
 
 /**
- * The keeper's state, as it changes. Stored: the options of the start, the anchor of the run, the boot it was taken in,
- * `paused` and `problem`. Every change is told to whoever listens, which is the plugin while there is a web view.
+ * The keeper's state and its transitions. Stored are the options of the start, the anchor of the run, the boot in
+ * which the anchor was taken, `paused` and `problem`. The listener receives pauses, stops and changes of the problem.
  */
 final class Keeper {
 
-    /** Told of what is new. Called on any thread. */
+    /** Receives new fixes and states, on any thread. The plugin sets it while there is a web view. */
     interface Listener {
         void onFix(long seq);
         void onState(JSONObject state);
@@ -31,7 +31,7 @@ final class Keeper {
         this.store = FixStore.of(context);
     }
 
-    /** KeeperState of the definitions. */
+    /** The KeeperState of definitions.ts. */
     JSONObject told() throws JSONException {
         JSONObject state = store.state();
         JSONObject options = state.optJSONObject("options");
@@ -44,7 +44,7 @@ final class Keeper {
             .put("problem", state.has("problem") ? state.get("problem") : JSONObject.NULL);
     }
 
-    /** What was started last, or null after a stop. */
+    /** The options of the last start, or null after a stop. */
     JSONObject options() throws JSONException {
         return store.state().optJSONObject("options");
     }
@@ -57,7 +57,7 @@ final class Keeper {
         return store.state().has("paused");
     }
 
-    /** Notes what to keep. The same run keeps its anchor, unless the phone was restarted since it was taken. */
+    /** Stores what to record. The same run keeps its anchor, unless the phone has been restarted since. */
     synchronized void begin(JSONObject options) throws JSONException {
         JSONObject before = store.state();
         JSONObject was = before.optJSONObject("options");
@@ -67,7 +67,7 @@ final class Keeper {
         store.setState(new JSONObject().put("options", options).put("anchor", anchor).put("boot", boot));
     }
 
-    /** The phone was restarted in the middle of the run: its readings start anew. */
+    /** Takes a new anchor if the phone was restarted during the run, since the monotonic clock then starts at 0. */
     synchronized void anchorAnewAfterRestart() throws JSONException {
         JSONObject state = store.state();
         if (state.optInt("boot", -1) == Clocks.boot(context)) return;
@@ -86,7 +86,7 @@ final class Keeper {
         tell();
     }
 
-    /** What stands in the way, or null when nothing does any more. */
+    /** Stores why recording is impossible, or null when it is possible again. */
     synchronized void setProblem(String problem) throws JSONException {
         JSONObject state = store.state();
         if (!state.has("options") || String.valueOf(problem).equals(state.optString("problem", "null"))) return;
@@ -96,7 +96,7 @@ final class Keeper {
         tell();
     }
 
-    /** The problem that permissions and switches make now, or null. */
+    /** The problem caused by missing permissions or the location switch, or null. */
     String hindrance() {
         if (!isGranted(Manifest.permission.ACCESS_COARSE_LOCATION)) return "denied";
         if (!isGranted(Manifest.permission.ACCESS_FINE_LOCATION)) return "approximate";

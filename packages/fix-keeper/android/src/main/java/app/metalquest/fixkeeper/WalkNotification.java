@@ -11,7 +11,7 @@ import androidx.core.app.NotificationManagerCompat;
 import org.json.JSONException;
 import org.json.JSONObject;
 
-/** The notification of a quest that is recorded: the time it has taken, and a way to pause. */
+/** The notification of a quest being recorded, with its elapsed time and a pause button. */
 final class WalkNotification {
 
     static final int ID = 4711;
@@ -23,7 +23,7 @@ final class WalkNotification {
         this.context = context;
     }
 
-    /** While fixes are taken; `sinceStartMs` is what has passed since the notice was made. The system runs the clock. */
+    /** While recording. `sinceStartMs` is the time since the notice was created; the system advances the timer. */
     Notification recording(JSONObject notice, long sinceStartMs) throws JSONException {
         Intent pause = new Intent(context, FixKeeperService.class).setAction(FixKeeperService.PAUSE);
         PendingIntent onPause = PendingIntent.getService(context, 1, pause, PendingIntent.FLAG_IMMUTABLE);
@@ -37,14 +37,14 @@ final class WalkNotification {
             .build();
     }
 
-    /** Of a service that finds nothing to do and goes at once. */
+    /** For a service without work, which must show a notification before it may end. */
     Notification nothing() throws JSONException {
         CharSequence app = context.getApplicationInfo().loadLabel(context.getPackageManager());
         return base(new JSONObject().put("channelName", app), String.valueOf(app), "").build();
     }
 
-    /** Where the keeper is paused: says so. It can be swiped away, since the quest waits in the app. */
-    @SuppressLint("MissingPermission") // Asked of areNotificationsEnabled.
+    /** Shows that the quest is paused, if it is. The user can dismiss it. */
+    @SuppressLint("MissingPermission") // areNotificationsEnabled has checked it.
     void showPaused(Keeper keeper) throws JSONException {
         JSONObject options = keeper.options();
         NotificationManagerCompat notifications = NotificationManagerCompat.from(context);
