@@ -13,7 +13,7 @@ import { startUpstreams } from './support/upstreams.ts';
  * npm run screens: takes pictures of every route with data, empty, offline and in error, at 390x844 and
  * 1440x900, light and dark. Words restrict the selection: `npm run screens -- laptop dark admin` takes one
  * walk on one device; any other word (`npm run screens -- gear`) selects pictures by name; see
- * support/screens/wanted.ts. --whole takes full-page pictures; --publish replaces the pictures of the landing
+ * support/screens/screen-selection.ts. --whole takes full-page pictures; --publish replaces the pictures of the landing
  * page and the README that were selected. Remove out/screens first: older pictures are published too.
  */
 const OUT = 'out/screens';

@@ -3,7 +3,7 @@ import { serve } from '../apps/server/src/serve.ts';
 import { readSettings } from '../apps/server/src/settings.ts';
 import { stopOnSignals } from '../apps/server/src/shutdown.ts';
 
-/** Paths of the server; Vite answers all others. */
+/** Paths of the server; Vite serves the remaining ones. */
 const OF_THE_SERVER =
   '^/(config\\.json|healthz|readyz|(page-data|content|share|auth/v1|rest/v1|storage/v1|functions/v1)/|share\\.png)';
 const SOCKETS = '/realtime/v1';

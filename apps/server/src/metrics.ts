@@ -14,7 +14,7 @@ export interface MetricSources {
   newestSnapshotAtMs: () => number | null;
 }
 
-/** `GET /metrics` for Prometheus. Labels use declared routes: addresses may name users or places. */
+/** `GET /metrics` for Prometheus with a bearer token. Labels use declared routes: addresses may name users or places. */
 export function measure(app: FastifyInstance, token: string | null, sources: MetricSources | null): void {
   if (token === null) return;
   const registry = new Registry();

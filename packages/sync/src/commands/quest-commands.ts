@@ -29,7 +29,7 @@ const failureTitle = (action: QuestAction): string => questActionFailedToast(act
 
 type Step = (quest: Quest | null, now: number) => Result<Quest, QuestError>;
 
-/** `alone` makes the quest current and pauses all others. */
+/** `alone` makes the quest current and pauses the other quests. */
 function step(
   context: CommandContext,
   id: QuestId | undefined,

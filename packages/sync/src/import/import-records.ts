@@ -25,7 +25,7 @@ import { importRows, type Piece } from './import-rows.ts';
 import { recordsHere } from './records-here.ts';
 import { dropImport, finishImports, partsOf } from './run-imports.ts';
 
-/** Limits per transaction, so that others do not wait long for the replica. */
+/** Limits per transaction, so that other transactions do not wait long for the replica. */
 const ROWS_AT_ONCE = 50;
 const POINTS_AT_ONCE = 1_000;
 
