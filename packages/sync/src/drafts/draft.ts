@@ -245,8 +245,8 @@ export function createDraft({ claim, newId }: DraftDeps) {
         if (saving) await saving.catch(() => undefined);
         await empty([]);
       }),
-    /** Ends the draft with its engine: lets another tab or engine read it. */
-    stop: releaseSlot,
+    /** Lets the next engine read the draft. A form that is still open can no longer store its content. */
+    stop: () => slot?.release(),
   };
 }
 
