@@ -179,9 +179,12 @@ export function assembleEngine(parts: EngineParts) {
     clock.schedule(() => void guarded(end), UNDO_MS + 1_000);
   }
 
+  const drafts = draftStore(replica, { clock, locks, newId });
+
   async function stop(): Promise<void> {
     stopped = true;
     stopping.abort();
+    drafts.stop();
     statistics.close();
     endHealth?.();
     announced.stop();
@@ -255,7 +258,7 @@ export function assembleEngine(parts: EngineParts) {
       subscribe: storage.subscribe,
     },
     leftFiles: { get: left.get, subscribe: left.subscribe, open: left.open, discard: left.discard },
-    drafts: draftStore(replica, clock),
+    drafts,
     statistics: { watch: statistics.watch },
     syncNow: () =>
       manualSync({

@@ -6,7 +6,7 @@ import { brokenInvariants } from '../test/support/invariants.ts';
 import { lossyServer, type Passage } from '../test/support/lossy-server.ts';
 import { type ModelDevice, modelDevice } from '../test/support/model-device.ts';
 import { type ModelServer, modelServer } from '../test/support/model-server.ts';
-import { FIELD, photo } from '../test/support/test-device.ts';
+import { FIELD, newFiles, photo } from '../test/support/test-device.ts';
 import { SYNCED_TABLES } from './mapping/tables.ts';
 
 const STEPS = [
@@ -78,7 +78,7 @@ async function take(device: ModelDevice, { what, pick }: Step): Promise<void> {
   }
   if (what === 'find' || what === 'find-with-photo') {
     const detectorId = gearId ? asEquipmentId(gearId) : null;
-    const files = what === 'find' ? [] : [photo(`${clock.nowMs}.jpg`)];
+    const files = what === 'find' ? [] : newFiles(photo(`${clock.nowMs}.jpg`));
     await commands.logFind({ questId: quest, name: `find ${clock.nowMs}`, detectorId, files });
   }
 }

@@ -1,7 +1,7 @@
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startTestBackend, type TestBackend } from '../../backend/test/support/harness.ts';
-import { done, FIELD, photo } from '../test/support/test-device.ts';
+import { done, FIELD, newFiles, photo } from '../test/support/test-device.ts';
 import {
   type Account,
   type TestEngine,
@@ -54,7 +54,7 @@ describe('a quest with finds and photos', () => {
     const logged = await first.engine.commands.logFind({
       questId: quest.id,
       name: 'Penny',
-      files: [photo()],
+      files: newFiles(photo()),
     });
     const { find } = done(logged);
     expect(first.engine.status.get().state).toBe('offline');
@@ -125,7 +125,7 @@ describe('a network failure', () => {
       throw new TypeError('fetch failed: response lost');
     };
     const quest = done(await lossy.engine.commands.startQuest(A_QUEST));
-    done(await lossy.engine.commands.logFind({ questId: quest.id, files: [photo()] }));
+    done(await lossy.engine.commands.logFind({ questId: quest.id, files: newFiles(photo()) }));
     await until('all is sent', async () => {
       await lossy.engine.syncNow();
       return (await lossy.engine.unsyncedCount()) === 0;
@@ -143,7 +143,7 @@ describe('a network failure', () => {
       const cut = await device(who);
       cut.deviceState.setOnline(false);
       const quest = done(await cut.engine.commands.startQuest(A_QUEST));
-      done(await cut.engine.commands.logFind({ questId: quest.id, files: [photo()] }));
+      done(await cut.engine.commands.logFind({ questId: quest.id, files: newFiles(photo()) }));
       let writes = 0;
       cut.network.beforeRequest = ({ method, url }) => {
         if (method === 'GET' || /auth|pull_/.test(url)) return;

@@ -4,7 +4,7 @@ import { brokenInvariants } from '../test/support/invariants.ts';
 import { lossyServer, type Passage } from '../test/support/lossy-server.ts';
 import { modelDevice } from '../test/support/model-device.ts';
 import { modelServer } from '../test/support/model-server.ts';
-import { done, FIELD, photo } from '../test/support/test-device.ts';
+import { done, FIELD, newFiles, photo } from '../test/support/test-device.ts';
 import { endOldUndos } from './replica/undos.ts';
 
 describe('while a delete can be undone', () => {
@@ -12,7 +12,7 @@ describe('while a delete can be undone', () => {
     const server = modelServer();
     const device = modelDevice(server);
     const quest = done(await device.commands.startQuest({ name: 'Long field', location: FIELD }));
-    const { find } = done(await device.commands.logFind({ questId: quest.id, files: [photo()] }));
+    const { find } = done(await device.commands.logFind({ questId: quest.id, files: newFiles(photo()) }));
     if (sent) await device.drain();
     done(await device.commands.deleteFind(find.id));
     return { server, device, quest, find, row: { table: 'finds', entityId: find.id } };

@@ -17,7 +17,7 @@ import { brokenInvariants } from '../test/support/invariants.ts';
 import { lossyServer, type Passage } from '../test/support/lossy-server.ts';
 import { copyDevice, type ModelDevice, modelDevice, twoDevices } from '../test/support/model-device.ts';
 import { modelServer } from '../test/support/model-server.ts';
-import { done, FIELD, photo } from '../test/support/test-device.ts';
+import { done, FIELD, newFiles, photo } from '../test/support/test-device.ts';
 import { SYNCED_TABLES } from './mapping/tables.ts';
 import { endOldUndos } from './replica/undos.ts';
 
@@ -55,7 +55,7 @@ async function aBusyDevice(device: ModelDevice, sent: number): Promise<readonly 
     }
   };
   const gear = done(await commands.addEquipment({ name: 'Deus II' }));
-  done(await commands.addMedia({ equipmentId: gear.id }, [photo('gear.jpg')]));
+  done(await commands.addMedia({ equipmentId: gear.id }, newFiles(photo('gear.jpg'))));
   refs.push({ table: 'equipment', entityId: gear.id });
   await step(0);
   const contact = done(await commands.addContact({ name: 'Ann Field' }));
@@ -79,7 +79,12 @@ async function aBusyDevice(device: ModelDevice, sent: number): Promise<readonly 
     await step(1 + n);
   }
   const { find } = done(
-    await commands.logFind({ questId: quest.id, name: 'Penny', detectorId: gear.id, files: [photo()] }),
+    await commands.logFind({
+      questId: quest.id,
+      name: 'Penny',
+      detectorId: gear.id,
+      files: newFiles(photo()),
+    }),
   );
   refs.push({ table: 'finds', entityId: find.id });
   await step(5);

@@ -1,6 +1,46 @@
 import type { Fault } from './fault.ts';
 
+const DRAFT_TESTS = [
+  'packages/sync/src/drafts/drafts.test.ts',
+  'packages/sync/src/drafts/draft.property.test.ts',
+];
+
 export const SYNC_FAULTS: readonly Fault[] = [
+  {
+    name: 'a draft loses what is typed while it is being saved',
+    file: 'packages/sync/src/drafts/draft.ts',
+    passage: 'if (isSame(state.content.fields, sent.fields)) {',
+    becomes: 'if (sent) {',
+    tests: DRAFT_TESTS,
+  },
+  {
+    name: 'a draft loses files picked before it was read',
+    file: 'packages/sync/src/drafts/draft.ts',
+    passage: 'added.length > 0 ? [...stored.files, ...added] : stored.files;',
+    becomes: 'stored.files;',
+    tests: DRAFT_TESTS,
+  },
+  {
+    name: 'the next record of a form gets the id of the last one',
+    file: 'packages/sync/src/drafts/draft.ts',
+    passage: 'files: files.length > 0 ? files : NOTHING.files, recordId: newId() };',
+    becomes: 'files: files.length > 0 ? files : NOTHING.files, recordId: state.content.recordId };',
+    tests: DRAFT_TESTS,
+  },
+  {
+    name: 'a form shows content again that was saved before the app died',
+    file: 'packages/sync/src/drafts/drafts.ts',
+    passage: 'content: await withoutSaved(content),',
+    becomes: 'content: content.fields === null && content.files.length === 0 ? null : content,',
+    tests: DRAFT_TESTS,
+  },
+  {
+    name: 'a draft left by a second tab is never offered',
+    file: 'packages/sync/src/drafts/drafts.ts',
+    passage: 'for (const stored of await slotsOf(key)) {',
+    becomes: 'for (const stored of [key]) {',
+    tests: DRAFT_TESTS,
+  },
   {
     name: 'a run sends more operations than it may',
     file: 'packages/sync/src/drain/run.ts',

@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
 import { asFindId, asUserId } from '@metalquest/core/ids';
-import { draftStore } from '@metalquest/sync/drafts/drafts';
-import type { Commands, RejectedFile, SyncEngine } from '@metalquest/sync/engine';
-import { systemClock } from '@metalquest/sync/environment/clock';
+import type { Commands, NewFile, RejectedFile, SyncEngine } from '@metalquest/sync/engine';
 import { describeReplica } from '@metalquest/sync/replica/replica';
+import { newFiles, testDrafts } from '@metalquest/sync/test/support/test-device';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import type { ReactNode } from 'react';
@@ -22,15 +21,16 @@ const FULL: Added = {
   ok: false,
   error: { code: 'device-full', title: 'Media Processing Warning', message: 'This device has no room left' },
 };
-const refusing = (file: File | undefined, code: RejectedFile['code']): Added => {
-  if (!file) throw new Error('No such file');
+const refusing = (sent: NewFile | undefined, code: RejectedFile['code']): Added => {
+  if (!sent) throw new Error('No such file');
+  const { file } = sent;
   return {
     ok: true,
     value: { media: [], rejectedFiles: [{ file, filename: file.name, code, message: 'No' }] },
   };
 };
-const namesOf = (files: readonly File[] = []) =>
-  files.map(({ name, lastModified }) =>
+const namesOf = (files: readonly NewFile[] = []) =>
+  files.map(({ file: { name, lastModified } }) =>
     lastModified > 60_000 ? `${name} of ${lastModified / 60_000}` : name,
   );
 
@@ -40,7 +40,7 @@ function device() {
     IDBKeyRange,
   });
   const addMedia = vi.fn<Commands['addMedia']>(async () => DONE);
-  const drafts = draftStore(replica, systemClock);
+  const drafts = testDrafts(replica);
   const engine: SyncEngine = Object.assign(Object.create(null), { drafts, commands: { addMedia } });
   const wrapper = ({ children }: { children: ReactNode }) => (
     <EngineContext value={{ status: 'open', engine }}>{children}</EngineContext>
@@ -53,6 +53,7 @@ function device() {
   };
   return {
     drafts,
+    replica,
     addMedia,
     kept: async () => namesOf((await drafts.read(KEY))?.files),
     /** Names of the files in each call of addMedia. */
@@ -73,7 +74,7 @@ afterEach(cleanup);
 
 it('files passed on with a new record are added once, when its page opens', async () => {
   const { drafts, kept, asked, open } = device();
-  await drafts.writeFiles(KEY, [photo('deus.jpg')]);
+  await drafts.of(KEY).addFiles(newFiles(photo('deus.jpg')));
   open();
   await waitFor(() => expect(asked()).toEqual([['deus.jpg']]));
   await waitFor(async () => expect(await kept()).toEqual([]));
@@ -153,9 +154,9 @@ it('adding reports whether the files are stored, even before the draft was read'
   await waitFor(() => expect(isKept).toHaveBeenLastCalledWith(true));
   expect(addMedia).toHaveBeenCalledTimes(1);
   cleanup();
-  const { addMedia: refuses, drafts, open: openFull } = device();
+  const { addMedia: refuses, replica, open: openFull } = device();
   refuses.mockResolvedValue(FULL);
-  drafts.writeFiles = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
+  vi.spyOn(replica.draftFiles, 'put').mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
   const full = openFull().result;
   await act(async () => void full.current.add([photo('deus.jpg')]).then(isKept));
   await waitFor(() => expect(isKept).toHaveBeenLastCalledWith(false));
@@ -169,10 +170,9 @@ it('files picked in quick succession are each added once, and none is lost', asy
   await waitFor(() => expect(waits(files.current)).toEqual(['first.jpg']));
   const { promise, resolve } = Promise.withResolvers<Added>();
   addMedia.mockReturnValueOnce(promise);
-  await act(async () => {
-    void files.current.add([photo('second.jpg')]);
-    void files.current.add([photo('third.jpg')]);
-  });
+  await act(async () => void files.current.add([photo('second.jpg')]));
+  await waitFor(() => expect(asked()).toHaveLength(2));
+  await act(async () => void files.current.add([photo('third.jpg')]));
   await waitFor(async () => expect(await kept()).toEqual(['first.jpg', 'second.jpg', 'third.jpg']));
   addMedia.mockResolvedValueOnce(FULL);
   await act(async () => resolve(DONE));

@@ -1,16 +1,9 @@
-import { serialQueue } from '@metalquest/core/serial-queue';
-import type { Commands, MediaOwner, RejectedFile } from '@metalquest/sync/engine';
+import type { Commands, MediaOwner, NewFile, RejectedFile } from '@metalquest/sync/engine';
 import { useEffect, useRef, useState } from 'react';
 import { useEngine } from '../engine/engine.ts';
-import { useDraft } from './use-draft.ts';
-
-/** A picked file that is not attached to its owner yet. `key` distinguishes files with equal names. */
-export interface WaitingFile {
-  readonly key: string;
-  readonly file: File;
-}
-
-type Refused = Pick<RejectedFile, 'filename' | 'message'> & { readonly key: string };
+import type { RefusedFile } from '../ui/refused-files.tsx';
+import { useDraft, useDraftPart } from './use-draft.ts';
+import { toNewFiles, toRefused } from './use-draft-files.ts';
 
 export interface AddedFilesOptions {
   readonly owner: MediaOwner;
@@ -18,135 +11,86 @@ export interface AddedFilesOptions {
   readonly draftLabel: string;
   /** Awaits the command and shows its failure, titled `failureTitle` if it threw; never rejects. */
   readonly tell: (adding: ReturnType<Commands['addMedia']>, failureTitle: string) => Promise<unknown>;
+  readonly onAdded?: (count: number) => void;
 }
 
 export interface AddedFiles {
   readonly isAdding: boolean;
-  readonly waiting: readonly WaitingFile[];
-  readonly refused: readonly Refused[];
+  /** Files that could not be attached yet. */
+  readonly waiting: readonly NewFile[];
+  readonly refused: readonly RefusedFile[];
   /** Attaches these and all waiting files. False if they are neither attached nor stored in the draft. */
   add(files: readonly File[]): Promise<boolean>;
-  discard(given: readonly WaitingFile[]): Promise<void>;
+  discard(given: readonly NewFile[]): Promise<void>;
 }
 
 /** Attaches files to an existing record. Until then they are a draft, which survives a crash. */
-export function useAddedFiles({ owner, draftKey, draftLabel, tell }: AddedFilesOptions): AddedFiles {
+export function useAddedFiles(options: AddedFilesOptions): AddedFiles {
+  const { owner, draftKey, draftLabel, tell, onAdded } = options;
   const { commands } = useEngine();
   const draft = useDraft(draftKey, draftLabel);
-  const [isAdding, setAdding] = useState(false);
-  const [waiting, setWaiting] = useState<readonly WaitingFile[]>([]);
-  const [refused, setRefused] = useState<readonly Refused[]>([]);
-  const picked = useRef<readonly WaitingFile[]>([]);
-  const left = useRef<readonly WaitingFile[]>([]);
-  // Serialised: two runs at once would both attach the waiting files.
-  const [inTurn] = useState(serialQueue);
+  const files = useDraftPart(draft, (state) => state.content.files);
+  const status = useDraftPart(draft, (state) => state.status);
+  const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
+  const tried = useRef<ReadonlySet<string>>(new Set());
 
-  function keep(files: readonly WaitingFile[]): Promise<boolean> {
-    picked.current = files;
-    return draft.keepFiles(files.map(({ file }) => file));
-  }
-
-  function wait(files: readonly WaitingFile[]): void {
-    left.current = files;
-    setWaiting(files);
-  }
-
-  async function add(added: readonly WaitingFile[]): Promise<boolean> {
-    if (added.length === 0 && left.current.length === 0) return true;
-    const isKept = added.length === 0 || keep([...picked.current, ...added]);
-    const adding = inTurn(() => addNow(added));
-    draft.trackPendingWrite(adding);
-    const stillOpen = await adding;
-    return !added.some((file) => stillOpen.includes(file)) || isKept;
-  }
-
-  async function addNow(added: readonly WaitingFile[]): Promise<readonly WaitingFile[]> {
-    const tried = [...left.current, ...added].filter((file) => picked.current.includes(file));
-    if (tried.length === 0) return [];
-    setAdding(true);
+  async function attach(sent: readonly NewFile[]): Promise<readonly NewFile[]> {
     setRefused([]);
+    tried.current = new Set(sent.map(({ id }) => id));
     // A command that throws names no refused file, so all of them wait.
     let rejected: readonly RejectedFile[] | null = null;
-    const adding = commands.addMedia(
-      owner,
-      tried.map(({ file }) => file),
-    );
+    let count = 0;
     await tell(
-      adding.then((outcome) => {
+      commands.addMedia(owner, sent).then((outcome) => {
         rejected = outcome.ok ? outcome.value.rejectedFiles : (outcome.error.rejectedFiles ?? null);
+        count = outcome.ok ? outcome.value.media.length : 0;
         return outcome;
       }),
       'Media Processing Warning',
     );
-    // Files discarded during the command stay discarded.
-    const stillOpen = filesLeft(tried, rejected).filter((file) => picked.current.includes(file));
-    const isOpen = (file: WaitingFile) => stillOpen.includes(file) || !tried.includes(file);
-    wait(stillOpen);
     setRefused(toRefused(rejected ?? []));
-    setAdding(false);
-    // A form that opens meanwhile must read only the files that are left.
-    await keep(picked.current.filter(isOpen));
-    return stillOpen;
+    if (count > 0) onAdded?.(count);
+    return filesLeft(sent, rejected);
   }
 
-  const { state } = draft;
-  // Files picked before the draft was read. Writing them now would read them back and attach them twice.
-  const early = useRef<{ files: readonly WaitingFile[]; tell: (isKept: Promise<boolean>) => void }[]>([]);
-  const isRead = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the draft was read.
-  useEffect(() => {
-    isRead.current = state.status === 'ready';
-    if (state.status !== 'ready') return;
-    const waited = early.current;
-    early.current = [];
-    left.current = toWaiting(state.files);
-    picked.current = left.current;
-    const isKept = add(waited.flatMap(({ files }) => files));
-    for (const { tell } of waited) tell(isKept);
-  }, [state]);
+  /** Attaches all files of the draft, until each was tried once. */
+  async function attachAll(): Promise<void> {
+    const isUntried = ({ id }: NewFile) => !tried.current.has(id);
+    while (draft.get().status === 'open' && draft.get().content.files.some(isUntried)) {
+      await draft.submit(async (content) => ({ value: true, left: await attach(content.files) }));
+    }
+  }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is closed.
-  useEffect(
-    () => () => {
-      for (const { files, tell } of early.current) tell(draft.addFiles(files.map(({ file }) => file)));
-      early.current = [];
-    },
-    [],
-  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the draft was read, and after each save.
+  useEffect(() => {
+    if (status === 'open') void attachAll();
+  }, [status, draft]);
 
   return {
-    isAdding,
-    waiting,
+    isAdding: status === 'saving',
+    waiting: status === 'open' ? files : [],
     refused,
-    async add(files) {
-      const added = toWaiting(files);
-      if (isRead.current) return add(added);
-      return new Promise((tell) => early.current.push({ files: added, tell }));
+    async add(picked) {
+      const added = toNewFiles(picked);
+      if (added.length === 0) tried.current = new Set();
+      const isStored = await draft.addFiles(added);
+      await attachAll();
+      const { content } = draft.get();
+      return isStored || !content.files.some((file) => added.includes(file));
     },
     async discard(given) {
-      const isStill = (file: WaitingFile) => !given.includes(file);
-      wait(left.current.filter(isStill));
       setRefused([]);
-      await keep(picked.current.filter(isStill));
+      await draft.removeFiles(new Set(given.map(({ id }) => id)));
     },
   };
 }
-
-const toWaiting = (files: readonly File[]): WaitingFile[] =>
-  files.map((file) => ({ key: crypto.randomUUID(), file }));
-
-const toRefused = (rejected: readonly RejectedFile[]): Refused[] =>
-  rejected.map(({ filename, message }) => ({ key: crypto.randomUUID(), filename, message }));
 
 /** Temporary refusals: the photo may exist nowhere else, so it stays. Other refusals are permanent. */
 const isForNow = ({ code }: RejectedFile): boolean =>
   code === 'device-full' || code === 'storage-full' || code === 'file-unreadable';
 
 /** The files to retry. Compared by identity, because many cameras give all photos the same name. */
-function filesLeft(
-  tried: readonly WaitingFile[],
-  rejected: readonly RejectedFile[] | null,
-): readonly WaitingFile[] {
+function filesLeft(tried: readonly NewFile[], rejected: readonly RejectedFile[] | null): readonly NewFile[] {
   if (rejected === null) return tried;
   const kept = new Set(rejected.filter(isForNow).map(({ file }) => file));
   return tried.filter(({ file }) => kept.has(file));

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { asUserId } from '@metalquest/core/ids';
-import { draftStore } from '@metalquest/sync/drafts/drafts';
 import type { SyncEngine } from '@metalquest/sync/engine';
-import { systemClock } from '@metalquest/sync/environment/clock';
 import { describeReplica } from '@metalquest/sync/replica/replica';
+import { testDrafts } from '@metalquest/sync/test/support/test-device';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import Dexie from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
@@ -26,16 +26,15 @@ interface ContactFormProps {
 }
 
 function ContactForm({ id, save, isShownAtOnce = false, staysOpen = false }: ContactFormProps) {
-  const { form, isReady, isRestored, submit, startOver } = useRecordForm<Contact>({
+  const { form, isReady, isRestored, submit, startOver } = useRecordForm<Contact, Contact>({
     draftKey: `contact:${id}`,
     draftLabel: 'the draft of a contact',
     initial: { name: '', phone: '' },
     readDraft: (kept) => contact.safeParse(kept).data ?? null,
     check: ({ name }) => (name.trim() ? [] : [{ field: 'name', message: 'Give the contact a name.' }]),
-    async save(values) {
-      const isSaved = await save(values);
-      if (isSaved && staysOpen) form.reset(values);
-      return isSaved;
+    save: async (values) => ((await save(values)) ? values : null),
+    onSaved(values) {
+      if (staysOpen) form.reset(values);
     },
   });
   if (!isReady && !isShownAtOnce) return <p>reading</p>;
@@ -62,7 +61,7 @@ function device() {
     indexedDB: new IDBFactory(),
     IDBKeyRange,
   });
-  const drafts = draftStore(replica, systemClock);
+  const drafts = testDrafts(replica);
   const engine: SyncEngine = Object.assign(Object.create(null), { drafts });
   const save = vi.fn(async (_: Contact) => true);
   const open = async (id = 'new', options: Pick<ContactFormProps, 'staysOpen'> = {}) => {
@@ -100,24 +99,31 @@ describe('a form', () => {
     await waitFor(async () => expect(await replica.drafts.count()).toBe(0));
   });
 
-  it('reopened during a write, waits for the last typed text', async () => {
-    const { open, drafts } = device();
+  it('reopened during a write, shows the last typed text', async () => {
+    const { open, replica } = device();
     await open();
-    let goOn = () => {};
-    const held = new Promise<void>((resolve) => {
-      goOn = resolve;
-    });
-    const write = drafts.writeFields;
-    vi.spyOn(drafts, 'writeFields').mockImplementation((...fields) => held.then(() => write(...fields)));
+    const { promise, resolve: goOn } = Promise.withResolvers<void>();
+    const put = replica.drafts.put.bind(replica.drafts);
+    const held = vi
+      .spyOn(replica.drafts, 'put')
+      .mockImplementation((draft) => Dexie.Promise.resolve(promise).then(() => put(draft)));
     await type('Name', 'Rosie Marsh');
+    await waitFor(() => expect(held).toHaveBeenCalledTimes(1));
     await type('Phone', '01234');
     cleanup();
-    const read = vi.spyOn(drafts, 'read');
-    const opened = open();
-    expect(read).not.toHaveBeenCalled();
-    goOn();
-    await opened;
+    await open();
     expect([shown('Name'), shown('Phone')]).toEqual(['Rosie Marsh', '01234']);
+    goOn();
+  });
+
+  it('shows text that could not be written when it is opened again', async () => {
+    const { open, replica } = device();
+    await open();
+    vi.spyOn(replica.drafts, 'put').mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
+    await type('Name', 'Rosie Marsh');
+    cleanup();
+    await open();
+    expect(shown('Name')).toBe('Rosie Marsh');
   });
 
   it('keeps text typed while it appears', async () => {
@@ -147,7 +153,7 @@ describe('a form', () => {
 
   it('performs a button press made while the draft was being read', async () => {
     const { engine, save, replica } = device();
-    await draftStore(replica, systemClock).writeFields('contact:new', { name: 'Rosie Marsh', phone: '' });
+    await testDrafts(replica).writeFields('contact:new', { name: 'Rosie Marsh', phone: '' });
     render(
       <EngineContext value={{ status: 'open', engine }}>
         <ContactForm id="new" save={save} isShownAtOnce />
@@ -194,16 +200,32 @@ describe('a form', () => {
     save.mockReturnValueOnce(promise);
     await press('Save');
     cleanup();
-    const read = vi.spyOn(drafts, 'read');
     const opened = open();
     await act(async () => resolve(true));
     await opened;
-    expect(read).toHaveBeenCalledTimes(1);
     expect(shown('Name')).toBe('');
     await type('Name', 'John Hill');
     await waitFor(async () =>
       expect((await drafts.read('contact:new'))?.fields).toEqual({ name: 'John Hill', phone: '' }),
     );
+  });
+
+  it('saves words typed during the save under the same id', async () => {
+    const { open, save, replica } = device();
+    await open();
+    await type('Name', 'Rosie Marsh');
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    save.mockReturnValueOnce(promise);
+    await press('Save');
+    await type('Phone', '01234');
+    await act(async () => resolve(true));
+    await waitFor(() =>
+      expect(save.mock.calls.map(([values]) => values)).toEqual([
+        { name: 'Rosie Marsh', phone: '' },
+        { name: 'Rosie Marsh', phone: '01234' },
+      ]),
+    );
+    await waitFor(async () => expect(await replica.drafts.count()).toBe(0));
   });
 
   it('that stays open after saving keeps what is typed next', async () => {

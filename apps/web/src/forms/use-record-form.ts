@@ -1,13 +1,14 @@
+import type { Draft, NewFile } from '@metalquest/sync/engine';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { type FieldValues, type Path, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
-import { useDraft } from './use-draft.ts';
+import { type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form';
+import { useDraft, useDraftPart } from './use-draft.ts';
 
 export interface FieldProblem<V extends FieldValues> {
   readonly field: Path<V>;
   readonly message: string;
 }
 
-export interface RecordFormOptions<V extends FieldValues> {
+export interface RecordFormOptions<V extends FieldValues, T> {
   readonly draftKey: string;
   readonly draftLabel: string;
   /** The initial values: blank, or those of the record. Must survive JSON. */
@@ -15,17 +16,24 @@ export interface RecordFormOptions<V extends FieldValues> {
   /** Parses a stored draft and fills gaps from the initial values; null if it is invalid. */
   readonly readDraft: (kept: unknown) => V | null;
   readonly check: (values: V) => readonly FieldProblem<V>[];
-  /** Saves; false if it was refused and the user has seen the reason. The form then stays open. */
-  readonly save: (values: V) => Promise<boolean>;
+  /**
+   * Saves the record with the files of the draft; a form for a new one gives it the id `newId`. Runs again with
+   * the same id and no files if the values change meanwhile.
+   * @returns the saved record; null if it was refused and the user has seen the reason. The form then stays open
+   */
+  readonly save: (values: V, newId: string, files: readonly NewFile[]) => Promise<T | null>;
+  /** Called once all of the values are saved. */
+  readonly onSaved?: (saved: T) => void;
 }
 
-export interface RecordForm<V extends FieldValues> {
+export interface RecordForm<V extends FieldValues, T> {
   readonly form: UseFormReturn<V>;
+  readonly draft: Draft;
   readonly isReady: boolean;
   readonly isRestored: boolean;
   readonly isSaving: boolean;
-  readonly isKept: () => Promise<boolean>;
-  readonly submit: (event?: FormEvent) => Promise<void>;
+  /** The saved record; null if it was refused or has problems. */
+  readonly submit: (event?: FormEvent) => Promise<T | null>;
   readonly startOver: () => Promise<void>;
 }
 
@@ -33,19 +41,22 @@ const isSame = (a: FieldValues, b: FieldValues): boolean =>
   Object.keys({ ...a, ...b }).every((field) => JSON.stringify(a[field]) === JSON.stringify(b[field]));
 
 /** A form for one record: react-hook-form for the fields, core for validation, and a draft. */
-export function useRecordForm<V extends FieldValues>(options: RecordFormOptions<V>): RecordForm<V> {
-  const { draftKey, draftLabel, initial, readDraft, check, save } = options;
+export function useRecordForm<V extends FieldValues, T>(options: RecordFormOptions<V, T>): RecordForm<V, T> {
+  const { draftKey, draftLabel, initial, readDraft, check, save, onSaved } = options;
   const draft = useDraft(draftKey, draftLabel);
+  const status = useDraftPart(draft, (state) => state.status);
+  const revision = useDraftPart(draft, (state) => state.revision);
+  const form = useForm<V>();
   const [isSaving, setSaving] = useState(false);
   const [isRestored, setRestored] = useState(false);
-  const [ready, setReady] = useState<string | null>(null);
+  const [readied, setReadied] = useState<Draft | null>(null);
+  const isReady = readied === draft;
+  /** The content that the fields show. Null while they are being filled. */
+  const shown = useRef<{ readonly draft: Draft; readonly revision: number } | null>(null);
   const saved = useRef<V | null>(null);
-  const wasKept = useRef(false);
-  const askedToSubmit = useRef<string | null>(null);
-  const [wasTried, setTried] = useState(false);
-  const form = useForm<V>();
-  // Read during render to subscribe: otherwise changes before the first effect would not count as dirty.
-  const { isDirty } = form.formState;
+  const askedToSubmit = useRef<Draft | null>(null);
+  const isFinishing = useRef(false);
+  const wasTried = useRef(false);
 
   function say(problems: readonly FieldProblem<V>[], shouldFocus: boolean): void {
     form.clearErrors();
@@ -54,86 +65,94 @@ export function useRecordForm<V extends FieldValues>(options: RecordFormOptions<
     }
   }
 
+  /** Whether the values are those of the last save. */
   function isSaved(): boolean {
     if (saved.current && !isSame(saved.current, form.getValues())) saved.current = null;
     return saved.current !== null;
   }
 
-  /** Stores the input; deletes the draft once the form is back to its defaults. */
-  function follow(typed: V): void {
-    const isBegun = isDirty || (wasKept.current && !isSame(typed, form.formState.defaultValues ?? {}));
-    if (isBegun) draft.keep(typed);
-    else if (wasKept.current) void draft.forget();
-    wasKept.current = isBegun;
+  /** Stores the values, or deletes them once they are the initial ones again. */
+  function store(): void {
+    const values = form.getValues();
+    draft.setFields(isSame(values, form.formState.defaultValues ?? {}) ? null : structuredClone(values));
   }
 
-  const { state } = draft;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per draft; `initial` may change identity.
-  useEffect(() => {
-    if (state.status === 'reading' || ready === draftKey) return;
-    const kept = state.fields === null ? null : readDraft(state.fields);
+  function fill(): void {
+    shown.current = null;
+    const { fields, files } = draft.get().content;
+    const kept = fields === null ? null : readDraft(fields);
     saved.current = null;
-    wasKept.current = kept !== null;
+    wasTried.current = false;
     form.reset(initial);
     if (kept) form.reset(kept, { keepDefaultValues: true });
-    setRestored(kept !== null);
-    setReady(draftKey);
-  }, [state, draftKey]);
-
-  const values = useWatch({ control: form.control });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the input changes.
-  useEffect(() => {
-    if (ready === draftKey && !isSaved()) follow(form.getValues());
-    if (wasTried) say(check(form.getValues()), false);
-  }, [values]);
-
-  async function submit(event?: FormEvent): Promise<void> {
-    event?.preventDefault();
-    if (ready !== draftKey) {
-      askedToSubmit.current = draftKey;
-      return;
-    }
-    if (isSaving || isSaved()) return;
-    const typed = form.getValues();
-    const problems = check(typed);
-    setTried(true);
-    say(problems, true);
-    if (problems.length > 0) return;
-    setSaving(true);
-    const saving = finish(typed);
-    // A form reopened before the save ends would restore the draft as unsaved input.
-    draft.trackPendingWrite(saving);
-    await saving;
+    shown.current = { draft, revision };
+    setRestored(kept !== null || files.length > 0);
+    setReadied(draft);
   }
 
-  async function finish(typed: V): Promise<void> {
-    const isTaken = await save(typed).finally(() => setSaving(false));
-    if (!isTaken) return;
-    saved.current = form.getValues();
-    wasKept.current = false;
-    await draft.forget();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the draft changes other than by this form.
+  useEffect(() => {
+    const { current } = shown;
+    if (status !== 'open' || isFinishing.current) return;
+    if (current?.draft !== draft || current.revision !== revision) fill();
+  }, [draft, status, revision]);
+
+  const follow = useRef<() => void>(() => undefined);
+  follow.current = () => {
+    if (shown.current?.draft !== draft || isSaved()) return;
+    store();
+    if (wasTried.current) say(check(form.getValues()), false);
+  };
+  useEffect(() => form.subscribe({ formState: { values: true }, callback: () => follow.current() }), [form]);
+
+  async function submit(event?: FormEvent): Promise<T | null> {
+    event?.preventDefault();
+    if (!isReady) {
+      askedToSubmit.current = draft;
+      return null;
+    }
+    if (isSaving || isSaved()) return null;
+    const problems = check(form.getValues());
+    wasTried.current = true;
+    say(problems, true);
+    if (problems.length > 0) return null;
+    store();
+    setSaving(true);
+    isFinishing.current = true;
+    const result = await finish().finally(() => {
+      isFinishing.current = false;
+      setSaving(false);
+    });
+    if (result !== null) onSaved?.(result);
+    return result;
+  }
+
+  async function finish(): Promise<T | null> {
+    const result = await draft.submit(async ({ recordId, files }) => {
+      const sent = structuredClone(form.getValues());
+      const value = await save(sent, recordId, files);
+      if (value !== null) saved.current = sent;
+      return value === null ? null : { value };
+    });
+    // The fields keep showing what was saved, until the form closes.
+    if (result !== null) shown.current = { draft, revision: draft.get().revision };
+    return result;
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once the form is ready.
   useEffect(() => {
-    if (ready !== draftKey || askedToSubmit.current !== draftKey) return;
+    if (!isReady || askedToSubmit.current !== draft) return;
     askedToSubmit.current = null;
     void submit();
-  }, [ready, draftKey]);
+  }, [isReady]);
 
   return {
     form,
-    isReady: ready === draftKey,
+    draft,
+    isReady,
     isRestored,
     isSaving,
-    isKept: draft.isKept,
     submit,
-    async startOver() {
-      await draft.forget();
-      saved.current = null;
-      form.reset(initial);
-      setRestored(false);
-      setTried(false);
-    },
+    startOver: () => draft.discard(),
   };
 }

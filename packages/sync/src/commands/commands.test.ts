@@ -1,7 +1,7 @@
 import { asFindId, asQuestId } from '@metalquest/core/ids';
 import { UNDO_MS } from '@metalquest/core/queue/undo';
 import { describe, expect, it } from 'vitest';
-import { done, FIELD, photo, testDevice } from '../../test/support/test-device.ts';
+import { done, FIELD, newFiles, photo, testDevice } from '../../test/support/test-device.ts';
 import { endOldUndos } from '../replica/undos.ts';
 
 const A_QUEST = { name: 'Long field', location: FIELD };
@@ -61,7 +61,7 @@ describe('quests', () => {
   it('deletes finds, photos, path and queued changes with an unsent quest', async () => {
     const device = testDevice();
     const quest = done(await device.commands.startQuest(A_QUEST));
-    done(await device.commands.logFind({ questId: quest.id, files: [photo()] }));
+    done(await device.commands.logFind({ questId: quest.id, files: newFiles(photo()) }));
     done(await device.commands.deleteQuest(quest.id));
     await endOldUndos(device.replica, device.clock.nowMs + UNDO_MS);
     for (const store of device.replica.everything) {
@@ -129,7 +129,7 @@ describe('finds', () => {
         name: 'Silver penny',
         category: 'Coin',
         depthCm: 12.4,
-        files: [photo('a.jpg'), photo('b.jpg')],
+        files: newFiles(photo('a.jpg'), photo('b.jpg')),
       }),
     );
     const list = await device.queries.finds({ offset: 0, limit: 10 });
@@ -166,7 +166,10 @@ describe('finds', () => {
     const huge = photo('huge.jpg', 60 * 1024 * 1024);
     const text = new File(['x'], 'x.txt', { type: 'text/plain' });
     const logged = done(
-      await device.commands.logFind({ questId: quest.id, files: [svg, huge, text, photo('good.jpg')] }),
+      await device.commands.logFind({
+        questId: quest.id,
+        files: newFiles(svg, huge, text, photo('good.jpg')),
+      }),
     );
     expect(logged.media.map((media) => media.filename)).toEqual(['good.jpg']);
     expect(logged.rejectedFiles).toMatchObject([
@@ -182,7 +185,7 @@ describe('finds', () => {
     const svg = new File(['<svg/>'], 'find.jpg', { type: 'image/jpeg' });
     const logged = await device.commands.logFind({
       questId: quest.id,
-      files: [photo('good.jpg'), svg],
+      files: newFiles(photo('good.jpg'), svg),
       allFiles: true,
     });
     expect(logged).toMatchObject({
@@ -213,7 +216,7 @@ describe('finds', () => {
     const quest = done(await device.commands.startQuest(A_QUEST));
     for (let i = 0; i < 25; i += 1) {
       device.clock.nowMs += 1_000;
-      const files = i % 5 === 0 ? [photo()] : [];
+      const files = i % 5 === 0 ? newFiles(photo()) : [];
       const category = i % 2 === 0 ? 'Coin' : 'Relic';
       done(await device.commands.logFind({ questId: quest.id, name: `find ${i}`, category, files }));
     }

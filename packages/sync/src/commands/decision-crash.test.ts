@@ -4,7 +4,7 @@ import { injectFaults } from '../../test/support/fault.ts';
 import { brokenInvariants } from '../../test/support/invariants.ts';
 import { copyDevice, type ModelDevice, modelDevice, twoDevices } from '../../test/support/model-device.ts';
 import { type ModelServer, modelServer } from '../../test/support/model-server.ts';
-import { done, FIELD, photo } from '../../test/support/test-device.ts';
+import { done, FIELD, newFiles, photo } from '../../test/support/test-device.ts';
 
 const A_QUEST = { name: 'Long field', location: FIELD };
 
@@ -93,7 +93,7 @@ async function decideAbout(
 const sent: Before = async (server) => {
   const device = modelDevice(server);
   const quest = done(await device.commands.startQuest(A_QUEST));
-  done(await device.commands.logFind({ questId: quest.id, name: 'Penny', files: [photo()] }));
+  done(await device.commands.logFind({ questId: quest.id, name: 'Penny', files: newFiles(photo()) }));
   await device.drain();
   await device.pull();
   return device;
@@ -105,7 +105,13 @@ const refused: Before = async (server) => {
   await device.drain();
   await device.pull();
   server.refuses = (table) => (table === 'finds' ? 'no' : null);
-  done(await device.commands.logFind({ questId: quest.id, name: 'Penny', files: [photo(), photo('b.jpg')] }));
+  done(
+    await device.commands.logFind({
+      questId: quest.id,
+      name: 'Penny',
+      files: newFiles(photo(), photo('b.jpg')),
+    }),
+  );
   for (let n = 0; n < 3; n += 1) await device.drain();
   return device;
 };
@@ -129,7 +135,9 @@ const deleted: Before = async (server) => {
 const beaten: Before = async (server) => {
   const [here, there] = twoDevices(server);
   const quest = done(await here.commands.startQuest(A_QUEST));
-  const { find } = done(await here.commands.logFind({ questId: quest.id, name: 'Penny', files: [photo()] }));
+  const { find } = done(
+    await here.commands.logFind({ questId: quest.id, name: 'Penny', files: newFiles(photo()) }),
+  );
   await here.drain();
   await there.pull();
   done(await there.commands.deleteQuest(quest.id));

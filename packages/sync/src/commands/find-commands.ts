@@ -8,12 +8,13 @@ import { findTable } from '../mapping/find-table.ts';
 import { mediaTable } from '../mapping/media-table.ts';
 import { questTable } from '../mapping/quest-table.ts';
 import type { PhotoFacts } from '../media/photo-facts.ts';
-import { prepareFiles } from '../media/prepare-files.ts';
+import { type NewFile, prepareFiles } from '../media/prepare-files.ts';
 import { readPhoto } from '../media/read-photo.ts';
 import { waitingBytes } from '../replica/media-files.ts';
 import { type CommandContext, CommandRefused, inOneTransaction, stampOf } from './command-context.ts';
 import type { Outcome, RejectedFile } from './command-error.ts';
 import { deleteUndoably } from './delete-undoably.ts';
+import { nextPosition } from './media-commands.ts';
 import { storeMedia } from './media-rows.ts';
 import { refusedFiles } from './refused-files.ts';
 import { insertRow, updateRow } from './row-changes.ts';
@@ -22,8 +23,9 @@ import { withLargeFiles } from './with-large-files.ts';
 const failureTitle = (action: FindAction): string => findFailedToast(action, '').title;
 
 interface LogFindFields extends FindFields {
+  readonly id?: FindId;
   readonly questId: QuestId | null;
-  readonly files?: readonly File[];
+  readonly files?: readonly NewFile[];
   /** Refuse the find when a file is rejected, so that a photo held only by the form is not lost. */
   readonly allFiles?: boolean;
   /** Fill a missing place and time from the first photo that has them. */
@@ -33,7 +35,7 @@ interface LogFindFields extends FindFields {
 async function factsOf(fields: LogFindFields): Promise<PhotoFacts> {
   let facts: PhotoFacts = { location: fields.location ?? null, takenAt: fields.foundAt ?? null };
   if (!fields.useExif) return facts;
-  for (const file of fields.files ?? []) {
+  for (const { file } of fields.files ?? []) {
     if (facts.location && facts.takenAt) return facts;
     const photo = await readPhoto(file);
     facts = { location: facts.location ?? photo.location, takenAt: facts.takenAt ?? photo.takenAt };
@@ -56,7 +58,13 @@ export function findCommands(context: CommandContext) {
     replica.factChanges,
     replica.queue,
   ];
+  function edit(find: Find, changes: FindFields, title: string): Find {
+    const edited = editFind(find, changes, userId, context.now());
+    if (!edited.ok) throw new CommandRefused({ ...edited.error, title });
+    return edited.value;
+  }
   return {
+    /** Logs a find. If an interrupted save has logged `id` already, changes that find. */
     async logFind(
       fields: LogFindFields,
     ): Outcome<{ find: Find; media: readonly Media[]; rejectedFiles: readonly RejectedFile[] }> {
@@ -67,7 +75,7 @@ export function findCommands(context: CommandContext) {
           ...fields,
           location,
           ...(takenAt ? { foundAt: takenAt } : {}),
-          id: asFindId(context.newId()),
+          id: fields.id ?? asFindId(context.newId()),
           userId,
         },
         context.now(),
@@ -78,7 +86,7 @@ export function findCommands(context: CommandContext) {
       const { prepared, rejected } =
         files.length === 0
           ? { prepared: [], rejected: [] }
-          : await prepareFiles(files, 'find', await waitingBytes(replica), context.images, context.newId);
+          : await prepareFiles(files, 'find', await waitingBytes(replica), context.images);
       const [refused, ...others] = rejected;
       if (fields.allFiles && refused) return err(refusedFiles([refused, ...others]));
       const stores =
@@ -89,8 +97,17 @@ export function findCommands(context: CommandContext) {
             const message = 'This quest is not on this device.';
             throw new CommandRefused({ code: 'not-found', title, message });
           }
+          const owner = { kind: 'find', id: find.id } as const;
+          const earlier = await replica.rows(findTable).get(find.id);
+          if (earlier) {
+            const edited = edit(earlier.value, fields, title);
+            await updateRow(replica, findTable, earlier, edited, stampOf(context));
+            const position = await nextPosition(replica, owner);
+            const media = await storeMedia(context, owner, prepared, position, beside);
+            return { find: edited, media, rejectedFiles: rejected };
+          }
           await insertRow(replica, findTable, find.id, find, stampOf(context));
-          const media = await storeMedia(context, { kind: 'find', id: find.id }, prepared, 0, beside);
+          const media = await storeMedia(context, owner, prepared, 0, beside);
           return { find, media, rejectedFiles: rejected };
         }),
       );
@@ -100,10 +117,9 @@ export function findCommands(context: CommandContext) {
       return inOneTransaction(context, title, findStores, async () => {
         const row = await replica.rows(findTable).get(id);
         if (!row) throw gone(title);
-        const edited = editFind(row.value, changes, userId, context.now());
-        if (!edited.ok) throw new CommandRefused({ ...edited.error, title });
-        await updateRow(replica, findTable, row, edited.value, stampOf(context));
-        return edited.value;
+        const edited = edit(row.value, changes, title);
+        await updateRow(replica, findTable, row, edited, stampOf(context));
+        return edited;
       });
     },
     deleteFind: (id: FindId) =>

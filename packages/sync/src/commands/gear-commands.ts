@@ -2,9 +2,17 @@ import { keepGear } from '@metalquest/core/gear/edit-gear';
 import type { Equipment } from '@metalquest/core/gear/equipment';
 import { type GearAction, gearFailedToast } from '@metalquest/core/gear/gear-toasts';
 import { asEquipmentId } from '@metalquest/core/ids';
+import { err } from '@metalquest/core/result';
 import { equipmentTable } from '../mapping/equipment-table.ts';
-import type { CommandContext } from './command-context.ts';
+import { type NewFile, prepareFiles } from '../media/prepare-files.ts';
+import { waitingBytes } from '../replica/media-files.ts';
+import { type CommandContext, inOneTransaction } from './command-context.ts';
+import type { Outcome } from './command-error.ts';
+import { nextPosition } from './media-commands.ts';
+import { storeMedia } from './media-rows.ts';
 import { recordCommands } from './record-commands.ts';
+import { refusedFiles } from './refused-files.ts';
+import { withLargeFiles } from './with-large-files.ts';
 
 const failureTitle = (action: GearAction): string => gearFailedToast(action, '').title;
 
@@ -12,7 +20,7 @@ type EquipmentFields = Pick<Equipment, 'name'> &
   Partial<Omit<Equipment, 'id' | 'userId' | 'name' | 'createdAt' | 'updatedAt'>>;
 
 export function gearCommands(context: CommandContext) {
-  const { userId } = context;
+  const { replica, userId } = context;
   const gear = recordCommands(context, {
     table: equipmentTable,
     titles: { add: failureTitle('add'), update: failureTitle('update'), delete: failureTitle('delete') },
@@ -22,5 +30,31 @@ export function gearCommands(context: CommandContext) {
     change: (value, changes: Partial<EquipmentFields>, now) =>
       keepGear(value.id, userId, { name: value.name, type: value.type, ...changes }, value, now),
   });
-  return { addEquipment: gear.add, updateEquipment: gear.update, deleteEquipment: gear.remove };
+  return {
+    /** Adds gear with all of its files, or nothing. If an interrupted save has added `id`, changes that gear. */
+    async addEquipment(
+      fields: EquipmentFields,
+      {
+        id = context.newId(),
+        files = [],
+      }: { readonly id?: string; readonly files?: readonly NewFile[] } = {},
+    ): Outcome<Equipment> {
+      const title = failureTitle('add');
+      const used = files.length > 0 ? await waitingBytes(replica) : 0;
+      const { prepared, rejected } = await prepareFiles(files, 'gear', used, context.images);
+      const [refused, ...others] = rejected;
+      if (refused) return err(refusedFiles([refused, ...others]));
+      return withLargeFiles(context, title, prepared, (beside) =>
+        inOneTransaction(context, title, replica.everything, async () => {
+          const added = await gear.put(id, fields);
+          const owner = { kind: 'gear', id: added.id } as const;
+          const position = prepared.length > 0 ? await nextPosition(replica, owner) : 0;
+          await storeMedia(context, owner, prepared, position, beside);
+          return added;
+        }),
+      );
+    },
+    updateEquipment: gear.update,
+    deleteEquipment: gear.remove,
+  };
 }

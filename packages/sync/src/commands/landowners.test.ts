@@ -1,7 +1,7 @@
 import { asContactId, asFindId } from '@metalquest/core/ids';
 import { UNDO_MS } from '@metalquest/core/queue/undo';
 import { describe, expect, it } from 'vitest';
-import { done, FIELD, photo, testDevice } from '../../test/support/test-device.ts';
+import { done, FIELD, newFiles, photo, testDevice } from '../../test/support/test-device.ts';
 import { endOldUndos } from '../replica/undos.ts';
 
 const A_QUEST = { name: 'Long field', location: FIELD };
@@ -117,7 +117,9 @@ describe('permissions', () => {
     const quest = done(await commands.startQuest({ ...A_QUEST, permissionId: hill.id }));
     const letter = new File(['%PDF-1.7\n'], 'letter.pdf', { type: 'application/pdf' });
     const video = new File(['x'], 'x.mp4', { type: 'video/mp4' });
-    const added = done(await commands.addMedia({ permissionId: hill.id }, [letter, photo('map.jpg'), video]));
+    const added = done(
+      await commands.addMedia({ permissionId: hill.id }, newFiles(letter, photo('map.jpg'), video)),
+    );
     expect(added.media.map((media) => [media.mediaType, media.sortOrder])).toEqual([
       ['document', 0],
       ['image', 1],

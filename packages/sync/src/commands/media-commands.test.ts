@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { limitDisk } from '../../test/support/limited-disk.ts';
 import { twoDevices } from '../../test/support/model-device.ts';
 import { modelServer } from '../../test/support/model-server.ts';
-import { done, FIELD, photo, testDevice } from '../../test/support/test-device.ts';
+import { done, FIELD, newFiles, photo, testDevice } from '../../test/support/test-device.ts';
 import { markFileSent } from '../replica/media-files.ts';
 
 const A_QUEST = { name: 'Long field', location: FIELD };
@@ -13,7 +13,7 @@ describe('a device whose disk is full of cached copies', () => {
     const disk = limitDisk(device.replica, Number.POSITIVE_INFINITY);
     const quest = done(await device.commands.startQuest(A_QUEST));
     const { media } = done(
-      await device.commands.logFind({ questId: quest.id, files: [photo('old.jpg', 50_000)] }),
+      await device.commands.logFind({ questId: quest.id, files: newFiles(photo('old.jpg', 50_000)) }),
     );
     for (const file of await device.replica.mediaFiles.toArray()) await markFileSent(device.replica, file.id);
     await device.replica.queue.clear();
@@ -23,7 +23,7 @@ describe('a device whose disk is full of cached copies', () => {
 
   it('evicts them for a new photo', async () => {
     const { device, quest, disk, old } = await fullDisk();
-    done(await device.commands.logFind({ questId: quest.id, files: [photo('new.jpg', 50_000)] }));
+    done(await device.commands.logFind({ questId: quest.id, files: newFiles(photo('new.jpg', 50_000)) }));
     expect(disk.refused).toBe(1);
     const files = await device.replica.mediaFiles.toArray();
     expect(files).toMatchObject([{ size: 50_000, waiting: 1 }]);
@@ -32,9 +32,12 @@ describe('a device whose disk is full of cached copies', () => {
 
   it('refuses the photo completely if that is not enough, and keeps unsent files', async () => {
     const { device, quest, disk } = await fullDisk();
-    done(await device.commands.logFind({ questId: quest.id, files: [photo('new.jpg', 50_000)] }));
+    done(await device.commands.logFind({ questId: quest.id, files: newFiles(photo('new.jpg', 50_000)) }));
     const before = await device.replica.mediaFiles.toArray();
-    const second = await device.commands.logFind({ questId: quest.id, files: [photo('more.jpg', 50_000)] });
+    const second = await device.commands.logFind({
+      questId: quest.id,
+      files: newFiles(photo('more.jpg', 50_000)),
+    });
     expect(second).toMatchObject({ ok: false, error: { code: 'device-full' } });
     expect(disk.refused).toBe(3);
     expect(await device.replica.mediaFiles.toArray()).toEqual(before);
@@ -54,7 +57,7 @@ describe('media', () => {
       waiting: 1,
       lastUsedAt: 0,
     });
-    expect(await device.commands.addMedia({ findId: find.id }, [photo()])).toMatchObject({
+    expect(await device.commands.addMedia({ findId: find.id }, newFiles(photo()))).toMatchObject({
       ok: false,
       error: {
         title: 'Media Processing Warning',
@@ -67,7 +70,7 @@ describe('media', () => {
   it('of a find clear the photo flag when the last one is deleted', async () => {
     const device = testDevice();
     const quest = done(await device.commands.startQuest(A_QUEST));
-    const { media } = done(await device.commands.logFind({ questId: quest.id, files: [photo()] }));
+    const { media } = done(await device.commands.logFind({ questId: quest.id, files: newFiles(photo()) }));
     for (const each of media) done(await device.commands.deleteMedia(each.id));
     expect(await device.queries.findCounts()).toMatchObject({ total: 1, withPhoto: 0 });
     expect(await device.replica.mediaFiles.count()).toBe(0);
@@ -77,7 +80,7 @@ describe('media', () => {
     const server = modelServer();
     const [here, there] = twoDevices(server);
     const quest = done(await here.commands.startQuest(A_QUEST));
-    const files = ['one.jpg', 'two.jpg', 'three.jpg'].map((name) => photo(name));
+    const files = newFiles(photo('one.jpg'), photo('two.jpg'), photo('three.jpg'));
     const { find, media } = done(await here.commands.logFind({ questId: quest.id, files }));
     const namesOn = async ({ queries }: typeof here) =>
       (await queries.media(find.id)).map(({ filename }) => filename);

@@ -7,7 +7,7 @@ import { findTable } from '../mapping/find-table.ts';
 import { mediaTable } from '../mapping/media-table.ts';
 import { permissionTable } from '../mapping/permission-table.ts';
 import type { SyncedTable } from '../mapping/synced-table.ts';
-import { prepareFiles } from '../media/prepare-files.ts';
+import { type NewFile, prepareFiles } from '../media/prepare-files.ts';
 import { waitingBytes } from '../replica/media-files.ts';
 import type { Replica } from '../replica/replica.ts';
 import { type CommandContext, CommandRefused, inOneTransaction, stampOf } from './command-context.ts';
@@ -61,17 +61,11 @@ export function mediaCommands(context: CommandContext) {
   return {
     async addMedia(
       target: MediaOwner,
-      files: readonly File[],
+      files: readonly NewFile[],
     ): Outcome<{ media: readonly Media[]; rejectedFiles: readonly RejectedFile[] }> {
       const owner = ownerOf(target);
       const used = await waitingBytes(replica);
-      const { prepared, rejected } = await prepareFiles(
-        files,
-        owner.kind,
-        used,
-        context.images,
-        context.newId,
-      );
+      const { prepared, rejected } = await prepareFiles(files, owner.kind, used, context.images);
       const [first, ...others] = rejected;
       if (prepared.length === 0 && first) return err(refusedFiles([first, ...others]));
       return withLargeFiles(context, TITLE, prepared, (beside) =>

@@ -4,7 +4,7 @@ import { brokenInvariants } from '../../test/support/invariants.ts';
 import { type ModelDevice, modelDevice } from '../../test/support/model-device.ts';
 import { type ModelServer, modelServer } from '../../test/support/model-server.ts';
 import { type PhoneDisk, phoneDisk } from '../../test/support/phone-disk.ts';
-import { done, FIELD, fakeImages, photo } from '../../test/support/test-device.ts';
+import { done, FIELD, fakeImages, newFiles, photo } from '../../test/support/test-device.ts';
 import { mediaTable } from '../mapping/media-table.ts';
 import { LARGE_FILE_BYTES } from '../replica/file-store.ts';
 import { orphanedFiles } from './orphaned-files.ts';
@@ -40,7 +40,7 @@ const leftOn = ({ device }: Phone) =>
 
 async function loggedFind({ device }: Phone, files: readonly File[] = []) {
   const quest = done(await device.commands.startQuest({ name: 'Long field', location: FIELD }));
-  return done(await device.commands.logFind({ questId: quest.id, files }));
+  return done(await device.commands.logFind({ questId: quest.id, files: newFiles(...files) }));
 }
 
 describe('a large file left after the system removed the database', () => {
@@ -48,7 +48,7 @@ describe('a large file left after the system removed the database', () => {
     const before = phone();
     const { find } = await loggedFind(before);
     await before.device.drain();
-    const added = done(await before.device.commands.addMedia({ findId: find.id }, [LARGE()]));
+    const added = done(await before.device.commands.addMedia({ findId: find.id }, newFiles(LARGE())));
     const after = evicted(before);
     const left = leftOn(after);
     await left.sweep();

@@ -23,7 +23,7 @@ import { affectedQuests, storeChanged } from './affected-quests.ts';
 import { type CommandContext, CommandRefused, inOneTransaction, stampOf } from './command-context.ts';
 import type { Outcome } from './command-error.ts';
 import { deleteUndoably } from './delete-undoably.ts';
-import { insertRow } from './row-changes.ts';
+import { insertRow, updateRow } from './row-changes.ts';
 
 const failureTitle = (action: QuestAction): string => questActionFailedToast(action, '').title;
 
@@ -75,6 +75,7 @@ function pausedWhen(quest: Quest | null, now: number, atMs: number | undefined):
 }
 
 interface StartQuestFields {
+  readonly id?: QuestId;
   readonly name: string;
   readonly description?: string | null;
   readonly location: LngLat | null;
@@ -83,18 +84,29 @@ interface StartQuestFields {
   readonly permissionId?: PermissionId | null;
 }
 
-type QuestChanges = Partial<Omit<StartQuestFields, 'location'>>;
+type QuestChanges = Partial<Omit<StartQuestFields, 'id' | 'location'>>;
 
 export function questCommands(context: CommandContext) {
   const { replica, userId } = context;
   return {
-    /** Starts a quest, makes it current and pauses any other; its first path point is the start location. */
+    /**
+     * Starts a quest, makes it current and pauses any other; its first path point is the start location. If an
+     * interrupted save has started `id` already, changes that quest.
+     */
     async startQuest(fields: StartQuestFields): Outcome<Quest> {
       const now = context.now();
-      const started = startQuest({ ...fields, id: asQuestId(context.newId()), userId }, now);
+      const id = fields.id ?? asQuestId(context.newId());
+      const started = startQuest({ ...fields, id, userId }, now);
       if (!started.ok) return started;
       const quest = started.value;
       return inOneTransaction(context, failureTitle('add'), replica.everything, async () => {
+        const earlier = await replica.rows(questTable).get(id);
+        if (earlier) {
+          const edited = editQuest(earlier.value, fields, now);
+          if (!edited.ok) throw new CommandRefused(edited.error);
+          await updateRow(replica, questTable, earlier, edited.value, stampOf(context));
+          return edited.value;
+        }
         const others = await affectedQuests(replica);
         const stopped = makeCurrent([...others, quest], quest.id, now);
         await storeChanged(context, [...others, quest], stopped);

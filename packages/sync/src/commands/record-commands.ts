@@ -1,4 +1,4 @@
-import { err, type Result } from '@metalquest/core/result';
+import type { Result } from '@metalquest/core/result';
 import type { SyncedTable } from '../mapping/synced-table.ts';
 import { syncedTable } from '../mapping/tables.ts';
 import type { Replica } from '../replica/replica.ts';
@@ -59,23 +59,29 @@ export function changeRecord<V>(
   });
 }
 
-export function recordCommands<Id extends string, V, Fields, Changes>(
+export function recordCommands<Id extends string, V, Fields extends Changes, Changes>(
   context: CommandContext,
   { table, titles, asId, make, change }: RecordKind<Id, V, Fields, Changes>,
 ) {
   const { replica } = context;
+  /** Writes the record in the caller's transaction, which a refusal rolls back. */
+  async function put(id: string, fields: Fields): Promise<V> {
+    const title = titles.add;
+    const earlier = await replica.rows(table).get(id);
+    const made = earlier
+      ? await change(earlier.value, fields, context.now())
+      : make(asId(id), fields, context.now());
+    if (!made.ok) throw new CommandRefused({ ...made.error, title });
+    await requireParents(replica, table, made.value, title);
+    if (earlier) await updateRow(replica, table, earlier, made.value, stampOf(context));
+    else await insertRow(replica, table, id, made.value, stampOf(context));
+    return made.value;
+  }
   return {
-    async add(fields: Fields): Outcome<V> {
-      const title = titles.add;
-      const id = asId(context.newId());
-      const made = make(id, fields, context.now());
-      if (!made.ok) return err({ ...made.error, title });
-      return inOneTransaction(context, title, replica.everything, async () => {
-        await requireParents(replica, table, made.value, title);
-        await insertRow(replica, table, id, made.value, stampOf(context));
-        return made.value;
-      });
-    },
+    put,
+    /** Adds a record. If an interrupted save has added `id` already, changes that record. */
+    add: (fields: Fields, id: string = context.newId()): Outcome<V> =>
+      inOneTransaction(context, titles.add, replica.everything, () => put(id, fields)),
     update: (id: Id, changes: Changes) =>
       changeRecord(context, table, id, titles.update, (value, now) => change(value, changes, now)),
     /** Deletes the record and its dependants; succeeds when it is already gone. */

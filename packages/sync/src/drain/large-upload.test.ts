@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { injectFaults } from '../../test/support/fault.ts';
 import { type ModelDevice, modelDevice } from '../../test/support/model-device.ts';
 import { type ModelServer, modelServer } from '../../test/support/model-server.ts';
-import { done, FIELD, photo } from '../../test/support/test-device.ts';
+import { done, FIELD, newFiles, photo } from '../../test/support/test-device.ts';
 
 const PIECES = 4;
 const SIZE = PIECES * UPLOAD_CHUNK_BYTES - 1_000;
@@ -29,10 +29,10 @@ async function aFilmWaits(): Promise<Story> {
   const device = modelDevice(server);
   const quest = done(await device.commands.startQuest({ name: 'Long field', location: FIELD }));
   const log = async (name: string, files: readonly File[] = []): Promise<FindId> =>
-    done(await device.commands.logFind({ questId: quest.id, name, files })).find.id;
+    done(await device.commands.logFind({ questId: quest.id, name, files: newFiles(...files) })).find.id;
   const findId = await log('Penny');
   await device.drain();
-  done(await device.commands.addMedia({ findId }, [film()]));
+  done(await device.commands.addMedia({ findId }, newFiles(film())));
   server.requests.length = 0;
   return { server, device, findId, log };
 }

@@ -4,7 +4,7 @@ import { brokenInvariants } from '../../test/support/invariants.ts';
 import { modelDevice } from '../../test/support/model-device.ts';
 import { type ModelServer, modelServer } from '../../test/support/model-server.ts';
 import { listed, view } from '../../test/support/sync-centre.ts';
-import { done, FIELD, photo } from '../../test/support/test-device.ts';
+import { done, FIELD, newFiles, photo } from '../../test/support/test-device.ts';
 
 const A_QUEST = { name: 'Long field', location: FIELD };
 const found = (server: ModelServer): number => server.tables.get('finds')?.size ?? 0;
@@ -102,7 +102,13 @@ it('keeps photos beyond the storage quota, and still sends records', async () =>
       isFull ? { verdict: 'refused', message, code: null } : server.upload(...args),
   });
   const quest = done(await device.commands.startQuest(A_QUEST));
-  done(await device.commands.logFind({ questId: quest.id, name: 'Penny', files: [photo(), photo('b.jpg')] }));
+  done(
+    await device.commands.logFind({
+      questId: quest.id,
+      name: 'Penny',
+      files: newFiles(photo(), photo('b.jpg')),
+    }),
+  );
   expect(await device.drain()).toMatchObject({ full: 'files', refused: 0 });
   done(await device.commands.logFind({ questId: quest.id, name: 'Next' }));
   await device.drain();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestBackend, type TestBackend } from '../../../backend/test/support/harness.ts';
 import { type ModelDevice, modelDevice } from '../../test/support/model-device.ts';
 import { A_QUEST, view } from '../../test/support/sync-centre.ts';
-import { done, photo } from '../../test/support/test-device.ts';
+import { done, newFiles, photo } from '../../test/support/test-device.ts';
 import { systemClock } from '../environment/clock.ts';
 import { supabaseServer } from '../server/supabase-server.ts';
 
@@ -36,7 +36,9 @@ const drainAgain = async (device: ModelDevice) => {
 it('a find off the globe waits in the sync centre with its photo and the reason until its place is corrected', async () => {
   const { client, device } = await newDevice();
   const quest = done(await device.commands.startQuest(A_QUEST));
-  const find = done(await device.commands.logFind({ questId: quest.id, name: 'Penny', files: [photo()] }));
+  const find = done(
+    await device.commands.logFind({ questId: quest.id, name: 'Penny', files: newFiles(photo()) }),
+  );
   await queueInstead(device, 'finds', { location_geom: 'SRID=4326;POINT(181 52)' });
   await drainAgain(device);
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { brokenInvariants } from '../../test/support/invariants.ts';
 import { modelDevice, twoDevices } from '../../test/support/model-device.ts';
 import { modelServer } from '../../test/support/model-server.ts';
-import { done, FIELD, photo } from '../../test/support/test-device.ts';
+import { done, FIELD, newFiles, photo } from '../../test/support/test-device.ts';
 
 const A_QUEST = { name: 'Long field', location: FIELD };
 
@@ -135,7 +135,7 @@ describe('a drain of the queue', () => {
     const server = modelServer();
     const device = modelDevice(server);
     const quest = done(await device.commands.startQuest(A_QUEST));
-    done(await device.commands.logFind({ questId: quest.id, files: [photo(), photo('b.jpg')] }));
+    done(await device.commands.logFind({ questId: quest.id, files: newFiles(photo(), photo('b.jpg')) }));
     await device.drain();
     expect(server.files.size).toBe(2);
     done(await device.commands.deleteQuest(quest.id));
@@ -192,7 +192,7 @@ describe('a delete on another device', () => {
     await there.pull();
     done(await there.commands.deleteQuest(quest.id));
     await there.drain();
-    done(await here.commands.logFind({ questId: quest.id, name: 'Penny', files: [photo()] }));
+    done(await here.commands.logFind({ questId: quest.id, name: 'Penny', files: newFiles(photo()) }));
     await here.drain();
     await here.pull();
     expect(await here.queries.findCounts()).toMatchObject({ total: 0, withPhoto: 0 });

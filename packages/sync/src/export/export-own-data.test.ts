@@ -4,7 +4,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { expect, it } from 'vitest';
 import { lossyServer } from '../../test/support/lossy-server.ts';
 import { modelServer } from '../../test/support/model-server.ts';
-import { done, FIELD, photo, testDevice } from '../../test/support/test-device.ts';
+import { done, FIELD, newFiles, photo, testDevice } from '../../test/support/test-device.ts';
 import type { Server } from '../server/server.ts';
 import { exportOwnData } from './export-own-data.ts';
 
@@ -21,7 +21,7 @@ async function season() {
     await commands.logFind({
       questId: quest.id,
       name: 'Silver penny',
-      files: [photo('a.jpg'), photo('b.jpg')],
+      files: newFiles(photo('a.jpg'), photo('b.jpg')),
     }),
   );
   done(await commands.addContact({ name: 'Ann Farmer' }));

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { lossyServer } from '../../test/support/lossy-server.ts';
 import { modelServer } from '../../test/support/model-server.ts';
-import { done, FIELD, photo, testDevice } from '../../test/support/test-device.ts';
+import { done, FIELD, newFiles, photo, testDevice } from '../../test/support/test-device.ts';
 import { questTable } from '../mapping/quest-table.ts';
 import type { FindNarrowing } from '../queries/query-types.ts';
 import { exportRecords, type RecordExport } from './export-records.ts';
@@ -33,7 +33,7 @@ async function season() {
       name: 'Silver penny',
       category: 'Coin',
       location: HERE,
-      files: [photo('a.jpg')],
+      files: newFiles(photo('a.jpg')),
     }),
   );
   clock.nowMs += 60_000;
@@ -105,7 +105,7 @@ it('writes the finds of the list, in its order, with any filter', async () => {
         name: `${at % 2 ? 'Field penny' : 'Bell'} ${at}`,
         category: at % 3 ? 'Coin' : 'Relic',
         ...(at % 4 ? { depthCm: at * 3 } : {}),
-        ...(at % 5 ? {} : { files: [photo(`${at}.jpg`)] }),
+        ...(at % 5 ? {} : { files: newFiles(photo(`${at}.jpg`)) }),
       }),
     );
   }

@@ -61,13 +61,8 @@ export async function* importFiles(
       yield leave(UNREADABLE);
       continue;
     }
-    const { prepared, rejected } = await prepareFiles(
-      [file],
-      owner.kind,
-      used,
-      context.images,
-      context.newId,
-    );
+    const picked = [{ id: context.newId(), file }];
+    const { prepared, rejected } = await prepareFiles(picked, owner.kind, used, context.images);
     const [ready] = prepared;
     if (!ready) {
       yield leave(rejected[0]?.message ?? UNREADABLE);

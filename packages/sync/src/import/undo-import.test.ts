@@ -16,7 +16,7 @@ import { brokenInvariants } from '../../test/support/invariants.ts';
 import { copyDevice, modelDevice } from '../../test/support/model-device.ts';
 import { modelServer } from '../../test/support/model-server.ts';
 import { sampleFind, sampleOrder } from '../../test/support/sample-import.ts';
-import { done, photo } from '../../test/support/test-device.ts';
+import { done, newFiles, photo } from '../../test/support/test-device.ts';
 import { resumeImports } from './import-records.ts';
 
 describe('undoing an import', () => {
@@ -52,7 +52,9 @@ describe('undoing an import', () => {
       );
       if (!nail || !walk) throw new Error('not imported');
       done(await device.commands.updateFind(nail.id, { name: 'Horseshoe nail' }));
-      const own = done(await device.commands.logFind({ questId: asQuestId(walk.id), files: [photo()] }));
+      const own = done(
+        await device.commands.logFind({ questId: asQuestId(walk.id), files: newFiles(photo()) }),
+      );
       expect((await device.queries.importUndoFacts(id)).edited).toEqual(['find "Horseshoe nail"']);
       done(await device.commands.undoImport(id, { takesEdited }));
       await settled(device);

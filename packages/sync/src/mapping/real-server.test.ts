@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestBackend, type TestBackend } from '../../../backend/test/support/harness.ts';
 import { type ModelDevice, modelDevice } from '../../test/support/model-device.ts';
 import { SAMPLES } from '../../test/support/sample-rows.ts';
-import { done, FIELD, photo } from '../../test/support/test-device.ts';
+import { done, FIELD, newFiles, photo } from '../../test/support/test-device.ts';
 import { systemClock } from '../environment/clock.ts';
 import { supabaseServer } from '../server/supabase-server.ts';
 import { SYNCED_TABLES } from './tables.ts';
@@ -96,10 +96,12 @@ async function fill({ commands }: ModelDevice) {
   const quest = done(
     await commands.startQuest({ name: 'Long field', location: FIELD, permissionId: permission.id }),
   );
-  const { find } = done(await commands.logFind({ questId: quest.id, name: 'Gold noble', files: [photo()] }));
+  const { find } = done(
+    await commands.logFind({ questId: quest.id, name: 'Gold noble', files: newFiles(photo()) }),
+  );
   const item = done(await commands.addBucketItem({ name: 'Gold noble', notes: 'of Edward III' }));
   done(await commands.markBucketItemFound(item.id, { findId: find.id }));
-  const { media } = done(await commands.addMedia({ permissionId: permission.id }, [LETTER]));
+  const { media } = done(await commands.addMedia({ permissionId: permission.id }, newFiles(LETTER)));
   done(await commands.saveProfile({ firstName: 'Mary', lastName: 'Watson' }));
   done(await commands.savePreferences({ defaultUnits: 'imperial' }));
   return { contact, permission, interaction, quest, find, item, media };

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { twoDevices } from '../../test/support/model-device.ts';
 import { modelServer } from '../../test/support/model-server.ts';
-import { done, FIELD, fakeImages, photo } from '../../test/support/test-device.ts';
+import { done, FIELD, fakeImages, newFiles, photo } from '../../test/support/test-device.ts';
 import { mediaStore } from './open-media.ts';
 
 const KB = 1024;
@@ -69,7 +69,10 @@ it('unsent files always stay, and the rest fits the cache, whatever is added, se
           // Alternates between this device and the other one.
           const device = index % 2 === 0 ? here : there;
           done(
-            await device.commands.addMedia({ findId: find.id }, [photo(`${index}.jpg`, each.sizeKb * KB)]),
+            await device.commands.addMedia(
+              { findId: find.id },
+              newFiles(photo(`${index}.jpg`, each.sizeKb * KB)),
+            ),
           );
           if (device === there) await there.drain();
         }

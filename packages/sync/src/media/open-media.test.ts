@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { limitDisk } from '../../test/support/limited-disk.ts';
 import { twoDevices } from '../../test/support/model-device.ts';
 import { modelServer } from '../../test/support/model-server.ts';
-import { done, FIELD, fakeImages, photo } from '../../test/support/test-device.ts';
+import { done, FIELD, fakeImages, newFiles, photo } from '../../test/support/test-device.ts';
 import { mediaStore } from './open-media.ts';
 
 const KB = 1024;
@@ -15,7 +15,7 @@ async function photosFromElsewhere(...sizes: readonly number[]) {
   const [there, here] = twoDevices(server);
   const disk = limitDisk(here.replica, Number.POSITIVE_INFINITY);
   const quest = done(await there.commands.startQuest({ name: 'Long field', location: FIELD }));
-  const files = sizes.map((size, index) => photo(`${index}.jpg`, size));
+  const files = newFiles(...sizes.map((size, index) => photo(`${index}.jpg`, size)));
   const { media } = done(await there.commands.logFind({ questId: quest.id, files }));
   await there.drain();
   await here.pull();

@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { fakeImages, photo } from '../../test/support/test-device.ts';
+import { fakeImages, newFiles, photo } from '../../test/support/test-device.ts';
 import { cachingImageProcessor, type ImageProcessor, UnreadableImageError } from './image-processor.ts';
 import { prepareFiles } from './prepare-files.ts';
 
@@ -12,7 +11,7 @@ const prepare = (
   files: readonly File[],
   images: ImageProcessor = fakeImages,
   owner: 'find' | 'gear' = 'find',
-) => prepareFiles(files, owner, 0, images, randomUUID);
+) => prepareFiles(newFiles(...files), owner, 0, images);
 
 /** A fake device that decodes HEIC. */
 const decodesHeic: ImageProcessor = {

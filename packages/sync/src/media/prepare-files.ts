@@ -19,6 +19,12 @@ import type { RejectedFile } from '../commands/command-error.ts';
 import { contentType } from './content-type.ts';
 import { type ImageProcessor, UnreadableImageError } from './image-processor.ts';
 
+/** A file that is not stored yet. `id` becomes the id of its media row. */
+export interface NewFile {
+  readonly id: string;
+  readonly file: File;
+}
+
 export interface PreparedFile {
   readonly id: MediaId;
   readonly blob: Blob;
@@ -52,18 +58,18 @@ const CHECKS = {
  * devices.
  */
 export async function prepareFiles(
-  files: readonly File[],
+  files: readonly NewFile[],
   owner: MediaOwnerKind,
   usedBytes: number,
   images: ImageProcessor,
-  newId: () => string,
 ): Promise<Preparation> {
   const prepared: PreparedFile[] = [];
   const rejected: RejectedFile[] = [];
   let used = usedBytes;
-  for (const file of files) {
+  for (const newFile of files) {
+    const { file } = newFile;
     const type = await acceptedType(file, owner, used);
-    const ready = type.ok ? await prepareFile(file, type.value, owner, images, newId) : type;
+    const ready = type.ok ? await prepareFile(newFile, type.value, owner, images) : type;
     if (!ready.ok) {
       rejected.push({ file, filename: file.name, ...ready.error });
       continue;
@@ -87,19 +93,18 @@ export async function acceptedType(
 }
 
 async function prepareFile(
-  file: File,
+  { id, file }: NewFile,
   type: string,
   owner: MediaOwnerKind,
   images: ImageProcessor,
-  newId: () => string,
 ): Promise<Result<PreparedFile, FileRefusal>> {
   const mediaType = owner === 'find' ? classifyFindMedia(type) : classifyGearMedia(type);
-  const id = asMediaId(newId());
   try {
     const content = await contentOf(file, type, mediaType, images);
     const extension = extensionOfType(content.blob.type);
     if (!extension) return err(unreadableFile(type));
-    return ok({ id, mediaType, extension, filename: keptName(file.name, type, extension), ...content });
+    const filename = keptName(file.name, type, extension);
+    return ok({ id: asMediaId(id), mediaType, extension, filename, ...content });
   } catch (error) {
     if (error instanceof UnreadableImageError) return err(unreadableFile(type, error.readerMissing));
     throw error;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { injectFaults } from '../../test/support/fault.ts';
 import { type ModelDevice, modelDevice, twoDevices } from '../../test/support/model-device.ts';
 import { type ModelServer, modelServer } from '../../test/support/model-server.ts';
-import { done, FIELD, photo } from '../../test/support/test-device.ts';
+import { done, FIELD, newFiles, photo } from '../../test/support/test-device.ts';
 
 const PIECES = 4;
 const PIECE = 1024;
@@ -15,7 +15,9 @@ async function largePhoto(device: ModelDevice, server: ModelServer): Promise<Med
   const quest = done(await device.commands.startQuest({ name: 'Long field', location: FIELD }));
   const { find } = done(await device.commands.logFind({ questId: quest.id }));
   await device.drain();
-  const { media } = done(await device.commands.addMedia({ findId: find.id }, [photo('coin.jpg', SIZE)]));
+  const { media } = done(
+    await device.commands.addMedia({ findId: find.id }, newFiles(photo('coin.jpg', SIZE))),
+  );
   const [first] = media;
   if (!first) throw new Error('no photo');
   return first;

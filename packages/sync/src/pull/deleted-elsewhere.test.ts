@@ -4,7 +4,7 @@ import { brokenInvariants } from '../../test/support/invariants.ts';
 import { lossyServer } from '../../test/support/lossy-server.ts';
 import { type ModelDevice, modelDevice } from '../../test/support/model-device.ts';
 import { type ModelServer, modelServer } from '../../test/support/model-server.ts';
-import { done, FIELD, photo } from '../../test/support/test-device.ts';
+import { done, FIELD, newFiles, photo } from '../../test/support/test-device.ts';
 
 const PIECE = 1024;
 const SIZE = 4 * PIECE - 100;
@@ -27,7 +27,9 @@ async function aPhotoWaits(what: 'find' | 'photo' = 'find'): Promise<Story> {
   const quest = done(await here.commands.startQuest({ name: 'Long field', location: FIELD }));
   const { find } = done(await here.commands.logFind({ questId: quest.id, name: 'Penny' }));
   await here.drain();
-  const { media } = done(await here.commands.addMedia({ findId: find.id }, [photo('coin.jpg', SIZE)]));
+  const { media } = done(
+    await here.commands.addMedia({ findId: find.id }, newFiles(photo('coin.jpg', SIZE))),
+  );
   const [first] = media;
   if (!first) throw new Error('no photo');
   const pullThere = async (): Promise<void> => void (await there.pull());

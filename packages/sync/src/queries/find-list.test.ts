@@ -6,7 +6,7 @@ import { PERIODS } from '@metalquest/core/find/period';
 import { asFindId, type FindId, type PermissionId } from '@metalquest/core/ids';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { done, FIELD, photo, testDevice } from '../../test/support/test-device.ts';
+import { done, FIELD, newFiles, photo, testDevice } from '../../test/support/test-device.ts';
 import { findTable } from '../mapping/find-table.ts';
 import { storedRow, writeRows } from '../replica/write-rows.ts';
 import type { FindNarrowing } from './query-types.ts';
@@ -30,7 +30,9 @@ async function fullDevice() {
   ];
   const [first] = quests;
   if (!first) throw new Error('no quest');
-  const one = done(await commands.logFind({ questId: first.id, category: 'Coin', files: [photo()] })).find;
+  const one = done(
+    await commands.logFind({ questId: first.id, category: 'Coin', files: newFiles(photo()) }),
+  ).find;
   const pick = <T>(from: readonly T[], at: number): T => {
     const found = from[at % from.length];
     if (found === undefined) throw new Error('nothing to pick from');

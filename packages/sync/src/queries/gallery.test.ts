@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestBackend, type TestBackend } from '../../../backend/test/support/harness.ts';
 import { publishAtOnce } from '../../../backend/test/support/publish-at-once.ts';
 import { type ModelDevice, modelDevice } from '../../test/support/model-device.ts';
-import { done, FIELD, photo } from '../../test/support/test-device.ts';
+import { done, FIELD, newFiles, photo } from '../../test/support/test-device.ts';
 import { systemClock } from '../environment/clock.ts';
 import { supabaseServer } from '../server/supabase-server.ts';
 
@@ -101,7 +101,7 @@ it("the preview on the device equals the server's public gallery, including the 
         category: 'Coin',
         depthCm: name.length,
         foundAt: new Date(clock.nowMs).toISOString(),
-        files: name.startsWith('Silver') ? [photo('a.jpg'), photo('b.jpg')] : [],
+        files: name.startsWith('Silver') ? newFiles(photo('a.jpg'), photo('b.jpg')) : [],
       }),
     );
   }

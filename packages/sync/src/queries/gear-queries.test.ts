@@ -1,6 +1,6 @@
 import { asEquipmentId, asFindEquipmentId } from '@metalquest/core/ids';
 import { describe, expect, it } from 'vitest';
-import { done, FIELD, photo, testDevice } from '../../test/support/test-device.ts';
+import { done, FIELD, newFiles, photo, testDevice } from '../../test/support/test-device.ts';
 import { findEquipmentTable } from '../mapping/equipment-table.ts';
 import { findTable } from '../mapping/find-table.ts';
 import { storedRow, writeRows } from '../replica/write-rows.ts';
@@ -25,7 +25,7 @@ async function deviceWithGear() {
     name: 'Ring',
     category: 'Jewelry',
     detectorId: deus.id,
-    files: [photo()],
+    files: newFiles(photo()),
   });
   const can = await log(first.id, { questId: first.id, name: 'Can', category: 'Trash', detectorId: deus.id });
   const second = await day('Top stubble');
@@ -44,7 +44,7 @@ describe('the gear list', () => {
   it('contains all gear by name, with its picture and the number of its finds', async () => {
     const { commands, queries, deus } = await deviceWithGear();
     const manual = new File(['%PDF-1.7\n'], 'manual.pdf', { type: 'application/pdf' });
-    done(await commands.addMedia({ equipmentId: deus.id }, [manual, photo('deus.jpg')]));
+    done(await commands.addMedia({ equipmentId: deus.id }, newFiles(manual, photo('deus.jpg'))));
     const shelf = await queries.gear();
     expect(shelf.map(({ name, findCount, cover }) => [name, findCount, cover?.filename ?? null])).toEqual([
       ['9 inch coil', 1, null],

@@ -1,6 +1,6 @@
 import { liveQuery } from 'dexie';
 import { expect, it } from 'vitest';
-import { done, FIELD, photo, testDevice } from '../../test/support/test-device.ts';
+import { done, FIELD, newFiles, photo, testDevice } from '../../test/support/test-device.ts';
 import type { FindFilter } from './query-types.ts';
 
 const NARROWED: readonly Omit<FindFilter, 'offset' | 'limit'>[] = [
@@ -37,7 +37,7 @@ it.each(NARROWED)('a list of finds by %j updates with its finds and their photos
       tell();
     });
   await shows('1 Penny, 0 photos, Long field');
-  done(await commands.addMedia({ findId: find.id }, [photo()]));
+  done(await commands.addMedia({ findId: find.id }, newFiles(photo())));
   await shows('1 Penny, 1 photos, Long field');
   done(await commands.updateQuest(quest.id, { name: 'Meadow' }));
   if (readsQuests(by)) await shows('1 Penny, 1 photos, Meadow');

@@ -4,14 +4,16 @@ import { describe, expect, it } from 'vitest';
 import { type ModelDevice, twoDevices } from '../../test/support/model-device.ts';
 import { type ModelServer, modelServer } from '../../test/support/model-server.ts';
 import { A_QUEST, equal } from '../../test/support/sync-centre.ts';
-import { done, photo } from '../../test/support/test-device.ts';
+import { done, newFiles, photo } from '../../test/support/test-device.ts';
 
 async function beaten(
   server: ModelServer,
 ): Promise<{ here: ModelDevice; there: ModelDevice; notice: Notice }> {
   const [here, there] = twoDevices(server);
   const quest = done(await here.commands.startQuest(A_QUEST));
-  const { find } = done(await here.commands.logFind({ questId: quest.id, name: 'Penny', files: [photo()] }));
+  const { find } = done(
+    await here.commands.logFind({ questId: quest.id, name: 'Penny', files: newFiles(photo()) }),
+  );
   await here.drain();
   await there.pull();
   done(await there.commands.deleteQuest(quest.id));

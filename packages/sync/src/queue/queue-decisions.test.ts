@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { modelDevice } from '../../test/support/model-device.ts';
 import { modelServer } from '../../test/support/model-server.ts';
 import { A_QUEST, equal, itemOf, listed, refusedFind, view } from '../../test/support/sync-centre.ts';
-import { done, FIELD, photo } from '../../test/support/test-device.ts';
+import { done, FIELD, newFiles, photo } from '../../test/support/test-device.ts';
 
 describe('retrying', () => {
   it('gives one refused change, or all, three more attempts', async () => {
@@ -77,7 +77,7 @@ describe('discarding', () => {
       remove: async () => ({ verdict: 'refused', message: 'no', code: null }),
     });
     const quest = done(await device.commands.startQuest(A_QUEST));
-    done(await device.commands.logFind({ questId: quest.id, name: 'Penny', files: [photo()] }));
+    done(await device.commands.logFind({ questId: quest.id, name: 'Penny', files: newFiles(photo()) }));
     await device.drain();
     await device.pull();
     done(await device.commands.deleteQuest(quest.id));

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { modelDevice } from '../../test/support/model-device.ts';
 import { modelServer } from '../../test/support/model-server.ts';
 import { A_QUEST, listed, refusedFind, view } from '../../test/support/sync-centre.ts';
-import { done, FIELD, photo } from '../../test/support/test-device.ts';
+import { done, FIELD, newFiles, photo } from '../../test/support/test-device.ts';
 import { exportUnsent } from './export-unsent.ts';
 
 describe('the sync centre lists', () => {
@@ -11,7 +11,9 @@ describe('the sync centre lists', () => {
     const device = modelDevice(modelServer());
     const quest = done(await device.commands.startQuest(A_QUEST));
     const find = { questId: quest.id, name: 'Silver penny' };
-    done(await device.commands.logFind({ ...find, files: [photo(), photo('b.jpg'), photo('c.jpg')] }));
+    done(
+      await device.commands.logFind({ ...find, files: newFiles(photo(), photo('b.jpg'), photo('c.jpg')) }),
+    );
     expect(listed(await view(device))).toEqual([
       'waiting: Quest "Long field": new, waiting',
       'waiting: Quest "Long field": 1 path point, waiting',
@@ -68,7 +70,7 @@ describe('the export page of waiting changes', () => {
       await device.commands.logFind({
         questId: quest.id,
         name: 'Penny',
-        files: [photo('penny.jpg', 600_000)],
+        files: newFiles(photo('penny.jpg', 600_000)),
       }),
     );
     const page = await (await exportUnsent(device.replica, device.clock.nowMs)).text();

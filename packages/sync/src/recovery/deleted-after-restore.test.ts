@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { brokenInvariants } from '../../test/support/invariants.ts';
 import { type ModelDevice, twoDevices } from '../../test/support/model-device.ts';
 import { type ModelServer, modelServer } from '../../test/support/model-server.ts';
-import { done, FIELD, photo } from '../../test/support/test-device.ts';
+import { done, FIELD, newFiles, photo } from '../../test/support/test-device.ts';
 
 const A_QUEST = { name: 'Long field', location: FIELD };
 
@@ -22,7 +22,9 @@ async function lostQuest() {
   const restore = server.snapshot();
   const quest = done(await here.commands.startQuest(A_QUEST));
   await sync(here, there);
-  const { find } = done(await there.commands.logFind({ questId: quest.id, name: 'Penny', files: [photo()] }));
+  const { find } = done(
+    await there.commands.logFind({ questId: quest.id, name: 'Penny', files: newFiles(photo()) }),
+  );
   await sync(there, here);
   restore();
   server.epoch = 'restored';
@@ -97,7 +99,7 @@ it('a photo whose lost file waits for upload stays deleted', async () => {
   const server = modelServer();
   const [here, there] = twoDevices(server);
   const quest = done(await here.commands.startQuest(A_QUEST));
-  const { find } = done(await here.commands.logFind({ questId: quest.id, files: [photo()] }));
+  const { find } = done(await here.commands.logFind({ questId: quest.id, files: newFiles(photo()) }));
   await sync(here, there);
   server.snapshot()();
   server.files.clear();

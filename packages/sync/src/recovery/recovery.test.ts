@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { brokenInvariants } from '../../test/support/invariants.ts';
 import { type ModelDevice, twoDevices } from '../../test/support/model-device.ts';
 import { type ModelServer, modelServer } from '../../test/support/model-server.ts';
-import { done, FIELD, photo } from '../../test/support/test-device.ts';
+import { done, FIELD, newFiles, photo } from '../../test/support/test-device.ts';
 
 const A_QUEST = { name: 'Long field', location: FIELD };
 
@@ -32,7 +32,9 @@ async function world(): Promise<World> {
   const server = modelServer();
   const [here, there] = twoDevices(server);
   const quest = done(await here.commands.startQuest(A_QUEST));
-  const { find } = done(await here.commands.logFind({ questId: quest.id, name: 'Penny', files: [photo()] }));
+  const { find } = done(
+    await here.commands.logFind({ questId: quest.id, name: 'Penny', files: newFiles(photo()) }),
+  );
   await sync(here, there);
   return { server, here, there, find };
 }
@@ -65,7 +67,7 @@ const detailsOnServer = (server: ModelServer, find: Find): unknown =>
   server.tables.get('finds')?.get(find.id)?.row.details;
 
 async function logged(device: ModelDevice, questId: QuestId, name: string): Promise<Find> {
-  return done(await device.commands.logFind({ questId, name, files: [photo(`${name}.jpg`)] })).find;
+  return done(await device.commands.logFind({ questId, name, files: newFiles(photo(`${name}.jpg`)) })).find;
 }
 
 interface Case {

@@ -8,7 +8,7 @@ import { checkBackup } from '../../../backend/src/durability/restore.ts';
 import { restoreEmbedded } from '../../../backend/src/durability/restore-into.ts';
 import { startTestBackend, type TestBackend } from '../../../backend/test/support/harness.ts';
 import { openPreparedPglite } from '../../../backend/test/support/prepared-database.ts';
-import { done, FIELD, photo } from '../../test/support/test-device.ts';
+import { done, FIELD, newFiles, photo } from '../../test/support/test-device.ts';
 import {
   type TestEngine,
   type TestNetwork,
@@ -83,7 +83,9 @@ it('a server restored from its backup gets everything that two devices recorded 
     file,
   );
 
-  done(await phone.engine.commands.logFind({ questId: quest.id, name: 'Sixpence', files: [photo()] }));
+  done(
+    await phone.engine.commands.logFind({ questId: quest.id, name: 'Sixpence', files: newFiles(photo()) }),
+  );
   done(await phone.engine.commands.updateFind(penny.id, { name: 'Silver penny' }));
   done(await laptop.engine.commands.deleteFind(nail.id));
   const wood = done(await laptop.engine.commands.startQuest({ name: 'Wood', location: FIELD }));

@@ -4,7 +4,7 @@ import { brokenInvariants } from '../../test/support/invariants.ts';
 import { lossyServer } from '../../test/support/lossy-server.ts';
 import { type ModelDevice, modelDevice, twoDevices } from '../../test/support/model-device.ts';
 import { type ModelServer, modelServer } from '../../test/support/model-server.ts';
-import { done, FIELD, photo } from '../../test/support/test-device.ts';
+import { done, FIELD, newFiles, photo } from '../../test/support/test-device.ts';
 
 const A_QUEST = { name: 'Long field', location: FIELD };
 
@@ -24,7 +24,9 @@ async function strangersFind() {
   const quest = done(await there.commands.startQuest(A_QUEST));
   await sync(there, here);
   const restore = server.snapshot();
-  const { find } = done(await there.commands.logFind({ questId: quest.id, name: 'Penny', files: [photo()] }));
+  const { find } = done(
+    await there.commands.logFind({ questId: quest.id, name: 'Penny', files: newFiles(photo()) }),
+  );
   await sync(there, here);
   const [media] = await here.queries.media(find.id);
   restore();
@@ -99,7 +101,7 @@ async function lostSeason(server: ModelServer, device: ModelDevice): Promise<voi
   done(
     await device.commands.recordPathPoint(quest.id, { ...FIELD, lat: 52.3, t: device.clock.nowMs + 40_000 }),
   );
-  const { find } = done(await device.commands.logFind({ questId: quest.id, files: [photo()] }));
+  const { find } = done(await device.commands.logFind({ questId: quest.id, files: newFiles(photo()) }));
   done(await device.commands.logFind({ questId: quest.id, name: 'Button' }));
   await device.drain();
   done(await device.commands.updateFind(find.id, { name: 'Penny' }));

@@ -5,7 +5,7 @@ import { injectFaults } from '../../test/support/fault.ts';
 import { brokenInvariants } from '../../test/support/invariants.ts';
 import { type ModelDevice, modelDevice } from '../../test/support/model-device.ts';
 import { type ModelServer, modelServer } from '../../test/support/model-server.ts';
-import { done, FIELD, photo } from '../../test/support/test-device.ts';
+import { done, FIELD, newFiles, photo } from '../../test/support/test-device.ts';
 
 const A_QUEST = { name: 'Long field', location: FIELD };
 
@@ -60,7 +60,7 @@ async function killedAtEveryWrite({ before, during }: Story, pageSize = 500): Pr
 async function aQuestWithAFind({ commands }: ModelDevice): Promise<Find> {
   const quest = done(await commands.startQuest(A_QUEST));
   done(await commands.addEquipment({ name: 'Deus II' }));
-  return done(await commands.logFind({ questId: quest.id, files: [photo()] })).find;
+  return done(await commands.logFind({ questId: quest.id, files: newFiles(photo()) })).find;
 }
 
 describe('a tab killed between any two writes to IndexedDB', () => {
@@ -70,7 +70,7 @@ describe('a tab killed between any two writes to IndexedDB', () => {
         const quest = done(await commands.startQuest(A_QUEST));
         const point = { ...FIELD, lat: FIELD.lat + 0.001, t: clock.nowMs + 30_000 };
         done(await commands.recordPathPoint(quest.id, point));
-        const { find } = done(await commands.logFind({ questId: quest.id, files: [photo()] }));
+        const { find } = done(await commands.logFind({ questId: quest.id, files: newFiles(photo()) }));
         done(await commands.updateFind(find.id, { name: 'Penny' }));
         done(await commands.startQuest({ ...A_QUEST, name: 'Wood' }));
         done(await commands.endQuest());
@@ -138,13 +138,13 @@ describe('a full disk', () => {
     for (let strikeAt = 1; strikeAt <= 6; strikeAt += 1) {
       injector.writes = 0;
       injector.strikeAt = strikeAt;
-      const refused = await device.commands.logFind({ questId: quest.id, files: [photo()] });
+      const refused = await device.commands.logFind({ questId: quest.id, files: newFiles(photo()) });
       expect(refused).toMatchObject({ ok: false, error: { code: 'device-full', title: 'Find Sync Failed' } });
       injector.strikeAt = null;
       expect(await brokenInvariants(device.replica)).toEqual([]);
       expect((await device.queries.findCounts()).total).toBe(0);
     }
-    done(await device.commands.logFind({ questId: quest.id, files: [photo()] }));
+    done(await device.commands.logFind({ questId: quest.id, files: newFiles(photo()) }));
     await everythingSent(server, device);
   });
 });

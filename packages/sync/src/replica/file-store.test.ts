@@ -4,7 +4,7 @@ import { brokenInvariants } from '../../test/support/invariants.ts';
 import { type ModelDevice, modelDevice } from '../../test/support/model-device.ts';
 import { type ModelServer, modelServer } from '../../test/support/model-server.ts';
 import { type PhoneDisk, phoneDisk } from '../../test/support/phone-disk.ts';
-import { done, FIELD, fakeImages, photo } from '../../test/support/test-device.ts';
+import { done, FIELD, fakeImages, newFiles, photo } from '../../test/support/test-device.ts';
 import { mediaStore } from '../media/open-media.ts';
 import { exportUnsent } from '../queue/export-unsent.ts';
 import { LARGE_FILE_BYTES, sweepFileStore } from './file-store.ts';
@@ -34,7 +34,7 @@ function restarted({ server, disk, device }: Phone): Phone {
 
 async function logged({ device }: Phone, ...files: readonly File[]) {
   const quest = done(await device.commands.startQuest({ name: 'Long field', location: FIELD }));
-  return device.commands.logFind({ questId: quest.id, files });
+  return device.commands.logFind({ questId: quest.id, files: newFiles(...files) });
 }
 
 const storeOf = ({ device, server }: Phone) =>
@@ -148,7 +148,7 @@ describe('a full disk', () => {
       return write(name, file);
     };
     const [quest] = await here.device.replica.dexie.table('quests').toArray();
-    done(await here.device.commands.logFind({ questId: quest.id, files: [LARGE()] }));
+    done(await here.device.commands.logFind({ questId: quest.id, files: newFiles(LARGE()) }));
     expect(here.disk.kept.size).toBe(1);
     expect(await brokenInvariants(here.device.replica)).toEqual([]);
   });
@@ -179,7 +179,7 @@ describe('an app killed', () => {
         throw new Error('killed');
       };
       await Promise.allSettled([
-        here.device.commands.logFind({ questId: quest.id, files: [LARGE(), LARGE()] }),
+        here.device.commands.logFind({ questId: quest.id, files: newFiles(LARGE(), LARGE()) }),
       ]);
       here.disk.remove = remove;
       const next = restarted(here);
@@ -204,7 +204,7 @@ it('a file stored during a sweep of orphans stays', async () => {
   const quest = done(await here.device.commands.startQuest({ name: 'Long field', location: FIELD }));
   here.disk.onListed = async () => {
     here.disk.onListed = null;
-    done(await here.device.commands.logFind({ questId: quest.id, files: [LARGE()] }));
+    done(await here.device.commands.logFind({ questId: quest.id, files: newFiles(LARGE()) }));
   };
   const list = here.disk.list;
   // The slow listing already includes the file of a find that is being stored.
@@ -227,7 +227,7 @@ it('a file whose row is not written yet is not an orphan', async () => {
     sweeping ??= sweepFileStore(here.device.replica);
     await sweeping;
   };
-  done(await here.device.commands.logFind({ questId: quest.id, files: [LARGE()] }));
+  done(await here.device.commands.logFind({ questId: quest.id, files: newFiles(LARGE()) }));
   expect(sweeping).not.toBeNull();
   expect(here.disk.kept.size).toBe(1);
 });

@@ -3,7 +3,7 @@ import { type FaultInjector, injectFaults } from '../../test/support/fault.ts';
 import { brokenInvariants } from '../../test/support/invariants.ts';
 import { type ModelDevice, modelDevice } from '../../test/support/model-device.ts';
 import { modelServer } from '../../test/support/model-server.ts';
-import { done, FIELD, photo } from '../../test/support/test-device.ts';
+import { done, FIELD, newFiles, photo } from '../../test/support/test-device.ts';
 import type { CommandError } from '../commands/command-error.ts';
 
 const A_QUEST = { name: 'Long field', location: FIELD };
@@ -15,7 +15,9 @@ async function fixture() {
   const device = modelDevice(server);
   const injector = injectFaults(device.replica);
   const quest = done(await device.commands.startQuest(A_QUEST));
-  const { find, media } = done(await device.commands.logFind({ questId: quest.id, files: [photo()] }));
+  const { find, media } = done(
+    await device.commands.logFind({ questId: quest.id, files: newFiles(photo()) }),
+  );
   const gear = done(await device.commands.addEquipment({ name: 'Deus II' }));
   await device.drain();
   await device.pull();
@@ -46,7 +48,7 @@ const COMMANDS: Readonly<Record<string, (all: Fixture) => Outcome>> = {
   },
   updateFind: ({ device, find }) => device.commands.updateFind(find.id, { name: 'Penny' }),
   deleteFind: ({ device, find }) => device.commands.deleteFind(find.id),
-  addMedia: ({ device, find }) => device.commands.addMedia({ findId: find.id }, [photo('b.jpg')]),
+  addMedia: ({ device, find }) => device.commands.addMedia({ findId: find.id }, newFiles(photo('b.jpg'))),
   addEquipment: ({ device }) => device.commands.addEquipment({ name: 'Pinpointer' }),
   updateEquipment: ({ device, gear }) => device.commands.updateEquipment(gear.id, { name: 'Deus' }),
   deleteEquipment: ({ device, gear }) => device.commands.deleteEquipment(gear.id),

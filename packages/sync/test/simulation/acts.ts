@@ -8,6 +8,7 @@ import {
   asPermissionId,
   asQuestId,
 } from '@metalquest/core/ids';
+import type { NewFile } from '../../src/media/prepare-files.ts';
 import { FIELD, photo } from '../support/test-device.ts';
 import type { Act } from './plan.ts';
 import { POISON } from './stamps.ts';
@@ -37,7 +38,10 @@ const at = (scene: Scene) => ({ lng: FIELD.lng, lat: FIELD.lat + (scene.pick % 5
 const even = ({ pick }: Scene): boolean => pick % 2 === 0;
 const commands = ({ tab }: Scene) => tab.engine.commands;
 
-const picture = (stamp: string): File => new File([photo(), stamp], stamp, { type: 'image/jpeg' });
+const picture = ({ stamp, tab }: Scene): NewFile => ({
+  id: tab.device.random.uuid(),
+  file: new File([photo(), stamp], stamp, { type: 'image/jpeg' }),
+});
 
 const logFind =
   (withPhoto: boolean) =>
@@ -50,7 +54,7 @@ const logFind =
       detectorId: gear && even(scene) ? asEquipmentId(gear) : null,
       period: even(scene) ? 'Roman' : null,
       weightG: (scene.pick % 40) / 4,
-      ...(withPhoto ? { files: [picture(scene.stamp)] } : {}),
+      ...(withPhoto ? { files: [picture(scene)] } : {}),
     });
   };
 
@@ -106,7 +110,7 @@ export const PLAYS: Readonly<Record<Act, Play>> = {
   }),
   'delete find': on('finds', (id, scene) => commands(scene).deleteFind(asFindId(id))),
   'add photo': async (scene) => {
-    const file = picture(scene.stamp);
+    const file = picture(scene);
     const owner = await scene.row(even(scene) ? 'finds' : 'equipment');
     if (owner === null) return null;
     return commands(scene).addMedia(

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { brokenInvariants } from './invariants.ts';
 import { type ModelDevice, modelDevice } from './model-device.ts';
 import type { ModelServer } from './model-server.ts';
-import { done, FIELD, photo } from './test-device.ts';
+import { done, FIELD, newFiles, photo } from './test-device.ts';
 
 export const A_QUEST = { name: 'Long field', location: FIELD };
 
@@ -44,7 +44,13 @@ export async function refusedFind(server: ModelServer): Promise<ModelDevice> {
   await device.drain();
   server.refuses = (table) =>
     table === 'finds' ? 'new row violates check constraint "finds_depth_cm_check"' : null;
-  done(await device.commands.logFind({ questId: quest.id, name: 'Penny', files: [photo(), photo('b.jpg')] }));
+  done(
+    await device.commands.logFind({
+      questId: quest.id,
+      name: 'Penny',
+      files: newFiles(photo(), photo('b.jpg')),
+    }),
+  );
   for (let n = 0; n < 3; n += 1) await device.drain();
   return device;
 }

@@ -2,9 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { asUserId, type UserId } from '@metalquest/core/ids';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { type Commands, commandsOf } from '../../src/commands/commands.ts';
+import { type Drafts, draftStore } from '../../src/drafts/drafts.ts';
+import { systemClock } from '../../src/environment/clock.ts';
 import type { LargeFiles } from '../../src/environment/large-files.ts';
+import { type Locks, pageLocks } from '../../src/environment/locks.ts';
 import { type ImageProcessor, UnreadableImageError } from '../../src/media/image-processor.ts';
 import { mediaCache } from '../../src/media/media-cache.ts';
+import type { NewFile } from '../../src/media/prepare-files.ts';
 import { type Queries, queriesOf } from '../../src/queries/queries.ts';
 import { describeReplica, type Replica } from '../../src/replica/replica.ts';
 
@@ -26,6 +30,10 @@ export function photo(name = 'penny.jpg', size = JPEG.length): File {
   bytes.set(JPEG);
   return new File([bytes], name, { type: 'image/jpeg' });
 }
+
+/** Files as a form hands them to a command. */
+export const newFiles = (...files: readonly File[]): NewFile[] =>
+  files.map((file) => ({ id: randomUUID(), file }));
 
 /** A fake decoder that accepts content starting like a JPEG. */
 export const fakeImages: ImageProcessor = {
@@ -71,6 +79,9 @@ export function testDevice(
   const queries = queriesOf(replica);
   return { userId, indexedDB, replica, commands, queries, clock };
 }
+
+export const testDrafts = (replica: Replica, locks: Locks = pageLocks()): Drafts =>
+  draftStore(replica, { clock: systemClock, locks, newId: randomUUID });
 
 /** The value of a command; throws if it failed. */
 export function done<T, E extends { message: string }>(

@@ -1,8 +1,6 @@
 import type { KeptPost } from '@metalquest/core/content/opened-post';
-import { serialQueue } from '@metalquest/core/serial-queue';
 import * as shape from '@metalquest/core/shape/shape';
-import type { Drafts } from '@metalquest/sync/engine';
-import { newestWriter } from '../../forms/newest-writer.ts';
+import type { Draft, DraftContent, Drafts } from '@metalquest/sync/engine';
 import { categoryOf, statusOf } from '../../net/admin/posts.ts';
 import { warn } from '../../platform/warn.ts';
 
@@ -10,8 +8,10 @@ import { warn } from '../../platform/warn.ts';
 export interface DeviceCopy {
   /** Writes immediately; while a write runs, only the newest waits. Resolves to false if the write failed. */
   keep(post: KeptPost): Promise<boolean>;
-  /** Deletes the copy, after a save or a discard, and cancels pending writes. */
+  /** Deletes the copy, after a save or a discard. */
   forget(): void;
+  /** Lets another tab use it. */
+  release(): void;
 }
 
 /** Key of the one post that is not on the server yet. */
@@ -49,37 +49,37 @@ const Kept = shape.object({
   ),
 });
 
-/** The stored copy of a post; null if there is none or it cannot be read. */
-export async function readDeviceCopy(drafts: Drafts, post: string): Promise<KeptPost | null> {
+/** The copy in the content of a draft; null if there is none or it cannot be read. */
+export async function readDeviceCopy(content: DraftContent | null): Promise<KeptPost | null> {
+  const text = await content?.files[0]?.file.text();
+  if (text === undefined) return null;
   try {
-    const [file] = (await drafts.read(keyOf(post)))?.files ?? [];
-    return file ? (Kept.safeParse(JSON.parse(await file.text())).data ?? null) : null;
+    return Kept.safeParse(JSON.parse(text)).data ?? null;
   } catch (cause) {
     warn(`The draft could not be read: ${cause instanceof Error ? cause.message : cause}`);
     return null;
   }
 }
 
+/** The draft of a post. */
+export const postDraft = (drafts: Drafts, post: string): Draft => drafts.of(keyOf(post));
+
+/** What this or another tab has stored of a post. */
+export const storedPost = (drafts: Drafts, post: string): Promise<DraftContent | null> =>
+  drafts.read(keyOf(post));
+
 /**
- * Stores a post as a file of its draft, because the check for script words in draft fields (spec section 5)
- * would reject an article about scripts. The file is read as data and rendered as a tree, so nothing in it
- * can run.
+ * Holds the draft of a post and stores the post as a file of it, because the check for script words in draft
+ * fields (spec section 5) would reject an article about scripts. The file is read as data and rendered as a
+ * tree, so nothing in it can run.
  */
 export function deviceCopy(drafts: Drafts, post: string): DeviceCopy {
-  const inTurn = serialQueue();
-  const next = (work: () => Promise<void>): Promise<boolean> =>
-    inTurn(work).then(
-      () => true,
-      (cause: unknown) => {
-        // A full disk must not block the author: the page still holds the text.
-        warn(`The draft could not be saved: ${cause instanceof Error ? cause.message : cause}`);
-        return false;
-      },
-    );
-  const put = newestWriter<KeptPost>(next, (newest) =>
-    newest
-      ? drafts.writeFiles(keyOf(post), [new File([JSON.stringify(newest)], 'post.json')])
-      : drafts.forget(keyOf(post)),
-  );
-  return { keep: put, forget: () => void put(null) };
+  const draft = postDraft(drafts, post);
+  const release = draft.hold();
+  return {
+    keep: (kept) =>
+      draft.setFiles([{ id: crypto.randomUUID(), file: new File([JSON.stringify(kept)], 'post.json') }]),
+    forget: () => void draft.discard(),
+    release,
+  };
 }

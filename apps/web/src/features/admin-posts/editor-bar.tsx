@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { DropdownMenu, DropdownMenuItem, DropdownMenuSeparator } from '../../ui/dropdown-menu.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { toast } from '../../ui/toast.ts';
-import { deviceCopy, NEW_POST } from './device-copy.ts';
+import { NEW_POST, postDraft } from './device-copy.ts';
 import type { PostEditor } from './post-editor.ts';
 import { PublishDialog } from './publish-dialog.tsx';
 import { StateBadge } from './state-badge.tsx';
@@ -100,7 +100,7 @@ function MoreMenu({ editor }: { editor: PostEditor }) {
     editor.dispose();
     // The post is deleted, so the leave guard must not ask about unsaved changes.
     editor.state.set({ ...editor.state.get(), isDirty: false, saved });
-    deviceCopy(drafts, saved.id).forget();
+    void postDraft(drafts, saved.id).discard();
     toast.success('Post deleted');
     navigate('/admin/posts');
   }

@@ -12,7 +12,7 @@ interface EditorPageProps {
 
 /** `/admin/posts/new` and `/admin/posts/{id}/edit` */
 function EditorPage({ id }: EditorPageProps) {
-  const { data, error, refetch } = useOpenedPost(id);
+  const { data, error, refetch } = useOpenedPost(id, 'edit');
   const title = id === null ? 'New post' : 'Edit post';
   if (error)
     return (

@@ -91,6 +91,7 @@ function desk() {
       return true;
     },
     forget: () => void device.delete(id ?? 'new'),
+    release() {},
   });
   const open = () => {
     const server = there.post();

@@ -100,13 +100,17 @@ export function createPostEditor(
 
   /** Stores or deletes the copy; removes the former copy only after the new one is stored. */
   function keepIn(place: DeviceCopy, kept: KeptPost | null, former: DeviceCopy | null): void {
+    const leave = (): void => {
+      former?.forget();
+      former?.release();
+    };
     if (kept === null) {
       place.forget();
-      former?.forget();
+      leave();
       return;
     }
     void place.keep(kept).then((isKept) => {
-      if (isKept) former?.forget();
+      if (isKept) leave();
     });
   }
 
@@ -242,6 +246,7 @@ export function createPostEditor(
     dispose() {
       cancelAutosave?.();
       cancelAutosave = null;
+      copy.release();
     },
   };
 }

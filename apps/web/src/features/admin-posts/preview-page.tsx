@@ -15,7 +15,7 @@ import { useArticleReader } from './use-read-text.ts';
 export function PreviewPage() {
   const [params] = useSearchParams();
   const asked = params.get('post') ?? NEW_POST;
-  const { data, error, refetch } = useOpenedPost(asked === NEW_POST ? null : asked);
+  const { data, error, refetch } = useOpenedPost(asked === NEW_POST ? null : asked, 'preview');
   const isOpen = data?.status === 'open';
   const post = usePublicPost(isOpen ? data.opened : null);
   // Reloads when the user returns from the editor's tab.

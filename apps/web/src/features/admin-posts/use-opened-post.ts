@@ -2,12 +2,12 @@ import { adminErrorText } from '@metalquest/core/admin/admin-error-text';
 import { type OpenedPost, openedPost } from '@metalquest/core/content/opened-post';
 import { isUuid } from '@metalquest/core/ids';
 import { NO_ANSWER } from '@metalquest/core/server-state/refusal';
-import type { Drafts } from '@metalquest/sync/engine';
+import type { DraftContent } from '@metalquest/sync/engine';
 import { useQuery } from '@tanstack/react-query';
 import { useEngine } from '../../engine/engine.ts';
 import { readPost } from '../../net/admin/posts.ts';
 import { useSession } from '../../net/auth/session.ts';
-import { NEW_POST, readDeviceCopy } from './device-copy.ts';
+import { NEW_POST, postDraft, readDeviceCopy, storedPost } from './device-copy.ts';
 
 export type Opening =
   | {
@@ -20,8 +20,11 @@ export type Opening =
   | { readonly status: 'elsewhere'; readonly id: string }
   | { readonly status: 'missing' };
 
-async function open(drafts: Drafts, id: string | null, author: string): Promise<Opening> {
-  const begun = await readDeviceCopy(drafts, NEW_POST);
+type ReadDraft = (post: string) => Promise<DraftContent | null>;
+
+async function open(read: ReadDraft, id: string | null, author: string): Promise<Opening> {
+  const copyOf = async (post: string) => readDeviceCopy(await read(post));
+  const begun = await copyOf(NEW_POST);
   if (id === null) {
     const there = begun ? await readPost(begun.id) : null;
     if (begun && there?.ok && there.value) return { status: 'elsewhere', id: begun.id };
@@ -30,7 +33,7 @@ async function open(drafts: Drafts, id: string | null, author: string): Promise<
   }
   if (!isUuid(id)) return { status: 'missing' };
   const wasNew = begun?.id === id;
-  const [own, answer] = await Promise.all([readDeviceCopy(drafts, id), readPost(id)]);
+  const [own, answer] = await Promise.all([copyOf(id), readPost(id)]);
   const kept = own ?? (wasNew ? begun : null);
   const isOffline = !answer.ok && answer.error.code === NO_ANSWER;
   if (!answer.ok && !(isOffline && kept)) throw new Error(adminErrorText(answer.error));
@@ -39,14 +42,19 @@ async function open(drafts: Drafts, id: string | null, author: string): Promise<
   return { status: 'open', opened: openedPost(server, kept, { id, author }), wasNew, isOffline };
 }
 
-/** Loads a post and the device's copy of it; offline only the copy. `id` is null for a new post. */
-export function useOpenedPost(id: string | null) {
+/**
+ * Loads a post and the device's copy of it; offline only the copy. `id` is null for a new post. A preview
+ * shows what the editor in another tab has stored.
+ */
+export function useOpenedPost(id: string | null, use: 'edit' | 'preview') {
   const { drafts } = useEngine();
   const { user } = useSession();
+  const read: ReadDraft = (post) =>
+    use === 'edit' ? postDraft(drafts, post).read() : storedPost(drafts, post);
   const name = user?.metadata.full_name ?? user?.metadata.name;
   return useQuery({
-    queryKey: ['admin', 'open-post', id],
-    queryFn: () => open(drafts, id, typeof name === 'string' ? name : ''),
+    queryKey: ['admin', 'open-post', id, use],
+    queryFn: () => open(read, id, typeof name === 'string' ? name : ''),
     networkMode: 'always',
     // Never refetch: that would replace the text in the editor.
     staleTime: Number.POSITIVE_INFINITY,

@@ -121,7 +121,9 @@ function BucketListPage() {
       <ItemDialog
         edited={edited}
         onClose={() => setEdited(null)}
-        onSave={(item, words) => (item === 'new' ? actions.create(words) : actions.update(item, words))}
+        onSave={(item, words, newId) =>
+          item === 'new' ? actions.create(words, newId) : actions.update(item, words)
+        }
       />
       <MarkFoundDialog
         item={found}

@@ -23,7 +23,7 @@ export interface ItemDialogProps {
   edited: Edited;
   onClose: () => void;
   /** Resolves to true once saved. */
-  onSave: (item: BucketItem | 'new', words: ItemLabels) => Promise<boolean>;
+  onSave: (item: BucketItem | 'new', words: ItemLabels, newId: string) => Promise<boolean>;
 }
 
 const text = z.catch(z.string(), '');
@@ -48,18 +48,15 @@ export function ItemDialog({ edited, onClose, onSave }: ItemDialogProps) {
 const keyOf = (edited: BucketItem | 'new'): string => (edited === 'new' ? 'new' : edited.id);
 
 function ItemForm({ edited, onClose, onSave }: ItemDialogProps & { edited: BucketItem | 'new' }) {
-  const record = useRecordForm<ItemLabels>({
+  const record = useRecordForm<ItemLabels, true>({
     draftKey: `bucket-item:${keyOf(edited)}`,
     draftLabel: 'the draft of a bucket list item',
     initial: edited === 'new' ? { name: '', notes: '' } : { name: edited.name, notes: edited.notes ?? '' },
     readDraft: (kept) => words.safeParse(kept).data ?? null,
     check: (values) =>
       bucketItemProblems(values).flatMap(({ field, message }) => (field ? [{ field, message }] : [])),
-    async save(values) {
-      const isKept = await onSave(edited, values);
-      if (isKept) onClose();
-      return isKept;
-    },
+    save: async (values, newId) => (await onSave(edited, values, newId)) || null,
+    onSaved: onClose,
   });
   const { errors } = record.form.formState;
   if (!record.isReady) return <FieldsLoading />;

@@ -13,7 +13,7 @@ import { toastOnFailure } from '../../ui/toast-on-failure.ts';
 
 /** Commands of the bucket list; each shows its result (spec section 8) and resolves to true on success. */
 export interface BucketActions {
-  create(fields: BucketItemFields): Promise<boolean>;
+  create(fields: BucketItemFields, id: string): Promise<boolean>;
   update(item: BucketItem, fields: BucketItemFields): Promise<boolean>;
   /** `findId` is null for an item found before the user had the app. */
   markFound(item: BucketItem, findId: FindId | null): Promise<boolean>;
@@ -33,8 +33,8 @@ function toastDone(action: BucketItemAction, fallback?: string): void {
 export function useBucketActions(): BucketActions {
   const { commands } = useEngine();
   return {
-    async create(fields) {
-      const created = await toastOnFailure(commands.addBucketItem(fields), failure('create'));
+    async create(fields, id) {
+      const created = await toastOnFailure(commands.addBucketItem(fields, id), failure('create'));
       if (created.ok) toastDone('create', created.value.name);
       return created.ok;
     },

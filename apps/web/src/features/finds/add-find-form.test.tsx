@@ -1,8 +1,6 @@
 // @vitest-environment happy-dom
-import { draftStore } from '@metalquest/sync/drafts/drafts';
 import type { SyncEngine } from '@metalquest/sync/engine';
-import { systemClock } from '@metalquest/sync/environment/clock';
-import { done, FIELD, testDevice } from '@metalquest/sync/test/support/test-device';
+import { done, FIELD, testDevice, testDrafts } from '@metalquest/sync/test/support/test-device';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -14,8 +12,8 @@ import { EMPTY_FIND_FORM } from './find-form.ts';
 /** The add-find form after a category was chosen, on a device with or without free storage. */
 async function begun({ isFull }: { isFull: boolean }) {
   const { replica, commands, queries } = testDevice();
-  const drafts = draftStore(replica, systemClock);
-  const write = vi.spyOn(drafts, 'writeFields');
+  const drafts = testDrafts(replica);
+  const write = vi.spyOn(replica.drafts, 'put');
   if (isFull) write.mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
   const quest = done(
     await commands.startQuest({ name: 'Long Meadow', location: FIELD, locationName: null, weather: null }),

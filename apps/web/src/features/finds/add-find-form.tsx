@@ -86,8 +86,9 @@ export function AddFindForm(props: AddFindFormProps) {
             ) : null}
             <PhotoPicker
               form={add.draftKey}
-              picked={add.files.picked}
-              facts={add.files.facts}
+              files={add.files.files}
+              refused={add.files.refused}
+              facts={add.facts}
               onAdd={add.files.add}
               onRemove={add.files.remove}
             />

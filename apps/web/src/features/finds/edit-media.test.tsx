@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
 import { asFindId, asUserId } from '@metalquest/core/ids';
-import { draftStore } from '@metalquest/sync/drafts/drafts';
 import type { Commands, SyncEngine } from '@metalquest/sync/engine';
-import { systemClock } from '@metalquest/sync/environment/clock';
 import { describeReplica } from '@metalquest/sync/replica/replica';
+import { newFiles, testDrafts } from '@metalquest/sync/test/support/test-device';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -19,11 +18,9 @@ async function withoutRoom(...names: readonly string[]) {
     indexedDB: new IDBFactory(),
     IDBKeyRange,
   });
-  const drafts = draftStore(replica, systemClock);
-  await drafts.writeFiles(
-    KEY,
-    names.map((name) => new File(['x'], name, { type: 'image/jpeg' })),
-  );
+  const drafts = testDrafts(replica);
+  const files = names.map((name) => new File(['x'], name, { type: 'image/jpeg' }));
+  await drafts.of(KEY).addFiles(newFiles(...files));
   const addMedia = vi.fn<Commands['addMedia']>(async () => ({
     ok: false,
     error: {
@@ -38,7 +35,7 @@ async function withoutRoom(...names: readonly string[]) {
       <EditMedia findId={FIND} name="Penny" category="Coin" media={[]} />
     </EngineContext>,
   );
-  const kept = async () => (await drafts.read(KEY))?.files.map(({ name }) => name) ?? [];
+  const kept = async () => (await drafts.read(KEY))?.files.map(({ file }) => file.name) ?? [];
   return { addMedia, kept };
 }
 

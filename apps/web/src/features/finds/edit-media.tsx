@@ -2,11 +2,13 @@ import type { Category } from '@metalquest/core/find/category';
 import type { FindId } from '@metalquest/core/ids';
 import { isConvertedType } from '@metalquest/core/media/file-types';
 import type { Media } from '@metalquest/core/media/media';
+import type { NewFile } from '@metalquest/sync/engine';
 import { acceptedType } from '@metalquest/sync/media/prepare-files';
 import { Camera, Images } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useEngine } from '../../engine/engine.ts';
-import { useAddedFiles, type WaitingFile } from '../../forms/use-added-files.ts';
+import { useAddedFiles } from '../../forms/use-added-files.ts';
+import type { PickedFile } from '../../forms/use-draft-files.ts';
 import { reportError } from '../../platform/report-error.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -15,7 +17,6 @@ import { WaitingFiles } from '../../ui/waiting-files.tsx';
 import { FileButton } from './file-button.tsx';
 import { MediaTile } from './media-tile.tsx';
 import { PhotoTile } from './photo-tile.tsx';
-import type { PickedFile } from './picked-files.ts';
 
 export interface EditMediaProps {
   findId: FindId;
@@ -38,7 +39,7 @@ export function EditMedia({ findId, name, category, media }: EditMediaProps) {
     tell: toastOnFailure,
   });
   const [removing, setRemoving] = useState<Media | null>(null);
-  const [givingUp, setGivingUp] = useState<WaitingFile | null>(null);
+  const [givingUp, setGivingUp] = useState<NewFile | null>(null);
 
   async function move(at: number, by: -1 | 1) {
     const order = media.map(({ id }) => id);
@@ -71,7 +72,7 @@ export function EditMedia({ findId, name, category, media }: EditMediaProps) {
         {files.isAdding
           ? null
           : files.waiting.map((waiting) => (
-              <WaitingPhoto key={waiting.key} waiting={waiting} onRemove={() => setGivingUp(waiting)} />
+              <WaitingPhoto key={waiting.id} waiting={waiting} onRemove={() => setGivingUp(waiting)} />
             ))}
         <li className="grid aspect-square grid-rows-2 gap-2">
           <FileButton camera form={draftKey} label="Take a photo" onFiles={files.add}>
@@ -115,7 +116,7 @@ export function EditMedia({ findId, name, category, media }: EditMediaProps) {
 }
 
 /** A photo or video that waits to be added to a find, with a button to discard it. */
-function WaitingPhoto({ waiting, onRemove }: { waiting: WaitingFile; onRemove: () => void }) {
+function WaitingPhoto({ waiting, onRemove }: { waiting: NewFile; onRemove: () => void }) {
   const { previewPhoto } = useEngine();
   const { file } = waiting;
   const [shown, setShown] = useState<Pick<PickedFile, 'file' | 'preview'>>({ file, preview: null });
@@ -134,13 +135,5 @@ function WaitingPhoto({ waiting, onRemove }: { waiting: WaitingFile; onRemove: (
       isHere = false;
     };
   }, [file, previewPhoto]);
-  return (
-    <PhotoTile
-      picked={{ ...waiting, ...shown }}
-      hadPlace={false}
-      small
-      onRemove={onRemove}
-      className="aspect-square"
-    />
-  );
+  return <PhotoTile picked={shown} hadPlace={false} small onRemove={onRemove} className="aspect-square" />;
 }

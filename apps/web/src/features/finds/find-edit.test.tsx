@@ -1,8 +1,6 @@
 // @vitest-environment happy-dom
-import { draftStore } from '@metalquest/sync/drafts/drafts';
 import type { Commands, SyncEngine } from '@metalquest/sync/engine';
-import { systemClock } from '@metalquest/sync/environment/clock';
-import { done, FIELD, testDevice } from '@metalquest/sync/test/support/test-device';
+import { done, FIELD, testDevice, testDrafts } from '@metalquest/sync/test/support/test-device';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it } from 'vitest';
@@ -23,7 +21,7 @@ async function unfold(title: string): Promise<void> {
 
 it('text typed while adding gear stays, and repeated presses add it once', async () => {
   const { replica, commands, queries } = testDevice();
-  const drafts = draftStore(replica, systemClock);
+  const drafts = testDrafts(replica);
   const quest = done(
     await commands.startQuest({ name: 'Long Meadow', location: FIELD, locationName: null, weather: null }),
   );

@@ -1,6 +1,7 @@
+import type { Find } from '@metalquest/core/find/find';
 import type { FindDetail } from '@metalquest/sync/queries/query-types';
 import { Check, Clock, X } from 'lucide-react';
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useEngine } from '../../engine/engine.ts';
 import type { Display } from '../../engine/use-display.ts';
@@ -40,8 +41,7 @@ export function FindEdit({ detail, display, onDone }: FindEditProps) {
   const { commands, queries } = useEngine();
   const position = usePosition();
   const { find, media, quest } = detail;
-  const isSaved = useRef(false);
-  const record = useRecordForm<FindDraft>({
+  const record = useRecordForm<FindDraft, Find>({
     draftKey: `find-edit:${find.id}`,
     draftLabel: 'the draft of a find',
     initial: { ...EMPTY_FIND_DRAFT, ...formOfFind(find), place: find.location, foundAt: find.foundAt },
@@ -64,7 +64,7 @@ export function FindEdit({ detail, display, onDone }: FindEditProps) {
       { keepDefaultValues: true, keepErrors: true },
     );
 
-  async function save(draft: FindDraft): Promise<boolean> {
+  async function save(draft: FindDraft): Promise<Find | null> {
     const updated = await toastOnFailure(
       commands.updateFind(find.id, {
         ...fieldsOfDraft(draft),
@@ -73,15 +73,14 @@ export function FindEdit({ detail, display, onDone }: FindEditProps) {
       }),
       'Find Update Sync Failed',
     );
-    if (!updated.ok) return false;
-    toast.success('Find updated', { description: updated.value.name });
-    isSaved.current = true;
-    return true;
+    return updated.ok ? updated.value : null;
   }
 
   async function submit(event: FormEvent) {
-    await record.submit(event);
-    if (isSaved.current) onDone();
+    const updated = await record.submit(event);
+    if (!updated) return;
+    toast.success('Find updated', { description: updated.name });
+    onDone();
   }
 
   async function cancel() {

@@ -1,31 +1,31 @@
 import type { PhotoFacts } from '@metalquest/sync/media/photo-facts';
 import { Camera, Images } from 'lucide-react';
+import type { PickedFile } from '../../forms/use-draft-files.ts';
 import { cn } from '../../ui/cn.ts';
-import { RefusedFiles } from '../../ui/refused-files.tsx';
+import { type RefusedFile, RefusedFiles } from '../../ui/refused-files.tsx';
 import { FileButton } from './file-button.tsx';
 import { PhotoTile } from './photo-tile.tsx';
-import type { Picked } from './picked-files.ts';
 
 export interface PhotoPickerProps {
   /** The ID of the form, as in FileButton. */
   form: string;
-  picked: Picked;
+  files: readonly PickedFile[];
+  refused: readonly RefusedFile[];
   facts: ReadonlyMap<string, PhotoFacts>;
   onAdd: (files: readonly File[]) => Promise<boolean>;
-  onRemove: (key: string) => void;
+  onRemove: (id: string) => void;
 }
 
-export function PhotoPicker({ form, picked, facts, onAdd, onRemove }: PhotoPickerProps) {
-  const { files, refused } = picked;
+export function PhotoPicker({ form, files, refused, facts, onAdd, onRemove }: PhotoPickerProps) {
   const [first, second, ...rest] = files;
-  const tile = (file: (typeof files)[number] | undefined, className: string, small = true) =>
+  const tile = (file: PickedFile | undefined, className: string, small = true) =>
     file ? (
       <PhotoTile
-        key={file.key}
+        key={file.id}
         picked={file}
-        hadPlace={facts.get(file.key)?.location != null}
+        hadPlace={facts.get(file.id)?.location != null}
         small={small}
-        onRemove={() => onRemove(file.key)}
+        onRemove={() => onRemove(file.id)}
         className={className}
       />
     ) : null;

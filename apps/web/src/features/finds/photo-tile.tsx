@@ -1,10 +1,10 @@
-import { LoaderCircle, MapPinOff, X } from 'lucide-react';
+import { ImageOff, LoaderCircle, MapPinOff, X } from 'lucide-react';
+import type { PickedFile } from '../../forms/use-draft-files.ts';
 import { cn } from '../../ui/cn.ts';
 import { useObjectUrl } from '../../ui/use-object-url.ts';
-import type { PickedFile } from './picked-files.ts';
 
 export interface PhotoTileProps {
-  picked: PickedFile;
+  picked: Pick<PickedFile, 'file' | 'preview'>;
   /** The photo contains a location, which is removed before upload. */
   hadPlace: boolean;
   /** Too small for text; shows only icons. */
@@ -14,7 +14,7 @@ export interface PhotoTileProps {
 }
 
 export function PhotoTile({ picked, hadPlace, small = false, onRemove, className }: PhotoTileProps) {
-  const url = useObjectUrl(picked.preview);
+  const url = useObjectUrl(picked.preview ?? null);
   const { name, type } = picked.file;
   return (
     <li className={cn('relative overflow-hidden rounded-picture bg-moss-tint', className)}>
@@ -27,6 +27,11 @@ export function PhotoTile({ picked, hadPlace, small = false, onRemove, className
             className="motion-safe:animate-spin"
           />
           <span className="sr-only">Reading {name}</span>
+        </span>
+      ) : picked.preview === undefined ? (
+        <span className="absolute inset-0 grid place-content-center justify-items-center gap-1.5 px-2 pt-6 text-center text-moss-deep">
+          <ImageOff aria-hidden="true" size={26} strokeWidth={1.75} />
+          <span className="line-clamp-2 break-all text-ink text-xs">{name}</span>
         </span>
       ) : url === null ? null : type.startsWith('video/') ? (
         // biome-ignore lint/a11y/useMediaCaption: a new recording has no captions.

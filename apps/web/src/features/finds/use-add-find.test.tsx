@@ -1,10 +1,8 @@
 // @vitest-environment happy-dom
 import type { Find } from '@metalquest/core/find/find';
 import { ok } from '@metalquest/core/result';
-import { draftStore } from '@metalquest/sync/drafts/drafts';
 import type { Commands, SyncEngine } from '@metalquest/sync/engine';
-import { systemClock } from '@metalquest/sync/environment/clock';
-import { done, FIELD, photo, testDevice } from '@metalquest/sync/test/support/test-device';
+import { done, FIELD, photo, testDevice, testDrafts } from '@metalquest/sync/test/support/test-device';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -15,7 +13,7 @@ import { useAddFind } from './use-add-find.ts';
 /** The add-find form of a running quest; finds are stored once `goOn` is called. */
 async function form() {
   const { replica, commands, queries } = testDevice();
-  const drafts = draftStore(replica, systemClock);
+  const drafts = testDrafts(replica);
   const quest = done(
     await commands.startQuest({ name: 'Long Meadow', location: FIELD, locationName: null, weather: null }),
   );
@@ -52,10 +50,10 @@ it('a photo added while the find is being saved is kept for the next one', async
   expect(isKept).toBe(true);
   await act(async () => goOn());
   await waitFor(() => expect(saved).toMatchObject({ details: 'Edge up' }));
-  expect(logFind.mock.lastCall?.[0].files?.map(({ name }) => name)).toEqual(['coin.jpg']);
+  expect(logFind.mock.lastCall?.[0].files?.map(({ file }) => file.name)).toEqual(['coin.jpg']);
   const draft = await kept();
   expect(draft?.fields).toBeNull();
-  expect(draft?.files.map(({ name }) => name)).toEqual(['ring.jpg']);
+  expect(draft?.files.map(({ file }) => file.name)).toEqual(['ring.jpg']);
 });
 
 it('edits made while the find is being saved apply to that find', async () => {

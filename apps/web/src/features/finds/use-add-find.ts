@@ -1,11 +1,12 @@
 import { bucketItemDoneToast } from '@metalquest/core/bucket-list/bucket-list-toasts';
 import type { Find } from '@metalquest/core/find/find';
 import type { LngLat } from '@metalquest/core/geo/point';
+import { asFindId } from '@metalquest/core/ids';
 import type { Quest } from '@metalquest/core/quest/quest';
-import type { RejectedFile } from '@metalquest/sync/engine';
-import { useRef } from 'react';
+import type { NewFile, RejectedFile } from '@metalquest/sync/engine';
 import { useWatch } from 'react-hook-form';
 import { useEngine } from '../../engine/engine.ts';
+import { useDraftFiles } from '../../forms/use-draft-files.ts';
 import { useRecordForm } from '../../forms/use-record-form.ts';
 import type { MapPosition } from '../../map/map-content.ts';
 import { toast } from '../../ui/toast.ts';
@@ -19,9 +20,7 @@ import {
 } from './find-draft.ts';
 import type { FindForm } from './find-form.ts';
 import { offeredTime, placeOfFind } from './find-place.ts';
-import { usePickedFiles } from './use-picked-files.ts';
-
-const DRAFT_LABEL = 'the draft of a find';
+import { usePhotoFacts } from './use-photo-facts.ts';
 
 export interface AddFindOptions {
   readonly quest: Quest;
@@ -36,30 +35,29 @@ export interface AddFindOptions {
 export function useAddFind({ quest, position, first, askedPlace }: AddFindOptions) {
   const { commands } = useEngine();
   const draftKey = `find:${quest.id}`;
-  const files = usePickedFiles(draftKey, DRAFT_LABEL);
-  const { picked, facts } = files;
-  const saved = useRef<Find | null>(null);
-  const record = useRecordForm<FindDraft>({
+  const record = useRecordForm<FindDraft, Find>({
     draftKey,
-    draftLabel: DRAFT_LABEL,
+    draftLabel: 'the draft of a find',
     initial: { ...EMPTY_FIND_DRAFT, ...first, place: askedPlace },
     readDraft: readFindDraft,
     check: findProblems,
     save,
   });
+  const files = useDraftFiles(record.draft, 'find');
+  const facts = usePhotoFacts(files.files);
   useWatch({ control: record.form.control });
-  const form: FindDraft = record.isReady ? record.form.getValues() : { ...EMPTY_FIND_DRAFT, ...first };
-
-  const isRestored = record.isRestored || files.wereKept;
-  const photos = picked.files.flatMap(({ key }) => facts.get(key) ?? []);
-  const place = placeOfFind({
-    pinned: form.place,
-    // A form begun in the field and reopened at home keeps its position.
-    position: isRestored && form.begun?.position ? form.begun.position : position,
-    questEnded: quest.status === 'ended',
-    photos,
-    takePhotoPlace: form.takePhotoPlace,
-  });
+  const { isReady, isRestored } = record;
+  const form: FindDraft = isReady ? record.form.getValues() : { ...EMPTY_FIND_DRAFT, ...first };
+  const photos = files.files.flatMap(({ id }) => facts.get(id) ?? []);
+  const placeOf = (draft: FindDraft) =>
+    placeOfFind({
+      pinned: draft.place,
+      // A form begun in the field and reopened at home keeps its position.
+      position: isRestored && draft.begun?.position ? draft.begun.position : position,
+      questEnded: quest.status === 'ended',
+      photos,
+      takePhotoPlace: draft.takePhotoPlace,
+    });
   const photoTime = offeredTime(photos, Date.now());
 
   function change(changes: Partial<FindDraft>): void {
@@ -68,17 +66,17 @@ export function useAddFind({ quest, position, first, askedPlace }: AddFindOption
     record.form.reset({ ...now, begun, ...changes }, { keepDefaultValues: true, keepErrors: true });
   }
 
-  async function save(draft: FindDraft): Promise<boolean> {
-    const taken = await files.looked();
-    if (!taken) return false;
+  async function save(draft: FindDraft, newId: string, added: readonly NewFile[]): Promise<Find | null> {
+    if (!(await files.checked())) return null;
     let rejected: readonly RejectedFile[] = [];
     const foundAt =
       (draft.takePhotoTime ? photoTime : null) ?? (isRestored ? (draft.begun?.at ?? null) : null);
     const logging = commands.logFind({
       ...fieldsOfDraft(draft),
+      id: asFindId(newId),
       questId: quest.id,
-      location: place.location,
-      files: taken.map(({ file }) => file),
+      location: placeOf(draft).location,
+      files: added,
       // A new photo may exist only in this form, so save only if all files can be stored.
       allFiles: true,
       ...(foundAt ? { foundAt } : {}),
@@ -91,24 +89,10 @@ export function useAddFind({ quest, position, first, askedPlace }: AddFindOption
       'Find Sync Failed',
     );
     files.refuse(rejected);
-    if (!outcome.ok) return false;
+    if (!outcome.ok) return null;
     const { find } = outcome.value;
-    // The user may edit the form while photos are stored.
-    const now = record.form.getValues();
-    const isSameStill = JSON.stringify(now) === JSON.stringify(draft);
-    saved.current = isSameStill ? find : await corrected(find, now);
-    await files.saved(taken);
-    if (now.bucketItemId) await fulfil(now.bucketItemId, find);
-    return true;
-  }
-
-  async function corrected(find: Find, now: FindDraft): Promise<Find> {
-    const pinned = now.place ? { location: now.place } : {};
-    const updated = await toastOnFailure(
-      commands.updateFind(find.id, { ...fieldsOfDraft(now), ...pinned }),
-      'Find Update Sync Failed',
-    );
-    return updated.ok ? updated.value : find;
+    if (draft.bucketItemId) await fulfil(draft.bucketItemId, find);
+    return find;
   }
 
   async function fulfil(itemId: NonNullable<FindDraft['bucketItemId']>, find: Find): Promise<void> {
@@ -127,25 +111,19 @@ export function useAddFind({ quest, position, first, askedPlace }: AddFindOption
     errors: record.form.formState.errors,
     change,
     files,
-    place,
+    facts,
+    place: placeOf(form),
     photoTime,
-    isReady: record.isReady && files.isRead,
+    isReady,
     isRestored,
     isSaving: record.isSaving,
     /** Whether the form has content. */
-    isBegun: record.form.formState.isDirty || picked.files.length > 0,
+    isBegun: record.form.formState.isDirty || files.files.length > 0,
     /** Whether all of it is stored on the device. */
-    isKept: async (): Promise<boolean> => (await record.isKept()) && files.isKept(),
+    isKept: record.draft.isStored,
     /** The saved find; null if saving failed, and the form is unchanged. */
-    async save(): Promise<Find | null> {
-      saved.current = null;
-      await record.submit();
-      return saved.current;
-    },
+    save: () => record.submit(),
     /** Discards the content. */
-    async startOver(): Promise<void> {
-      await files.forget();
-      await record.startOver();
-    },
+    startOver: record.startOver,
   };
 }

@@ -1,21 +1,31 @@
 // @vitest-environment happy-dom
-import { draftStore } from '@metalquest/sync/drafts/drafts';
-import type { SyncEngine } from '@metalquest/sync/engine';
-import { systemClock } from '@metalquest/sync/environment/clock';
-import { photo, testDevice } from '@metalquest/sync/test/support/test-device';
+import { ok } from '@metalquest/core/result';
+import type { Commands, SyncEngine } from '@metalquest/sync/engine';
+import { mediaTable } from '@metalquest/sync/mapping/media-table';
+import { photo, testDevice, testDrafts } from '@metalquest/sync/test/support/test-device';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import { EngineContext } from '../../engine/engine.ts';
 import { handOver } from '../../ui/pick-files.ts';
 import { Component as AddGearPage } from './add-gear-page.tsx';
-import { filesKey, NEW_GEAR_FILES_KEY } from './gear-files.ts';
+import { NEW_GEAR_KEY } from './gear-files.ts';
 
-/** The add-gear form with a name and one photo. */
+/** The add-gear form with a name and one photo; gear is stored once `goOn` is called. */
 async function form() {
   const { replica, commands, queries } = testDevice();
-  const drafts = draftStore(replica, systemClock);
-  const engine: SyncEngine = Object.assign(Object.create(null), { drafts, commands, queries });
+  const drafts = testDrafts(replica);
+  const { promise, resolve: goOn } = Promise.withResolvers<void>();
+  const addEquipment: Commands['addEquipment'] = async (...gear) => {
+    await promise;
+    return commands.addEquipment(...gear);
+  };
+  const engine: SyncEngine = Object.assign(Object.create(null), {
+    drafts,
+    commands: { ...commands, addEquipment },
+    queries,
+    previewPhoto: async (file: Blob) => ok(file),
+  });
   render(
     <EngineContext value={{ status: 'open', engine }}>
       <MemoryRouter initialEntries={['/gear/new']}>
@@ -28,10 +38,20 @@ async function form() {
   );
   fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Deus II' } });
   await pick('deus.jpg');
-  const kept = async (key: string) => (await drafts.read(key))?.files.map(({ name }) => name) ?? [];
-  await waitFor(async () => expect(await kept(NEW_GEAR_FILES_KEY)).toEqual(['deus.jpg']));
-  const gear = () => queries.equipment();
-  return { drafts, gear, kept };
+  const kept = async () => (await drafts.read(NEW_GEAR_KEY))?.files.map(({ file }) => file.name) ?? [];
+  await waitFor(async () => expect(await kept()).toEqual(['deus.jpg']));
+  /** Name and files of each piece of gear. */
+  const gear = async () =>
+    Promise.all(
+      (await queries.equipment()).map(async ({ id, name }) => {
+        const media = await replica
+          .rows(mediaTable)
+          .filter(({ value }) => value.equipmentId === id)
+          .toArray();
+        return [name, ...media.map(({ value }) => value.filename)];
+      }),
+    );
+  return { goOn, replica, gear, kept };
 }
 
 const pick = (name: string) =>
@@ -45,51 +65,44 @@ const save = () => act(async () => fireEvent.click(screen.getByRole('button', { 
 afterEach(cleanup);
 
 it('a photo added while gear is being saved is kept for the next', async () => {
-  const { drafts, gear, kept } = await form();
-  const { promise, resolve: goOn } = Promise.withResolvers<void>();
-  const write = drafts.writeFiles;
-  const given = vi.fn<(key: string) => void>();
-  drafts.writeFiles = async (key, files) => {
-    if (key !== NEW_GEAR_FILES_KEY) {
-      given(key);
-      await promise;
-    }
-    await write(key, files);
-  };
+  const { goOn, gear, kept } = await form();
   await save();
-  await waitFor(() => expect(given).toHaveBeenCalledTimes(1));
   await pick('coil.jpg');
-  await waitFor(async () => expect(await kept(NEW_GEAR_FILES_KEY)).toEqual(['deus.jpg', 'coil.jpg']));
+  await waitFor(async () => expect(await kept()).toEqual(['deus.jpg', 'coil.jpg']));
   await act(async () => goOn());
   await screen.findByText('On the shelf');
-  const [made] = await gear();
-  if (made) expect(await kept(filesKey(made.id))).toEqual(['deus.jpg']);
-  expect(await kept(NEW_GEAR_FILES_KEY)).toEqual(['coil.jpg']);
+  expect(await gear()).toEqual([['Deus II', 'deus.jpg']]);
+  expect(await kept()).toEqual(['coil.jpg']);
 });
 
-it('a device without space for the photos of new gear keeps them in the form, and creates the gear once', async () => {
-  const { drafts, gear, kept } = await form();
-  const write = vi
-    .spyOn(drafts, 'writeFiles')
-    .mockRejectedValueOnce(new DOMException('full', 'QuotaExceededError'));
+it('a device without space for the photos of new gear keeps it in the form, and creates it once', async () => {
+  const { goOn, replica, gear, kept } = await form();
+  goOn();
+  vi.spyOn(replica.mediaFiles, 'put').mockRejectedValueOnce(new DOMException('full', 'DataError'));
   await save();
-  await waitFor(() => expect(write).toHaveBeenCalledTimes(1));
   await waitFor(() => expect(screen.getByRole('button', { name: 'Save gear' })).toBeDefined());
-  expect(await gear()).toMatchObject([{ name: 'Deus II' }]);
-  expect(await kept(NEW_GEAR_FILES_KEY)).toEqual(['deus.jpg']);
+  expect(await gear()).toEqual([]);
+  expect(await kept()).toEqual(['deus.jpg']);
   await save();
   await screen.findByText('On the shelf');
-  const [made, ...others] = await gear();
-  expect(others).toEqual([]);
-  if (made) expect(await kept(filesKey(made.id))).toEqual(['deus.jpg']);
-  expect(await kept(NEW_GEAR_FILES_KEY)).toEqual([]);
+  expect(await gear()).toEqual([['Deus II', 'deus.jpg']]);
+  expect(await kept()).toEqual([]);
+});
+
+it('words typed while gear is being saved are saved with it', async () => {
+  const { goOn, gear } = await form();
+  await save();
+  fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Deus II, 28 cm' } });
+  await act(async () => goOn());
+  await screen.findByText('On the shelf');
+  expect(await gear()).toEqual([['Deus II, 28 cm', 'deus.jpg']]);
 });
 
 it('a refused photo is not acknowledged as stored: the phone must keep it', async () => {
   await form();
   const kept = vi.fn<(name: string) => void>();
   const handOne = (file: File) =>
-    act(async () => void handOver(NEW_GEAR_FILES_KEY, { files: [file], kept: () => kept(file.name) }));
+    act(async () => void handOver(NEW_GEAR_KEY, { files: [file], kept: () => kept(file.name) }));
   await handOne(new File(['<svg/>'], 'deus.svg', { type: 'image/svg+xml' }));
   await screen.findByText(/deus.svg/);
   await handOne(photo('coil.jpg'));

@@ -23,7 +23,7 @@ export function EditGear({ gear, display, onDone }: EditGearProps) {
     window.scrollTo({ top: 0 });
     document.getElementById('main')?.focus({ preventScroll: true });
   }, []);
-  const record = useRecordForm<GearForm>({
+  const record = useRecordForm<GearForm, Equipment>({
     draftKey: `gear:${gear.id}`,
     draftLabel: 'the draft of gear',
     initial: formOfGear(gear, display),
@@ -34,10 +34,11 @@ export function EditGear({ gear, display, onDone }: EditGearProps) {
         commands.updateEquipment(gear.id, fieldsOfForm(values, gear, display.units)),
         'Error Updating Gear Item',
       );
-      if (!updated.ok) return false;
-      toast.success('Gear updated', { description: updated.value.name });
+      return updated.ok ? updated.value : null;
+    },
+    onSaved({ name }) {
+      toast.success('Gear updated', { description: name });
       onDone();
-      return true;
     },
   });
   return (

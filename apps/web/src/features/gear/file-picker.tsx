@@ -1,23 +1,21 @@
-import { isConvertedType } from '@metalquest/core/media/file-types';
 import { Camera, FileText, Film, Image, Paperclip, X } from 'lucide-react';
+import type { DraftFiles, PickedFile } from '../../forms/use-draft-files.ts';
 import { FileButton } from '../../ui/file-button.tsx';
 import { RefusedFiles } from '../../ui/refused-files.tsx';
 import { useObjectUrl } from '../../ui/use-object-url.ts';
-import { GEAR_MEDIA_ACCEPT, NEW_GEAR_FILES_KEY } from './gear-files.ts';
-import type { PickedFiles } from './use-picked-files.ts';
+import { GEAR_MEDIA_ACCEPT, NEW_GEAR_KEY } from './gear-files.ts';
 
 const icon = { 'aria-hidden': true, size: 26, strokeWidth: 1.75 } as const;
 
 /** Photos and documents of gear that is not saved yet. */
-export function FilePicker({ picked }: { picked: PickedFiles }) {
-  const { files, refused, add, remove } = picked;
+export function FilePicker({ files, refused, add, remove }: Omit<DraftFiles, 'refuse' | 'checked'>) {
   return (
     <section aria-label="Photos and documents" className="grid gap-2 md:col-span-2">
       <ul className="grid grid-cols-3 gap-2.5 sm:grid-cols-4 md:grid-cols-6">
         <li className="col-span-2 sm:col-span-1">
           <FileButton
             camera
-            form={NEW_GEAR_FILES_KEY}
+            form={NEW_GEAR_KEY}
             label="Take a photo"
             accept="image/*"
             onFiles={add}
@@ -38,9 +36,8 @@ export function FilePicker({ picked }: { picked: PickedFiles }) {
             <span className="font-[560] text-ink text-sm leading-snug">Photos and documents</span>
           </FileButton>
         </li>
-        {files.map((file, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two files may have the same name and properties.
-          <FileTile key={`${file.name} ${at}`} file={file} onRemove={() => remove(file)} />
+        {files.map((picked) => (
+          <FileTile key={picked.id} picked={picked} onRemove={() => remove(picked.id)} />
         ))}
       </ul>
       <RefusedFiles refused={refused} />
@@ -48,9 +45,9 @@ export function FilePicker({ picked }: { picked: PickedFiles }) {
   );
 }
 
-function FileTile({ file, onRemove }: { file: File; onRemove: () => void }) {
-  const canShow = file.type.startsWith('image/') && !isConvertedType(file.type);
-  const url = useObjectUrl(canShow ? file : null);
+function FileTile({ picked, onRemove }: { picked: PickedFile; onRemove: () => void }) {
+  const { file, preview } = picked;
+  const url = useObjectUrl(preview?.type.startsWith('image/') ? preview : null);
   const Icon = file.type === 'application/pdf' ? FileText : file.type.startsWith('video/') ? Film : Image;
   return (
     <li className="relative min-h-28 overflow-hidden rounded-picture bg-moss-tint">

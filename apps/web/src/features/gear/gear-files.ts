@@ -1,6 +1,5 @@
 import type { EquipmentId } from '@metalquest/core/ids';
 import { ALLOWED_MEDIA_TYPES } from '@metalquest/core/media/file-types';
-import type { RefusedFile } from '../../ui/refused-files.tsx';
 
 /** `accept` of the file field; some pickers know HEIC only by its extension. */
 export const GEAR_MEDIA_ACCEPT = [...ALLOWED_MEDIA_TYPES, '.heic', '.heif'].join(',');
@@ -11,9 +10,5 @@ export const FILES_LABEL = 'the photos of gear';
 /** Draft key of files that wait to be added to gear. */
 export const filesKey = (id: EquipmentId): string => `gear-files:${id}`;
 
-/** Draft key of files for gear that is not saved yet. */
-export const NEW_GEAR_FILES_KEY = 'gear-files:new';
-
-export function toRefused(rejected: readonly { filename: string; message: string }[]): RefusedFile[] {
-  return rejected.map(({ filename, message }) => ({ key: crypto.randomUUID(), filename, message }));
-}
+/** Draft key of the form for new gear. */
+export const NEW_GEAR_KEY = 'gear:new';

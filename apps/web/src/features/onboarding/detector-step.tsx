@@ -1,4 +1,5 @@
 import { gearProblems } from '@metalquest/core/gear/edit-gear';
+import type { Equipment } from '@metalquest/core/gear/equipment';
 import { CircleCheck } from 'lucide-react';
 import { useId } from 'react';
 import * as z from 'zod/mini';
@@ -44,21 +45,20 @@ export interface DetectorStepProps extends StepProps {
 
 export function DetectorStep({ next, detector, onSaved, ...frame }: DetectorStepProps) {
   const { commands } = useEngine();
-  const record = useRecordForm<DetectorForm>({
+  const record = useRecordForm<DetectorForm, Equipment>({
     draftKey: 'onboarding:detector',
     draftLabel: 'the draft of your first detector',
     initial: EMPTY,
     readDraft: (kept) => detectorForm.safeParse(kept).data ?? null,
     check: problemsOf,
-    async save(values) {
-      const saved = await toastOnFailure(
-        commands.addEquipment(detectorOf(values)),
-        'Error Syncing Gear Item',
-      );
-      if (!saved.ok) return false;
-      onSaved(saved.value.name);
+    async save(values, id) {
+      const adding = commands.addEquipment(detectorOf(values), { id });
+      const saved = await toastOnFailure(adding, 'Error Syncing Gear Item');
+      return saved.ok ? saved.value : null;
+    },
+    onSaved({ name }) {
+      onSaved(name);
       next();
-      return true;
     },
   });
 
@@ -88,7 +88,7 @@ export function DetectorStep({ next, detector, onSaved, ...frame }: DetectorStep
   );
 }
 
-function DetectorFields({ record }: { record: RecordForm<DetectorForm> }) {
+function DetectorFields({ record }: { record: RecordForm<DetectorForm, Equipment> }) {
   const { register, formState } = record.form;
   const brands = useId();
   return (

@@ -42,24 +42,25 @@ function ContactForm({
 }: Pick<ContactFormSheetProps, 'contact' | 'onSaved'> & { onClose: () => void }) {
   const { commands } = useEngine();
   const initial = valuesOfContact(contact);
-  const { form, isReady, isRestored, isSaving, submit, startOver } = useRecordForm<ContactValues>({
+  const action = contact ? 'update' : 'create';
+  const { form, isReady, isRestored, isSaving, submit, startOver } = useRecordForm<ContactValues, Contact>({
     draftKey: `contact:${contact?.id ?? 'new'}`,
     draftLabel: 'the draft of a contact',
     initial,
     readDraft: (kept) => textsOver(initial, kept),
     check: checkContact,
-    async save(values) {
-      const action = contact ? 'update' : 'create';
+    async save(values, newId) {
       const fields = contactOfValues(values);
       const saved = await toastOnFailure(
-        contact ? commands.updateContact(contact.id, fields) : commands.addContact(fields),
+        contact ? commands.updateContact(contact.id, fields) : commands.addContact(fields, newId),
         contactFailedToast(action, '').title,
       );
-      if (!saved.ok) return false;
-      toast.success(contactDoneToast(action).title, { description: saved.value.name });
+      return saved.ok ? saved.value : null;
+    },
+    onSaved(saved) {
+      toast.success(contactDoneToast(action).title, { description: saved.name });
       onClose();
-      onSaved?.(saved.value);
-      return true;
+      onSaved?.(saved);
     },
   });
   if (!isReady) return <FormLoading />;

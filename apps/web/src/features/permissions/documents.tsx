@@ -1,14 +1,14 @@
 import type { PermissionId } from '@metalquest/core/ids';
 import type { Media } from '@metalquest/core/media/media';
-import type { RejectedFile } from '@metalquest/sync/engine';
 import { FilePlus2 } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
-import { useEngine } from '../../engine/engine.ts';
+import { useAddedFiles } from '../../forms/use-added-files.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
+import { Button } from '../../ui/button.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
-import { type RefusedFile, RefusedFiles } from '../../ui/refused-files.tsx';
 import { toast } from '../../ui/toast.ts';
 import { toastOnFailure } from '../../ui/toast-on-failure.ts';
+import { WaitingFiles } from '../../ui/waiting-files.tsx';
 import { DocumentRow } from './document-row.tsx';
 import { countOf } from './labels.ts';
 import { useDeletes } from './use-deletes.ts';
@@ -20,24 +20,15 @@ const DOCUMENT_ACCEPT = 'application/pdf,image/*,.heic,.heif';
 export function Documents({ permissionId, media }: { permissionId: PermissionId; media: readonly Media[] }) {
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  const { commands } = useEngine();
   const { deleteDocument } = useDeletes();
-  const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
+  const files = useAddedFiles({
+    owner: { permissionId },
+    draftKey: `permission-files:${permissionId}`,
+    draftLabel: 'the documents of a permission',
+    tell: toastOnFailure,
+    onAdded: (count) => toast.success(`${countOf(count, 'document', 'documents')} added`),
+  });
   const [removing, setRemoving] = useState<Media | null>(null);
-
-  async function add(files: readonly File[]) {
-    setRefused([]);
-    let rejected: readonly RejectedFile[] = [];
-    const adding = commands.addMedia({ permissionId }, files).then((added) => {
-      rejected = (added.ok ? added.value : added.error).rejectedFiles ?? [];
-      return added;
-    });
-    const outcome = await toastOnFailure(adding, 'Media Processing Warning');
-    setRefused(rejected.map(({ filename, message }) => ({ key: crypto.randomUUID(), filename, message })));
-    if (!outcome.ok) return;
-    const kept = outcome.value.media.length;
-    if (kept > 0) toast.success(`${countOf(kept, 'document', 'documents')} added`);
-  }
 
   return (
     <section aria-labelledby={headingId}>
@@ -54,14 +45,18 @@ export function Documents({ permissionId, media }: { permissionId: PermissionId;
       <FileButton
         label="Add documents"
         accept={DOCUMENT_ACCEPT}
-        onFiles={(files) => void add(files)}
+        onFiles={files.add}
         className="min-h-14 px-4"
       >
         <FilePlus2 aria-hidden="true" size={22} strokeWidth={1.75} />
         Add a PDF or a photo
       </FileButton>
       <div className="mt-2">
-        <RefusedFiles refused={refused} />
+        <WaitingFiles {...files} onRetry={() => void files.add([])}>
+          <Button variant="danger-quiet" onClick={() => void files.discard(files.waiting)}>
+            Discard
+          </Button>
+        </WaitingFiles>
       </div>
       <AlertDialog
         open={removing !== null}

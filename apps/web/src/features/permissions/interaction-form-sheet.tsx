@@ -49,26 +49,30 @@ function InteractionForm({
   onClose,
 }: Pick<InteractionFormSheetProps, 'contactId' | 'interaction'> & { onClose: () => void }) {
   const { commands } = useEngine();
+  const action = interaction ? 'update' : 'log';
   const initial = valuesOfInteraction(interaction, localDay(new Date()));
-  const { form, isReady, isRestored, isSaving, submit, startOver } = useRecordForm<InteractionValues>({
+  const { form, isReady, isRestored, isSaving, submit, startOver } = useRecordForm<
+    InteractionValues,
+    Interaction
+  >({
     draftKey: interaction ? `interaction:${interaction.id}` : `interaction:new:${contactId}`,
     draftLabel: 'the draft of an interaction',
     initial,
     readDraft: (kept) => textsOver(initial, kept),
     check: checkInteraction,
-    async save(values) {
-      const action = interaction ? 'update' : 'log';
+    async save(values, newId) {
       const fields = interactionOfValues(values);
       const saved = await toastOnFailure(
         interaction
           ? commands.updateInteraction(interaction.id, fields)
-          : commands.logInteraction({ ...fields, contactId }),
+          : commands.logInteraction({ ...fields, contactId }, newId),
         interactionFailedToast(action, '').title,
       );
-      if (!saved.ok) return false;
+      return saved.ok ? saved.value : null;
+    },
+    onSaved() {
       toast.success(interactionDoneToast(action).title);
       onClose();
-      return true;
     },
   });
   if (!isReady) return <FormLoading />;

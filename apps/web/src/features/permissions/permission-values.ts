@@ -12,6 +12,8 @@ export interface PermissionValues {
   propertyAddress: string;
   /** An id, {@link NEW_CONTACT}, or empty for none. */
   contact: string;
+  /** Id of the new contact: if its permission is refused, saving again does not create it twice. */
+  newContactId: string;
   newName: string;
   newPhone: string;
   newEmail: string;
@@ -27,6 +29,7 @@ export function valuesOfPermission(permission: Permission | null): PermissionVal
   return {
     propertyAddress: permission?.propertyAddress ?? '',
     contact: permission?.contactId ?? '',
+    newContactId: crypto.randomUUID(),
     newName: '',
     newPhone: '',
     newEmail: '',

@@ -2,10 +2,9 @@
 import { asPermissionId, asUserId } from '@metalquest/core/ids';
 import { keepPermission } from '@metalquest/core/permission/edit-permission';
 import type { Permission } from '@metalquest/core/permission/permission';
-import { draftStore } from '@metalquest/sync/drafts/drafts';
 import type { SyncEngine } from '@metalquest/sync/engine';
-import { systemClock } from '@metalquest/sync/environment/clock';
 import { describeReplica } from '@metalquest/sync/replica/replica';
+import { testDrafts } from '@metalquest/sync/test/support/test-device';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import type { ReactNode } from 'react';
@@ -32,16 +31,18 @@ function device() {
     IDBKeyRange,
   });
   const updatePermission = vi.fn(async () => ({ ok: true, value: {} }));
-  const engine: SyncEngine = Object.assign(Object.create(null), {
-    drafts: draftStore(replica, systemClock),
-    commands: { updatePermission },
-  });
+  const engine = (): SyncEngine =>
+    Object.assign(Object.create(null), { drafts: testDrafts(replica), commands: { updatePermission } });
+  let own = engine();
   const wrapper = ({ children }: { children: ReactNode }) => (
-    <EngineContext value={{ status: 'open', engine }}>{children}</EngineContext>
+    <EngineContext value={{ status: 'open', engine: own }}>{children}</EngineContext>
   );
+  const reload = (): void => {
+    own = engine();
+  };
   const permission = field();
   const open = () => renderHook(() => useBoundaryEdits(permission), { wrapper }).result;
-  return { replica, updatePermission, open, permission };
+  return { replica, updatePermission, open, permission, reload };
 }
 
 async function draw(hook: ReturnType<ReturnType<typeof device>['open']>, count: number): Promise<void> {
@@ -53,7 +54,8 @@ afterEach(cleanup);
 test('a drawing survives closing the page, until it is discarded', async () => {
   const { replica, open } = device();
   const first = open();
-  await act(async () => first.current.start());
+  act(() => first.current.start());
+  await waitFor(() => expect(first.current.isEditing).toBe(true));
   await draw(first, 2);
   cleanup();
   await waitFor(async () => expect(await replica.drafts.count()).toBe(1));
@@ -61,14 +63,15 @@ test('a drawing survives closing the page, until it is discarded', async () => {
   await waitFor(() => expect(again.current.isEditing).toBe(true));
   expect(again.current.edits.corners).toEqual(CORNERS.slice(0, 2));
   await act(async () => again.current.cancel());
-  expect(again.current.isEditing).toBe(false);
+  await waitFor(() => expect(again.current.isEditing).toBe(false));
   expect(await replica.drafts.count()).toBe(0);
 });
 
 test('too few corners are refused with a message, and stay; a third makes a boundary', async () => {
   const { open, updatePermission, permission, replica } = device();
   const hook = open();
-  await act(async () => hook.current.start());
+  act(() => hook.current.start());
+  await waitFor(() => expect(hook.current.isEditing).toBe(true));
   await draw(hook, 2);
   expect(hook.current.error).toBeNull();
   await act(async () => void (await hook.current.save()));
@@ -95,7 +98,8 @@ test('a refusal by the device keeps the drawing', async () => {
     }),
   );
   const hook = open();
-  await act(async () => hook.current.start());
+  act(() => hook.current.start());
+  await waitFor(() => expect(hook.current.isEditing).toBe(true));
   await draw(hook, 3);
   await act(async () => void (await hook.current.save()));
   expect(hook.current.isEditing).toBe(true);
@@ -105,8 +109,26 @@ test('a refusal by the device keeps the drawing', async () => {
 test('without changes there is nothing to save', async () => {
   const { open, updatePermission } = device();
   const hook = open();
-  await act(async () => hook.current.start());
+  act(() => hook.current.start());
+  await waitFor(() => expect(hook.current.isEditing).toBe(true));
   await act(async () => void (await hook.current.save()));
   expect(updatePermission).not.toHaveBeenCalled();
   expect(hook.current.isEditing).toBe(false);
+});
+
+test('a corner drawn before the draft was read does not replace its corners', async () => {
+  const { open, replica, reload } = device();
+  const first = open();
+  act(() => first.current.start());
+  await waitFor(() => expect(first.current.isEditing).toBe(true));
+  await draw(first, 2);
+  await waitFor(async () => expect((await replica.drafts.toArray())[0]?.fields).toContain('14.01'));
+  cleanup();
+  reload();
+  const again = open();
+  act(() => again.current.start());
+  const [, , third] = CORNERS;
+  if (third) act(() => again.current.edit({ type: 'add', at: third }));
+  await waitFor(() => expect(again.current.isEditing).toBe(true));
+  expect(again.current.edits.corners).toEqual(CORNERS.slice(0, 2));
 });

@@ -11,7 +11,7 @@ import type { Permission } from '@metalquest/core/permission/permission';
 import { permissionDoneToast, permissionFailedToast } from '@metalquest/core/permission/permission-toasts';
 import { useEffect, useState } from 'react';
 import { useEngine } from '../../engine/engine.ts';
-import { useDraft } from '../../forms/use-draft.ts';
+import { useDraft, useDraftPart } from '../../forms/use-draft.ts';
 import { toast } from '../../ui/toast.ts';
 import { toastOnFailure } from '../../ui/toast-on-failure.ts';
 
@@ -40,50 +40,58 @@ export function useBoundaryEdits(permission: Permission): BoundaryEdits {
   const draft = useDraft(`boundary:${id}`, 'the draft of a boundary');
   const [edits, setEdits] = useState<CornerEdits | null>(null);
   const [wasTried, setTried] = useState(false);
-  const [isSaving, setSaving] = useState(false);
-  const [wasRestored, setRestored] = useState(false);
-  const { state } = draft;
+  const [isWanted, setWanted] = useState(false);
+  const status = useDraftPart(draft, (state) => state.status);
+  const revision = useDraftPart(draft, (state) => state.revision);
+  const isOpen = status === 'open';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the draft was read or emptied, or on request.
   useEffect(() => {
-    const corners = state.status === 'ready' ? keptCorners(state.fields) : null;
-    if (!corners) return;
-    setEdits(beginCorners(corners));
-    setRestored(true);
-  }, [state]);
+    if (!isOpen) return;
+    const corners = keptCorners(draft.get().content.fields);
+    // After a refused save, the corners and their undo history stay.
+    const isShown = (now: CornerEdits) => JSON.stringify(now.corners) === JSON.stringify(corners);
+    if (corners) setEdits((now) => (now && isShown(now) ? now : beginCorners(corners)));
+    else setEdits(isWanted ? beginCorners(cornersOf(boundary)) : null);
+  }, [isOpen, revision, isWanted]);
   const shown = edits ?? beginCorners(cornersOf(boundary));
   async function leave(): Promise<void> {
-    setEdits(null);
+    setWanted(false);
     setTried(false);
-    setRestored(false);
-    await draft.forget();
+    await draft.discard();
   }
   return {
     isEditing: edits !== null,
     edits: shown,
     error: wasTried ? cornersError(shown.corners, boundary) : null,
-    isSaving,
-    start: () => setEdits(beginCorners(cornersOf(boundary))),
+    isSaving: status === 'saving',
+    start: () => setWanted(true),
     edit(change) {
+      if (!edits) return;
       const next = editCorners(shown, change);
       setEdits(next);
-      draft.keep({ corners: next.corners });
+      draft.setFields({ corners: next.corners });
     },
     cancel: leave,
     async save() {
       setTried(true);
-      if (isSaving || cornersError(shown.corners, boundary)) return false;
+      if (cornersError(shown.corners, boundary)) return false;
       // Without changes, skip the sync.
-      if (shown.past.length === 0 && !wasRestored) {
+      if (draft.get().content.fields === null) {
         await leave();
         return true;
       }
-      setSaving(true);
-      const saved = await toastOnFailure(
-        commands.updatePermission(id, { boundary: boundaryOf(shown.corners, boundary) }),
-        permissionFailedToast('update', '').title,
-      ).finally(() => setSaving(false));
-      if (!saved.ok) return false;
+      const saved = await draft.submit(async ({ fields }) => {
+        const updated = await toastOnFailure(
+          commands.updatePermission(id, { boundary: boundaryOf(keptCorners(fields) ?? [], boundary) }),
+          permissionFailedToast('update', '').title,
+        );
+        if (!updated.ok) return null;
+        setWanted(false);
+        setTried(false);
+        return { value: true };
+      });
+      if (!saved) return false;
       toast.success(permissionDoneToast('update').title, { description: 'The boundary is saved.' });
-      await leave();
       return true;
     },
   };

@@ -18,38 +18,36 @@ import {
 export function usePermissionForm(
   permission: Permission | null,
   onSaved: (permission: Permission) => void,
-): RecordForm<PermissionValues> {
+): RecordForm<PermissionValues, Permission> {
   const { commands } = useEngine();
   const initial = valuesOfPermission(permission);
-  const record = useRecordForm<PermissionValues>({
+  const action = permission ? 'update' : 'create';
+  return useRecordForm<PermissionValues, Permission>({
     draftKey: `permission:${permission?.id ?? 'new'}`,
     draftLabel: 'the draft of a permission',
     initial,
     readDraft: (kept) => textsOver(initial, kept),
     check: checkPermission,
-    async save(values) {
+    async save(values, newId) {
       let fields = permissionOfValues(values);
       const contact = newContactOf(values);
       if (contact) {
         const made = await toastOnFailure(
-          commands.addContact(contact),
+          commands.addContact(contact, values.newContactId),
           contactFailedToast('create', '').title,
         );
-        if (!made.ok) return false;
+        if (!made.ok) return null;
         fields = { ...fields, contactId: made.value.id };
-        // If the permission is refused, saving again must not create the contact twice.
-        record.form.setValue('contact', made.value.id, { shouldDirty: true });
       }
-      const action = permission ? 'update' : 'create';
       const saved = await toastOnFailure(
-        permission ? commands.updatePermission(permission.id, fields) : commands.addPermission(fields),
+        permission ? commands.updatePermission(permission.id, fields) : commands.addPermission(fields, newId),
         permissionFailedToast(action, '').title,
       );
-      if (!saved.ok) return false;
-      toast.success(permissionDoneToast(action).title, { description: saved.value.propertyAddress });
-      onSaved(saved.value);
-      return true;
+      return saved.ok ? saved.value : null;
+    },
+    onSaved(saved) {
+      toast.success(permissionDoneToast(action).title, { description: saved.propertyAddress });
+      onSaved(saved);
     },
   });
-  return record;
 }

@@ -52,7 +52,7 @@ export interface GalleryAddressFormProps {
 
 export function GalleryAddressForm({ preferences, save, names }: GalleryAddressFormProps) {
   const person = usePerson();
-  const { form, isReady, isSaving, submit } = useRecordForm<Values>({
+  const { form, isReady, isSaving, submit } = useRecordForm<Values, Values>({
     draftKey: 'gallery:address',
     draftLabel: 'the draft of your gallery’s address',
     initial: { gallerySlug: preferences.gallerySlug ?? '', galleryTitle: preferences.galleryTitle ?? '' },
@@ -69,9 +69,9 @@ export function GalleryAddressForm({ preferences, save, names }: GalleryAddressF
         gallerySlug: values.gallerySlug.trim() || null,
         galleryTitle: values.galleryTitle.trim() || null,
       });
-      if (isKept) form.reset(values);
-      return isKept;
+      return isKept ? values : null;
     },
+    onSaved: (values) => form.reset(values),
   });
   const slug = useWatch({ control: form.control, name: 'gallerySlug' })?.trim() ?? '';
   const title = useWatch({ control: form.control, name: 'galleryTitle' }) ?? '';

@@ -16,7 +16,7 @@ const isName = (field: keyof Profile): field is keyof Names => field === 'firstN
 
 export function NameForm({ profile }: { profile: Profile }) {
   const { commands } = useEngine();
-  const { form, isReady, isSaving, submit } = useRecordForm<Names>({
+  const { form, isReady, isSaving, submit } = useRecordForm<Names, Profile>({
     draftKey: 'profile:names',
     draftLabel: 'the draft of your name',
     initial: { firstName: profile.firstName, lastName: profile.lastName },
@@ -29,11 +29,11 @@ export function NameForm({ profile }: { profile: Profile }) {
     },
     async save(values) {
       const saved = await toastOnFailure(commands.saveProfile(values), profileNotSavedToast('').title);
-      if (saved.ok) {
-        form.reset({ firstName: saved.value.firstName, lastName: saved.value.lastName });
-        toast.success('Name saved');
-      }
-      return saved.ok;
+      return saved.ok ? saved.value : null;
+    },
+    onSaved({ firstName, lastName }) {
+      form.reset({ firstName, lastName });
+      toast.success('Name saved');
     },
   });
   const { errors, isDirty } = form.formState;

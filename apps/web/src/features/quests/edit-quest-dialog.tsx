@@ -41,7 +41,7 @@ interface EditQuestFormProps extends Pick<EditQuestDialogProps, 'quest' | 'onSav
 }
 
 function EditQuestForm({ quest, onSave, onDone }: EditQuestFormProps) {
-  const { form, isReady, isRestored, isSaving, submit, startOver } = useRecordForm<QuestValues>({
+  const { form, isReady, isRestored, isSaving, submit, startOver } = useRecordForm<QuestValues, true>({
     draftKey: `quest:${quest.id}`,
     draftLabel: 'the draft of a quest',
     initial: valuesOf(quest),
@@ -54,9 +54,9 @@ function EditQuestForm({ quest, onSave, onDone }: EditQuestFormProps) {
         locationName: values.locationName,
         permissionId: permissionOf(values),
       });
-      if (saved) onDone();
-      return saved;
+      return saved || null;
     },
+    onSaved: onDone,
   });
   const permissionId = useWatch({ control: form.control, name: 'permissionId' }) ?? '';
   const { errors } = form.formState;

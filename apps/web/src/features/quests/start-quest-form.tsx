@@ -1,4 +1,5 @@
 import type { LngLat } from '@metalquest/core/geo/point';
+import { asQuestId } from '@metalquest/core/ids';
 import type { Quest } from '@metalquest/core/quest/quest';
 import { QUEST_NAME_MAX_LENGTH } from '@metalquest/core/quest/quest-error';
 import { localDay } from '@metalquest/core/time/day';
@@ -32,15 +33,21 @@ export function StartQuestForm({ askedPlace, display, running }: StartQuestFormP
   const place: StartPlace = askedPlace
     ? { ...here, state: 'ready', location: askedPlace, locationName: null }
     : here;
-  const { start, state } = useStartQuest(place);
-  const { form, isReady, isRestored, isSaving, submit, startOver } = useRecordForm<QuestValues>({
+  const { start, state, onSaved } = useStartQuest(place);
+  const { form, isReady, isRestored, isSaving, submit, startOver } = useRecordForm<QuestValues, Quest>({
     draftKey: 'quest:new',
     draftLabel: 'the draft of a quest',
     initial: EMPTY,
     readDraft: readQuestDraft,
     check: questProblems,
-    save: (values) =>
-      start({ name: values.name, description: values.description, permissionId: permissionOf(values) }),
+    save: (values, id) =>
+      start({
+        id: asQuestId(id),
+        name: values.name,
+        description: values.description,
+        permissionId: permissionOf(values),
+      }),
+    onSaved,
   });
   const permissionId = useWatch({ control: form.control, name: 'permissionId' }) ?? '';
   const { errors } = form.formState;

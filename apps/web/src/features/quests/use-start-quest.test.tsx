@@ -1,4 +1,6 @@
 // @vitest-environment happy-dom
+import { asQuestId } from '@metalquest/core/ids';
+import type { Quest } from '@metalquest/core/quest/quest';
 import type { Result } from '@metalquest/core/result';
 import type { CommandError } from '@metalquest/sync/commands/command-error';
 import type { SyncEngine } from '@metalquest/sync/engine';
@@ -25,7 +27,12 @@ const here: StartPlace = {
   locationName: 'Overton',
 };
 const blocked: StartPlace = { ...locating, state: 'blocked' };
-const texts = { name: 'Long Meadow', description: '', permissionId: null };
+const texts = {
+  id: asQuestId('11111111-1111-4111-8111-111111111111'),
+  name: 'Long Meadow',
+  description: '',
+  permissionId: null,
+};
 
 function setup(answer: Result<{ id: string; name: string }, CommandError>) {
   const startQuest = vi.fn(async () => answer);
@@ -49,7 +56,7 @@ describe('starting a quest', () => {
   it('waits for the first fix, then starts there, shows a message and opens the quest', async () => {
     const success = vi.spyOn(toast, 'success').mockImplementation(() => {});
     const { startQuest, hook } = setup({ ok: true, value: { id: 'q1', name: 'Long Meadow' } });
-    const answers: boolean[] = [];
+    const answers: (Quest | null)[] = [];
     act(() => void hook.result.current.start(texts).then((started) => answers.push(started)));
     expect(hook.result.current.state).toBe('waiting');
     expect(startQuest).not.toHaveBeenCalled();
@@ -57,19 +64,21 @@ describe('starting a quest', () => {
     expect(startQuest).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ name: 'Long Meadow', location: here.location, locationName: 'Overton' }),
     );
+    const [quest] = answers;
+    expect(quest).toMatchObject({ id: 'q1' });
+    act(() => quest && hook.result.current.onSaved(quest));
     expect(success).toHaveBeenCalledWith('Quest Started', {
       description: 'Long Meadow has been started successfully!',
     });
     expect(hook.result.current.path).toBe('/quests/q1');
-    expect(answers).toEqual([true]);
   });
 
   it('is cancelled by closing the form before the first fix', async () => {
     const { startQuest, hook } = setup({ ok: true, value: { id: 'q1', name: 'Long Meadow' } });
-    const answers: boolean[] = [];
+    const answers: (Quest | null)[] = [];
     act(() => void hook.result.current.start(texts).then((started) => answers.push(started)));
     hook.unmount();
-    await expect.poll(() => answers).toEqual([false]);
+    await expect.poll(() => answers).toEqual([null]);
     expect(startQuest).not.toHaveBeenCalled();
   });
 
@@ -92,9 +101,9 @@ describe('starting a quest', () => {
       error: { code: 'device-full', title: 'Error Creating Quest', message: 'No room left.' },
     });
     hook.rerender({ place: here });
-    const answers: boolean[] = [];
+    const answers: (Quest | null)[] = [];
     await act(async () => void hook.result.current.start(texts).then((started) => answers.push(started)));
-    expect(answers).toEqual([false]);
+    expect(answers).toEqual([null]);
     expect(error).toHaveBeenCalledWith(
       'Error Creating Quest',
       expect.objectContaining({ description: 'No room left.' }),

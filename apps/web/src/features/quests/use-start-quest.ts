@@ -1,4 +1,5 @@
-import type { PermissionId } from '@metalquest/core/ids';
+import type { PermissionId, QuestId } from '@metalquest/core/ids';
+import type { Quest } from '@metalquest/core/quest/quest';
 import { questStartedToast } from '@metalquest/core/quest/quest-toasts';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -8,6 +9,7 @@ import { toastOnFailure } from '../../ui/toast-on-failure.ts';
 import type { StartPlace } from './use-start-place.ts';
 
 export interface StartTexts {
+  readonly id: QuestId;
   readonly name: string;
   readonly description: string;
   readonly permissionId: PermissionId | null;
@@ -18,13 +20,15 @@ export type StartState = 'idle' | 'waiting' | 'starting' | 'needs-location';
 
 interface Asked {
   readonly texts: StartTexts;
-  readonly answer: (started: boolean) => void;
+  readonly answer: (started: Quest | null) => void;
 }
 
-/** Waits for the first fix if necessary, starts the quest and opens its page. Resolves to success. */
+/** Waits for the first fix if necessary and starts the quest. Resolves to null if it did not start. */
 export function useStartQuest(place: StartPlace): {
-  start(texts: StartTexts): Promise<boolean>;
+  start(texts: StartTexts): Promise<Quest | null>;
   state: StartState;
+  /** Opens the page of the quest. */
+  onSaved(quest: Quest): void;
 } {
   const { commands } = useEngine();
   const navigate = useNavigate();
@@ -33,7 +37,7 @@ export function useStartQuest(place: StartPlace): {
   const [refused, setRefused] = useState(false);
   const waiting = useRef<Asked | null>(null);
 
-  async function send(texts: StartTexts): Promise<boolean> {
+  async function send(texts: StartTexts): Promise<Quest | null> {
     setStarting(true);
     const started = await toastOnFailure(
       commands.startQuest({
@@ -45,12 +49,7 @@ export function useStartQuest(place: StartPlace): {
       'Error Creating Quest',
     );
     setStarting(false);
-    if (!started.ok) return false;
-    const quest = started.value;
-    const { title, description } = questStartedToast(quest.name);
-    toast.success(title, { description });
-    navigate(`/quests/${quest.id}`);
-    return true;
+    return started.ok ? started.value : null;
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the fix arrives or fails.
@@ -59,16 +58,16 @@ export function useStartQuest(place: StartPlace): {
     setAsked(null);
     waiting.current = null;
     if (place.location) {
-      void send(asked.texts).then(asked.answer, () => asked.answer(false));
+      void send(asked.texts).then(asked.answer, () => asked.answer(null));
       return;
     }
     // No automatic retry: the user may change the name first.
     setRefused(true);
-    asked.answer(false);
+    asked.answer(null);
   }, [asked, place.location, place.state]);
 
   // Closing the form before the first fix cancels the start; the draft stays.
-  useEffect(() => () => waiting.current?.answer(false), []);
+  useEffect(() => () => waiting.current?.answer(null), []);
 
   const state: StartState = starting
     ? 'starting'
@@ -85,5 +84,10 @@ export function useStartQuest(place: StartPlace): {
         setAsked(next);
       }),
     state,
+    onSaved(quest) {
+      const { title, description } = questStartedToast(quest.name);
+      toast.success(title, { description });
+      navigate(`/quests/${quest.id}`);
+    },
   };
 }

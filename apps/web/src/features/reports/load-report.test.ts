@@ -5,7 +5,7 @@ import { REPORT_KINDS, type Report } from '@metalquest/core/report/report';
 import { type ReportFormatters, reportFormatters } from '@metalquest/core/report/report-formatters';
 import { findTable } from '@metalquest/sync/mapping/find-table';
 import { storedRow, writeRows } from '@metalquest/sync/replica/write-rows';
-import { done, FIELD, photo, testDevice } from '@metalquest/sync/test/support/test-device';
+import { done, FIELD, newFiles, photo, testDevice } from '@metalquest/sync/test/support/test-device';
 import { beforeAll, expect, test } from 'vitest';
 import { loadReport } from './load-report.ts';
 import { addAllFinds } from './read-finds.ts';
@@ -22,7 +22,12 @@ async function deviceWith(count: number) {
     await commands.startQuest({ name: 'Long field', location: FIELD, permissionId: permission.id }),
   );
   const { find } = done(
-    await commands.logFind({ questId: quest.id, category: 'Coin', name: 'Pictured', files: [photo()] }),
+    await commands.logFind({
+      questId: quest.id,
+      category: 'Coin',
+      name: 'Pictured',
+      files: newFiles(photo()),
+    }),
   );
   const finds = Array.from({ length: count - 1 }, (_, at): Find => {
     const foundAt = new Date(Date.UTC(2025, 0, 1 + at)).toISOString();

@@ -6,7 +6,7 @@ import { findEquipmentTable } from '@metalquest/sync/mapping/equipment-table';
 import { storedRow } from '@metalquest/sync/replica/write-rows';
 import { lossyServer } from '@metalquest/sync/test/support/lossy-server';
 import { modelServer } from '@metalquest/sync/test/support/model-server';
-import { done, FIELD, photo, testDevice } from '@metalquest/sync/test/support/test-device';
+import { done, FIELD, newFiles, photo, testDevice } from '@metalquest/sync/test/support/test-device';
 import { describe, expect, it } from 'vitest';
 import { archiveOpener } from './read-archive.ts';
 import { NOW_MS, read, reading } from './testing/read-bytes.ts';
@@ -133,7 +133,7 @@ async function archive(details = 'Under the oak.') {
       name: 'Silver penny',
       depthCm: 11,
       details,
-      files: [photo('a.jpg')],
+      files: newFiles(photo('a.jpg')),
     }),
   );
   const coil = done(await commands.addEquipment({ name: 'Second coil', type: 'coil' }));

@@ -1,0 +1,112 @@
+import { isConvertedType } from '@metalquest/core/media/file-types';
+import { ok } from '@metalquest/core/result';
+import type { Draft, NewFile, RejectedFile } from '@metalquest/sync/engine';
+import { acceptedType } from '@metalquest/sync/media/prepare-files';
+import { useEffect, useRef, useState } from 'react';
+import { useEngine } from '../engine/engine.ts';
+import { reportError } from '../platform/report-error.ts';
+import type { RefusedFile } from '../ui/refused-files.tsx';
+import { useDraftPart } from './use-draft.ts';
+
+/** A photo, video or document of the form. */
+export interface PickedFile extends NewFile {
+  /**
+   * The file itself, or a converted picture if the browser may not show the file. Null until it is made,
+   * undefined if it cannot be made.
+   */
+  readonly preview: Blob | null | undefined;
+}
+
+export interface DraftFiles {
+  readonly files: readonly PickedFile[];
+  /** From the latest pick or save. */
+  readonly refused: readonly RefusedFile[];
+  /** Adds files; resolves to false unless the device stored all of them. */
+  add(files: readonly File[]): Promise<boolean>;
+  remove(id: string): void;
+  refuse(rejected: readonly RejectedFile[]): void;
+  /** Resolves after all checks, to whether none of them has refused a file since the call. */
+  checked(): Promise<boolean>;
+}
+
+export const toNewFiles = (files: readonly File[]): NewFile[] =>
+  files.map((file) => ({ id: crypto.randomUUID(), file }));
+
+export const toRefused = (rejected: readonly RejectedFile[]): RefusedFile[] =>
+  rejected.map(({ filename, message }) => ({ key: crypto.randomUUID(), filename, message }));
+
+/**
+ * The files of an unsaved record. They are stored before they are checked, because a new photo may exist only
+ * here. A picked file that is not allowed is removed with the reason. A file of a restored draft stays, as does
+ * one that cannot be read now: saving reports it.
+ */
+export function useDraftFiles(draft: Draft, owner: 'find' | 'gear'): DraftFiles {
+  const { previewPhoto } = useEngine();
+  const files = useDraftPart(draft, (state) => state.content.files);
+  const [previews, setPreviews] = useState<ReadonlyMap<string, Blob | undefined>>(new Map());
+  const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
+  const checks = useRef(new Map<string, Promise<boolean>>());
+
+  function show(id: string, preview: Blob | undefined): void {
+    setPreviews((now) => new Map(now).set(id, preview));
+  }
+
+  /** Resolves to false if the file was refused. */
+  async function check({ id, file }: NewFile, isPicked: boolean): Promise<boolean> {
+    const before = draft.get().content.files;
+    const at = before.findIndex((each) => each.id === id);
+    const usedBytes = before.slice(0, at).reduce((sum, { file: { size } }) => sum + size, 0);
+    const type = await acceptedType(file, owner, usedBytes).catch(() => ok(file.type));
+    if (!type.ok) {
+      setRefused((now) => [...now, { key: id, filename: file.name, message: type.error.message }]);
+      if (isPicked) void draft.removeFiles(new Set([id]));
+      else show(id, undefined);
+      return !isPicked;
+    }
+    if (!isConvertedType(type.value)) show(id, file);
+    else void convert(id, file);
+    return true;
+  }
+
+  async function convert(id: string, file: File): Promise<void> {
+    const made = await previewPhoto(file).catch((cause: unknown) => {
+      reportError(cause);
+      return ok(file);
+    });
+    show(id, made.ok ? made.value : undefined);
+    if (!made.ok)
+      setRefused((now) => [...now, { key: id, filename: file.name, message: made.error.message }]);
+  }
+
+  function checkOnce(file: NewFile, isPicked = false): Promise<boolean> {
+    const running = checks.current.get(file.id) ?? check(file, isPicked);
+    checks.current.set(file.id, running);
+    return running;
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: checks each file once, also those of a restored draft.
+  useEffect(() => {
+    for (const file of files) void checkOnce(file);
+  }, [files]);
+
+  return {
+    files: files.map((file) => ({ ...file, preview: previews.has(file.id) ? previews.get(file.id) : null })),
+    refused,
+    async add(added) {
+      setRefused([]);
+      const picked = toNewFiles(added);
+      const isStored = draft.addFiles(picked);
+      const areTaken = await Promise.all(picked.map((file) => checkOnce(file, true)));
+      return (await isStored) && areTaken.every(Boolean);
+    },
+    remove(id) {
+      setRefused([]);
+      void draft.removeFiles(new Set([id]));
+    },
+    refuse: (rejected) => setRefused(toRefused(rejected)),
+    async checked() {
+      const running = draft.get().content.files.map((file) => checkOnce(file));
+      return (await Promise.all(running)).every(Boolean);
+    },
+  };
+}
