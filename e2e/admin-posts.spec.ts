@@ -12,7 +12,7 @@ import { photo } from './support/track.ts';
 const status = async (address: string) => (await fetch(address, { redirect: 'manual' })).status;
 const words = async (address: string) => (await fetch(address)).text();
 
-test('writes a post with text, a picture and details; visitors do not see the draft', async ({
+test('writes, schedules, publishes, moves and withdraws a post; visitors see exactly that, and scripts stay text', async ({
   server,
   wire,
   email,
@@ -21,6 +21,12 @@ test('writes a post with text, a picture and details; visitors do not see the dr
   const mark = randomUUID().slice(0, 8);
   await newAdministrator(server, email);
   const page = await desk(await switchOn({ kind: 'laptop' }), email);
+  const alarms: string[] = [];
+  page.on('dialog', (dialog) => {
+    if (dialog.type() !== 'beforeunload') alarms.push(dialog.message());
+    void dialog.accept();
+  });
+  const first = `/guides/stubble-${mark}`;
 
   await test.step('the preview updates while typing', async () => {
     await newPost(page, wire.url, `Stubble ${mark}`);
@@ -86,26 +92,8 @@ test('writes a post with text, a picture and details; visitors do not see the dr
     await press(page, 'Save draft');
     await saved(page);
     await expect(page).toHaveURL(/\/admin\/posts\/[0-9a-f-]{36}\/edit$/);
-    expect(await status(`${server.url}/guides/stubble-${mark}`)).toBe(404);
+    expect(await status(server.url + first)).toBe(404);
   });
-});
-
-test('schedules, publishes, moves and withdraws a post; visitors see exactly that', async ({
-  server,
-  wire,
-  email,
-  switchOn,
-}) => {
-  const mark = randomUUID().slice(0, 8);
-  await newAdministrator(server, email);
-  const page = await desk(await switchOn({ kind: 'laptop' }), email);
-  const first = `/guides/stubble-${mark}`;
-  await newPost(page, wire.url, `Stubble ${mark}`);
-  await text(page).fill('## Before the plough\n\nWalk in *lines*.\n\n- slow\n- low');
-  await part(page, 'Details');
-  await page.getByLabel('Excerpt').fill('How a field of stubble is walked.');
-  await press(page, 'Save draft');
-  await saved(page);
 
   await test.step('a scheduled post is not public', async () => {
     await press(page, 'Publish');
@@ -173,44 +161,36 @@ test('schedules, publishes, moves and withdraws a post; visitors see exactly tha
     await expect(page.getByText('Draft', { exact: true })).toBeVisible();
     await expect.poll(() => status(`${server.url}/guides/stubble-again-${mark}`)).toBe(410);
   });
-});
 
-test('scripts in any field stay text for editors and readers', async ({ server, wire, email, switchOn }) => {
-  await newAdministrator(server, email);
-  const page = await desk(await switchOn({ kind: 'laptop' }), email);
-  const alarms: string[] = [];
-  page.on('dialog', (dialog) => {
-    if (dialog.type() !== 'beforeunload') alarms.push(dialog.message());
-    void dialog.accept();
+  await test.step('scripts in any field stay text for editors and readers', async () => {
+    const short = XSS_PAYLOADS.filter((payload) => payload.length < 80)
+      .join(' ')
+      .slice(0, 190);
+    await newPost(page, wire.url, short);
+    await text(page).fill(XSS_PAYLOADS.join('\n\n'));
+    await part(page, 'Details');
+    await page.getByLabel('Address', { exact: true }).fill(`scripts-${mark}`);
+    for (const field of ['Excerpt', 'Author', 'Title for search engines', 'Description for search engines'])
+      await page.getByLabel(field, { exact: true }).fill(short);
+    await page.getByLabel('Tags', { exact: true }).fill('<img src=x onerror=alert(1)>');
+    await page.getByLabel('Tags', { exact: true }).press('Enter');
+    await part(page, 'Preview');
+    await expect(preview(page)).toContainText('<script>alert(1)</script>');
+    await publish(page);
+    await expect.poll(() => status(`${server.url}/guides/scripts-${mark}`)).toBe(200);
+    await page.goto(`${wire.url}/guides/scripts-${mark}`);
+    await expect(page.getByText('<script>alert(1)</script>').first()).toBeVisible();
+    await page.goto(`${wire.url}/admin/posts?q=scripts-${mark}`);
+    await expect(page.getByText('1 post', { exact: true })).toBeVisible();
+    expect(alarms).toEqual([]);
+    const handlers = await page.evaluate(
+      () =>
+        [...document.querySelectorAll('*')].filter((each) =>
+          [...each.attributes].some(({ name }) => name.startsWith('on')),
+        ).length,
+    );
+    expect(handlers).toBe(0);
   });
-  const mark = randomUUID().slice(0, 8);
-  const short = XSS_PAYLOADS.filter((payload) => payload.length < 80)
-    .join(' ')
-    .slice(0, 190);
-  await newPost(page, wire.url, short);
-  await text(page).fill(XSS_PAYLOADS.join('\n\n'));
-  await part(page, 'Details');
-  await page.getByLabel('Address', { exact: true }).fill(`scripts-${mark}`);
-  for (const field of ['Excerpt', 'Author', 'Title for search engines', 'Description for search engines'])
-    await page.getByLabel(field, { exact: true }).fill(short);
-  await page.getByLabel('Tags', { exact: true }).fill('<img src=x onerror=alert(1)>');
-  await page.getByLabel('Tags', { exact: true }).press('Enter');
-  await part(page, 'Preview');
-  await expect(preview(page)).toContainText('<script>alert(1)</script>');
-  await publish(page);
-  await expect.poll(() => status(`${server.url}/guides/scripts-${mark}`)).toBe(200);
-  await page.goto(`${wire.url}/guides/scripts-${mark}`);
-  await expect(page.getByText('<script>alert(1)</script>').first()).toBeVisible();
-  await page.goto(`${wire.url}/admin/posts?q=scripts-${mark}`);
-  await expect(page.getByText('1 post', { exact: true })).toBeVisible();
-  expect(alarms).toEqual([]);
-  const handlers = await page.evaluate(
-    () =>
-      [...document.querySelectorAll('*')].filter((each) =>
-        [...each.attributes].some(({ name }) => name.startsWith('on')),
-      ).length,
-  );
-  expect(handlers).toBe(0);
 });
 
 test('searches, filters and pages posts, and publishes several at once, also on a phone', async ({
@@ -256,7 +236,7 @@ test('searches, filters and pages posts, and publishes several at once, also on 
   await expect(page.getByText('1 post', { exact: true })).toBeVisible();
   await page.getByRole('searchbox').fill('100%_"odd"');
   await expect(page.getByText('No posts found')).toBeVisible();
-  await page.getByRole('searchbox').fill('100% "odd" (and');
+  await page.getByRole('searchbox').fill(`${mark} number 00, 100% "odd" (and`);
   await expect(page.getByText('1 post', { exact: true })).toBeVisible();
   await page.getByRole('searchbox').fill('100%_"odd"');
   await expect(page.getByText('No posts found')).toBeVisible();

@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { expectNoFinding } from './support/accessibility.ts';
 import { ADMIN_PAGES, adminAreaKept, newAdministrator } from './support/admin.ts';
-import type { Device } from './support/device.ts';
 import { goWithin } from './support/go-within.ts';
 import { reachesOut } from './support/layout.ts';
-import { clientOf, newAccount, PASSWORD, signedInClient } from './support/stored.ts';
-import { test as base, readyForTheField, startPausedQuest } from './support/survival.ts';
+import { clientOf, newAccount, PASSWORD } from './support/stored.ts';
+import { readyForTheField, test } from './support/survival.ts';
 
 const DENIED = "You don't have permission to access this area.";
 
@@ -20,26 +19,18 @@ async function goTo(page: Page, name: string, title: string): Promise<void> {
 const answers = (page: Page, button: string) =>
   page.getByRole('alertdialog').getByRole('button', { name: button, exact: true }).click();
 
-/** A user with a quest and a find on a phone, and an administrator on a laptop. */
-const test = base.extend<{ digger: { email: string; phone: Device }; laptop: Device }>({
-  digger: async ({ server, switchOn }, use) => {
-    const email = `digger-${randomUUID().slice(0, 8)}@example.org`;
-    const phone = await switchOn();
-    await phone.signUp(email);
-    await startPausedQuest(phone, 'Long Meadow');
-    await phone.logFind([], { category: 'Coin' });
-    const client = await signedInClient(server.url, email);
-    await expect.poll(async () => (await client.from('finds').select('id')).data).toHaveLength(1);
-    await phone.expectSyncState('synced');
-    await use({ email, phone });
-  },
-  laptop: async ({ server, email, switchOn }, use) => {
-    await newAdministrator(server, email);
-    const laptop = await switchOn({ kind: 'laptop' });
-    await laptop.signIn(email);
-    await use(laptop);
-  },
-});
+/** An account with a quest and a find. */
+async function newDigger(server: string): Promise<string> {
+  const email = `digger-${randomUUID().slice(0, 8)}@example.org`;
+  const client = await newAccount(server, email);
+  const quest = randomUUID();
+  for (const { error } of [
+    await client.from('quests').insert({ id: quest, title: 'Long Meadow', status: 'ended' }),
+    await client.from('finds').insert({ quest_id: quest, category: 'Coin' }),
+  ])
+    if (error) throw error;
+  return email;
+}
 
 /** Waits until no part of the page is loading. */
 const answered = (page: Page) => expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
@@ -58,7 +49,7 @@ test('closes the admin area to non-administrators, even if their device says oth
     await expect(page.getByText(DENIED)).toBeVisible();
     await expect(page.getByRole('navigation', { name: 'Admin' })).toHaveCount(0);
   }
-  await expectNoFinding(page, 'a closed gate');
+  await expectNoFinding(page, 'a closed gate', ['light']);
 
   await page.evaluate(() => {
     for (const key of ['metalquest:auth', 'metalquest:last-user']) {
@@ -75,14 +66,20 @@ test('closes the admin area to non-administrators, even if their device says oth
   }
 });
 
-test('an administrator sees the dashboard, and grants and revokes the role', async ({
+test('an administrator sees the dashboard, grants and revokes the role, and suspends and deletes an account; the log records everything', async ({
+  server,
   wire,
   email,
-  digger,
-  laptop,
+  switchOn,
 }) => {
+  const digger = await newDigger(server.url);
+  await newAdministrator(server, email);
+  const laptop = await switchOn({ kind: 'laptop' });
+  await laptop.signIn(email);
   const { page } = laptop;
   const question = page.getByRole('alertdialog');
+  const dialog = page.getByRole('dialog');
+  const lines = page.getByRole('main').getByRole('listitem').filter({ hasText: email });
 
   await page.goto(`${wire.url}/admin`);
   await expect(heading(page, 'Dashboard')).toBeVisible();
@@ -97,20 +94,20 @@ test('an administrator sees the dashboard, and grants and revokes the role', asy
   await expectNoFinding(page, 'the dashboard');
 
   await goTo(page, 'Users', 'Users');
-  await page.getByLabel('Search by name, email or id').fill(`no-one-${digger.email}`);
+  await page.getByLabel('Search by name, email or id').fill(`no-one-${digger}`);
   await expect(page.getByText('No accounts found')).toBeVisible();
-  await page.getByLabel('Search by name, email or id').fill(digger.email.toUpperCase());
+  await page.getByLabel('Search by name, email or id').fill(digger.toUpperCase());
   await expect(page.getByText('1 account', { exact: true })).toBeVisible();
   await expectNoFinding(page, 'the accounts');
-  await page.getByRole('link', { name: digger.email }).click();
-  await expect(heading(page, digger.email)).toBeVisible();
+  await page.getByRole('link', { name: digger }).click();
+  await expect(heading(page, digger)).toBeVisible();
   await answered(page);
   await expect(page.getByText('Long Meadow')).toHaveCount(0);
   await expectNoFinding(page, 'an account');
 
   await page.getByRole('button', { name: 'Make administrator' }).click();
   await expect(question).toBeVisible();
-  await expectNoFinding(page, 'the question before a grant');
+  await expectNoFinding(page, 'the question before a grant', ['light']);
   await answers(page, 'Make administrator');
   // This server sends no email, so no address is ever verified.
   await expect(question).toContainText('The email address of this account is not confirmed');
@@ -122,54 +119,46 @@ test('an administrator sees the dashboard, and grants and revokes the role', asy
   await expect(page.getByText('No access to the admin area.')).toBeVisible();
 
   await goTo(page, 'Log', 'Audit log');
-  const lines = page.getByRole('main').getByRole('listitem').filter({ hasText: email });
-  // The two actions, and the administrator's own grant from the command line.
+  // The two actions, and the grant of the administrator's own role.
   await expect(lines).toHaveCount(3);
   await page.getByRole('tab', { name: 'Sign-ins and security' }).click();
   const events = page.getByRole('list', { name: 'Sign-ins and security' }).getByRole('listitem');
   await expect(events.filter({ hasText: email }).first()).toContainText('Signed in with the password');
-  await expectNoFinding(page, 'the security log');
-});
+  await expectNoFinding(page, 'the security log', ['light']);
 
-test('an administrator suspends an account, lifts the suspension and deletes it; the audit log records everything', async ({
-  server,
-  email,
-  digger,
-  laptop,
-}) => {
-  const { page } = laptop;
-  const { phone } = digger;
-  const dialog = page.getByRole('dialog');
-  await goWithin(page, '/admin/users');
-  await page.getByLabel('Search by name, email or id').fill(digger.email);
-  await page.getByRole('link', { name: digger.email }).click();
-  await expect(heading(page, digger.email)).toBeVisible();
+  const phone = await switchOn();
+  await phone.signIn(digger);
+  await phone.expectSyncState('synced');
+  await goTo(page, 'Users', 'Users');
+  await page.getByLabel('Search by name, email or id').fill(digger);
+  await page.getByRole('link', { name: digger }).click();
+  await expect(heading(page, digger)).toBeVisible();
   await answered(page);
 
   await page.getByRole('button', { name: 'Suspend', exact: true }).click();
   await dialog.getByLabel('Duration').selectOption({ label: 'Until lifted' });
-  await expectNoFinding(page, 'the question before a suspension');
+  await expectNoFinding(page, 'the question before a suspension', ['light']);
   await dialog.getByRole('button', { name: 'Suspend', exact: true }).click();
   await expect(page.getByText('Suspended until lifted').first()).toBeVisible();
   await expect(dialog).toHaveCount(0);
   await phone.page.reload();
   await expect(phone.page.getByText('You are signed out. Your changes stay on this device')).toBeVisible();
   await phone.page.getByRole('button', { name: 'Sign in again' }).click();
-  await phone.submitCredentials(digger.email, PASSWORD, 'Sign in');
+  await phone.submitCredentials(digger, PASSWORD, 'Sign in');
   await expect(phone.page.getByText('This account is suspended')).toBeVisible();
 
   await page.getByRole('button', { name: 'Lift the suspension' }).click();
   await answers(page, 'Lift the suspension');
   await expect(page.getByText('Not suspended.')).toBeVisible();
-  await phone.submitCredentials(digger.email, PASSWORD, 'Sign in');
+  await phone.submitCredentials(digger, PASSWORD, 'Sign in');
   await expect(phone.page.getByRole('dialog')).toBeHidden();
   await phone.expectSyncState('synced');
 
   await page.getByRole('button', { name: 'Delete this account' }).click();
   await page.getByRole('button', { name: 'Delete for good' }).click();
-  await expect(page.getByText(`Type ${digger.email} exactly.`)).toBeVisible();
-  await expectNoFinding(page, 'the question before a deletion');
-  await dialog.getByLabel(`Type ${digger.email} to continue`).fill(digger.email);
+  await expect(page.getByText(`Type ${digger} exactly.`)).toBeVisible();
+  await expectNoFinding(page, 'the question before a deletion', ['light']);
+  await dialog.getByLabel(`Type ${digger} to continue`).fill(digger);
   await dialog.getByLabel('Your own password').fill('not my password');
   await page.getByRole('button', { name: 'Delete for good' }).click();
   await expect(page.getByText('This is not your password.')).toBeVisible();
@@ -177,18 +166,17 @@ test('an administrator suspends an account, lifts the suspension and deletes it;
   await page.getByRole('button', { name: 'Delete for good' }).click();
   await expect(page).toHaveURL(/\/admin\/users$/);
   const gone = await (await clientOf(server.url)).auth.signInWithPassword({
-    email: digger.email,
+    email: digger,
     password: PASSWORD,
   });
   expect(gone.error?.code).toBe('invalid_credentials');
 
   await goTo(page, 'Log', 'Audit log');
-  const lines = page.getByRole('main').getByRole('listitem').filter({ hasText: email });
   await expect(lines.first()).toContainText(
     /deleted a deleted account \([0-9a-f]{8}\), with 1 quest and 1 find/,
   );
-  // The three actions, and the administrator's own grant from the command line.
-  await expect(lines).toHaveCount(4);
+  // The five actions, and the grant of the administrator's own role.
+  await expect(lines).toHaveCount(6);
   await expectNoFinding(page, 'the audit log');
 });
 
@@ -245,7 +233,7 @@ test('a setting takes effect on this device at once, for visitors, and on the se
     await expect(
       visitor.page.getByText('Fenland Finds is not accepting new accounts at the moment'),
     ).toBeVisible();
-    await expectNoFinding(visitor.page, 'closed registration');
+    await expectNoFinding(visitor.page, 'closed registration', ['light']);
     const refused = await (await clientOf(server.url)).auth.signUp({
       email: `late-${email}`,
       password: PASSWORD,

@@ -54,6 +54,7 @@ test('after consent events are sent, without personal data, content or location'
   const laptop = await Device.switchOn({
     server: server.url,
     kind: 'laptop',
+    hasMap: false,
     serviceWorkers: 'block',
     address: '/',
   });

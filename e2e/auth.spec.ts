@@ -1,9 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoFinding } from './support/accessibility.ts';
+import { ask } from './support/ask.ts';
 import { Device } from './support/device.ts';
 import { awaitMail } from './support/outbox.ts';
 import { ServerProcess } from './support/server.ts';
-import { PASSWORD } from './support/stored.ts';
+import { newAccount, PASSWORD, signedInClient } from './support/stored.ts';
 import { test as base, faults } from './support/survival.ts';
 
 interface Scene {
@@ -52,17 +53,13 @@ async function submitSignUp(device: Device, email: string): Promise<void> {
   await expect(device.page.getByText('Check your email for the confirmation link')).toBeVisible();
 }
 
-/** Creates an account with a confirmed address and leaves it signed out. */
-async function confirmedAccount(server: ServerProcess, device: Device, email: string): Promise<void> {
-  const { page } = device;
-  await submitSignUp(device, email);
-  const mail = await awaitMail(server.dataDirectory, email, 'Confirm your email address');
-  await page.goto(mail.link);
-  await page.waitForURL('**/onboarding');
-  await page.getByRole('button', { name: 'Skip all' }).click();
-  await page.getByRole('button', { name: /account menu/ }).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
-  await expect(page.getByText('Signed out')).toBeVisible();
+/** Creates an account with a confirmed address. @returns its id */
+async function confirmedAccount(server: ServerProcess, email: string): Promise<string> {
+  await newAccount(server.url, email);
+  const { link } = await awaitMail(server.dataDirectory, email, 'Confirm your email address');
+  expect((await ask(link)).ok).toBe(true);
+  const client = await signedInClient(server.url, email);
+  return (await client.auth.getUser()).data.user?.id ?? '';
 }
 
 test('creates an account, confirms its address by email, and returns to the requested page', async ({
@@ -97,7 +94,7 @@ test('creates an account, confirms its address by email, and returns to the requ
   await expect(dialog.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text');
   await laptop.submitCredentials(email, PASSWORD, 'Create account');
   await expect(dialog.getByText('Check your email for the confirmation link')).toBeVisible();
-  await expectNoFinding(page, 'a mail is on its way');
+  await expectNoFinding(page, 'a mail is on its way', ['light']);
 
   await dialog.getByRole('button', { name: 'Close' }).click();
   await openDialog(page);
@@ -115,7 +112,7 @@ test('creates an account, confirms its address by email, and returns to the requ
 
   await page.goto(mail.link);
   await expect(page.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible();
-  await expectNoFinding(page, 'a used link');
+  await expectNoFinding(page, 'a used link', ['light']);
   expect(faults(laptop)).toEqual([]);
 });
 
@@ -130,7 +127,7 @@ test('a link opened in another browser confirms the account and explains how to 
   const phone = await open('phone');
   await phone.page.goto(mail.link);
   await expect(phone.page.getByRole('heading', { name: 'Your email address is confirmed' })).toBeVisible();
-  await expectNoFinding(phone.page, 'another browser');
+  await expectNoFinding(phone.page, 'another browser', ['light']);
   await phone.signInByForm(email);
   await expect(phone.page.getByRole('button', { name: /account menu/ })).toBeVisible();
 });
@@ -140,16 +137,20 @@ test('a magic link signs in the browser that requested it, and its code signs in
   email,
   open,
 }) => {
+  const user = await confirmedAccount(server, email);
   const laptop = await open();
-  await confirmedAccount(server, laptop, email);
   const { page } = laptop;
   const dialog = dialogOf(page);
+  await page.evaluate(
+    (id) => localStorage.setItem('metalquest:onboarding', JSON.stringify({ [id]: { state: 'over' } })),
+    user,
+  );
   await page.goto(`${server.url}/gear`);
   await dialog.getByRole('button', { name: 'Send a magic link email' }).click();
   await expect(dialog.getByRole('heading', { name: 'Sign in by email' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Send Magic Link' }).click();
   await expect(dialog.getByText('Enter your email address to get a magic link.')).toBeVisible();
-  await expectNoFinding(page, 'magic link, empty');
+  await expectNoFinding(page, 'magic link, empty', ['light']);
   await dialog.getByLabel('Email address').fill(email);
   await dialog.getByRole('button', { name: 'Send Magic Link' }).click();
   await expect(dialog.getByText('Check your email for the magic link')).toBeVisible();
@@ -172,7 +173,7 @@ test('a magic link signs in the browser that requested it, and its code signs in
   await card.getByLabel('Code').fill(mail.code === '000000' ? '000001' : '000000');
   await card.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(card.getByRole('alert')).toContainText('This code is wrong or has expired');
-  await expectNoFinding(phone.page, 'a wrong code');
+  await expectNoFinding(phone.page, 'a wrong code', ['light']);
   await card.getByLabel('Code').fill(mail.code);
   await card.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(card).toBeHidden();
@@ -181,14 +182,14 @@ test('a magic link signs in the browser that requested it, and its code signs in
 });
 
 test('resets a forgotten password by email; the old one no longer works', async ({ server, email, open }) => {
+  await confirmedAccount(server, email);
   const laptop = await open();
-  await confirmedAccount(server, laptop, email);
   const { page } = laptop;
   const dialog = dialogOf(page);
   await openDialog(page);
   await dialog.getByRole('button', { name: 'Forgot your password?' }).click();
   await expect(dialog.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
-  await expectNoFinding(page, 'forgotten password');
+  await expectNoFinding(page, 'forgotten password', ['light']);
   await dialog.getByLabel('Email address').fill(email);
   await dialog.getByRole('button', { name: 'Send reset password instructions' }).click();
   await expect(dialog.getByText('Check your email for the password reset link')).toBeVisible();
@@ -198,7 +199,7 @@ test('resets a forgotten password by email; the old one no longer works', async 
   await expect(dialog.getByText(`For the account ${email}.`)).toBeVisible();
   await dialog.getByRole('button', { name: 'Update password' }).click();
   await expect(dialog.getByText('Use at least 8 characters.')).toBeVisible();
-  await expectNoFinding(page, 'new password, refused');
+  await expectNoFinding(page, 'new password, refused', ['light']);
   const newPassword = 'plough furrow lantern owl';
   await dialog.getByLabel('New password').fill(newPassword);
   await expect(dialog.getByText('Strong')).toBeVisible();
@@ -216,7 +217,11 @@ test('resets a forgotten password by email; the old one no longer works', async 
   await expect(card).toBeHidden();
 });
 
-test('explains why a sign-in failed, and keeps what was typed', async ({ server, email, open }) => {
+test('explains why a sign-in failed, keeps what was typed, and offers the configured providers', async ({
+  server,
+  email,
+  open,
+}) => {
   const phone = await open('phone');
   const { page } = phone;
   const dialog = dialogOf(page);
@@ -253,30 +258,27 @@ test('explains why a sign-in failed, and keeps what was typed', async ({ server,
   await page.goto(`${server.url}/auth/callback?${refusal}#${refusal}`);
   await expect(page.getByRole('heading', { name: 'You were not signed in' })).toBeVisible();
   await expect(page.getByText('The provider gave no address.')).toBeVisible();
-  await expectNoFinding(page, 'a provider’s refusal');
+  await expectNoFinding(page, 'a provider’s refusal', ['light']);
   await page.goto(`${server.url}/auth/callback?message=Confirmation+link+accepted`);
   await expect(page.getByRole('heading', { name: 'One address is confirmed' })).toBeVisible();
-});
 
-test('offers the configured providers, and the button leads to them', async ({ server, open }) => {
-  const laptop = await open();
-  const { page } = laptop;
-  // Edit the remembered config: tests cannot intercept the service worker's requests.
-  const remembered = () => page.evaluate(() => localStorage.getItem('metalquest:config'));
-  await expect.poll(remembered).not.toBeNull();
-  await page.evaluate(() => {
-    const config: unknown = JSON.parse(localStorage.getItem('metalquest:config') ?? '{}');
-    const other = { ...Object(config), providers: ['google'] };
-    localStorage.setItem('metalquest:config', JSON.stringify(other));
+  await test.step('offers the configured providers, and the button leads to them', async () => {
+    // Edit the remembered config: tests cannot intercept the service worker's requests.
+    const remembered = () => page.evaluate(() => localStorage.getItem('metalquest:config'));
+    await expect.poll(remembered).not.toBeNull();
+    await page.evaluate(() => {
+      const config: unknown = JSON.parse(localStorage.getItem('metalquest:config') ?? '{}');
+      const other = { ...Object(config), providers: ['google'] };
+      localStorage.setItem('metalquest:config', JSON.stringify(other));
+    });
+    await page.goto(`${server.url}/finds`);
+    await expect(dialog.getByRole('button', { name: 'Sign in with Google' })).toBeVisible();
+    await expectNoFinding(page, 'sign in with a provider');
+    const left = page.waitForRequest((request) => request.url().includes('/auth/v1/authorize'));
+    await dialog.getByRole('button', { name: 'Sign in with Google' }).click();
+    const address = new URL((await left).url());
+    expect(address.searchParams.get('provider')).toBe('google');
+    expect(address.searchParams.get('redirect_to')).toBe(`${server.url}/auth/callback`);
+    expect(address.searchParams.get('code_challenge_method')).toBe('s256');
   });
-  await page.goto(`${server.url}/finds`);
-  const dialog = dialogOf(page);
-  await expect(dialog.getByRole('button', { name: 'Sign in with Google' })).toBeVisible();
-  await expectNoFinding(page, 'sign in with a provider');
-  const left = page.waitForRequest((request) => request.url().includes('/auth/v1/authorize'));
-  await dialog.getByRole('button', { name: 'Sign in with Google' }).click();
-  const address = new URL((await left).url());
-  expect(address.searchParams.get('provider')).toBe('google');
-  expect(address.searchParams.get('redirect_to')).toBe(`${server.url}/auth/callback`);
-  expect(address.searchParams.get('code_challenge_method')).toBe('s256');
 });

@@ -23,7 +23,7 @@ const ending = new AsyncDisposableStack();
 const email = `${randomUUID()}@example.org`;
 let backend: ServerProcess;
 let web: ServerProcess;
-let phone: Device;
+let laptop: Device;
 /** A browser profile that has the app installed. */
 let profile: string;
 
@@ -69,7 +69,7 @@ test('with an external backend the server renders public pages from it and serve
 });
 
 test('with an external backend a phone signs up and uploads a find with a photo', async () => {
-  phone = await Device.switchOn({ server: web.url, hasMap: false, profile });
+  const phone = await Device.switchOn({ server: web.url, hasMap: false, profile });
   ending.defer(() => phone.switchOff());
   await phone.signUpByForm(email);
   await startPausedQuest(phone, 'Far Field');
@@ -81,10 +81,10 @@ test('with an external backend a phone signs up and uploads a find with a photo'
 });
 
 test('with an external backend changes arrive live on a second device', async () => {
-  const laptop = await Device.switchOn({ server: web.url, kind: 'laptop', hasMap: false, profile });
+  laptop = await Device.switchOn({ server: web.url, kind: 'laptop', hasMap: false, profile });
   ending.defer(() => laptop.switchOff());
   await laptop.signInByForm(email);
-  await laptop.page.goto(`${web.url}/quests`);
+  await laptop.go('/quests');
   await expect(laptop.page.getByText('Far Field').first()).toBeVisible();
   // Updates arrive without a reload: the content security policy allows the socket to the other origin.
   const client = await signedInClient(backend.url, email);
@@ -95,11 +95,7 @@ test('with an external backend changes arrive live on a second device', async ()
 });
 
 test("with an external backend two-factor authentication is the backend's, without our recovery codes and passkeys", async () => {
-  const owner = `${randomUUID()}@example.org`;
-  const laptop = await Device.switchOn({ server: web.url, kind: 'laptop', hasMap: false, profile });
-  ending.defer(() => laptop.switchOff());
   const { page } = laptop;
-  await laptop.signUpByForm(owner);
   const passkeys = page.getByText(/passkey/i);
   const recovery = page.getByText(/recovery code/i);
   const on = page.getByText('On.', { exact: true });
@@ -108,7 +104,7 @@ test("with an external backend two-factor authentication is the backend's, witho
   await expect(on).toBeVisible();
   await expect(recovery).toHaveCount(0);
   await expect(passkeys).toHaveCount(0);
-  const client = await signedInClient(backend.url, owner);
+  const client = await signedInClient(backend.url, email);
   const factors = (await client.auth.mfa.listFactors()).data;
   expect(factors?.totp).toMatchObject([{ status: 'verified' }]);
   // The password alone does not complete the sign-in.
@@ -121,7 +117,7 @@ test("with an external backend two-factor authentication is the backend's, witho
   await openSignIn(page);
   await expect(page.getByRole('dialog').getByLabel('Email address')).toBeVisible();
   await expect(passkeys).toHaveCount(0);
-  await firstStep(page, owner);
+  await firstStep(page, email);
   await expect(recovery).toHaveCount(0);
   await secondStep(page)
     .getByLabel('Code', { exact: true })
@@ -135,7 +131,7 @@ test("with an external backend two-factor authentication is the backend's, witho
   await page.getByRole('button', { name: 'Turn off' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Turn off' }).click();
   await expect(page.getByRole('button', { name: 'Turn on two-factor authentication' })).toBeVisible();
-  const later = await signedInClient(backend.url, owner);
+  const later = await signedInClient(backend.url, email);
   expect((await later.auth.mfa.listFactors()).data?.all).toEqual([]);
   expect(faults(laptop)).toEqual([]);
 });

@@ -24,7 +24,10 @@ test.beforeEach(({ site }) => asNew(site));
 
 const isOfAnalytics = (url: string): boolean => /start-analytics|posthog/.test(url);
 
-test('before an answer and after a refusal nothing is loaded, stored or sent', async ({ browser, site }) => {
+test('before an answer and after a refusal nothing is loaded, stored or sent; offline the banner can be answered', async ({
+  browser,
+  site,
+}) => {
   const { context, page, asked } = await visitor(browser, LAPTOP);
   await page.goto(site.server.url);
   await expect(banner(page)).toBeVisible();
@@ -56,6 +59,19 @@ test('before an answer and after a refusal nothing is loaded, stored or sent', a
   expect(site.collector.requests).toEqual([]);
   const elsewhere = asked.filter((url) => url !== 'about:blank' && !url.startsWith(site.server.url));
   expect([...elsewhere, ...asked.filter(isOfAnalytics)]).toEqual([]);
+
+  await test.step('the banner appears offline, behind the sign-in, and can be answered there', async () => {
+    await context.clearCookies();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await context.setOffline(true);
+    await page.goto(`${site.server.url}/sign-in`);
+    // The sign-in dialog comes first; the banner waits behind it.
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await expect(banner(page)).toBeVisible();
+    await banner(page).getByRole('button', { name: 'Accept All' }).click();
+    await expect(banner(page)).toHaveCount(0);
+    expect(await answer(context)).toMatchObject({ value: 'true' });
+  });
   await context.close();
 });
 
@@ -68,12 +84,11 @@ test('without an analytics host there is no banner, and no policy mentions one',
   expect(await policyOf(server.url)).toContain("connect-src 'self';");
   expect(await policyOf(site.server.url)).toContain(`connect-src 'self' ${site.collector.url};`);
   expect((await policyOf(site.server.url)).split(site.collector.url)).toHaveLength(2);
-  const { context, page, asked } = await visitor(browser, LAPTOP);
+  const { context, page, asked } = await visitor(browser, { ...LAPTOP, serviceWorkers: 'block' });
   // A visitor who agreed earlier, when an analytics host was configured.
   await context.addCookies([{ name: COOKIE, value: 'true', url: server.url }]);
   await page.goto(server.url);
   await page.waitForLoadState('networkidle');
-  await readyForTheField(page);
   await expect(banner(page)).toHaveCount(0);
   await context.clearCookies();
   await page.reload();
@@ -271,21 +286,3 @@ async function coveredByBanner(page: Page): Promise<string[]> {
   }
   return covered;
 }
-
-test('the consent banner appears offline, behind the sign-in, and can be answered there', async ({
-  browser,
-  site,
-}) => {
-  const { context, page } = await visitor(browser, { viewport: { width: 390, height: 844 } });
-  await page.goto(site.server.url);
-  await readyForTheField(page);
-  await context.setOffline(true);
-  await page.goto(`${site.server.url}/sign-in`);
-  // The sign-in dialog comes first; the banner waits behind it.
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-  await expect(banner(page)).toBeVisible();
-  await banner(page).getByRole('button', { name: 'Accept All' }).click();
-  await expect(banner(page)).toHaveCount(0);
-  expect(await answer(context)).toMatchObject({ value: 'true' });
-  await context.close();
-});

@@ -1,45 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import { test as base, expect } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectNoFinding } from './support/accessibility.ts';
-import { Device } from './support/device.ts';
 import { awaitMail } from './support/outbox.ts';
 import { heading, openSection, openSettings } from './support/profile.ts';
-import { ServerProcess } from './support/server.ts';
 import { PASSWORD } from './support/stored.ts';
-
-/** A server that does not confirm addresses, and the owner's laptop and phone. */
-const test = base.extend<{ server: ServerProcess; laptop: Device; phone: Device }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
-  server: async ({}, use) => {
-    const server = await ServerProcess.start();
-    await use(server);
-    await server.close();
-  },
-  laptop: async ({ server }, use) => {
-    const device = await Device.switchOn({ server: server.url, kind: 'laptop', serviceWorkers: 'block' });
-    await use(device);
-    await device.switchOff();
-  },
-  phone: async ({ server }, use) => {
-    const device = await Device.switchOn({ server: server.url, kind: 'phone', serviceWorkers: 'block' });
-    await use(device);
-    await device.switchOff();
-  },
-});
+import { test } from './support/survival.ts';
 
 test('a link in the email to the former address undoes an address change after a confirmation', async ({
   server,
-  laptop,
-  phone,
+  email,
+  switchOn,
 }) => {
-  const email = `${randomUUID()}@example.org`;
+  const laptop = await switchOn({ kind: 'laptop' });
+  const phone = await switchOn();
   const address = `${randomUUID()}@example.org`;
   await laptop.signUp(email);
   await openSettings(laptop.page);
   await openSection(laptop.page, 'Email and password');
   await laptop.page.getByLabel('New address').fill(address);
   await laptop.page.getByLabel('Your password').fill(PASSWORD);
-  await expectNoFinding(laptop.page, 'a new address with its password');
+  await expectNoFinding(laptop.page, 'a new address with its password', ['light']);
   await laptop.page.getByRole('button', { name: 'Change address' }).click();
   await expect(laptop.page.getByText('Email address changed')).toBeVisible();
 
@@ -53,7 +33,7 @@ test('a link in the email to the former address undoes an address change after a
   await expect(laptop.page.getByText(address).first()).toBeVisible();
   await page.getByRole('button', { name: 'Undo the change' }).click();
   await expect(heading(page, 'Your address is back')).toBeVisible();
-  await expectNoFinding(page, 'a change that was undone');
+  await expectNoFinding(page, 'a change that was undone', ['light']);
   await page.getByRole('button', { name: 'Set a new password' }).click();
   await expect(page.getByRole('dialog').getByLabel('Email address')).toHaveValue(email);
 

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { expect } from '@playwright/test';
 import { expectNoFinding } from './support/accessibility.ts';
 import { Device } from './support/device.ts';
+import { goWithin } from './support/go-within.ts';
 import { ServerProcess } from './support/server.ts';
 import { test } from './support/survival.ts';
 
@@ -25,9 +26,9 @@ test('draws the operator’s map; when it is unreachable, shows the survey sheet
   await writeFile(file, JSON.stringify(styles));
   const server = await ServerProcess.start({ MAP_STYLES: file });
   ending.defer(() => server.close());
-  const laptop = await Device.switchOn({ server: server.url, kind: 'laptop', serviceWorkers: 'block' });
-  ending.defer(() => laptop.switchOff());
-  const { page } = laptop;
+  const phone = await Device.switchOn({ server: server.url, serviceWorkers: 'block' });
+  ending.defer(() => phone.switchOff());
+  const { page } = phone;
   let answers = false;
   await page.route('http://127.0.0.1:9/style.json', (route) =>
     answers
@@ -41,8 +42,8 @@ test('draws the operator’s map; when it is unreachable, shows the survey sheet
         })
       : route.abort(),
   );
-  await laptop.signUp(`${randomUUID()}@example.org`);
-  await page.goto(`${server.url}/map`);
+  await phone.signUp(`${randomUUID()}@example.org`);
+  await goWithin(page, '/map');
   const told = page.getByText('Outdoor cannot be reached. The survey sheet is shown.');
   await expect(told).toBeVisible();
   await expectNoFinding(page, 'the map in place of another');

@@ -16,7 +16,7 @@ import {
 } from './support/map-page.ts';
 import { faults, readyForTheField, test } from './support/survival.ts';
 
-test('shows finds on the map and in its list, and filters apply to both', async ({
+test('shows finds on the map and in its list, filtered and offline after a cold start', async ({
   wire,
   email,
   switchOn,
@@ -36,7 +36,7 @@ test('shows finds on the map and in its list, and filters apply to both', async 
     await expect(list.getByRole('listitem')).toHaveCount(6);
     await expect(list.getByText('Showing 6 of 6 finds')).toBeVisible();
     await expect(list.getByRole('listitem').first()).toContainText('Lead seal');
-    await expectNoFinding(page, 'the list of the map');
+    await expectNoFinding(page, 'the list of the map', ['light']);
     await list.getByRole('button', { name: 'Close' }).click();
   });
 
@@ -47,7 +47,7 @@ test('shows finds on the map and in its list, and filters apply to both', async 
     await expect(drawn(page)).toHaveAttribute('data-finds', '1');
     await filter.getByText('Dates and quest').click();
     await filter.getByLabel('To').fill('2025-12-31');
-    await expectNoFinding(page, 'the filters of the map');
+    await expectNoFinding(page, 'the filters of the map', ['light']);
     await filter.getByRole('button', { name: /^Show/ }).click();
     await expect(page).toHaveURL(/\?category=relic&to=2025-12-31$/);
     await expect(page.getByText('No finds match these filters.')).toBeVisible();
@@ -56,10 +56,29 @@ test('shows finds on the map and in its list, and filters apply to both', async 
     await expectDrawn(page, 6);
     await expect(page).toHaveURL(/\/map$/);
   });
+
+  await test.step('offline after a cold start, the map has its base map and its finds', async () => {
+    await readyForTheField(phone.page);
+    await expectDrawn(phone.page, 6);
+    await phone.loseSignal();
+    await phone.closeBrowser();
+    await phone.open('/map');
+    await expectDrawn(phone.page, 6);
+    await phone.page.getByRole('button', { name: 'Layers and map style' }).click();
+    const sheet = phone.page.getByRole('dialog', { name: 'Layers and map style' });
+    await sheet.getByRole('switch', { name: /^Heat map/ }).click();
+    await expect(drawn(phone.page)).toHaveAttribute('data-heat', '6');
+    await expectNoFinding(phone.page, 'the layers of the map', ['light']);
+    await sheet.getByRole('button', { name: 'Close' }).click();
+    await phone.page.reload();
+    // The previous view is restored.
+    await expect(drawn(phone.page)).toHaveAttribute('data-heat', '6');
+    await expectNoFinding(phone.page, 'the map without signal');
+  });
   expect(faults(phone)).toEqual([]);
 });
 
-test('tells finds at the same spot apart, and going back restores the same map view', async ({
+test('tells finds at the same spot apart, going back restores the view, and the map measures, starts a quest and logs a find', async ({
   wire,
   email,
   switchOn,
@@ -80,7 +99,7 @@ test('tells finds at the same spot apart, and going back restores the same map v
       `/quests/${questId}`,
     );
     await expect(buckle.getByRole('heading', { name: 'Buckle' })).toBeFocused();
-    await expectNoFinding(page, 'the card of a find');
+    await expectNoFinding(page, 'the card of a find', ['light']);
     await expect(buckle.getByRole('heading', { name: 'Buckle' })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(buckle).toBeHidden();
@@ -107,21 +126,6 @@ test('tells finds at the same spot apart, and going back restores the same map v
     await expect(inView(page, 3)).toBeVisible();
   });
 
-  expect(faults(phone)).toEqual([]);
-});
-
-test('the map measures lengths and areas, and can start a quest and log a find', async ({
-  wire,
-  email,
-  switchOn,
-}) => {
-  await fillAccount(wire.url, email);
-  const phone = await switchOn({ hasMap: true });
-  const { page } = phone;
-  await signIn(phone, email);
-  await goWithin(page, '/map');
-  await expectDrawn(page, 6);
-
   await test.step('measures a length and an area, point by point under the crosshair', async () => {
     await page.getByRole('button', { name: 'Measure' }).click();
     const measure = card(page, 'Measure');
@@ -145,7 +149,7 @@ test('the map measures lengths and areas, and can start a quest and log a find',
     await hold(page, 0.3, 0.3);
     const here = card(page, 'This place');
     await expect(here.getByText('A find belongs to a quest: start one here to log finds.')).toBeVisible();
-    await expectNoFinding(page, 'a place on the map');
+    await expectNoFinding(page, 'a place on the map', ['light']);
     await here.getByRole('link', { name: 'Start quest here' }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByText('The place you chose on the map')).toBeVisible();
@@ -165,31 +169,4 @@ test('the map measures lengths and areas, and can start a quest and log a find',
     await expect(page).toHaveURL(/\/quests\/[0-9a-f-]{36}\/add-find$/);
   });
   expect(faults(phone)).toEqual([]);
-});
-
-test('offline after a cold start, the map has its base map and its finds', async ({
-  wire,
-  email,
-  switchOn,
-}) => {
-  await fillAccount(wire.url, email);
-  const phone = await switchOn({ hasMap: true });
-  await signIn(phone, email);
-  await goWithin(phone.page, '/map');
-  await readyForTheField(phone.page);
-  await expectDrawn(phone.page, 6);
-  await phone.loseSignal();
-  await phone.closeBrowser();
-  await phone.open('/map');
-  await expectDrawn(phone.page, 6);
-  await phone.page.getByRole('button', { name: 'Layers and map style' }).click();
-  const sheet = phone.page.getByRole('dialog', { name: 'Layers and map style' });
-  await sheet.getByRole('switch', { name: /^Heat map/ }).click();
-  await expect(drawn(phone.page)).toHaveAttribute('data-heat', '6');
-  await expectNoFinding(phone.page, 'the layers of the map');
-  await sheet.getByRole('button', { name: 'Close' }).click();
-  await phone.page.reload();
-  // The previous view is restored.
-  await expect(drawn(phone.page)).toHaveAttribute('data-heat', '6');
-  await expectNoFinding(phone.page, 'the map without signal');
 });

@@ -34,6 +34,13 @@ export interface ArchiveContents {
   readonly rows: Readonly<Record<string, readonly string[]>>;
 }
 
+export function archiveManifest(zipped: Uint8Array): ArchiveManifest {
+  const zip = unzipSync(zipped, { filter: ({ name }) => name === 'manifest.json' });
+  const manifest = readManifest(JSON.parse(strFromU8(zip['manifest.json'] ?? new Uint8Array())));
+  if (!manifest.ok) throw new Error(manifest.error.message);
+  return manifest.value;
+}
+
 /**
  * Reads an archive for comparison row by row and file by file. Each id is replaced by the content of the row
  * it refers to, so ids that were remapped inconsistently show up as differences. Columns in `leave` are not
@@ -45,12 +52,11 @@ export function archiveContents(
 ): ArchiveContents {
   const zip = unzipSync(zipped);
   const json = (name: string) => JSON.parse(strFromU8(zip[name] ?? new Uint8Array()));
-  const manifest = readManifest(json('manifest.json'));
-  if (!manifest.ok) throw new Error(manifest.error.message);
+  const manifest = archiveManifest(zipped);
   const paths: Record<string, readonly (readonly number[])[]> = json(PATHS_NAME);
-  const files = new Map(manifest.value.files.map((file) => [file.mediaId, file]));
+  const files = new Map(manifest.files.map((file) => [file.mediaId, file]));
   const tables = new Map<string, ReadonlyMap<string, Row>>();
-  for (const { name } of manifest.value.tables) {
+  for (const { name } of manifest.tables) {
     const rows: Row[] = json(tableEntry(name));
     tables.set(name, new Map(rows.map((row) => [String(row.id), row])));
   }
@@ -87,5 +93,5 @@ export function archiveContents(
     table,
     [...own.keys()].map((id) => textOf(table, id)).sort(),
   ]);
-  return { manifest: manifest.value, rows: Object.fromEntries(rows) };
+  return { manifest, rows: Object.fromEntries(rows) };
 }

@@ -4,7 +4,7 @@ import { cp, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { BrowserPool } from './browser-pool.ts';
-import { type DemoAccount, demoAccount, makeSeasonAccount } from './demo.ts';
+import { type DemoAccount, demoAccount, makeDemo } from './demo.ts';
 import { Device, type DeviceOptions } from './device.ts';
 import { NetworkProxy } from './network-proxy.ts';
 import { type Place, placeOf, serverSettings } from './places.ts';
@@ -64,7 +64,7 @@ export const test = base.extend<
   demo: [
     async ({ place, server }, use) => {
       const file = path.join(place.folder, `demo-${new URL(server.url).port}.json`);
-      if (!existsSync(file)) await writeFile(file, JSON.stringify(await makeSeasonAccount(server)));
+      if (!existsSync(file)) await writeFile(file, JSON.stringify(await makeDemo(server)));
       await use(demoAccount.parse(JSON.parse(await readFile(file, 'utf8'))));
     },
     { scope: 'worker', timeout: 60_000 },
