@@ -26,6 +26,30 @@ const figure = (page: Page, label: string) =>
 const importButton = (page: Page, records: number) =>
   page.getByRole('button', { name: `Import ${records} record${records === 1 ? '' : 's'}`, exact: true });
 
+test('the column mapping of a table survives a reload, and its files are picked again', async ({
+  email,
+  switchOn,
+}) => {
+  const laptop = await switchOn({ kind: 'laptop' });
+  await laptop.signUp(email);
+  const { page } = laptop;
+  await goWithin(page, '/import');
+  await bring(page, [...PHOTOS, TABLE]);
+  const county = page
+    .getByRole('region', { name: 'First rows of pas-finds.csv' })
+    .getByLabel('What is the column county?');
+  await expect(county).toBeVisible();
+  const kept = () => draftText(page, 'import');
+  await expect.poll(kept).toContain('pas-finds.csv');
+  const before = await kept();
+  await county.selectOption('ignore');
+  await expect.poll(kept).not.toBe(before);
+  await page.reload();
+  await expect(page.getByText(/You started to import .*pas-finds\.csv/)).toBeVisible();
+  await bring(page, [...PHOTOS, TABLE]);
+  await expect(county).toHaveValue('ignore');
+});
+
 test('imports walks with broken times, a table and photos, uploads them without EXIF locations, and undoes the import', async ({
   wire,
   email,
@@ -37,54 +61,13 @@ test('imports walks with broken times, a table and photos, uploads them without 
   await goWithin(page, '/finds');
   await page.getByRole('link', { name: 'Import records' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Import records' })).toBeVisible();
-  await expectNoFinding(page, 'the beginning of an import', ['light']);
-
-  await test.step('unreadable files show the reason and what to do', async () => {
-    const said: string[] = [];
-    for (const [name, text] of [
-      ['empty.gpx', ''],
-      ['letter.docx', 'PK\u0003\u0004 nothing of ours'],
-      ['bomb.gpx', '<!DOCTYPE gpx [<!ENTITY a SYSTEM "file:///etc/passwd">]><gpx>&a;</gpx>'],
-    ] as const) {
-      await bring(page, { name, mimeType: 'application/octet-stream', buffer: Buffer.from(text) });
-      const alert = page.getByRole('alert');
-      // Each file has its own reason; ignore the message about the previous file.
-      const reason = async () => ((await alert.isVisible()) ? ((await alert.textContent()) ?? '') : '');
-      await expect
-        .poll(async () => {
-          const now = await reason();
-          return now.length > 30 && !said.includes(now);
-        }, name)
-        .toBe(true);
-      said.push(await reason());
-      await expect(page.getByLabel('Choose files to import')).toBeAttached();
-    }
-    await expectNoFinding(page, 'a file that cannot be read', ['light']);
-  });
-
-  await test.step('the column mapping of a table survives a reload, and its files are picked again', async () => {
-    await bring(page, [...PHOTOS, TABLE]);
-    const county = page
-      .getByRole('region', { name: 'First rows of pas-finds.csv' })
-      .getByLabel('What is the column county?');
-    await expect(county).toBeVisible();
-    const kept = () => draftText(page, 'import');
-    await expect.poll(kept).toContain('pas-finds.csv');
-    const before = await kept();
-    await county.selectOption('ignore');
-    await expect.poll(kept).not.toBe(before);
-    await page.reload();
-    await expect(page.getByText(/You started to import .*pas-finds\.csv/)).toBeVisible();
-    await bring(page, [...PHOTOS, TABLE]);
-    await expect(county).toHaveValue('ignore');
-    await page.getByRole('button', { name: 'Choose other files' }).filter({ visible: true }).click();
-  });
+  await expectNoFinding(page, 'the beginning of an import');
 
   await bring(page, [...TRACKS, ...PHOTOS, TABLE]);
   const columns = page.getByRole('region', { name: 'First rows of pas-finds.csv' });
   await expect(columns.getByLabel('What is the column objecttype?')).toHaveValue('name');
   await expect(columns.getByLabel('What is the column fromdate?')).toHaveValue('yearFrom');
-  await expectNoFinding(page, 'the columns of a table', ['light']);
+  await expectNoFinding(page, 'the columns of a table');
   await columns.getByLabel('What is the column county?').selectOption('ignore');
   await page.getByRole('button', { name: 'Read the table' }).click();
 
@@ -109,7 +92,7 @@ test('imports walks with broken times, a table and photos, uploads them without 
   await importButton(page, 36).filter({ visible: true }).click();
   await expect(page.getByRole('heading', { name: 'Imported' })).toBeVisible();
   await expect(page.getByText(/^12 quests, 22 finds, 3 photos and files$/)).toBeVisible();
-  await expectNoFinding(page, 'an import that is over', ['light']);
+  await expectNoFinding(page, 'an import that is over');
 
   await laptop.syncNow();
   await expect(page.locator('[data-sync-state]')).toHaveAttribute('data-sync-state', 'synced', {
@@ -162,6 +145,36 @@ test('imports walks with broken times, a table and photos, uploads them without 
   for (const table of ['finds', 'quests', 'media'])
     await expect.poll(() => rows(table, 'id'), { message: table, timeout: 60_000 }).toEqual([]);
   await laptop.expectSyncState('synced');
+});
+
+test('unreadable files show the reason and what to do; an import can be abandoned', async ({
+  email,
+  switchOn,
+}) => {
+  const laptop = await switchOn({ kind: 'laptop' });
+  await laptop.signUp(email);
+  const { page } = laptop;
+  await goWithin(page, '/import');
+  const said: string[] = [];
+  for (const [name, text] of [
+    ['empty.gpx', ''],
+    ['letter.docx', 'PK\u0003\u0004 nothing of ours'],
+    ['bomb.gpx', '<!DOCTYPE gpx [<!ENTITY a SYSTEM "file:///etc/passwd">]><gpx>&a;</gpx>'],
+  ] as const) {
+    await bring(page, { name, mimeType: 'application/octet-stream', buffer: Buffer.from(text) });
+    const alert = page.getByRole('alert');
+    // Each file has its own reason; ignore the message about the previous file.
+    const reason = async () => ((await alert.isVisible()) ? ((await alert.textContent()) ?? '') : '');
+    await expect
+      .poll(async () => {
+        const now = await reason();
+        return now.length > 30 && !said.includes(now);
+      }, name)
+      .toBe(true);
+    said.push(await reason());
+    await expect(page.getByLabel('Choose files to import')).toBeAttached();
+  }
+  await expectNoFinding(page, 'a file that cannot be read');
 });
 
 test('a walk imported offline on a phone appears at once', async ({ email, switchOn }) => {
