@@ -43,53 +43,50 @@ async function killed(device: Device): Promise<void> {
 
 const pictures = (page: Page) => page.getByRole('region', { name: 'Photos' }).getByRole('img');
 
-test('adds photos from the phone’s camera to a find; cancelling is not an error, and a refusal shows what to do', async ({
+test('adds photos from the phone’s camera to a new and an existing find; a photo survives Android closing the app behind the camera', async ({
   install,
   wire,
   email,
 }) => {
-  const { device, native, files } = await signedUpToAddFind(await install(), email);
-  const { page } = device;
-  const camera = page.getByText('Take a photo', { exact: true });
-
-  native.play('Camera', {
-    getPhoto: () => Promise.reject(new NativeError('User cancelled photos app')),
-  });
-  await camera.click();
-  await expect.poll(() => native.called('Camera', 'getPhoto').length).toBe(1);
-  native.play('Camera', {
-    getPhoto: () => Promise.reject(new NativeError('User denied access to camera')),
-  });
-  await camera.click();
-  await expect(page.getByText('MetalQuest cannot use the camera')).toBeVisible();
-  await expect(page.getByText(/allow the camera under Permissions/)).toBeVisible();
-  await expect(
-    page.locator('[data-sonner-toast]', { hasText: 'MetalQuest cannot use the camera' }),
-  ).toHaveCount(1);
-
-  const taken = 'file:///cache/taken-1.jpg';
-  files.kept.set(taken, await photo('DSCN0010.jpg'));
-  native.play('Camera', { getPhoto: () => ({ path: taken, format: 'jpeg', saved: false }) });
-  await camera.click();
-  await expect(page.getByRole('region', { name: 'Photos' }).getByRole('img')).toHaveCount(1);
-  // The app deletes the camera's own copy.
-  await expect.poll(() => files.kept.has(taken)).toBe(false);
-  const knocks = native.called('Haptics', 'notification').length;
-  await saveFind(page);
-  await expect.poll(() => native.called('Haptics', 'notification').length).toBe(knocks + 1);
-  await device.expectSyncState('synced');
+  const app = await signedUpToAddFind(await install(), email);
+  const { device, native, files } = app;
+  const photosTaken = () => native.called('Camera', 'getPhoto').length;
   const client = await signedInClient(wire.url, email);
-  const { data } = await client.from('media').select('media_type');
-  expect(data).toEqual([{ media_type: 'image' }]);
-});
+  await test.step('cancelling is not an error, and a refusal shows what to do', async () => {
+    const { page } = device;
+    const camera = page.getByText('Take a photo', { exact: true });
 
-test('a photo survives Android closing the app behind the camera: it is in its form, or offered at the next start', async ({
-  install,
-  wire,
-  email,
-}) => {
-  const { device, native, files } = await signedUpToAddFind(await install(), email);
-  await test.step('it is in its form and saved with it', async () => {
+    native.play('Camera', {
+      getPhoto: () => Promise.reject(new NativeError('User cancelled photos app')),
+    });
+    await camera.click();
+    await expect.poll(() => native.called('Camera', 'getPhoto').length).toBe(1);
+    native.play('Camera', {
+      getPhoto: () => Promise.reject(new NativeError('User denied access to camera')),
+    });
+    await camera.click();
+    await expect(page.getByText('MetalQuest cannot use the camera')).toBeVisible();
+    await expect(page.getByText(/allow the camera under Permissions/)).toBeVisible();
+    await expect(
+      page.locator('[data-sonner-toast]', { hasText: 'MetalQuest cannot use the camera' }),
+    ).toHaveCount(1);
+
+    const taken = 'file:///cache/taken-1.jpg';
+    files.kept.set(taken, await photo('DSCN0010.jpg'));
+    native.play('Camera', { getPhoto: () => ({ path: taken, format: 'jpeg', saved: false }) });
+    await camera.click();
+    await expect(page.getByRole('region', { name: 'Photos' }).getByRole('img')).toHaveCount(1);
+    // The app deletes the camera's own copy.
+    await expect.poll(() => files.kept.has(taken)).toBe(false);
+    const knocks = native.called('Haptics', 'notification').length;
+    await saveFind(page);
+    await expect.poll(() => native.called('Haptics', 'notification').length).toBe(knocks + 1);
+    await device.expectSyncState('synced');
+    expect((await client.from('media').select('media_type')).data).toEqual([{ media_type: 'image' }]);
+  });
+
+  await test.step('a photo taken as Android closed the app is in its form and saved with it', async () => {
+    await device.page.getByRole('link', { name: 'Log find' }).click();
     await nameIt(device.page, 'Silver penny');
     const first = 'file:///pictures/taken-0.jpg';
     files.kept.set(first, await photo('DSCN0010.jpg'));
@@ -99,8 +96,9 @@ test('a photo survives Android closing the app behind the camera: it is in its f
     const form = device.page.url();
 
     native.play('Camera', { getPhoto: () => new Promise(() => undefined) });
+    const before = photosTaken();
     await device.page.getByLabel('Take another photo').dispatchEvent('click');
-    await expect.poll(() => native.called('Camera', 'getPhoto').length).toBe(2);
+    await expect.poll(photosTaken).toBe(before + 1);
     await killed(device);
     files.kept.set(TAKEN, await photo('DSCN0010.jpg'));
     await restored(native, { success: true, data: { path: TAKEN, format: 'jpeg', saved: false } });
@@ -120,8 +118,7 @@ test('a photo survives Android closing the app behind the camera: it is in its f
     await expect(pictures(page)).toHaveCount(2);
     await saveFind(page);
     await device.expectSyncState('synced');
-    const client = await signedInClient(wire.url, email);
-    expect((await client.from('media').select('media_type')).data).toHaveLength(2);
+    expect((await client.from('media').select('media_type')).data).toHaveLength(3);
   });
 
   await test.step('a photo that reached no form before the app closed is offered at the next start', async () => {
@@ -129,8 +126,9 @@ test('a photo survives Android closing the app behind the camera: it is in its f
     await expect(device.page.getByRole('button', { name: 'Save find' })).toBeVisible();
     const form = device.page.url();
     native.play('Camera', { getPhoto: () => new Promise(() => undefined) });
+    const before = photosTaken();
     await device.page.getByText('Take a photo', { exact: true }).click();
-    await expect.poll(() => native.called('Camera', 'getPhoto').length).toBe(3);
+    await expect.poll(photosTaken).toBe(before + 1);
     await killed(device);
     files.kept.set(TAKEN, await photo('DSCN0010.jpg'));
     files.isStuck = true;
@@ -145,35 +143,30 @@ test('a photo survives Android closing the app behind the camera: it is in its f
     await expect(pictures(device.page)).toHaveCount(1);
     await expect.poll(() => files.kept.size).toBe(0);
   });
-});
 
-test('adds a photo to an existing find, and cancelling the camera goes back', async ({ install, email }) => {
-  const app = await signedUpToAddFind(await install(), email);
-  const { device, native, files } = app;
-  await nameIt(device.page, 'Silver penny');
-  await saveFind(device.page);
-  await onEditFind(app, 'Silver penny');
-  await expect(device.page.getByLabel('Take a photo')).toBeAttached();
-  const form = device.page.url();
+  await test.step('adds a photo to an existing find, and cancelling the camera goes back', async () => {
+    await onEditFind(app, 'Silver penny');
+    await expect(device.page.getByLabel('Take a photo')).toBeAttached();
+    const form = device.page.url();
+    native.play('Camera', { getPhoto: () => new Promise(() => undefined) });
+    async function closedBehindCamera(result: Parameters<typeof restored>[1]): Promise<void> {
+      const before = photosTaken();
+      await device.page.getByLabel('Take a photo').dispatchEvent('click');
+      await expect.poll(photosTaken).toBe(before + 1);
+      await killed(device);
+      await restored(native, result);
+      await device.open('/');
+      await expect(device.page).toHaveURL(form);
+    }
+    await closedBehindCamera({ success: false, error: { message: 'User cancelled photos app' } });
+    await expect(device.page.getByLabel('Take a photo')).toBeAttached();
+    await expect(device.page.locator('[data-sonner-toast]')).toHaveCount(0);
 
-  native.play('Camera', { getPhoto: () => new Promise(() => undefined) });
-  async function closedBehindCamera(result: Parameters<typeof restored>[1]): Promise<void> {
-    const before = native.called('Camera', 'getPhoto').length;
-    await device.page.getByLabel('Take a photo').dispatchEvent('click');
-    await expect.poll(() => native.called('Camera', 'getPhoto').length).toBe(before + 1);
-    await killed(device);
-    await restored(native, result);
-    await device.open('/');
-    await expect(device.page).toHaveURL(form);
-  }
-  await closedBehindCamera({ success: false, error: { message: 'User cancelled photos app' } });
-  await expect(device.page.getByLabel('Take a photo')).toBeAttached();
-  await expect(device.page.locator('[data-sonner-toast]')).toHaveCount(0);
-
-  files.kept.set(TAKEN, await photo('DSCN0010.jpg'));
-  await closedBehindCamera({ success: true, data: { path: TAKEN } });
-  await expect(device.page.getByRole('img', { name: 'Silver penny, 1 of 1' })).toBeVisible();
-  await expect.poll(() => files.kept.size).toBe(0);
+    files.kept.set(TAKEN, await photo('DSCN0010.jpg'));
+    await closedBehindCamera({ success: true, data: { path: TAKEN } });
+    await expect(device.page.getByRole('img', { name: /^Silver penny, \d of 3$/ }).first()).toBeVisible();
+    await expect.poll(() => files.kept.size).toBe(0);
+  });
 });
 
 test('on iOS the same build uses the iOS bridge; the camera is inside the app, and its photo takes the same path', async ({

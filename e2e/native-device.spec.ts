@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from '@playwright/test';
-import { saveFind, signedUpToAddFind } from './support/native/add-find.ts';
+import { saveFind } from './support/native/add-find.ts';
 import { NativeError } from './support/native/fake-bridge.ts';
 import { type NativeApp, test } from './support/native/native-app.ts';
 import { fakePhoneFiles } from './support/native/phone-files.ts';
@@ -130,14 +130,61 @@ test("on resume it sends waiting changes, including failed ones, and pulls other
   await expect.poll(() => replicaRow(page, 'quests', elsewhere)).toContain('From the other phone');
 });
 
-test('a large video is stored in the file system and uploaded from there; an export opens the share sheet', async ({
+test('the back button, the screen that stays on, a large video in the file system, an export to the share sheet, and a track opened with the app', async ({
   install,
   wire,
   email,
 }) => {
-  const { device, native, url, files } = await signedUpToAddFind(await install(), email);
+  const app = await install();
+  const { device, native, url } = app;
   const { page } = device;
+  const files = fakePhoneFiles(native);
+  await files.open(page, url);
+  await app.signUp(email);
+  let quest = '';
+  await test.step('the back button closes overlays, goes back, and keeps a running quest running', async () => {
+    const back = () => native.fire('App', 'backButton', { canGoBack: true });
+    await page.goto(`${url}/quests`);
+    await page.getByRole('button', { name: 'Start quest' }).first().click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await back();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(page).toHaveURL(`${url}/quests`);
+
+    await page.getByRole('link', { name: 'Finds' }).first().click();
+    await expect(page).toHaveURL(`${url}/finds`);
+    await back();
+    await expect(page).toHaveURL(`${url}/quests`);
+    await back();
+    await expect.poll(() => native.called('App', 'exitApp').length).toBe(1);
+
+    await device.startQuest('Long Meadow');
+    quest = page.url();
+    // Unsent changes sync from the next page, even if this one is left while sending.
+    await expect.poll(async () => (await keptPath(page)).length).toBe(1);
+    await page.goto(`${url}/finds`);
+    await device.expectSyncState('synced');
+    await back();
+    await expect.poll(() => native.called('App', 'minimizeApp').length).toBe(1);
+    expect(native.called('App', 'exitApp')).toHaveLength(1);
+  });
+
+  await test.step('the screen stays on only while a quest is active and the setting is on', async () => {
+    await expect.poll(() => native.called('Haptics', 'notification').length).toBe(1);
+    expect(awake(app)).not.toContain('keepAwake');
+
+    await page.goto(`${url}/profile/display`);
+    await page.getByRole('switch', { name: 'Keep the screen awake' }).click();
+    await expect.poll(() => awake(app).at(-1)).toBe('keepAwake');
+    const before = awake(app).length;
+    await page.goto(quest);
+    await expect.poll(() => awake(app).slice(before)).toEqual(['keepAwake']);
+    await page.getByRole('button', { name: 'Pause quest' }).click();
+    await expect.poll(() => awake(app).at(-1)).toBe('allowSleep');
+  });
+
   await test.step('a large video is stored in the file system, uploaded from there, and refused with a message when the disk is full', async () => {
+    await page.getByRole('link', { name: 'Log find' }).click();
     files.kept.set('content://gallery/1.mp4', video(6 * MB));
     native.play('Camera', {
       chooseFromGallery: () => ({ results: [{ type: 1, uri: 'content://gallery/1.mp4', saved: false }] }),
@@ -189,59 +236,6 @@ test('a large video is stored in the file system and uploaded from there; an exp
     const [shared] = handedOver();
     expect(native.called('Share', 'share').at(-1)?.options.files).toEqual([shared]);
     expect(files.kept.get(String(shared))?.toString()).toContain('Long Meadow');
-  });
-});
-
-test('the back button closes overlays and goes back, the screen stays on while the setting is on, and a track opened with the app goes to the import', async ({
-  install,
-  email,
-}) => {
-  const app = await install();
-  const { device, native, url } = app;
-  const { page } = device;
-  const files = fakePhoneFiles(native);
-  await files.open(page, url);
-  await app.signUp(email);
-  let quest = '';
-  await test.step('the back button closes overlays, goes back, and keeps a running quest running', async () => {
-    const back = () => native.fire('App', 'backButton', { canGoBack: true });
-    await page.goto(`${url}/quests`);
-    await page.getByRole('button', { name: 'Start quest' }).first().click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await back();
-    await expect(page.getByRole('dialog')).toBeHidden();
-    await expect(page).toHaveURL(`${url}/quests`);
-
-    await page.getByRole('link', { name: 'Finds' }).first().click();
-    await expect(page).toHaveURL(`${url}/finds`);
-    await back();
-    await expect(page).toHaveURL(`${url}/quests`);
-    await back();
-    await expect.poll(() => native.called('App', 'exitApp').length).toBe(1);
-
-    await device.startQuest('Long Meadow');
-    quest = page.url();
-    // Unsent changes sync from the next page, even if this one is left while sending.
-    await expect.poll(async () => (await keptPath(page)).length).toBe(1);
-    await page.goto(`${url}/finds`);
-    await device.expectSyncState('synced');
-    await back();
-    await expect.poll(() => native.called('App', 'minimizeApp').length).toBe(1);
-    expect(native.called('App', 'exitApp')).toHaveLength(1);
-  });
-
-  await test.step('the screen stays on only while a quest is active and the setting is on', async () => {
-    await expect.poll(() => native.called('Haptics', 'notification').length).toBe(1);
-    expect(awake(app)).not.toContain('keepAwake');
-
-    await page.goto(`${url}/profile/display`);
-    await page.getByRole('switch', { name: 'Keep the screen awake' }).click();
-    await expect.poll(() => awake(app).at(-1)).toBe('keepAwake');
-    const before = awake(app).length;
-    await page.goto(quest);
-    await expect.poll(() => awake(app).slice(before)).toEqual(['keepAwake']);
-    await page.getByRole('button', { name: 'Pause quest' }).click();
-    await expect.poll(() => awake(app).at(-1)).toBe('allowSleep');
   });
 
   await test.step('a track opened with the app goes to the import, which does not save it automatically', async () => {

@@ -21,7 +21,7 @@ async function tryServer(app: NativeApp, typed: string): Promise<void> {
   await app.device.page.getByRole('button', { name: 'Use this server' }).click();
 }
 
-test('a phone chooses its server and creates an account there; changing the server warns first', async ({
+test("a phone chooses its server, creates an account there and respects the phone's safe areas; changing the server warns first", async ({
   install,
   wire,
   server,
@@ -32,6 +32,10 @@ test('a phone chooses its server and creates an account there; changing the serv
   const { page } = device;
   await test.step('it chooses its server, creates an account there and reaches the quests page', async () => {
     await device.page.waitForURL(`${url}/server`);
+    await keepRoom(app);
+    await expect(address(app)).toBeVisible();
+    // The insets do not make the page taller than the screen.
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(844);
     await expectNoFinding(device.page, 'the choice of a server');
     await signUpByForm(email);
     await device.expectSyncState('synced');
@@ -58,6 +62,33 @@ test('a phone chooses its server and creates an account there; changing the serv
     await device.page.goto(url);
     await device.page.waitForURL(`${url}/quests`);
     expect(device.complaints).toEqual([]);
+  });
+
+  await test.step("respects the phone's safe areas at the top and bottom, in the dark theme too", async () => {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    const strip = () =>
+      page.evaluate(() => {
+        const { backgroundColor, height, position } = getComputedStyle(document.body, '::before');
+        return { backgroundColor, height, position };
+      });
+    expect(await strip()).toEqual({
+      backgroundColor: 'rgb(104, 117, 83)',
+      height: `${INSETS.top}px`,
+      position: 'fixed',
+    });
+    const top = async (what: ReturnType<typeof page.getByRole>) => (await what.boundingBox())?.y ?? -1;
+    const menu = page.getByRole('button', { name: 'Toggle Menu' });
+    expect(await top(menu)).toBeGreaterThanOrEqual(INSETS.top);
+    await menu.click();
+    const close = page.getByRole('dialog').getByRole('button', { name: 'Close' });
+    expect(await top(close)).toBeGreaterThanOrEqual(INSETS.top);
+    await close.click();
+    await device.go('/gear/new');
+    const save = page.getByRole('button', { name: 'Save', exact: false }).last();
+    await expect(save).toBeVisible();
+    const box = await save.boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(844 - INSETS.bottom);
+    await device.go('/quests');
   });
 
   await test.step('switching servers warns first, and waiting changes are sent after switching back', async () => {
@@ -165,39 +196,6 @@ test('signed out, a phone explains a refused address, starts with the onboarding
     await expect(page.getByText('Allow location for MetalQuest in your phone settings')).toBeVisible();
     await expect(page.getByText(/browser/i)).toHaveCount(0);
   });
-});
-
-test("respects the phone's safe areas at the top and bottom", async ({ install, email }) => {
-  const app = await install({ dark: true });
-  const { page } = app.device;
-  await keepRoom(app);
-  await expect(address(app)).toBeVisible();
-  // The insets do not make the page taller than the screen.
-  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(844);
-  await app.signUp(email);
-  const strip = () =>
-    page.evaluate(() => {
-      const { backgroundColor, height, position } = getComputedStyle(document.body, '::before');
-      return { backgroundColor, height, position };
-    });
-  expect(await strip()).toEqual({
-    backgroundColor: 'rgb(104, 117, 83)',
-    height: `${INSETS.top}px`,
-    position: 'fixed',
-  });
-  const top = async (what: ReturnType<typeof page.getByRole>) => (await what.boundingBox())?.y ?? -1;
-  const menu = page.getByRole('button', { name: 'Toggle Menu' });
-  expect(await top(menu)).toBeGreaterThanOrEqual(INSETS.top);
-  await menu.click();
-  expect(await top(page.getByRole('dialog').getByRole('button', { name: 'Close' }))).toBeGreaterThanOrEqual(
-    INSETS.top,
-  );
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-  await page.goto(`${app.url}/gear/new`);
-  const save = page.getByRole('button', { name: 'Save', exact: false }).last();
-  await expect(save).toBeVisible();
-  const box = await save.boundingBox();
-  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(844 - INSETS.bottom);
 });
 
 test("a phone with unreadable preferences starts with the web view's storage", async ({ install }) => {

@@ -1,20 +1,23 @@
-import { randomUUID } from 'node:crypto';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectNoFinding } from './support/accessibility.ts';
 import { openSignIn, signOut } from './support/authenticator.ts';
 import { Device } from './support/device.ts';
 import { addPasskeyAuthenticator } from './support/passkey-authenticator.ts';
 import { openSection, openSettings } from './support/profile.ts';
-import { ServerProcess } from './support/server.ts';
 import { PASSWORD } from './support/stored.ts';
+import { test } from './support/survival.ts';
 
 /** Passkeys belong to an origin, so this test connects to the server directly. */
-test('adds a passkey, renames it, signs in with it and removes it', async () => {
-  const server = await ServerProcess.start();
-  const device = await Device.switchOn({ server: server.url, kind: 'laptop', serviceWorkers: 'block' });
+test('adds a passkey, renames it, signs in with it and removes it', async ({ server, email }) => {
+  const device = await Device.switchOn({
+    server: server.url,
+    kind: 'laptop',
+    hasMap: false,
+    serviceWorkers: 'block',
+  });
   try {
     const { page } = device;
-    await device.signUp(`${randomUUID()}@example.org`);
+    await device.signUp(email);
     const authenticator = await addPasskeyAuthenticator(page);
     const add = page.getByRole('button', { name: 'Add a passkey' });
     const list = page.getByRole('list', { name: 'Passkeys' });
@@ -78,6 +81,5 @@ test('adds a passkey, renames it, signs in with it and removes it', async () => 
     await expect(page.getByRole('alert')).toContainText('This passkey does not sign in');
   } finally {
     await device.switchOff();
-    await server.close();
   }
 });

@@ -5,9 +5,8 @@ import { strFromU8, unzipSync } from 'fflate';
 import { expectNoFinding } from './support/accessibility.ts';
 import { ask } from './support/ask.ts';
 import { draftText } from './support/replica.ts';
-import { clientOf, PASSWORD, signedInClient } from './support/stored.ts';
+import { clientOf, newSession, PASSWORD, signedInClient } from './support/stored.ts';
 import { faults, readyForTheField, test } from './support/survival.ts';
-import { storedSession } from './support/tokens.ts';
 import { photo } from './support/track.ts';
 
 const NEW_PASSWORD = 'a heron on the far bank';
@@ -29,14 +28,13 @@ test('units, theme, name and photo apply at once, here and on the other device',
 }) => {
   const phone = await switchOn();
   const { page } = phone;
-  await deviceWithFinds(phone, server.url, email);
+  await phone.signUp(email);
   const laptop = await switchOn({ kind: 'laptop' });
   await laptop.signIn(email);
   await expect(laptop.page.locator('section[aria-label="Status"]')).toContainText('°C');
 
   await openSettings(page);
   await expect(heading(page, 'Account Settings')).toBeVisible();
-  await expectNoFinding(page, 'the list of sections');
   await openSection(page, 'Units and display');
   await page.getByRole('radio', { name: /^Imperial/ }).check();
   // Check both texts at once: the message disappears soon.
@@ -121,9 +119,7 @@ test('signs out another device, changes the password, exports the data and delet
   const phone = await switchOn();
   const { page } = phone;
   await deviceWithFinds(phone, server.url, email);
-  const laptop = await switchOn({ kind: 'laptop' });
-  await laptop.signIn(email);
-  const { access_token: token, user } = await storedSession(laptop.page);
+  const { access_token: token, user } = await newSession(server.url, email, PASSWORD, 'sign in');
 
   await readyForTheField(page);
   await openSettings(page);
@@ -131,7 +127,7 @@ test('signs out another device, changes the password, exports the data and delet
   const ends = page.getByRole('button', { name: /^Sign out (Chrome|Unknown)/ });
   await expect(page.getByText('This device', { exact: true })).toBeVisible();
   await expectNoFinding(page, 'devices');
-  // The laptop, and the test's own client.
+  // The other session, and the test's own client.
   await expect(ends).toHaveCount(2);
   await phone.loseSignal();
   await expect(page.getByText('You are offline. This list may be out of date.')).toBeVisible();

@@ -42,61 +42,66 @@ const BREAKING_OUT = [
   'https://a.example/"onmouseover="alert(1)',
 ];
 
-for (const half of [0, 1])
-  test(`no text by an editor runs, in any field of a post (half ${half + 1} of the posts)`, async ({
-    browser,
-    server,
-  }) => {
-    const editor = await newEditor(server);
-    const posts = PACKED.map((_, at) => ({
-      category: 'news',
-      slug: `hostile-${at}`,
-      title: pack(at),
-      excerpt: pack(at + 1),
-      author: pack(at + 2),
-      cover_url: '/icons/icon-192.png',
-      cover_alt: pack(at + 3),
-      seo_title: pack(at + 4),
-      seo_description: pack(at + 5),
-      body: `${pack(at + 6)}\n\n## ${pack(at + 7).replaceAll(/\s+/g, ' ')}\n\nText.`,
-    })).filter((_, at) => at % 2 === half);
-    await editor.publishAll(posts);
-    for (const [column, value] of [
-      ['slug', 'a"><script>alert(1)</script>'],
-      ['cover_url', 'javascript:alert(1)'],
-    ] as const)
-      await expect(
-        editor.publishAll([{ slug: 'refused', title: 'x', body: 'x', [column]: value }]),
-        column,
-      ).rejects.toMatchObject({ code: '23514' });
+test('no text by an editor runs, in any field of a post', async ({ browser, server }) => {
+  const editor = await newEditor(server);
+  const posts = PACKED.map((_, at) => ({
+    category: 'news',
+    slug: `hostile-${at}`,
+    title: pack(at),
+    excerpt: pack(at + 1),
+    author: pack(at + 2),
+    cover_url: '/icons/icon-192.png',
+    cover_alt: pack(at + 3),
+    seo_title: pack(at + 4),
+    seo_description: pack(at + 5),
+    body: `${pack(at + 6)}\n\n## ${pack(at + 7).replaceAll(/\s+/g, ' ')}\n\nText.`,
+  }));
+  await editor.publishAll(posts);
+  for (const [column, value] of [
+    ['slug', 'a"><script>alert(1)</script>'],
+    ['cover_url', 'javascript:alert(1)'],
+  ] as const)
+    await expect(
+      editor.publishAll([{ slug: 'refused', title: 'x', body: 'x', [column]: value }]),
+      column,
+    ).rejects.toMatchObject({ code: '23514' });
 
-    const witness = await openWitness(browser, server.url);
-    await expect.poll(async () => (await ask(`${server.url}/news/hostile-${half}`)).status).toBe(200);
-    for (const [at, { slug }] of posts.entries()) {
-      const address = `${server.url}/news/${slug}`;
-      const html = await (await ask(address)).text();
-      expect(await injectedElementsIn(witness, html), `as it is sent, ${slug}`).toEqual([]);
-      // Also check every second post after hydration; each payload is in four fields of those.
-      if (at % 2 === 0) expect(await injectedElementsAt(witness, address), slug).toEqual([]);
-    }
-    for (let at = 1; ; at++) {
-      const address = `${server.url}/news?page=${at}`;
-      if ((await ask(address)).status !== 200) break;
-      expect(await injectedElementsAt(witness, address), address).toEqual([]);
-      if (at * 12 > posts.length + 30) break;
-    }
-    expect(witness.seen).toEqual([]);
-    await witness.page.context().close();
+  const witness = await openWitness(browser, server.url);
+  await expect.poll(async () => (await ask(`${server.url}/news/hostile-0`)).status).toBe(200);
+  for (const [at, { slug }] of posts.entries()) {
+    const address = `${server.url}/news/${slug}`;
+    const html = await (await ask(address)).text();
+    expect(await injectedElementsIn(witness, html), `as it is sent, ${slug}`).toEqual([]);
+    // Also check half of the posts after hydration; each payload is in four fields of those.
+    if (at % 2 === 0) expect(await injectedElementsAt(witness, address), slug).toEqual([]);
+  }
+  for (let at = 1; ; at++) {
+    const address = `${server.url}/news?page=${at}`;
+    if ((await ask(address)).status !== 200) break;
+    expect(await injectedElementsAt(witness, address), address).toEqual([]);
+    if (at * 12 > posts.length + 30) break;
+  }
+  expect(witness.seen).toEqual([]);
+  await witness.page.context().close();
 
-    const feed = await (await ask(`${server.url}/news/feed.xml`)).text();
-    expect(feed).toContain('hostile-');
-    expect(feed).not.toMatch(/<(?:script|img|svg|iframe|a)\b/i);
-  });
+  const feed = await (await ask(`${server.url}/news/feed.xml`)).text();
+  expect(feed).toContain('hostile-');
+  expect(feed).not.toMatch(/<(?:script|img|svg|iframe|a)\b/i);
+});
+
+/** The same, as many for one site's name as do not hide each other. A link must start with its address. */
+const SITE_NAMES = [
+  `${BREAKING_OUT[0]} ${BREAKING_OUT[1]}`,
+  `${BREAKING_OUT[2]} ${BREAKING_OUT[3]}`,
+  `${BREAKING_OUT[4]} ${BREAKING_OUT[6]}`,
+  `${BREAKING_OUT[5]}`,
+  `${BREAKING_OUT[7]}`,
+];
 
 test("the site's name and contact never run", async ({ browser, server }) => {
   const editor = await newEditor(server);
   const witness = await openWitness(browser, server.url);
-  for (const [round, text] of BREAKING_OUT.entries()) {
+  for (const [round, text] of SITE_NAMES.entries()) {
     await editor.setSite({ title: `${text} round-${round}`, contact: text });
     await expect.poll(async () => (await ask(`${server.url}/privacy`)).text()).toContain(`round-${round}`);
     // One page with the contact, and one rendered by the app.
@@ -160,21 +165,22 @@ const ADDRESSES = {
   ],
 };
 
-for (const [where, addressesOf] of Object.entries(ADDRESSES)) {
-  const parts = (texts: readonly string[]) => texts.map((text) => addressesOf(encodeURIComponent(text)));
-
-  test(`nothing injected into ${where} runs`, async ({ browser, server }) => {
-    const witness = await openWitness(browser, server.url);
-    for (const address of parts([...BREAKING_OUT, ...PACKED]).flat()) {
-      const html = await (await ask(server.url + address)).text();
-      expect(await injectedElementsIn(witness, html), `as it is sent, ${address}`).toEqual([]);
-    }
-    // One address per text, cycling through the places.
-    for (const [at, places] of parts(BREAKING_OUT).entries()) {
-      const address = places[at % places.length] ?? '';
-      expect(await injectedElementsAt(witness, server.url + address), address).toEqual([]);
-    }
-    expect(witness.seen).toEqual([]);
-    await witness.page.context().close();
-  });
-}
+test('nothing injected into the path or the query of an address runs', async ({ browser, server }) => {
+  const witness = await openWitness(browser, server.url);
+  for (const [where, addressesOf] of Object.entries(ADDRESSES)) {
+    const parts = (texts: readonly string[]) => texts.map((text) => addressesOf(encodeURIComponent(text)));
+    await test.step(where, async () => {
+      for (const address of parts([...BREAKING_OUT, ...PACKED]).flat()) {
+        const html = await (await ask(server.url + address)).text();
+        expect(await injectedElementsIn(witness, html), `as it is sent, ${address}`).toEqual([]);
+      }
+      // One address per text, cycling through the places.
+      for (const [at, places] of parts(BREAKING_OUT).entries()) {
+        const address = places[at % places.length] ?? '';
+        expect(await injectedElementsAt(witness, server.url + address), address).toEqual([]);
+      }
+    });
+  }
+  expect(witness.seen).toEqual([]);
+  await witness.page.context().close();
+});

@@ -1,8 +1,7 @@
 import { expect } from '@playwright/test';
-import { atBothWidths, expectNoFinding } from './support/accessibility.ts';
 import { ask } from './support/ask.ts';
 import { GUIDE, newEditor } from './support/posts.ts';
-import { faults, test } from './support/survival.ts';
+import { test } from './support/survival.ts';
 import { recordTakeOver, takenOver, withoutServiceWorker } from './support/take-over.ts';
 
 const guide = `/guides/${GUIDE.slug}`;
@@ -126,24 +125,4 @@ test('an article can be shared by its link, and prints without the site around i
   for (const name of ['Share', 'Sign In']) await expect(page.getByRole('button', { name })).toBeHidden();
   await expect(page.getByRole('heading', { name: 'Read next' })).toBeHidden();
   await context.close();
-});
-
-test('no list or article has an accessibility finding on a phone and a laptop, or scrolls sideways', async ({
-  wire,
-  switchOn,
-}) => {
-  const device = await switchOn();
-  const { page } = device;
-  await recordTakeOver(page);
-  for (const address of ['/guides?q=unheard+of', '/guides?tag=law', '/guides/beach']) {
-    await page.goto(wire.url + address);
-    await takenOver(page);
-    await atBothWidths(page, async (width) => {
-      await expectNoFinding(page, `${address}, ${width}`);
-      await expect
-        .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), address)
-        .toBe(0);
-    });
-  }
-  expect(faults(device)).toEqual([]);
 });

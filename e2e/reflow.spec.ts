@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
+import { type Season as DemoSeason, makeSeason } from '../apps/server/src/demo/season.ts';
 import { expectNoFinding } from './support/accessibility.ts';
 import { demoIds, makeSeasonAccount } from './support/demo.ts';
 import type { Device, DeviceOptions } from './support/device.ts';
@@ -26,7 +28,7 @@ interface SeasonAccount {
 const test = base.extend<{ season: Season }, { seasonAccount: SeasonAccount }>({
   seasonAccount: [
     async ({ place, server, visited }, use) => {
-      const account = await makeSeasonAccount(server);
+      const account = await makeSeasonAccount(server, shorterSeason());
       const ids = await demoIds(server.url, account);
       await giveLongNames(server.url, account, ids);
       const folder = path.join(place.folder, `season-${account.email}`);
@@ -42,7 +44,7 @@ const test = base.extend<{ season: Season }, { seasonAccount: SeasonAccount }>({
       recordPages,
       async switchOn(options) {
         const profile = await profileAt(wire.url);
-        const device = await switchOn({ profile, address: '/quests', hasMap: true, ...options });
+        const device = await switchOn({ profile, address: '/quests', ...options });
         await device.expectSyncState('synced');
         return device;
       },
@@ -50,10 +52,23 @@ const test = base.extend<{ season: Season }, { seasonAccount: SeasonAccount }>({
   },
 });
 
+/** A wish of the demo has come true with each of these. */
+const WISHED = ['Denarius of Mark Antony', 'Crotal bell'];
+
+/** All quests with a third of their finds: 200 photos less to draw, send and load. */
+function shorterSeason(): DemoSeason {
+  const { quests, finds } = makeSeason(Date.now(), randomUUID);
+  return { quests, finds: finds.filter(({ kind }, at) => at % 3 === 0 || WISHED.includes(kind.name)) };
+}
+
+/** Opens a page and waits until nothing on it loads. */
 async function shiftsAt(page: Page, url: string): Promise<string[]> {
   await page.goto(url);
   await expectArrived(page);
-  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0);
+  await page.waitForFunction(() =>
+    [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'),
+  );
   // A tenth of the limit for a good page (web.dev, CLS: 0.1).
   const { total, moved } = await layoutShifts(page);
   return total < 0.01 ? [] : [`${new URL(url).pathname} moved by ${total.toFixed(3)}: ${moved.join('; ')}`];
@@ -86,12 +101,12 @@ const PAGES = {
   'record page': (season: Season) => season.recordPages,
 } as const;
 
-for (const [pages, pathsOf] of Object.entries(PAGES)) {
+for (const [pages, pathsOf] of Object.entries(PAGES))
   test(`on a phone no ${pages} of a season has an accessibility finding, shifts when its data arrives, or scrolls sideways: at 320 px, at 768 px, with text twice as large, and with long names`, async ({
     season,
     wire,
   }) => {
-    const { page } = await season.switchOn({});
+    const { page } = await season.switchOn({ hasMap: pages !== 'report or setting' });
     const found: string[] = [];
     for (const address of pathsOf(season)) {
       found.push(...(await shiftsAt(page, wire.url + address)));
@@ -101,7 +116,13 @@ for (const [pages, pathsOf] of Object.entries(PAGES)) {
     expect(found).toEqual([]);
   });
 
-  test(`on a laptop without signal no ${pages} of a season has an accessibility finding or shifts when its data arrives`, async ({
+const SCREENS_OR_RECORDS = {
+  screen: () => SCREENS,
+  'record page': (season: Season) => season.recordPages,
+} as const;
+
+for (const [pages, pathsOf] of Object.entries(SCREENS_OR_RECORDS))
+  test(`on a laptop without signal and without WebGL no ${pages} of a season has an accessibility finding or shifts when its data arrives`, async ({
     season,
     wire,
   }) => {
@@ -116,4 +137,3 @@ for (const [pages, pathsOf] of Object.entries(PAGES)) {
     }
     expect(found).toEqual([]);
   });
-}

@@ -39,7 +39,12 @@ test.beforeAll(async () => {
   ending.defer(() => server.close());
   const [first] = walk;
   if (!first) throw new Error('the walk is empty');
-  phone = await Device.switchOn({ server: server.url, clockAtMs: first.t - 60_000, at: first });
+  phone = await Device.switchOn({
+    server: server.url,
+    clockAtMs: first.t - 60_000,
+    at: first,
+    hasMap: false,
+  });
   ending.defer(() => phone.switchOff());
 });
 
@@ -100,7 +105,7 @@ test('regain the signal: pending becomes synced', async () => {
 });
 
 test('sign in on a second device: quest, path, finds and photos are there', async () => {
-  laptop = await Device.switchOn({ server: server.url, kind: 'laptop' });
+  laptop = await Device.switchOn({ server: server.url, kind: 'laptop', hasMap: false });
   ending.defer(() => laptop.switchOff());
   await laptop.signInByForm(email);
   await laptop.page.goto(`${server.url}${questPath}`);

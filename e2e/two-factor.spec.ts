@@ -128,20 +128,20 @@ test('an administrator is asked to turn it on if the installation requires it', 
   const device = await Device.switchOn({
     server: server.url,
     kind: 'laptop',
-    address: '/',
+    hasMap: false,
     profile: visited,
   });
   try {
     const { page } = device;
     await newAdministrator(server, email);
     await device.signIn(email);
-    await page.goto(`${server.url}/admin`);
+    await device.go('/admin');
     const gate = page.getByRole('heading', { level: 1, name: 'Turn on two-factor authentication' });
     await expect(gate).toBeVisible();
     await expectNoFinding(page, 'the gate of the admin area');
     await page.getByRole('link', { name: 'Open settings' }).click();
     await turnOnTwoFactor(page);
-    await page.goto(`${server.url}/admin`);
+    await device.go('/admin');
     await expect(page.getByRole('navigation', { name: /admin/i }).first()).toBeVisible();
     await expect(page.getByText('Access Denied')).toBeHidden();
     await expect(gate).toBeHidden();

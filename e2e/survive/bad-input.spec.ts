@@ -19,11 +19,10 @@ async function file(info: TestInfo, name: string, content: string, sizeBytes?: n
   return path;
 }
 
-test('a quest without a name and a find without a quest are refused, and other input stays', async ({
-  wire,
+test('a quest without a name, a find without a quest and an unusable file are refused with the reason, and other input stays', async ({
   email,
   switchOn,
-}) => {
+}, info) => {
   const phone = await switchOn();
   const { page } = phone;
   await phone.signUp(email);
@@ -39,26 +38,20 @@ test('a quest without a name and a find without a quest are refused, and other i
     await expect(dialog.getByLabel('Name')).toHaveAttribute('aria-invalid', 'true');
     await expect(dialog.getByLabel('Description')).toHaveValue('Stubble by the brook');
     expect((await readStores(page)).quests).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
   });
 
   await test.step('no find can be logged for an unknown quest', async () => {
     for (const id of [randomUUID(), 'not-an-id', '%00']) {
-      await page.goto(`${wire.url}/quests/${id}/add-find`);
+      await phone.go(`/quests/${id}/add-find`);
       await expect(page.getByRole('heading', { name: 'Quest Not Found' })).toBeVisible();
       await expect(page.getByRole('button', { name: 'Save find' })).toBeHidden();
+      await phone.go('/quests');
     }
     expect((await readStores(page)).finds).toEqual([]);
   });
-  expect(phone.complaints).toEqual([]);
-});
 
-test('an unusable file is named with the reason, and the rest of the form stays', async ({
-  email,
-  switchOn,
-}, info) => {
-  const phone = await switchOn();
-  const { page } = phone;
-  await phone.signUp(email);
   await startPausedQuest(phone, 'Stony ground');
   const stored = async () => {
     const { finds = [], media = [] } = await readStores(page);
@@ -128,6 +121,7 @@ test('an unusable file is named with the reason, and the rest of the form stays'
     await save();
     expect(await stored()).toEqual([3, 3]);
   });
+  expect(phone.complaints).toEqual([]);
 });
 
 /** Runs in the page: adds a pending file of this size to the replica; 0 removes it. */

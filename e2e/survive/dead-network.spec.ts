@@ -80,7 +80,7 @@ test('offline, the map of a walked quest is drawn at every zoom, light and dark'
   email,
   switchOn,
 }) => {
-  const walk = recordedWalk('korita-zbevnica').slice(0, 40);
+  const walk = recordedWalk('korita-zbevnica').slice(0, 12);
   const [first] = walk;
   if (!first) throw new Error('the walk is empty');
   const phone = await switchOn({ clockAtMs: first.t - 1_000, at: first, hasMap: true });

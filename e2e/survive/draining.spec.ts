@@ -75,7 +75,12 @@ test('a server killed three times during a drain receives every change exactly o
   ending.defer(() => server.close());
   const wire = await NetworkProxy.to(server.url, wirePort);
   ending.defer(() => wire.close());
-  const phone = await Device.switchOn({ server: wire.url, clockAtMs: Date.now(), profile: visited });
+  const phone = await Device.switchOn({
+    server: wire.url,
+    clockAtMs: Date.now(),
+    profile: visited,
+    hasMap: false,
+  });
   ending.defer(() => phone.switchOff());
   await phone.signUp(email);
   await phone.startQuest('Killed field');
@@ -83,10 +88,12 @@ test('a server killed three times during a drain receives every change exactly o
   const told = await listenTo(phone);
   await readyForTheField(phone.page);
   await phone.loseSignal();
-  for (let n = 0; n < 5; n++) {
-    const photos = PHOTOS.slice(0, 1 + (n % 2)).map((_, i) => PHOTOS[(n + i) % 3] ?? PHOTOS[0]);
-    await phone.logFind(photos, { category: n % 2 === 0 ? 'Coin' : 'Relic' });
-  }
+  for (const [photos, category] of [
+    [PHOTOS, 'Coin'],
+    [[PHOTOS[1]], 'Relic'],
+    [[PHOTOS[2]], 'Coin'],
+  ] as const)
+    await phone.logFind([...photos], { category });
   await phone.page.getByRole('button', { name: 'Pause quest' }).click();
   await expect(phone.page.getByText('Paused Quest: Killed field')).toBeVisible();
 
@@ -98,7 +105,9 @@ test('a server killed three times during a drain receives every change exactly o
   };
   wire.meddle({
     during(passage) {
-      if (upload(passage) && wire.seen(upload).length === 4) die('while it stores a file');
+      const isThird = upload(passage) && wire.seen(upload).length === 3;
+      // Two uploads can be under way at the third.
+      if (isThird && !deaths.includes('while it stores a file')) die('while it stores a file');
     },
     async after(passage) {
       if (toFinds(passage) && !deaths.includes('after it stored finds')) die('after it stored finds');
@@ -119,15 +128,15 @@ test('a server killed three times during a drain receives every change exactly o
   ]);
   await expectServerEqual(phone.page, server.url, email);
   const here = await readStores(phone.page);
-  expect(here.finds).toHaveLength(5);
-  expect(here.media).toHaveLength(7);
-  expect(await storedFiles(server.dataDirectory)).toBe(7);
+  expect(here.finds).toHaveLength(3);
+  expect(here.media).toHaveLength(5);
+  expect(await storedFiles(server.dataDirectory)).toBe(5);
   expect(failures(told).filter((line) => !line.includes('You are offline'))).toEqual([]);
   // Chromium reports each failed socket connection to the dead server.
   expect(faults(phone).filter((complaint) => !complaint.startsWith('WebSocket connection to'))).toEqual([]);
 });
 
-test('a find with a photo, logged offline on a quest started offline, is sent in the order quest, find, file, media row', async ({
+test('changes made offline are sent in order and once; of two tabs one drains, and the other finishes if that tab closes midway', async ({
   server,
   wire,
   email,
@@ -137,52 +146,40 @@ test('a find with a photo, logged offline on a quest started offline, is sent in
   await phone.signUp(email);
   await readyForTheField(phone.page);
   await phone.loseSignal();
-  await phone.startQuest('No signal at all');
-  await phone.logFind([PHOTOS[0]], { category: 'Jewelry' });
-  await phone.expectSyncState('offline');
-  const sends: Match = (passage) => [toQuests, toFinds, upload, toMedia].some((match) => match(passage));
-  expect(wire.seen(sends)).toEqual([]);
+  await test.step('a find with a photo on a quest started offline is sent in the order quest, find, file, media row', async () => {
+    await startPausedQuest(phone, 'Two tabs');
+    await phone.logFind([PHOTOS[0]], { category: 'Jewelry' });
+    await phone.expectSyncState('offline');
+    const sends: Match = (passage) => [toQuests, toFinds, upload, toMedia].some((match) => match(passage));
+    expect(wire.seen(sends)).toEqual([]);
 
-  await phone.findSignal();
-  await phone.expectSyncState('synced');
-  const order = wire
-    .seen(sends)
-    .map(({ method, path: at, status }) => `${method} ${at.split('?')[0]} ${status}`);
-  const [media] = (await readStores(phone.page)).media ?? [];
-  const find = String(Object(media?.value).findId);
-  expect(order).toEqual([
-    'POST /rest/v1/quests 201',
-    'POST /rest/v1/finds 201',
-    `POST /storage/v1/object/media/finds/${find}/${media?.id}.jpg 200`,
-    'POST /rest/v1/media 201',
-  ]);
-  expect(wire.seen(appendPath).map(({ body }) => body.toString())).toHaveLength(1);
-  await expectServerEqual(phone.page, server.url, email);
-});
+    await phone.findSignal();
+    await phone.expectSyncState('synced');
+    const order = wire
+      .seen(sends)
+      .map(({ method, path: at, status }) => `${method} ${at.split('?')[0]} ${status}`);
+    const [media] = (await readStores(phone.page)).media ?? [];
+    const find = String(Object(media?.value).findId);
+    expect(order).toEqual([
+      'POST /rest/v1/quests 201',
+      'POST /rest/v1/finds 201',
+      `POST /storage/v1/object/media/finds/${find}/${media?.id}.jpg 200`,
+      'POST /rest/v1/media 201',
+    ]);
+    expect(wire.seen(appendPath).map(({ body }) => body.toString())).toHaveLength(1);
+    await expectServerEqual(phone.page, server.url, email);
+  });
 
-test('one of two tabs drains, each change is sent once, and the other finishes if that tab closes midway', async ({
-  server,
-  wire,
-  email,
-  switchOn,
-}) => {
-  const phone = await switchOn();
-  await phone.signUp(email);
-  await startPausedQuest(phone, 'Two tabs');
-  await phone.expectSyncState('synced');
   await test.step('each change is sent once, and both tabs show the current state without a reload', async () => {
     const other = await phone.tab('/finds');
     await expect(other.locator('[data-sync-state]')).toHaveAttribute('data-sync-state', 'synced');
     await phone.page.bringToFront();
-    await readyForTheField(phone.page);
     await phone.loseSignal();
-    for (const category of ['Coin', 'Relic', 'Military', 'Trash', 'Jewelry']) {
-      await phone.logFind([PHOTOS[0]], { category });
-    }
+    for (const category of ['Coin', 'Relic', 'Military']) await phone.logFind([PHOTOS[0]], { category });
     // The other tab shows this tab's finds with their pictures, and the pending state.
-    await expect(other.getByRole('article').locator('img')).toHaveCount(5);
+    await expect(other.getByRole('article').locator('img')).toHaveCount(4);
     await expect(other.locator('[data-sync-state]')).toHaveAttribute('data-sync-state', 'offline');
-    await expect(other.locator('[data-sync-state]')).toContainText('10');
+    await expect(other.locator('[data-sync-state]')).toContainText('6');
 
     const before = wire.passages.length;
     await phone.findSignal();
@@ -192,12 +189,12 @@ test('one of two tabs drains, each change is sent once, and the other finishes i
     }
     const sentNow: Match = (passage) => wire.passages.indexOf(passage) >= before;
     const finds = sentIds(wire, (passage) => toFinds(passage) && sentNow(passage));
-    expect(finds).toHaveLength(5);
-    expect(new Set(finds).size).toBe(5);
+    expect(finds).toHaveLength(3);
+    expect(new Set(finds).size).toBe(3);
     const media = sentIds(wire, (passage) => toMedia(passage) && sentNow(passage));
-    expect(media).toHaveLength(5);
-    expect(new Set(media).size).toBe(5);
-    expect(wire.seen(upload)).toHaveLength(5);
+    expect(media).toHaveLength(3);
+    expect(new Set(media).size).toBe(3);
+    expect(wire.seen((passage) => upload(passage) && sentNow(passage))).toHaveLength(3);
     await expectServerEqual(other, server.url, email);
 
     // Changes to the quest in one tab appear in the other.
@@ -214,7 +211,7 @@ test('one of two tabs drains, each change is sent once, and the other finishes i
     await phone.expectSyncState('synced');
     const before = wire.passages.length;
     await phone.loseSignal();
-    for (const file of PHOTOS) await phone.logFind([file], { category: 'Coin' });
+    for (const file of PHOTOS.slice(1)) await phone.logFind([file], { category: 'Coin' });
     const quest = new URL(phone.page.url()).pathname;
     await phone.page.goto(`${wire.url}/finds`);
 
@@ -242,6 +239,6 @@ test('one of two tabs drains, each change is sent once, and the other finishes i
     await expectServerEqual(other, server.url, email);
     const sentNow: Match = (passage) => wire.passages.indexOf(passage) >= before;
     const finds = sentIds(wire, (passage) => toFinds(passage) && sentNow(passage));
-    expect(new Set(finds).size).toBe(3);
+    expect(new Set(finds).size).toBe(2);
   });
 });

@@ -2,12 +2,15 @@ import { expect, type Page } from '@playwright/test';
 import { goWithin } from '../support/go-within.ts';
 import { signedInClient } from '../support/stored.ts';
 import { type RawRow, readStores } from '../support/stores.ts';
-import { readyForTheField, startPausedQuest, test } from '../support/survival.ts';
+import { readyForTheField, test } from '../support/survival.ts';
 import { expectSynced } from '../support/sync-state.ts';
 import { dieAtWrite, injectTabDeath, sampleOfWrites } from '../support/tab-death.ts';
 import { photo } from '../support/track.ts';
 
 test.describe.configure({ timeout: 180_000 });
+
+/** Writes of a drain at which its tab dies, one after the other. The tests of packages/sync try every one. */
+const DRAIN_WRITES = [1, 2, 5, 10, 17, 26, 37];
 
 type Stores = Record<string, RawRow[]>;
 
@@ -52,8 +55,9 @@ async function expectShown(page: Page, count: number, one: string, many: string)
   if (count > 0) await expect(page.getByText(`${count} ${count === 1 ? one : many}`).first()).toBeVisible();
 }
 
-test('a quest is started completely or not at all when the tab dies at an early, a middle or the last write', async ({
+test('a quest, and a find with its photo, is kept completely or not at all when the tab dies at an early, a middle or the last write; a drain that dies repeatedly sends everything once', async ({
   server,
+  wire,
   email,
   switchOn,
 }) => {
@@ -71,133 +75,106 @@ test('a quest is started completely or not at all when the tab dies at an early,
     await dialog.getByRole('button', { name: 'Start quest' }).click();
     await expect(page.getByRole('button', { name: 'Pause quest' })).toBeVisible();
   };
-  const sample = await sampleOfWrites(page, () => start('Quest alive'));
-  // A row, its queue item, the first point, the path total and its queue item.
-  expect(Math.max(...sample)).toBeGreaterThanOrEqual(5);
+
   let started = 1;
-  let deaths = 0;
-  for (const write of sample) {
+  await test.step('a quest is started completely or not at all', async () => {
+    const sample = await sampleOfWrites(page, () => start('Quest alive'));
+    // A row, its queue item, the first point, the path total and its queue item.
+    expect(Math.max(...sample)).toBeGreaterThanOrEqual(5);
+    let deaths = 0;
+    for (const write of sample) {
+      await goWithin(page, '/quests');
+      const end = await dieAtWrite(page, write, () => start(`Quest ${write}`));
+      if (end === 'dead') {
+        deaths += 1;
+        page = await phone.tab('/quests');
+      }
+      await expect(page.getByRole('button', { name: 'Start quest' }).first()).toBeVisible();
+      const stores = await readStores(page);
+      expect(halves(stores), `after a death at write ${write}`).toEqual([]);
+      const before = started;
+      started = stores.quests?.length ?? 0;
+      expect(started - before, `after a death at write ${write}`).toBeGreaterThanOrEqual(
+        end === 'alive' ? 1 : 0,
+      );
+      await expectShown(page, started, 'quest', 'quests');
+    }
+    expect(deaths).toBeGreaterThanOrEqual(3);
     await goWithin(page, '/quests');
-    const end = await dieAtWrite(page, write, () => start(`Quest ${write}`));
-    if (end === 'dead') {
-      deaths += 1;
-      page = await phone.tab('/quests');
-    }
-    await expect(page.getByRole('button', { name: 'Start quest' }).first()).toBeVisible();
-    const stores = await readStores(page);
-    expect(halves(stores), `after a death at write ${write}`).toEqual([]);
-    const before = started;
-    started = stores.quests?.length ?? 0;
-    expect(started - before, `after a death at write ${write}`).toBeGreaterThanOrEqual(
-      end === 'alive' ? 1 : 0,
-    );
-    await expectShown(page, started, 'quest', 'quests');
-  }
-  expect(deaths).toBeGreaterThanOrEqual(3);
+    await start('Fragile');
+    started += 1;
+    const quests = (await readStores(page)).quests ?? [];
+    expect(quests.filter((quest) => valueIn(quest).isCurrent)).toHaveLength(1);
+  });
 
-  await phone.findSignal();
-  await expectSynced(page);
-  const client = await signedInClient(server.url, email);
-  const { data } = await client.from('quests').select('id,is_current,status');
-  expect(data).toHaveLength(started);
-  expect(data?.filter((quest) => quest.is_current)).toHaveLength(1);
-});
-
-test('a find with its photo is logged completely or not at all when the tab dies at an early, a middle or the last write', async ({
-  server,
-  email,
-  switchOn,
-}) => {
-  const phone = await switchOn();
-  await injectTabDeath(phone.page.context());
-  await phone.signUp(email);
-  await startPausedQuest(phone, 'Fragile');
-  await phone.expectSyncState('synced');
-  const address = `${new URL(phone.page.url()).pathname}/add-find`;
-  await readyForTheField(phone.page);
-  await phone.loseSignal();
-  let page = await phone.tab(address);
-  await phone.page.close();
-  const log = async () => {
-    // Remove photos left in the draft by the previous crash, so that each run starts with an empty form.
-    const kept = page.getByRole('button', { name: /^Remove/ });
-    while ((await kept.count()) > 0) await kept.first().click();
-    await page.locator('input[type=file]').first().setInputFiles(photo('DSCN0010.jpg'));
-    await page.getByText('Coin', { exact: true }).click();
-    await page.getByRole('button', { name: 'Save find' }).click();
-    await page.waitForURL(/\/quests\/[0-9a-f-]{36}$/);
-  };
-  const sample = await sampleOfWrites(page, log);
-  // The file, its thumbnail, the media row, the find and two queue items.
-  expect(Math.max(...sample)).toBeGreaterThanOrEqual(6);
+  await page.getByRole('button', { name: 'Pause quest' }).click();
+  await expect(page.getByText('Paused Quest: Fragile')).toBeVisible();
+  const address = `${new URL(page.url()).pathname}/add-find`;
+  await goWithin(page, address);
   let logged = 1;
-  let deaths = 0;
-  for (const write of sample) {
-    await goWithin(page, address);
-    const end = await dieAtWrite(page, write, log);
-    if (end === 'dead') {
-      deaths += 1;
-      page = await phone.tab(address);
-      await expect(page.getByRole('button', { name: 'Save find' })).toBeVisible();
+  await test.step('a find with its photo is logged completely or not at all', async () => {
+    const log = async () => {
+      // Remove photos left in the draft by the previous crash, so that each run starts with an empty form.
+      const kept = page.getByRole('button', { name: /^Remove/ });
+      while ((await kept.count()) > 0) await kept.first().click();
+      await page.locator('input[type=file]').first().setInputFiles(photo('DSCN0010.jpg'));
+      await page.getByText('Coin', { exact: true }).click();
+      await page.getByRole('button', { name: 'Save find' }).click();
+      await page.waitForURL(/\/quests\/[0-9a-f-]{36}$/);
+    };
+    const sample = await sampleOfWrites(page, log);
+    // The file, its thumbnail, the media row, the find and two queue items.
+    expect(Math.max(...sample)).toBeGreaterThanOrEqual(6);
+    let deaths = 0;
+    for (const write of sample) {
+      await goWithin(page, address);
+      const end = await dieAtWrite(page, write, log);
+      if (end === 'dead') {
+        deaths += 1;
+        page = await phone.tab(address);
+        await expect(page.getByRole('button', { name: 'Save find' })).toBeVisible();
+      }
+      const stores = await readStores(page);
+      expect(halves(stores), `after a death at write ${write}`).toEqual([]);
+      const before = logged;
+      logged = stores.finds?.length ?? 0;
+      expect(logged - before, `after a death at write ${write}`).toBeGreaterThanOrEqual(
+        end === 'alive' ? 1 : 0,
+      );
+      expect(stores.media).toHaveLength(logged);
     }
-    const stores = await readStores(page);
-    expect(halves(stores), `after a death at write ${write}`).toEqual([]);
-    const before = logged;
-    logged = stores.finds?.length ?? 0;
-    expect(logged - before, `after a death at write ${write}`).toBeGreaterThanOrEqual(
-      end === 'alive' ? 1 : 0,
-    );
-    expect(stores.media).toHaveLength(logged);
-  }
-  expect(deaths).toBeGreaterThanOrEqual(3);
+    expect(deaths).toBeGreaterThanOrEqual(3);
+  });
 
-  await phone.findSignal();
-  await expectSynced(page);
-  const client = await signedInClient(server.url, email);
-  expect((await client.from('finds').select('id')).data).toHaveLength(logged);
-  expect((await client.from('media').select('id')).data).toHaveLength(logged);
-});
-
-test('a tab that dies repeatedly during a drain leaves nothing unsent and sends nothing twice', async ({
-  server,
-  wire,
-  email,
-  switchOn,
-}) => {
-  const phone = await switchOn();
-  await injectTabDeath(phone.page.context());
-  await phone.signUp(email);
-  await startPausedQuest(phone, 'Fragile drain');
-  await phone.expectSyncState('synced');
-  await readyForTheField(phone.page);
-  await phone.loseSignal();
-  await phone.logFind([photo('DSCN0010.jpg'), photo('DSCN0042.jpg')], { category: 'Coin' });
-  const state = (page: Page) => page.locator('[data-sync-state]');
-  let page = await phone.tab('/finds');
-  await phone.page.close();
-  await expect(state(page)).toHaveAttribute('data-sync-state', 'offline');
-  let deaths = 0;
-  for (let write = 1; write <= 40; write += 3) {
-    const end = await dieAtWrite(page, write, async () => {
-      await phone.findSignal();
-      await expect(state(page)).toHaveAttribute('data-sync-state', 'synced');
-    });
-    if (end === 'alive') break;
-    deaths += 1;
-    await phone.loseSignal();
-    page = await phone.tab('/finds');
-    await expect(state(page)).toHaveAttribute('data-sync-state', 'offline');
-  }
-  expect(deaths).toBeGreaterThanOrEqual(3);
-  await expectSynced(page);
-  const stores = await readStores(page);
-  expect(stores.unifiedChangeQueue).toEqual([]);
-  const client = await signedInClient(server.url, email);
-  expect((await client.from('finds').select('id')).data).toHaveLength(1);
-  const { data: media } = await client.from('media').select('storage_path,byte_size');
-  expect(media).toHaveLength(2);
-  for (const { storage_path: file, byte_size: size } of media ?? []) {
-    expect((await client.storage.from('media').download(file)).data?.size).toBe(size);
-  }
-  expect(wire.passages.filter(({ status }) => status !== null && status >= 500)).toEqual([]);
+  await test.step('a drain that dies repeatedly leaves nothing unsent and sends nothing twice', async () => {
+    const state = () => page.locator('[data-sync-state]');
+    await expect(state()).toHaveAttribute('data-sync-state', 'offline');
+    let deaths = 0;
+    for (const write of DRAIN_WRITES) {
+      const end = await dieAtWrite(page, write, async () => {
+        await phone.findSignal();
+        await expect(state()).toHaveAttribute('data-sync-state', 'synced');
+      });
+      if (end === 'alive') break;
+      deaths += 1;
+      await phone.loseSignal();
+      page = await phone.tab('/finds');
+      await expect(state()).toHaveAttribute('data-sync-state', 'offline');
+    }
+    expect(deaths).toBeGreaterThanOrEqual(3);
+    await phone.findSignal();
+    await expectSynced(page);
+    expect((await readStores(page)).unifiedChangeQueue).toEqual([]);
+    const client = await signedInClient(server.url, email);
+    const { data: quests } = await client.from('quests').select('id,is_current,status');
+    expect(quests).toHaveLength(started);
+    // The last one is paused, and each start has ended the one before.
+    expect(quests?.filter((quest) => quest.is_current)).toEqual([]);
+    expect((await client.from('finds').select('id')).data).toHaveLength(logged);
+    const { data: media } = await client.from('media').select('storage_path,byte_size');
+    expect(media).toHaveLength(logged);
+    for (const { storage_path: file, byte_size: size } of media ?? [])
+      expect((await client.storage.from('media').download(file)).data?.size).toBe(size);
+    expect(wire.passages.filter(({ status }) => status !== null && status >= 500)).toEqual([]);
+  });
 });
