@@ -201,22 +201,31 @@ describe('a HEIC photo', () => {
   it('has no preview until it is converted', async () => {
     const { promise, resolve } = Promise.withResolvers<Awaited<ReturnType<SyncEngine['previewPhoto']>>>();
     const form = device(() => promise).open();
-    await add(form, fileOf('a.jpg', JPEG), fileOf('b.HEIC', HEIC));
-    const [plain, heic] = form.current.files;
-    expect([plain?.preview === plain?.file, heic?.preview]).toEqual([true, null]);
+    act(() => void form.current.add([fileOf('a.jpg', JPEG), fileOf('b.HEIC', HEIC)]));
+    await waitFor(() => {
+      const [plain, heic] = form.current.files;
+      expect([plain?.preview === plain?.file, heic?.preview]).toEqual([true, null]);
+    });
     const picture = new Blob(['small']);
     await act(async () => resolve(ok(picture)));
     expect(form.current.files[1]?.preview).toBe(picture);
   });
 
-  it('that cannot be converted stays in the form and its draft, with the reason', async () => {
+  it('that cannot be converted is removed with the reason when it is picked, and stays in a restored draft', async () => {
     const refusal = { code: 'file-unreadable', message: 'Most compatible' } as const;
-    const { open, kept } = device(async () => err(refusal));
-    const form = open();
-    expect(await add(form, fileOf('coin.heic', HEIC))).toBe(true);
-    await waitFor(() => expect(reasons(form)).toEqual(['coin.heic: Most compatible']));
-    expect(form.current.files).toMatchObject([{ file: { name: 'coin.heic' }, preview: undefined }]);
-    await waitFor(async () => expect(await kept()).toEqual(['coin.heic']));
+    const { drafts, open, kept } = device(async () => err(refusal));
+    const picking = open();
+    expect(await add(picking, fileOf('coin.heic', HEIC))).toBe(false);
+    expect(reasons(picking)).toEqual(['coin.heic: Most compatible']);
+    await waitFor(async () => expect(await kept()).toEqual([]));
+    cleanup();
+    // Held, because the fake database returns files without content.
+    drafts.of(KEY).hold();
+    await drafts.of(KEY).addFiles(newFiles(fileOf('ring.heic', HEIC)));
+    const restored = open();
+    await waitFor(() => expect(reasons(restored)).toEqual(['ring.heic: Most compatible']));
+    expect(restored.current.files).toMatchObject([{ file: { name: 'ring.heic' }, preview: undefined }]);
+    expect(await kept()).toEqual(['ring.heic']);
   });
 
   it('whose preview fails does not block the form, and stays in it', async () => {
@@ -230,7 +239,8 @@ describe('a HEIC photo', () => {
     const { promise, resolve } = Promise.withResolvers<Awaited<ReturnType<SyncEngine['previewPhoto']>>>();
     const { open, kept } = device(() => promise);
     const form = open();
-    await add(form, fileOf('coin.heic', HEIC));
+    act(() => void form.current.add([fileOf('coin.heic', HEIC)]));
+    await act(() => form.current.checked());
     act(() => form.current.remove(form.current.files[0]?.id ?? ''));
     await act(async () => resolve(ok(new Blob(['small']))));
     expect(form.current.files).toEqual([]);

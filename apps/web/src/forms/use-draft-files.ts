@@ -37,8 +37,8 @@ export const toRefused = (rejected: readonly RejectedFile[]): RefusedFile[] =>
 
 /**
  * The files of an unsaved record. They are stored before they are checked, because a new photo may exist only
- * here. A picked file that is not allowed is removed with the reason. A file of a restored draft stays, as does
- * one that cannot be read now: saving reports it.
+ * here. A picked file that is not allowed or unreadable is removed with the reason. A file of a restored draft
+ * stays: saving reports it.
  */
 export function useDraftFiles(draft: Draft, owner: 'find' | 'gear'): DraftFiles {
   const { previewPhoto } = useEngine();
@@ -46,6 +46,7 @@ export function useDraftFiles(draft: Draft, owner: 'find' | 'gear'): DraftFiles 
   const [previews, setPreviews] = useState<ReadonlyMap<string, Blob | undefined>>(new Map());
   const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
   const checks = useRef(new Map<string, Promise<boolean>>());
+  const previewed = useRef(new Map<string, Promise<boolean>>());
 
   function show(id: string, preview: Blob | undefined): void {
     setPreviews((now) => new Map(now).set(id, preview));
@@ -58,24 +59,30 @@ export function useDraftFiles(draft: Draft, owner: 'find' | 'gear'): DraftFiles 
     const usedBytes = before.slice(0, at).reduce((sum, { file: { size } }) => sum + size, 0);
     const type = await acceptedType(file, owner, usedBytes).catch(() => ok(file.type));
     if (!type.ok) {
-      setRefused((now) => [...now, { key: id, filename: file.name, message: type.error.message }]);
-      if (isPicked) void draft.removeFiles(new Set([id]));
-      else show(id, undefined);
+      refuse({ id, file }, isPicked, type.error.message);
       return !isPicked;
     }
-    if (!isConvertedType(type.value)) show(id, file);
-    else void convert(id, file);
+    if (isConvertedType(type.value)) previewed.current.set(id, convert({ id, file }, isPicked));
+    else show(id, file);
     return true;
   }
 
-  async function convert(id: string, file: File): Promise<void> {
+  /** Shows a converted picture. Resolves to false if the file was refused. */
+  async function convert({ id, file }: NewFile, isPicked: boolean): Promise<boolean> {
     const made = await previewPhoto(file).catch((cause: unknown) => {
       reportError(cause);
       return ok(file);
     });
-    show(id, made.ok ? made.value : undefined);
-    if (!made.ok)
-      setRefused((now) => [...now, { key: id, filename: file.name, message: made.error.message }]);
+    if (made.ok) show(id, made.value);
+    else refuse({ id, file }, isPicked, made.error.message);
+    return made.ok || !isPicked;
+  }
+
+  function refuse({ id, file }: NewFile, isPicked: boolean, message: string): void {
+    if (!draft.get().content.files.some((each) => each.id === id)) return;
+    setRefused((now) => [...now, { key: id, filename: file.name, message }]);
+    if (isPicked) void draft.removeFiles(new Set([id]));
+    else show(id, undefined);
   }
 
   function checkOnce(file: NewFile, isPicked = false): Promise<boolean> {
@@ -97,7 +104,8 @@ export function useDraftFiles(draft: Draft, owner: 'find' | 'gear'): DraftFiles 
       const picked = toNewFiles(added);
       const isStored = draft.addFiles(picked);
       const areTaken = await Promise.all(picked.map((file) => checkOnce(file, true)));
-      return (await isStored) && areTaken.every(Boolean);
+      const canBeShown = await Promise.all(picked.map(({ id }) => previewed.current.get(id) ?? true));
+      return (await isStored) && areTaken.every(Boolean) && canBeShown.every(Boolean);
     },
     remove(id) {
       setRefused([]);
