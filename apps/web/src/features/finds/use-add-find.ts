@@ -4,9 +4,10 @@ import type { LngLat } from '@metalquest/core/geo/point';
 import { asFindId } from '@metalquest/core/ids';
 import type { Quest } from '@metalquest/core/quest/quest';
 import type { NewFile, RejectedFile } from '@metalquest/sync/engine';
+import { useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useEngine } from '../../engine/engine.ts';
-import { useDraftFiles } from '../../forms/use-draft-files.ts';
+import { type DraftFiles, useDraftFiles } from '../../forms/use-draft-files.ts';
 import { useRecordForm } from '../../forms/use-record-form.ts';
 import type { MapPosition } from '../../map/map-content.ts';
 import { toast } from '../../ui/toast.ts';
@@ -45,6 +46,8 @@ export function useAddFind({ quest, position, first, askedPlace }: AddFindOption
   });
   const files = useDraftFiles(record.draft, 'find');
   const facts = usePhotoFacts(files.files);
+  /** The saved files, which a closing form still shows. */
+  const saved = useRef<DraftFiles['files'] | null>(null);
   useWatch({ control: record.form.control });
   const { isReady, isRestored } = record;
   const form: FindDraft = isReady ? record.form.getValues() : { ...EMPTY_FIND_DRAFT, ...first };
@@ -91,6 +94,7 @@ export function useAddFind({ quest, position, first, askedPlace }: AddFindOption
     files.refuse(rejected);
     if (!outcome.ok) return null;
     const { find } = outcome.value;
+    saved.current ??= files.files;
     if (draft.bucketItemId) await fulfil(draft.bucketItemId, find);
     return find;
   }
@@ -110,7 +114,7 @@ export function useAddFind({ quest, position, first, askedPlace }: AddFindOption
     form,
     errors: record.form.formState.errors,
     change,
-    files,
+    files: { ...files, files: saved.current ?? files.files },
     facts,
     place: placeOf(form),
     photoTime,

@@ -1,9 +1,10 @@
 import type { Equipment } from '@metalquest/core/gear/equipment';
 import type { RejectedFile } from '@metalquest/sync/engine';
+import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { useEngine } from '../../engine/engine.ts';
 import { useDisplay } from '../../engine/use-display.ts';
-import { useDraftFiles } from '../../forms/use-draft-files.ts';
+import { type DraftFiles, useDraftFiles } from '../../forms/use-draft-files.ts';
 import { useRecordForm } from '../../forms/use-record-form.ts';
 import { toast } from '../../ui/toast.ts';
 import { toastOnFailure } from '../../ui/toast-on-failure.ts';
@@ -35,7 +36,9 @@ function AddGearPage() {
         'Error Syncing Gear Item',
       );
       files.refuse(rejected);
-      return outcome.ok ? outcome.value : null;
+      if (!outcome.ok) return null;
+      shown.current ??= files.files;
+      return outcome.value;
     },
     onSaved({ id, name }) {
       toast.success('Gear added', { description: `${name} was added.` });
@@ -43,6 +46,8 @@ function AddGearPage() {
     },
   });
   const files = useDraftFiles(record.draft, 'gear');
+  /** The saved files, which the closing form still shows. */
+  const shown = useRef<DraftFiles['files'] | null>(null);
   return (
     <FormPage
       title="Add gear"
@@ -54,7 +59,7 @@ function AddGearPage() {
       onSubmit={record.submit}
       onClose={() => void navigate('/gear')}
     >
-      <FilePicker {...files} />
+      <FilePicker {...files} files={shown.current ?? files.files} />
       <GearFormFields form={record.form} display={display} />
     </FormPage>
   );
