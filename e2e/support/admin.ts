@@ -37,8 +37,8 @@ export async function newAdministrator(server: ServerProcess, email: string) {
 }
 
 /**
- * The administrator of each server who makes the others, by data directory: the command takes most of a
- * second of CPU time.
+ * One administrator for each data directory, who grants the role to others. Granting it with the command
+ * takes most of a second of CPU time.
  */
 const granters = new Map<string, ReturnType<typeof newGranter>>();
 

@@ -4,6 +4,7 @@ import type { Commands, NewFile, RejectedFile, SyncEngine } from '@metalquest/sy
 import { describeReplica } from '@metalquest/sync/replica/replica';
 import { newFiles, testDrafts } from '@metalquest/sync/test/support/test-device';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import Dexie from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -120,6 +121,22 @@ it('of two photos with the same name the refused one waits, and the other is not
   await waitFor(async () => expect(await kept()).toEqual(['image.jpg of 2']));
   await act(async () => void files.current.add([]));
   await waitFor(() => expect(asked()).toEqual([['image.jpg', 'image.jpg of 2'], ['image.jpg of 2']]));
+});
+
+it('a file does not wait while it is stored in the draft', async () => {
+  const { replica, asked, open } = device();
+  const files = open().result;
+  await added(files, [photo('deus.jpg')]);
+  const { promise, resolve: goOn } = Promise.withResolvers<void>();
+  const put = replica.draftFiles.put.bind(replica.draftFiles);
+  const held = vi
+    .spyOn(replica.draftFiles, 'put')
+    .mockImplementation((draft) => Dexie.Promise.resolve(promise).then(() => put(draft)));
+  await act(async () => void files.current.add([photo('coin.jpg')]));
+  await waitFor(() => expect(held).toHaveBeenCalledTimes(1));
+  expect(waits(files.current)).toEqual([]);
+  await act(async () => goOn());
+  await waitFor(() => expect(asked()).toEqual([['deus.jpg'], ['coin.jpg']]));
 });
 
 it('permanently refused files are reported and dropped', async () => {

@@ -68,7 +68,8 @@ export function useAddedFiles(options: AddedFilesOptions): AddedFiles {
 
   return {
     isAdding: status === 'saving',
-    waiting: status === 'open' ? files : [],
+    // Files that are only being stored do not wait yet.
+    waiting: status === 'open' ? files.filter(({ id }) => tried.current.has(id)) : [],
     refused,
     async add(picked) {
       const added = toNewFiles(picked);

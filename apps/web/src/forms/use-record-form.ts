@@ -134,7 +134,7 @@ export function useRecordForm<V extends FieldValues, T>(options: RecordFormOptio
       if (value !== null) saved.current = sent;
       return value === null ? null : { value };
     });
-    // The fields keep showing what was saved, until the form closes.
+    // The fields keep the saved values until the form closes.
     if (result !== null) shown.current = { draft, revision: draft.get().revision };
     return result;
   }

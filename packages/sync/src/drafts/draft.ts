@@ -241,7 +241,7 @@ export function createDraft({ claim, newId }: DraftDeps) {
     /** Deletes the content, after a running save. */
     discard: (): Promise<void> =>
       whileRead(async () => {
-        // Without a save, later changes must not overtake.
+        // The caller of submit gets a failure. Awaiting nothing would let later changes run first.
         if (saving) await saving.catch(() => undefined);
         await empty([]);
       }),

@@ -69,7 +69,7 @@ export function draftStore(replica: Replica, { clock, locks, newId }: DraftEnvir
     };
   }
 
-  /** Drops what a save stored whose end the app did not live to see. */
+  /** Leaves out content that is stored already: the app may end between a save and the delete of its draft. */
   async function withoutSaved(content: DraftContent): Promise<DraftContent | null> {
     const { recordId } = content;
     const media = await replica.rows(mediaTable).bulkGet(content.files.map(({ id }) => id));
@@ -165,7 +165,7 @@ export function draftStore(replica: Replica, { clock, locks, newId }: DraftEnvir
       forms.set(key, draft);
       return draft;
     },
-    /** What is stored under `key`, also while a form holds it. */
+    /** The content stored under `key`, also while a form holds it. */
     async read(key: string): Promise<DraftContent | null> {
       return (await read(key)).content;
     },

@@ -64,7 +64,7 @@ export async function readDeviceCopy(content: DraftContent | null): Promise<Kept
 /** The draft of a post. */
 export const postDraft = (drafts: Drafts, post: string): Draft => drafts.of(keyOf(post));
 
-/** What this or another tab has stored of a post. */
+/** The copy of a post that this or another tab has stored. */
 export const storedPost = (drafts: Drafts, post: string): Promise<DraftContent | null> =>
   drafts.read(keyOf(post));
 

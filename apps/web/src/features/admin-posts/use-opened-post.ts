@@ -44,7 +44,7 @@ async function open(read: ReadDraft, id: string | null, author: string): Promise
 
 /**
  * Loads a post and the device's copy of it; offline only the copy. `id` is null for a new post. A preview
- * shows what the editor in another tab has stored.
+ * shows the copy that the editor in another tab has stored.
  */
 export function useOpenedPost(id: string | null, use: 'edit' | 'preview') {
   const { drafts } = useEngine();
