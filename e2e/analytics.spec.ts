@@ -7,14 +7,24 @@ import {
   asNew,
   banner,
   leave,
+  type MeasuredSite,
   measuredAt,
   measuring,
-  test,
+  startMeasuredSite,
   visitor,
 } from './support/measured-site.ts';
 import { newAccount } from './support/stored.ts';
+import { test } from './support/survival.ts';
 
-test.beforeEach(({ site }) => asNew(site));
+let site: MeasuredSite;
+
+test.beforeAll(async () => {
+  site = await startMeasuredSite();
+});
+
+test.afterAll(() => site.close());
+
+test.beforeEach(() => asNew(site));
 
 /** Properties allowed for every event, followed by those allowed for each kind. */
 const ALWAYS = ['$geoip_disable', '$lib', '$lib_version', '$process_person_profile'];
@@ -29,7 +39,7 @@ const PROPERTIES: Record<string, readonly string[]> = {
 };
 const PATTERN = /^(\/|(\/(:?[a-z-]+))+)$/;
 
-test('after consent events are sent, without personal data, content or location', async ({ site }) => {
+test('after consent events are sent, without personal data, content or location', async () => {
   const { server, collector } = site;
   const email = `canary-${randomUUID().slice(0, 8)}@example.org`;
   const client = await newAccount(server.url, email);
@@ -203,7 +213,6 @@ const LEFT_PAGES = ['/guides', '/news', '/reviews'] as const;
 
 for (const isSlow of [false, true])
   test(`sends the last event however a page is left${isSlow ? ', also on a slow connection' : ''}`, async ({
-    site,
     browser,
   }) => {
     const { server, collector } = site;

@@ -16,16 +16,11 @@ interface Scene {
  * point there. It uses the same port as other tests' wires, because the visited profile belongs to that
  * origin.
  */
+let confirming: ServerProcess;
+
 const test = base.extend<Scene>({
-  server: [
-    // biome-ignore lint/correctness/noUnusedFunctionParameters: the visit must end before the port is taken.
-    async ({ wirePort, visited }, use) => {
-      const server = await ServerProcess.start({ AUTH_CONFIRM_EMAIL: 'true' }, { port: wirePort });
-      await use(server);
-      await server.close();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
+  server: async ({}, use) => use(confirming),
   open: async ({ server, visited, pool }, use) => {
     const devices: Device[] = [];
     await use(async (kind = 'laptop') => {
@@ -42,6 +37,13 @@ const test = base.extend<Scene>({
     for (const device of devices) await device.switchOff();
   },
 });
+
+// biome-ignore lint/correctness/noUnusedFunctionParameters: the visit must end before the port is taken.
+test.beforeAll(async ({ wirePort, visited }) => {
+  confirming = await ServerProcess.start({ AUTH_CONFIRM_EMAIL: 'true' }, { port: wirePort });
+});
+
+test.afterAll(() => confirming.close());
 
 const dialogOf = (page: Page) => page.getByRole('dialog');
 const openDialog = (page: Page) => page.getByRole('button', { name: 'Sign In', exact: true }).first().click();

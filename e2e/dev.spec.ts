@@ -3,10 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { freePort } from '../scripts/free-port.ts';
 import { Device } from './support/device.ts';
 import { installNewDatabase } from './support/new-database.ts';
+import { test } from './support/survival.ts';
 
 /** Starts `npm run dev`; resolves when it is ready. */
 async function startDev(port: number, dataDirectory: string): Promise<ChildProcess> {

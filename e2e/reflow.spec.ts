@@ -25,31 +25,31 @@ interface SeasonAccount {
 }
 
 /** A separate demo, because the test lengthens its names. */
-const test = base.extend<{ season: Season }, { seasonAccount: SeasonAccount }>({
-  seasonAccount: [
-    async ({ place, server, visited }, use) => {
-      const account = await makeSeasonAccount(server, shorterSeason());
-      const ids = await demoIds(server.url, account);
-      await giveLongNames(server.url, account, ids);
-      const folder = path.join(place.folder, `season-${account.email}`);
-      await use({
-        recordPages: screensOf(ids),
-        profileAt: (url) => profileIn(folder, (kept) => keepProfileOf(account, url, visited, kept)),
-      });
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-  season: async ({ seasonAccount: { recordPages, profileAt }, wire, switchOn }, use) => {
+let seasonAccount: SeasonAccount;
+
+const test = base.extend<{ season: Season }>({
+  season: async ({ wire, switchOn }, use) => {
     await use({
-      recordPages,
+      recordPages: seasonAccount.recordPages,
       async switchOn(options) {
-        const profile = await profileAt(wire.url);
+        const profile = await seasonAccount.profileAt(wire.url);
         const device = await switchOn({ profile, address: '/quests', ...options });
         await device.expectSyncState('synced');
         return device;
       },
     });
   },
+});
+
+test.beforeAll(async ({ place, placeServer, visited }) => {
+  const account = await makeSeasonAccount(placeServer, shorterSeason());
+  const ids = await demoIds(placeServer.url, account);
+  await giveLongNames(placeServer.url, account, ids);
+  const folder = path.join(place.folder, `season-${account.email}`);
+  seasonAccount = {
+    recordPages: screensOf(ids),
+    profileAt: (url) => profileIn(folder, (kept) => keepProfileOf(account, url, visited, kept)),
+  };
 });
 
 /** A wish of the demo has come true with each of these. */
