@@ -9,7 +9,7 @@ const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 /** Rules about colour, the only ones whose result depends on the theme. */
 const OF_COLOUR = ['color-contrast', 'link-in-text-block'];
 
-type Theme = 'light' | 'dark';
+export type Theme = 'light' | 'dark';
 const BOTH_THEMES: readonly Theme[] = ['light', 'dark'];
 
 /** Waits for the page to settle, then expects no axe findings in each theme. */
