@@ -141,7 +141,7 @@ test('offers an export before deleting an account, and deletes everything', asyn
   const { page } = phone;
   await goWithin(page, '/profile/delete');
   await expect(page.getByRole('heading', { name: 'Download your data first' })).toBeVisible();
-  await expectNoFinding(page, 'the end of an account', ['light']);
+  await expectNoFinding(page, 'the end of an account');
   const copy = archiveManifest(
     (await saved(page, page.getByRole('button', { name: 'Download my data' }))).bytes,
   );

@@ -4,7 +4,7 @@ import { cp, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { BrowserPool } from './browser-pool.ts';
-import { type DemoAccount, demoAccount, makeDemo } from './demo.ts';
+import { type DemoAccount, demoAccount, makeSeasonAccount } from './demo.ts';
 import { Device, type DeviceOptions } from './device.ts';
 import { serveAppFiles } from './native/app-files.ts';
 import { NetworkProxy } from './network-proxy.ts';
@@ -34,7 +34,7 @@ interface Scene {
 
 /**
  * Base of all tests: one real server process for successive tests, and a wire in front of it for each test.
- * `demo` is a shared season that tests must not change. Files add no worker fixtures: Playwright starts a new
+ * `demo` is an account with a season that tests must not change. Files add no worker fixtures: Playwright starts a new
  * worker process, without browsers, for each set of them. They use `beforeAll`.
  */
 export const test = base.extend<
@@ -69,7 +69,7 @@ export const test = base.extend<
   demo: [
     async ({ place, placeServer: server }, use) => {
       const file = path.join(place.folder, `demo-${new URL(server.url).port}.json`);
-      if (!existsSync(file)) await writeFile(file, JSON.stringify(await makeDemo(server)));
+      if (!existsSync(file)) await writeFile(file, JSON.stringify(await makeSeasonAccount(server)));
       await use(demoAccount.parse(JSON.parse(await readFile(file, 'utf8'))));
     },
     { scope: 'worker', timeout: 60_000 },

@@ -26,7 +26,7 @@ async function expectNoFindingInMenu(page: Page, what: string, button: string | 
   await atBothWidths(page, async (width) => {
     await page.getByRole('button', { name: button }).click();
     await expect(page.getByRole('menuitem').first()).toBeVisible();
-    await expectNoFinding(page, `${what}, ${width}`, ['light']);
+    await expectNoFinding(page, `${what}, ${width}`);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('menu')).toHaveCount(0);
   });
@@ -51,7 +51,7 @@ async function walkOverlays(device: Device, server: string, email: string): Prom
   await page.getByRole('button', { name: 'Toggle Menu' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   // A wide screen has no drawer.
-  await expectNoFinding(page, 'drawer', ['light']);
+  await expectNoFinding(page, 'drawer');
   await page.keyboard.press('Escape');
   await closed();
   await expectNoFindingInMenu(page, 'account menu', /account menu/);
