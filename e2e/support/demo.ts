@@ -17,6 +17,9 @@ function shorterSeason(): Season {
   return { quests, finds: finds.filter(({ kind }, at) => at % 3 === 0 || WISHED.includes(kind.name)) };
 }
 
+/** Number of finds of the season, in 40 quests. */
+export const SEASON_FINDS = shorterSeason().finds.length;
+
 /** Creates an account with part of the demo season. */
 export async function makeSeasonAccount(
   { url }: ServerProcess,
