@@ -90,7 +90,7 @@ test('saves the finds of a search and of filters, and quests, in each format, wi
   await pick(quests, 'GeoJSON');
   const web = await saved(page, quests.getByRole('button', { name: 'Save GeoJSON file' }));
   const { type, features } = JSON.parse(strFromU8(web.bytes));
-  expect([type, features.length]).toEqual(['FeatureCollection', 340]);
+  expect([type, features.length]).toEqual(['FeatureCollection', SEASON_FINDS + 40]);
   await page.keyboard.press('Escape');
 
   await page.getByRole('article').nth(1).getByRole('link').first().click();
