@@ -49,7 +49,7 @@ test('closes the admin area to non-administrators, even if their device says oth
     await expect(page.getByText(DENIED)).toBeVisible();
     await expect(page.getByRole('navigation', { name: 'Admin' })).toHaveCount(0);
   }
-  await expectNoFinding(page, 'a closed gate', ['light']);
+  await expectNoFinding(page, 'a closed gate');
 
   await page.evaluate(() => {
     for (const key of ['metalquest:auth', 'metalquest:last-user']) {
@@ -107,7 +107,7 @@ test('an administrator sees the dashboard, grants and revokes the role, and susp
 
   await page.getByRole('button', { name: 'Make administrator' }).click();
   await expect(question).toBeVisible();
-  await expectNoFinding(page, 'the question before a grant', ['light']);
+  await expectNoFinding(page, 'the question before a grant');
   await answers(page, 'Make administrator');
   // This server sends no email, so no address is ever verified.
   await expect(question).toContainText('The email address of this account is not confirmed');
@@ -124,7 +124,7 @@ test('an administrator sees the dashboard, grants and revokes the role, and susp
   await page.getByRole('tab', { name: 'Sign-ins and security' }).click();
   const events = page.getByRole('list', { name: 'Sign-ins and security' }).getByRole('listitem');
   await expect(events.filter({ hasText: email }).first()).toContainText('Signed in with the password');
-  await expectNoFinding(page, 'the security log', ['light']);
+  await expectNoFinding(page, 'the security log');
 
   const phone = await switchOn();
   await phone.signIn(digger);
@@ -137,7 +137,7 @@ test('an administrator sees the dashboard, grants and revokes the role, and susp
 
   await page.getByRole('button', { name: 'Suspend', exact: true }).click();
   await dialog.getByLabel('Duration').selectOption({ label: 'Until lifted' });
-  await expectNoFinding(page, 'the question before a suspension', ['light']);
+  await expectNoFinding(page, 'the question before a suspension');
   await dialog.getByRole('button', { name: 'Suspend', exact: true }).click();
   await expect(page.getByText('Suspended until lifted').first()).toBeVisible();
   await expect(dialog).toHaveCount(0);
@@ -157,7 +157,7 @@ test('an administrator sees the dashboard, grants and revokes the role, and susp
   await page.getByRole('button', { name: 'Delete this account' }).click();
   await page.getByRole('button', { name: 'Delete for good' }).click();
   await expect(page.getByText(`Type ${digger} exactly.`)).toBeVisible();
-  await expectNoFinding(page, 'the question before a deletion', ['light']);
+  await expectNoFinding(page, 'the question before a deletion');
   await dialog.getByLabel(`Type ${digger} to continue`).fill(digger);
   await dialog.getByLabel('Your own password').fill('not my password');
   await page.getByRole('button', { name: 'Delete for good' }).click();
@@ -233,7 +233,7 @@ test('a setting takes effect on this device at once, for visitors, and on the se
     await expect(
       visitor.page.getByText('Fenland Finds is not accepting new accounts at the moment'),
     ).toBeVisible();
-    await expectNoFinding(visitor.page, 'closed registration', ['light']);
+    await expectNoFinding(visitor.page, 'closed registration');
     const refused = await (await clientOf(server.url)).auth.signUp({
       email: `late-${email}`,
       password: PASSWORD,

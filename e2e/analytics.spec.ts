@@ -7,14 +7,24 @@ import {
   asNew,
   banner,
   leave,
+  type MeasuredSite,
   measuredAt,
   measuring,
-  test,
+  startMeasuredSite,
   visitor,
 } from './support/measured-site.ts';
 import { newAccount } from './support/stored.ts';
+import { test } from './support/survival.ts';
 
-test.beforeEach(({ site }) => asNew(site));
+let site: MeasuredSite;
+
+test.beforeAll(async () => {
+  site = await startMeasuredSite();
+});
+
+test.afterAll(() => site.close());
+
+test.beforeEach(() => asNew(site));
 
 /** Properties allowed for every event, followed by those allowed for each kind. */
 const ALWAYS = ['$geoip_disable', '$lib', '$lib_version', '$process_person_profile'];
@@ -29,7 +39,7 @@ const PROPERTIES: Record<string, readonly string[]> = {
 };
 const PATTERN = /^(\/|(\/(:?[a-z-]+))+)$/;
 
-test('after consent events are sent, without personal data, content or location', async ({ site }) => {
+test('after consent events are sent, without personal data, content or location', async () => {
   const { server, collector } = site;
   const email = `canary-${randomUUID().slice(0, 8)}@example.org`;
   const client = await newAccount(server.url, email);
@@ -193,55 +203,57 @@ test('after consent events are sent, without personal data, content or location'
   await laptop.switchOff();
 });
 
-const WAYS_TO_LEAVE: Record<string, (page: Page, server: string) => Promise<unknown>> = {
-  'for another site': (page) => leave(page),
-  'for another page of the site': (page, server) => page.goto(`${server}/about`),
-  'by loading it anew': (page) => page.reload(),
-};
-/** Another page for each way to leave, so that no report of an earlier one is mistaken for it. */
-const LEFT_PAGES = ['/guides', '/news', '/reviews'] as const;
+/** Each starts at another page, so that no report of an earlier one is mistaken for it. */
+const WAYS_TO_LEAVE: Record<string, { from: string; leaveIt(page: Page, server: string): Promise<unknown> }> =
+  {
+    'for another site': { from: '/guides', leaveIt: (page) => leave(page) },
+    'for another page of the site': {
+      from: '/news',
+      leaveIt: (page, server) => page.goto(`${server}/about`),
+    },
+    'by loading it anew': { from: '/reviews', leaveIt: (page) => page.reload() },
+  };
 
-for (const isSlow of [false, true])
-  test(`sends the last event however a page is left${isSlow ? ', also on a slow connection' : ''}`, async ({
-    site,
-    browser,
-  }) => {
-    const { server, collector } = site;
-    const { context, page: first } = await visitor(browser);
-    await first.goto(server.url);
-    await banner(first).getByRole('button', { name: 'Accept All' }).click();
-    await measuring(first);
-    // From here on the service worker serves pages; it must not block a page's last request.
-    await first.waitForFunction(() => navigator.serviceWorker.controller !== null);
+test('sends the last event however a page is left, also on a slow connection', async ({ browser }) => {
+  const { server, collector } = site;
+  const { context, page: first } = await visitor(browser);
+  await first.goto(server.url);
+  await banner(first).getByRole('button', { name: 'Accept All' }).click();
+  await measuring(first);
+  // From here on the service worker serves pages; it must not block a page's last request.
+  await first.waitForFunction(() => navigator.serviceWorker.controller !== null);
 
-    for (const [at, [how, go]] of Object.entries(WAYS_TO_LEAVE).entries())
-      await test.step(how, async () => {
-        const path = LEFT_PAGES[at] ?? '';
-        const page = await context.newPage();
-        const isReported = () =>
-          collector
-            .events()
-            .some(({ event, properties }) => event === '$exception' && properties.url === path);
-        const fail = (count: number) =>
-          page.evaluate((words) => {
-            window.dispatchEvent(new ErrorEvent('error', { error: new TypeError(words) }));
-          }, `error ${count}`);
-        await page.goto(server.url + path);
-        await measuredAt(page, site, path);
-        collector.forget();
-        collector.takeTime(isSlow);
-        if (isSlow) {
-          // Leave a request in flight without an answer.
-          for (let i = 0; i < 20; i += 1) await fail(i);
-          await expect.poll(isReported).toBe(true);
-          collector.forget();
-          collector.takeTime(true);
-        }
-        await fail(20);
-        await go(page, server.url);
-        await expect.poll(isReported).toBe(true);
-        collector.takeTime(false);
-        await page.close();
-      });
-    await context.close();
+  const failOn = (page: Page, count: number) =>
+    page.evaluate((words) => {
+      window.dispatchEvent(new ErrorEvent('error', { error: new TypeError(words) }));
+    }, `error ${count}`);
+  const isReported = (path: string) => () =>
+    collector.events().some(({ event, properties }) => event === '$exception' && properties.url === path);
+  async function openPage(path: string): Promise<Page> {
+    const page = await context.newPage();
+    await page.goto(server.url + path);
+    await measuredAt(page, site, path);
+    collector.forget();
+    return page;
+  }
+  for (const [how, { from, leaveIt }] of Object.entries(WAYS_TO_LEAVE))
+    await test.step(how, async () => {
+      const page = await openPage(from);
+      await failOn(page, 0);
+      await leaveIt(page, server.url);
+      await expect.poll(isReported(from)).toBe(true);
+      await page.close();
+    });
+  await test.step('while an earlier request has no answer', async () => {
+    const page = await openPage('/tutorials');
+    collector.takeTime(true);
+    for (let i = 0; i < 20; i += 1) await failOn(page, i);
+    await expect.poll(isReported('/tutorials')).toBe(true);
+    collector.forget();
+    await failOn(page, 20);
+    await leave(page);
+    await expect.poll(isReported('/tutorials')).toBe(true);
+    collector.takeTime(false);
   });
+  await context.close();
+});

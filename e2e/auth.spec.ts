@@ -16,16 +16,11 @@ interface Scene {
  * point there. It uses the same port as other tests' wires, because the visited profile belongs to that
  * origin.
  */
+let confirming: ServerProcess;
+
 const test = base.extend<Scene>({
-  server: [
-    // biome-ignore lint/correctness/noUnusedFunctionParameters: the visit must end before the port is taken.
-    async ({ wirePort, visited }, use) => {
-      const server = await ServerProcess.start({ AUTH_CONFIRM_EMAIL: 'true' }, { port: wirePort });
-      await use(server);
-      await server.close();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
+  server: async ({}, use) => use(confirming),
   open: async ({ server, visited, pool }, use) => {
     const devices: Device[] = [];
     await use(async (kind = 'laptop') => {
@@ -42,6 +37,13 @@ const test = base.extend<Scene>({
     for (const device of devices) await device.switchOff();
   },
 });
+
+// biome-ignore lint/correctness/noUnusedFunctionParameters: the visit must end before the port is taken.
+test.beforeAll(async ({ wirePort, visited }) => {
+  confirming = await ServerProcess.start({ AUTH_CONFIRM_EMAIL: 'true' }, { port: wirePort });
+});
+
+test.afterAll(() => confirming.close());
 
 const dialogOf = (page: Page) => page.getByRole('dialog');
 const openDialog = (page: Page) => page.getByRole('button', { name: 'Sign In', exact: true }).first().click();
@@ -94,7 +96,7 @@ test('creates an account, confirms its address by email, and returns to the requ
   await expect(dialog.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text');
   await laptop.submitCredentials(email, PASSWORD, 'Create account');
   await expect(dialog.getByText('Check your email for the confirmation link')).toBeVisible();
-  await expectNoFinding(page, 'a mail is on its way', ['light']);
+  await expectNoFinding(page, 'a mail is on its way');
 
   await dialog.getByRole('button', { name: 'Close' }).click();
   await openDialog(page);
@@ -112,7 +114,7 @@ test('creates an account, confirms its address by email, and returns to the requ
 
   await page.goto(mail.link);
   await expect(page.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible();
-  await expectNoFinding(page, 'a used link', ['light']);
+  await expectNoFinding(page, 'a used link');
   expect(faults(laptop)).toEqual([]);
 });
 
@@ -127,7 +129,7 @@ test('a link opened in another browser confirms the account and explains how to 
   const phone = await open('phone');
   await phone.page.goto(mail.link);
   await expect(phone.page.getByRole('heading', { name: 'Your email address is confirmed' })).toBeVisible();
-  await expectNoFinding(phone.page, 'another browser', ['light']);
+  await expectNoFinding(phone.page, 'another browser');
   await phone.signInByForm(email);
   await expect(phone.page.getByRole('button', { name: /account menu/ })).toBeVisible();
 });
@@ -150,7 +152,7 @@ test('a magic link signs in the browser that requested it, and its code signs in
   await expect(dialog.getByRole('heading', { name: 'Sign in by email' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Send Magic Link' }).click();
   await expect(dialog.getByText('Enter your email address to get a magic link.')).toBeVisible();
-  await expectNoFinding(page, 'magic link, empty', ['light']);
+  await expectNoFinding(page, 'magic link, empty');
   await dialog.getByLabel('Email address').fill(email);
   await dialog.getByRole('button', { name: 'Send Magic Link' }).click();
   await expect(dialog.getByText('Check your email for the magic link')).toBeVisible();
@@ -173,7 +175,7 @@ test('a magic link signs in the browser that requested it, and its code signs in
   await card.getByLabel('Code').fill(mail.code === '000000' ? '000001' : '000000');
   await card.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(card.getByRole('alert')).toContainText('This code is wrong or has expired');
-  await expectNoFinding(phone.page, 'a wrong code', ['light']);
+  await expectNoFinding(phone.page, 'a wrong code');
   await card.getByLabel('Code').fill(mail.code);
   await card.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(card).toBeHidden();
@@ -189,7 +191,7 @@ test('resets a forgotten password by email; the old one no longer works', async 
   await openDialog(page);
   await dialog.getByRole('button', { name: 'Forgot your password?' }).click();
   await expect(dialog.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
-  await expectNoFinding(page, 'forgotten password', ['light']);
+  await expectNoFinding(page, 'forgotten password');
   await dialog.getByLabel('Email address').fill(email);
   await dialog.getByRole('button', { name: 'Send reset password instructions' }).click();
   await expect(dialog.getByText('Check your email for the password reset link')).toBeVisible();
@@ -199,7 +201,7 @@ test('resets a forgotten password by email; the old one no longer works', async 
   await expect(dialog.getByText(`For the account ${email}.`)).toBeVisible();
   await dialog.getByRole('button', { name: 'Update password' }).click();
   await expect(dialog.getByText('Use at least 8 characters.')).toBeVisible();
-  await expectNoFinding(page, 'new password, refused', ['light']);
+  await expectNoFinding(page, 'new password, refused');
   const newPassword = 'plough furrow lantern owl';
   await dialog.getByLabel('New password').fill(newPassword);
   await expect(dialog.getByText('Strong')).toBeVisible();
@@ -258,7 +260,7 @@ test('explains why a sign-in failed, keeps what was typed, and offers the config
   await page.goto(`${server.url}/auth/callback?${refusal}#${refusal}`);
   await expect(page.getByRole('heading', { name: 'You were not signed in' })).toBeVisible();
   await expect(page.getByText('The provider gave no address.')).toBeVisible();
-  await expectNoFinding(page, 'a provider’s refusal', ['light']);
+  await expectNoFinding(page, 'a provider’s refusal');
   await page.goto(`${server.url}/auth/callback?message=Confirmation+link+accepted`);
   await expect(page.getByRole('heading', { name: 'One address is confirmed' })).toBeVisible();
 

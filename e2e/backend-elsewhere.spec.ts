@@ -3,13 +3,13 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { firstStep, openSignIn, secondStep, setUpAuthenticator, signOut } from './support/authenticator.ts';
 import { Device } from './support/device.ts';
 import { openSection, openSettings } from './support/profile.ts';
 import { ServerProcess } from './support/server.ts';
 import { signedInClient } from './support/stored.ts';
-import { faults, startPausedQuest } from './support/survival.ts';
+import { faults, startPausedQuest, test } from './support/survival.ts';
 import { photo } from './support/track.ts';
 import { visit } from './support/visited-profile.ts';
 

@@ -56,7 +56,7 @@ test('adds a bucket list item offline, marks it found, archives it and opens it 
     await expect(dialog.getByLabel('What do you hope to find?')).toBeFocused();
     await dialog.getByRole('button', { name: 'Add item' }).click();
     await expect(dialog.getByText('Give the item a name.')).toBeVisible();
-    await expectNoFinding(page, 'a refused item', ['light']);
+    await expectNoFinding(page, 'a refused item');
     await dialog.getByLabel('What do you hope to find?').fill('A <script> tag');
     await dialog.getByRole('button', { name: 'Add item' }).click();
     await expect(page.getByText('Error Creating Item')).toBeVisible();
@@ -91,7 +91,7 @@ test('adds a bucket list item offline, marks it found, archives it and opens it 
     await dialog.getByLabel('Search your finds').fill('penny');
     await expect(dialog.getByText('Button')).toHaveCount(0);
     await dialog.getByText('Silver penny').click();
-    await expectNoFinding(page, 'the choice of a find', ['light']);
+    await expectNoFinding(page, 'the choice of a find');
     await dialog.getByRole('button', { name: 'Mark found', exact: true }).click();
     await expect(page.getByText('Congratulations! 🎉')).toBeVisible();
     await expect(page.getByText("You found a bucket list item! It's been marked as found.")).toBeVisible();
@@ -113,7 +113,7 @@ test('adds a bucket list item offline, marks it found, archives it and opens it 
     await expect(page.getByText('Item Archived')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Still in the ground' })).toBeVisible();
     await page.getByRole('tab', { name: 'Archived 1' }).click();
-    await expectNoFinding(page, 'an archived item', ['light']);
+    await expectNoFinding(page, 'an archived item');
     await page.getByRole('button', { name: 'Reopen An Edward penny' }).click();
     await page.getByRole('tab', { name: 'Pending 1' }).click();
     await expect(item(page, 'An Edward penny')).toBeVisible();

@@ -10,23 +10,31 @@ import {
   cookieSettings,
   LAPTOP,
   leave,
+  type MeasuredSite,
   measuredAt,
   measuring,
-  test,
+  startMeasuredSite,
   visitor,
 } from './support/measured-site.ts';
 import { ServerProcess } from './support/server.ts';
-import { readyForTheField } from './support/survival.ts';
+import { readyForTheField, test } from './support/survival.ts';
 
 const YEAR_S = 365 * 86_400;
 
-test.beforeEach(({ site }) => asNew(site));
+let site: MeasuredSite;
+
+test.beforeAll(async () => {
+  site = await startMeasuredSite();
+});
+
+test.afterAll(() => site.close());
+
+test.beforeEach(() => asNew(site));
 
 const isOfAnalytics = (url: string): boolean => /start-analytics|posthog/.test(url);
 
 test('before an answer and after a refusal nothing is loaded, stored or sent; offline the banner can be answered', async ({
   browser,
-  site,
 }) => {
   const { context, page, asked } = await visitor(browser, LAPTOP);
   await page.goto(site.server.url);
@@ -75,10 +83,7 @@ test('before an answer and after a refusal nothing is loaded, stored or sent; of
   await context.close();
 });
 
-test('without an analytics host there is no banner, and no policy mentions one', async ({
-  browser,
-  site,
-}) => {
+test('without an analytics host there is no banner, and no policy mentions one', async ({ browser }) => {
   const server = await ServerProcess.start({ ANALYTICS_KEY: 'phc_test' });
   const policyOf = async (url: string) => (await fetch(url)).headers.get('content-security-policy') ?? '';
   expect(await policyOf(server.url)).toContain("connect-src 'self';");
@@ -100,10 +105,7 @@ test('without an analytics host there is no banner, and no policy mentions one',
   await server.close();
 });
 
-test('withdrawing consent takes effect at once in every tab and deletes everything', async ({
-  browser,
-  site,
-}) => {
+test('withdrawing consent takes effect at once in every tab and deletes everything', async ({ browser }) => {
   const { context, page } = await visitor(browser, { ...LAPTOP, serviceWorkers: 'block' });
   await page.goto(site.server.url);
   await banner(page).getByRole('button', { name: 'Accept All' }).click();
@@ -149,7 +151,7 @@ test('withdrawing consent takes effect at once in every tab and deletes everythi
   await context.close();
 });
 
-test('on a phone the menu reopens the consent banner', async ({ browser, site }) => {
+test('on a phone the menu reopens the consent banner', async ({ browser }) => {
   const { context, page } = await visitor(browser, {
     viewport: { width: 390, height: 844 },
     hasTouch: true,
@@ -167,10 +169,7 @@ test('on a phone the menu reopens the consent banner', async ({ browser, site })
   await context.close();
 });
 
-test('both variants use the specified button labels and match the policy pages', async ({
-  browser,
-  site,
-}) => {
+test('both variants use the specified button labels and match the policy pages', async ({ browser }) => {
   const words = async () => {
     const { context, page } = await visitor(browser, { serviceWorkers: 'block' });
     await page.goto(site.server.url);
@@ -203,7 +202,6 @@ const scrollTo = (page: Page, share: number) =>
 
 test('scrolling a quarter of a page accepts only if enabled, and the banner says so first', async ({
   browser,
-  site,
 }) => {
   const { context, page } = await visitor(browser, { serviceWorkers: 'block' });
   await test.step('unless enabled, scrolling is not consent', async () => {
@@ -242,7 +240,6 @@ test('scrolling a quarter of a page accepts only if enabled, and the banner says
 
 test('the banner shifts no content and never covers the focus, at 390 px and at 1440 px', async ({
   browser,
-  site,
 }) => {
   const { context, page } = await visitor(browser, { serviceWorkers: 'block' });
   // Block web fonts: swapping one in shifts text; only the banner may cause shifts here.

@@ -3,10 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { freePort } from '../scripts/free-port.ts';
 import { Device } from './support/device.ts';
 import { installNewDatabase } from './support/new-database.ts';
+import { newAccount } from './support/stored.ts';
+import { test } from './support/survival.ts';
 
 /** Starts `npm run dev`; resolves when it is ready. */
 async function startDev(port: number, dataDirectory: string): Promise<ChildProcess> {
@@ -47,9 +49,12 @@ test('npm run dev serves the sources and the server at one address, and one Ctrl
   const source = await (await fetch(`${server}/src/main.tsx`)).text();
   expect(source).toContain('/src/app/draw.tsx');
 
-  const device = await Device.switchOn({ server, isNew: true, hasMap: false });
+  // The API answers at the same address.
+  await newAccount(server, `${randomUUID()}@example.org`);
+
+  const device = await Device.switchOn({ server, isNew: true, hasMap: false, address: '/sign-in' });
   ending.defer(() => device.switchOff());
-  await device.signUp(`${randomUUID()}@example.org`);
+  await expect(device.page.getByRole('dialog').getByLabel('Email address')).toBeVisible();
   const workers = await device.page.evaluate(
     async () => (await navigator.serviceWorker.getRegistrations()).length,
   );

@@ -39,7 +39,7 @@ test('a page whose code fails to load shows an error card in the layout, and a c
     const note = page.getByRole('alert').filter({ hasText: 'could not be loaded' });
     await expect(note).toBeVisible();
     await expect(page.getByRole('heading', { level: 1, name: 'News' })).toBeVisible();
-    await expectNoFinding(page, 'a part that is missing', ['light']);
+    await expectNoFinding(page, 'a part that is missing');
     await context.unroute(code);
     await note.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('dialog', { name: 'Welcome back' })).toBeVisible();

@@ -25,7 +25,7 @@ test('searches, filters with all filters combined, counts and sorts finds, as a 
     'Crotal bell',
     'Silver penny',
   ]);
-  await expectNoFinding(page, 'the finds', ['light']);
+  await expectNoFinding(page, 'the finds');
 
   await test.step('filters combine, show how many finds each would leave, and are in the address', async () => {
     await page.getByRole('button', { name: /^Coin 2 finds/ }).click();
@@ -34,7 +34,7 @@ test('searches, filters with all filters combined, counts and sorts finds, as a 
     await page.getByRole('button', { name: /^Permission/ }).click();
     const lands = page.getByRole('dialog', { name: 'Permission' });
     await expect(lands.getByRole('button', { name: /Hill Farm/ })).toContainText('1');
-    await expectNoFinding(page, 'the choice of a permission', ['light']);
+    await expectNoFinding(page, 'the choice of a permission');
     await lands.getByRole('button', { name: /Hill Farm/ }).click();
     await expect(headings(page)).toHaveText(['Silver penny']);
     await expect(page).toHaveURL(`${wire.url}/finds?category=coin&permission=${permission}`);
@@ -55,7 +55,7 @@ test('searches, filters with all filters combined, counts and sorts finds, as a 
     await expect(headings(page)).toHaveText(['Half groat']);
     await page.getByLabel('Search finds').fill('penny');
     await expect(page.getByRole('heading', { name: 'No matching finds' })).toBeVisible();
-    await expectNoFinding(page, 'no find', ['light']);
+    await expectNoFinding(page, 'no find');
     await page.getByRole('button', { name: 'Show all finds' }).click();
     await expect(cards(page)).toHaveCount(5);
   });
@@ -113,7 +113,7 @@ test('edits all fields of a find, reorders its photos, deletes it and restores i
     await page.getByLabel('Name', { exact: true }).fill('Denarius');
     await page.locator('summary', { hasText: /^Found/ }).click();
     await page.getByLabel('Found', { exact: true }).fill('2026-05-22T08:15');
-    await expectNoFinding(page, 'the editor of a find', ['light']);
+    await expectNoFinding(page, 'the editor of a find');
     const kept = async () => JSON.stringify((await readStores(page)).drafts);
     await expect.poll(kept).toMatch(/Denarius.*2026-05-22T08:15|2026-05-22T08:15.*Denarius/);
     await page.reload();

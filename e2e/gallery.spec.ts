@@ -5,7 +5,7 @@ import { ask } from './support/ask.ts';
 import { publishGallery } from './support/gallery.ts';
 import { layoutShifts, reachesOut } from './support/layout.ts';
 import { newAccount } from './support/stored.ts';
-import { test as base, faults, readyForTheField } from './support/survival.ts';
+import { faults, readyForTheField, test } from './support/survival.ts';
 import { recordTakeOver, takenOver } from './support/take-over.ts';
 
 const LAYOUTS = ['rows', 'grid', 'masonry', 'timeline'] as const;
@@ -13,39 +13,25 @@ const LAYOUTS = ['rows', 'grid', 'masonry', 'timeline'] as const;
 /** Finds are not sorted by time within a month; those of an earlier month come last. */
 const inSpring = (at: number) => (at < 40 ? {} : { found_at: '2026-04-02T10:00:00Z' });
 
-/**
- * Shared by all tests of this file: a gallery with two pages, whose first finds have pictures, and one whose
- * layout tests change.
- */
-const test = base.extend<
-  object,
-  { gallery: string; arranged: { address: string; show(layout: (typeof LAYOUTS)[number]): Promise<void> } }
->({
-  arranged: [
-    async ({ server }, use) => {
-      const client = await newAccount(server.url, `${randomUUID()}@example.org`);
-      const find = (at: number) => (at < 4 ? {} : { found_at: '2026-04-02T10:00:00Z' });
-      const address = await publishGallery(server.url, { client, finds: 9, photos: 5, find });
-      await use({
-        address,
-        async show(layout) {
-          const { error } = await client
-            .from('user_preferences')
-            .update({ gallery_layout_style: layout })
-            .not('user_id', 'is', null);
-          if (error) throw error;
-        },
-      });
+/** Address of a gallery with two pages, whose first finds have pictures. */
+let gallery: string;
+/** A gallery whose layout tests change. */
+let arranged: { address: string; show(layout: (typeof LAYOUTS)[number]): Promise<void> };
+
+test.beforeAll(async ({ placeServer: { url } }) => {
+  gallery = await publishGallery(url, { finds: 45, photos: 6, title: 'Out of the mud', find: inSpring });
+  const client = await newAccount(url, `${randomUUID()}@example.org`);
+  const find = (at: number) => (at < 4 ? {} : { found_at: '2026-04-02T10:00:00Z' });
+  arranged = {
+    address: await publishGallery(url, { client, finds: 9, photos: 5, find }),
+    async show(layout) {
+      const { error } = await client
+        .from('user_preferences')
+        .update({ gallery_layout_style: layout })
+        .not('user_id', 'is', null);
+      if (error) throw error;
     },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-  gallery: [
-    async ({ server }, use) =>
-      use(
-        await publishGallery(server.url, { finds: 45, photos: 6, title: 'Out of the mud', find: inSpring }),
-      ),
-    { scope: 'worker', timeout: 60_000 },
-  ],
+  };
 });
 
 const pictures = (page: Page) => page.getByRole('link', { name: /^Enlarge / });
@@ -58,7 +44,6 @@ const expectListening = (page: Page) =>
 test('a gallery is readable without JavaScript: finds, pictures and further pages', async ({
   browser,
   server,
-  gallery,
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
@@ -84,7 +69,6 @@ test('a gallery is readable without JavaScript: finds, pictures and further page
 test('pictures open full screen by keyboard, and the focus returns to the find', async ({
   wire,
   switchOn,
-  gallery,
 }) => {
   const laptop = await switchOn({ kind: 'laptop' });
   const { page } = laptop;
@@ -122,7 +106,6 @@ test('pictures open full screen by keyboard, and the focus returns to the find',
 test('on a phone a swipe turns the pictures and a pinch zooms; the next page loads without a full reload, and nothing is cached for offline use', async ({
   wire,
   switchOn,
-  gallery,
 }) => {
   const phone = await switchOn();
   const { page } = phone;
@@ -191,7 +174,6 @@ for (const kind of ['phone', 'laptop'] as const)
   test(`no layout has an accessibility finding on a ${kind}, shifts while it loads, or scrolls sideways`, async ({
     wire,
     switchOn,
-    arranged,
   }) => {
     const device = await switchOn({ kind });
     const { page } = device;

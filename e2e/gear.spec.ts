@@ -78,7 +78,7 @@ test('adds gear offline with photo and receipt; it reaches the next device', asy
     await expect(page.getByText('D2-0815-4711')).toHaveCount(0);
     await page.getByRole('button', { name: 'Show serial number of Deus II' }).click();
     await expect(page.getByText('D2-0815-4711')).toBeVisible();
-    await expectNoFinding(page, 'gear without signal', ['light']);
+    await expectNoFinding(page, 'gear without signal');
     const opened = page.context().waitForEvent('page');
     await page.getByRole('button', { name: 'Open receipt.pdf' }).click();
     await (await opened).close();
@@ -153,7 +153,7 @@ test('edits, refuses, deletes and restores gear', async ({ wire, email, switchOn
     ]);
     await expect(page.locator('dt:has-text("Finds") + dd')).toHaveText('2');
     await expect(page.locator('dt:has-text("Quests") + dd')).toHaveText('1');
-    await expectNoFinding(page, 'gear with finds', ['light']);
+    await expectNoFinding(page, 'gear with finds');
   });
 
   await test.step('a refused change keeps the form', async () => {
@@ -192,6 +192,6 @@ test('edits, refuses, deletes and restores gear', async ({ wire, email, switchOn
   await test.step('an unknown address shows a message', async () => {
     await goWithin(page, `/gear/${randomUUID()}`);
     await expect(page.getByRole('heading', { name: 'Gear Not Found' })).toBeVisible();
-    await expectNoFinding(page, 'no gear', ['light']);
+    await expectNoFinding(page, 'no gear');
   });
 });

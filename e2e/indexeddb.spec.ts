@@ -6,8 +6,9 @@ import path from 'node:path';
 import { memoryStorage } from '@metalquest/sync/environment/memory-storage';
 import { playRandom } from '@metalquest/sync/test/support/indexeddb/random-scenario';
 import { playWritten } from '@metalquest/sync/test/support/indexeddb/written-scenarios';
-import { type Browser, chromium, expect, type Page, test } from '@playwright/test';
+import { type Browser, chromium, expect, type Page } from '@playwright/test';
 import { CHROMIUM_ARGS } from '../playwright.config.ts';
+import { test } from './support/survival.ts';
 
 /*
  * The simulation, the unit tests and browsers without storage use fake-indexeddb. These tests run the same

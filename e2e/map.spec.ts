@@ -36,7 +36,7 @@ test('shows finds on the map and in its list, filtered and offline after a cold 
     await expect(list.getByRole('listitem')).toHaveCount(6);
     await expect(list.getByText('Showing 6 of 6 finds')).toBeVisible();
     await expect(list.getByRole('listitem').first()).toContainText('Lead seal');
-    await expectNoFinding(page, 'the list of the map', ['light']);
+    await expectNoFinding(page, 'the list of the map');
     await list.getByRole('button', { name: 'Close' }).click();
   });
 
@@ -47,7 +47,7 @@ test('shows finds on the map and in its list, filtered and offline after a cold 
     await expect(drawn(page)).toHaveAttribute('data-finds', '1');
     await filter.getByText('Dates and quest').click();
     await filter.getByLabel('To').fill('2025-12-31');
-    await expectNoFinding(page, 'the filters of the map', ['light']);
+    await expectNoFinding(page, 'the filters of the map');
     await filter.getByRole('button', { name: /^Show/ }).click();
     await expect(page).toHaveURL(/\?category=relic&to=2025-12-31$/);
     await expect(page.getByText('No finds match these filters.')).toBeVisible();
@@ -68,7 +68,7 @@ test('shows finds on the map and in its list, filtered and offline after a cold 
     const sheet = phone.page.getByRole('dialog', { name: 'Layers and map style' });
     await sheet.getByRole('switch', { name: /^Heat map/ }).click();
     await expect(drawn(phone.page)).toHaveAttribute('data-heat', '6');
-    await expectNoFinding(phone.page, 'the layers of the map', ['light']);
+    await expectNoFinding(phone.page, 'the layers of the map');
     await sheet.getByRole('button', { name: 'Close' }).click();
     await phone.page.reload();
     // The previous view is restored.
@@ -99,7 +99,7 @@ test('tells finds at the same spot apart, going back restores the view, and the 
       `/quests/${questId}`,
     );
     await expect(buckle.getByRole('heading', { name: 'Buckle' })).toBeFocused();
-    await expectNoFinding(page, 'the card of a find', ['light']);
+    await expectNoFinding(page, 'the card of a find');
     await expect(buckle.getByRole('heading', { name: 'Buckle' })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(buckle).toBeHidden();
@@ -149,7 +149,7 @@ test('tells finds at the same spot apart, going back restores the view, and the 
     await hold(page, 0.3, 0.3);
     const here = card(page, 'This place');
     await expect(here.getByText('A find belongs to a quest: start one here to log finds.')).toBeVisible();
-    await expectNoFinding(page, 'a place on the map', ['light']);
+    await expectNoFinding(page, 'a place on the map');
     await here.getByRole('link', { name: 'Start quest here' }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByText('The place you chose on the map')).toBeVisible();

@@ -6,24 +6,23 @@ import { awaitMail } from './support/outbox.ts';
 import { ServerProcess } from './support/server.ts';
 import { newAccount } from './support/stored.ts';
 
-const test = nativeTest.extend<object, { provider: FakeProvider }>({
-  provider: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
-    async ({}, use) => {
-      const provider = await startFakeProvider();
-      await use(provider);
-      await provider.close();
-    },
-    { scope: 'worker' },
-  ],
-  server: [
-    async ({ appUrl, provider }, use) => {
-      const server = await ServerProcess.start({ APP_ORIGINS: appUrl, ...provider.env });
-      await use(server);
-      await server.close();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
+let provider: FakeProvider;
+/** A server with a sign-in provider. */
+let providing: ServerProcess;
+
+const test = nativeTest.extend({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
+  server: async ({}, use) => use(providing),
+});
+
+test.beforeAll(async ({ appUrl }) => {
+  provider = await startFakeProvider();
+  providing = await ServerProcess.start({ APP_ORIGINS: appUrl, ...provider.env });
+});
+
+test.afterAll(async () => {
+  await providing.close();
+  await provider.close();
 });
 
 /** Simulates the in-app browser; records the address opened and the number of closes. */
@@ -57,7 +56,6 @@ const isSignedIn = (page: Page) =>
 test('a provider sign-in uses the system browser and returns through the app link exactly once; a refusal is explained', async ({
   install,
   server,
-  provider,
   email,
 }) => {
   const app = await install({ serverUrl: server.url });

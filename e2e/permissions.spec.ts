@@ -193,7 +193,7 @@ test('keeps documents, the agreement and interactions of a permission, offline',
     const opened = page.context().waitForEvent('page');
     await page.getByRole('button', { name: 'Open letter.pdf' }).click();
     await (await opened).close();
-    await expectNoFinding(page, 'a permission with all it can have', ['light']);
+    await expectNoFinding(page, 'a permission with all it can have');
     await page.getByRole('button', { name: 'Delete letter.pdf' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete document' }).click();
     await expect(page.getByText('Document deleted')).toBeVisible();

@@ -13,26 +13,24 @@ import { test as base, faults } from './support/survival.ts';
 import { recordTakeOver, takenOver } from './support/take-over.ts';
 
 /** A separate site with only the built-in content and a gallery. */
-const test = base.extend<object, { gallery: string; links: LinkResult[] }>({
-  server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
-    async ({}, use) => {
-      const server = await ServerProcess.start();
-      await use(server);
-      await server.close();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-  gallery: [
-    async ({ server }, use) => use(await publishGallery(server.url, { finds: 40, photos: 8 })),
-    { scope: 'worker', timeout: 60_000 },
-  ],
-  /** Results of crawling the whole site. */
-  links: [
-    async ({ server, gallery }, use) => use(await crawl(server.url, ['/', gallery])),
-    { scope: 'worker', timeout: 60_000 },
-  ],
+let site: ServerProcess;
+/** Address of the gallery. */
+let gallery: string;
+/** Results of crawling the whole site. */
+let links: LinkResult[];
+
+const test = base.extend({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
+  server: async ({}, use) => use(site),
 });
+
+test.beforeAll(async () => {
+  site = await ServerProcess.start();
+  gallery = await publishGallery(site.url, { finds: 40, photos: 8 });
+  links = await crawl(site.url, ['/', gallery]);
+});
+
+test.afterAll(() => site.close());
 
 /** HTML correctness rules. Style rules are off because React and Vite generate the HTML. */
 const HTML_RULES = new StaticConfigLoader({
@@ -72,10 +70,7 @@ async function crawl(origin: string, from: readonly string[]): Promise<LinkResul
   return links;
 }
 
-test('no link of the site is broken, points to a missing heading, or redirects', async ({
-  server,
-  links,
-}) => {
+test('no link of the site is broken, points to a missing heading, or redirects', async ({ server }) => {
   const broken = new Map(
     links
       .filter(({ state }) => state === LinkState.BROKEN)
@@ -87,7 +82,7 @@ test('no link of the site is broken, points to a missing heading, or redirects',
     expect([...there], 'the site was gone through').toContain(server.url + address);
 });
 
-test('html-validate finds no errors in any page', async ({ server, gallery, links }) => {
+test('html-validate finds no errors in any page', async ({ server }) => {
   const addresses = new Set([
     ...Object.values(PUBLIC_PAGES),
     ...MORE_PAGES,
@@ -118,7 +113,6 @@ const NARROWED_LISTS = ['/guides?q=unheard+of', '/guides?tag=law'];
 test('no public page has an accessibility finding on a phone and a laptop, light and dark, or scrolls sideways', async ({
   wire,
   switchOn,
-  gallery,
 }) => {
   const device = await switchOn();
   const { page } = device;
@@ -135,7 +129,7 @@ test('no public page has an accessibility finding on a phone and a laptop, light
   expect(faults(device)).toEqual([]);
 });
 
-test('every public page meets its performance budget', async ({ browser, server, gallery }) => {
+test('every public page meets its performance budget', async ({ browser, server }) => {
   for (const [name, address] of Object.entries({ ...PUBLIC_PAGES, gallery })) {
     const context = await browser.newContext({ serviceWorkers: 'block' });
     const page = await context.newPage();

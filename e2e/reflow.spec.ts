@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { type Season as DemoSeason, makeSeason } from '../apps/server/src/demo/season.ts';
 import { expectNoFinding } from './support/accessibility.ts';
 import { demoIds, makeSeasonAccount } from './support/demo.ts';
 import type { Device, DeviceOptions } from './support/device.ts';
@@ -25,25 +23,14 @@ interface SeasonAccount {
 }
 
 /** A separate demo, because the test lengthens its names. */
-const test = base.extend<{ season: Season }, { seasonAccount: SeasonAccount }>({
-  seasonAccount: [
-    async ({ place, server, visited }, use) => {
-      const account = await makeSeasonAccount(server, shorterSeason());
-      const ids = await demoIds(server.url, account);
-      await giveLongNames(server.url, account, ids);
-      const folder = path.join(place.folder, `season-${account.email}`);
-      await use({
-        recordPages: screensOf(ids),
-        profileAt: (url) => profileIn(folder, (kept) => keepProfileOf(account, url, visited, kept)),
-      });
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-  season: async ({ seasonAccount: { recordPages, profileAt }, wire, switchOn }, use) => {
+let seasonAccount: SeasonAccount;
+
+const test = base.extend<{ season: Season }>({
+  season: async ({ wire, switchOn }, use) => {
     await use({
-      recordPages,
+      recordPages: seasonAccount.recordPages,
       async switchOn(options) {
-        const profile = await profileAt(wire.url);
+        const profile = await seasonAccount.profileAt(wire.url);
         const device = await switchOn({ profile, address: '/quests', ...options });
         await device.expectSyncState('synced');
         return device;
@@ -52,14 +39,16 @@ const test = base.extend<{ season: Season }, { seasonAccount: SeasonAccount }>({
   },
 });
 
-/** A wish of the demo has come true with each of these. */
-const WISHED = ['Denarius of Mark Antony', 'Crotal bell'];
-
-/** All quests with a third of their finds: 200 photos less to draw, send and load. */
-function shorterSeason(): DemoSeason {
-  const { quests, finds } = makeSeason(Date.now(), randomUUID);
-  return { quests, finds: finds.filter(({ kind }, at) => at % 3 === 0 || WISHED.includes(kind.name)) };
-}
+test.beforeAll(async ({ place, placeServer, visited }) => {
+  const account = await makeSeasonAccount(placeServer);
+  const ids = await demoIds(placeServer.url, account);
+  await giveLongNames(placeServer.url, account, ids);
+  const folder = path.join(place.folder, `season-${account.email}`);
+  seasonAccount = {
+    recordPages: screensOf(ids),
+    profileAt: (url) => profileIn(folder, (kept) => keepProfileOf(account, url, visited, kept)),
+  };
+});
 
 /** Opens a page and waits until nothing on it loads. */
 async function shiftsAt(page: Page, url: string): Promise<string[]> {
@@ -110,7 +99,7 @@ for (const [pages, pathsOf] of Object.entries(PAGES))
     const found: string[] = [];
     for (const address of pathsOf(season)) {
       found.push(...(await shiftsAt(page, wire.url + address)));
-      await expectNoFinding(page, `${address} on a phone`);
+      await expectNoFinding(page, `${address} on a phone`, ['light', 'dark']);
       found.push(...(await overflowsAt(page)));
     }
     expect(found).toEqual([]);

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { z } from 'zod';
 import { expectNoFinding } from './support/accessibility.ts';
+import { SEASON_FINDS } from './support/demo.ts';
 import { goWithin } from './support/go-within.ts';
 import { savedPdf, textsOfPdf } from './support/pdf.ts';
 import { clientOf } from './support/stored.ts';
@@ -57,7 +58,7 @@ test('reports of a quest, a season, a landowner’s land and a list of finds: pr
   // A report is made once, from the path available by then.
   await expectPathsHere(page);
   await page.getByRole('link', { name: 'Analytics' }).first().click();
-  await expect(page.getByText('Made from your 300 finds in 40 quests')).toBeVisible();
+  await expect(page.getByText(`Made from your ${SEASON_FINDS} finds in 40 quests`)).toBeVisible();
   for (const name of ['Statistics', 'Soil analysis'])
     await expect(page.getByRole('link', { name: new RegExp(`^${name}`) })).toBeVisible();
 
@@ -156,7 +157,7 @@ test('reports of a quest, a season, a landowner’s land and a list of finds: pr
     await page.getByRole('checkbox', { name: 'Period' }).check();
     await expect(sheet(page, 1)).toContainText('Period');
     const head = sheet(page, 1).getByText(/^\d+ finds$/);
-    await expect(head).not.toHaveText('300 finds');
+    await expect(head).not.toHaveText(`${SEASON_FINDS} finds`);
     const total = Number.parseInt((await head.textContent()) ?? '', 10);
     const [download] = await Promise.all([
       page.waitForEvent('download'),

@@ -1,24 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { test as base, expect } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectNoFinding } from './support/accessibility.ts';
 import { Device } from './support/device.ts';
 import { ServerProcess } from './support/server.ts';
 import { newAccount } from './support/stored.ts';
-import { faults, startPausedQuest } from './support/survival.ts';
+import { test as base, faults, startPausedQuest } from './support/survival.ts';
 
 const LIMIT = 20;
 
 /** A site with a low limit. */
-const test = base.extend<{ phone: Device }, { server: ServerProcess }>({
-  server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
-    async ({}, use) => {
-      const server = await ServerProcess.start({ ROWS_PER_USER: String(LIMIT) });
-      await use(server);
-      await server.close();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
+const test = base.extend<{ phone: Device }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
+  server: async ({}, use) => {
+    const server = await ServerProcess.start({ ROWS_PER_USER: String(LIMIT) });
+    await use(server);
+    await server.close();
+  },
   phone: async ({ server }, use) => {
     const device = await Device.switchOn({ server: server.url, isNew: true, hasMap: false });
     await use(device);

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { Device } from './support/device.ts';
 import { exifOf } from './support/exif.ts';
 import { replicaFiles, replicaPath } from './support/replica.ts';
 import { ServerProcess } from './support/server.ts';
 import { storedPath } from './support/stored.ts';
-import { readyForTheField } from './support/survival.ts';
+import { readyForTheField, test } from './support/survival.ts';
 import { SYNCED, syncStateOf } from './support/sync-state.ts';
 import { ellipsoidLengthM, type Fix, photo, recordedWalk } from './support/track.ts';
 import { startUpstreams } from './support/upstreams.ts';
@@ -30,12 +30,12 @@ let phone: Device;
 let laptop: Device;
 let questPath: string;
 
-test.beforeAll(async () => {
-  // Allows for a new database and a browser's first visit.
+test.beforeAll(async ({ visited, wirePort }) => {
+  // Allows for a new database and the visit.
   test.setTimeout(180_000);
   const upstreams = await startUpstreams();
   ending.defer(() => upstreams.close());
-  server = await ServerProcess.start(upstreams.env, { first: true });
+  server = await ServerProcess.start(upstreams.env, { first: true, port: wirePort });
   ending.defer(() => server.close());
   const [first] = walk;
   if (!first) throw new Error('the walk is empty');
@@ -44,6 +44,7 @@ test.beforeAll(async () => {
     clockAtMs: first.t - 60_000,
     at: first,
     hasMap: false,
+    profile: visited,
   });
   ending.defer(() => phone.switchOff());
 });
@@ -104,8 +105,8 @@ test('regain the signal: pending becomes synced', async () => {
   await runUntilSynced(phone.page);
 });
 
-test('sign in on a second device: quest, path, finds and photos are there', async () => {
-  laptop = await Device.switchOn({ server: server.url, kind: 'laptop', hasMap: false });
+test('sign in on a second device: quest, path, finds and photos are there', async ({ visited }) => {
+  laptop = await Device.switchOn({ server: server.url, kind: 'laptop', hasMap: false, profile: visited });
   ending.defer(() => laptop.switchOff());
   await laptop.signInByForm(email);
   await laptop.page.goto(`${server.url}${questPath}`);

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
-import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
 import { type Collector, startCollector } from './collector.ts';
 import { ServerProcess } from './server.ts';
 import { newAccount, signedInClient } from './stored.ts';
@@ -16,40 +16,37 @@ export interface MeasuredSite {
   server: ServerProcess;
   collector: Collector;
   set(changes: Record<string, unknown>): Promise<void>;
+  close(): Promise<void>;
 }
 
-/** One server with analytics enabled and its collector, shared by all tests of a file. */
-export const test = base.extend<Record<never, never>, { site: MeasuredSite }>({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
-    async ({}, use) => {
-      const collector = await startCollector();
-      const server = await ServerProcess.start({ ANALYTICS_HOST: collector.url, ANALYTICS_KEY: 'phc_test' });
-      const email = `${randomUUID()}@example.org`;
-      await newAccount(server.url, email);
-      await promisify(execFile)('node', ['apps/server/src/cli.ts', 'admin', 'grant', email, '--force'], {
-        env: { ...process.env, ...server.environment() },
-      });
-      const administrator = await signedInClient(server.url, email);
-      await use({
-        server,
-        collector,
-        async set(changes) {
-          const { error } = await administrator.rpc('admin_save_site_settings', { changes });
-          if (error) throw error;
-          const told = async () => {
-            const config: { site: object } = await (await fetch(`${server.url}/config.json`)).json();
-            return config.site;
-          };
-          await expect.poll(told).toMatchObject(changes);
-        },
-      });
+/** Starts a server with analytics enabled, and its collector. */
+export async function startMeasuredSite(): Promise<MeasuredSite> {
+  const collector = await startCollector();
+  const server = await ServerProcess.start({ ANALYTICS_HOST: collector.url, ANALYTICS_KEY: 'phc_test' });
+  const email = `${randomUUID()}@example.org`;
+  await newAccount(server.url, email);
+  await promisify(execFile)('node', ['apps/server/src/cli.ts', 'admin', 'grant', email, '--force'], {
+    env: { ...process.env, ...server.environment() },
+  });
+  const administrator = await signedInClient(server.url, email);
+  return {
+    server,
+    collector,
+    async set(changes) {
+      const { error } = await administrator.rpc('admin_save_site_settings', { changes });
+      if (error) throw error;
+      const told = async () => {
+        const config: { site: object } = await (await fetch(`${server.url}/config.json`)).json();
+        return config.site;
+      };
+      await expect.poll(told).toMatchObject(changes);
+    },
+    async close() {
       await server.close();
       await collector.close();
     },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-});
+  };
+}
 
 /** Opens a new browser context and records every request, including those of its service worker. */
 export async function visitor(browser: Browser, options: object = {}) {

@@ -11,9 +11,8 @@ import { startUpstreams } from './upstreams.ts';
 const PLACES = 'METALQUEST_E2E_PLACES';
 
 /**
- * Resources shared by successive tests. Playwright starts a new worker process for each set of worker
- * fixtures and after each failure; the server, the browser profile with the installed app and the demo
- * outlive it here.
+ * Resources shared by successive tests. Playwright starts a new worker process after each failure; the server,
+ * the browser profile with the installed app and the demo outlive it here.
  */
 export interface Place {
   /** Folder for things made once: the visited profile and the demo. */

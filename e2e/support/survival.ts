@@ -4,8 +4,9 @@ import { cp, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { BrowserPool } from './browser-pool.ts';
-import { type DemoAccount, demoAccount, makeDemo } from './demo.ts';
+import { type DemoAccount, demoAccount, makeSeasonAccount } from './demo.ts';
 import { Device, type DeviceOptions } from './device.ts';
+import { serveAppFiles } from './native/app-files.ts';
 import { NetworkProxy } from './network-proxy.ts';
 import { type Place, placeOf, serverSettings } from './places.ts';
 import { ServerProcess } from './server.ts';
@@ -17,6 +18,8 @@ import { profileIn, visit } from './visited-profile.ts';
 export type FailureMessage = string[];
 
 interface Scene {
+  /** The server of most tests. A file with its own server overrides this fixture. */
+  server: ServerProcess;
   /** The proxy between this test's devices and the server, for inspecting and altering traffic. */
   wire: NetworkProxy;
   email: string;
@@ -30,14 +33,16 @@ interface Scene {
 }
 
 /**
- * Base of the survival tests: one real server process for successive tests, and a wire in front of it for
- * each test. `demo` is a shared season that tests must not change.
+ * Base of all tests: one real server process for successive tests, and a wire in front of it for each test.
+ * `demo` is an account with a season that tests must not change. Files add no worker fixtures: Playwright starts a new
+ * worker process, without browsers, for each set of them. They use `beforeAll`.
  */
 export const test = base.extend<
   Scene,
   {
     place: Place;
-    server: ServerProcess;
+    placeServer: ServerProcess;
+    appUrl: string;
     demo: DemoAccount;
     demoProfile: (server: string) => Promise<string>;
     wirePort: number;
@@ -50,7 +55,7 @@ export const test = base.extend<
     async ({}, use, { parallelIndex }) => use(placeOf(parallelIndex)),
     { scope: 'worker' },
   ],
-  server: [
+  placeServer: [
     async ({ place }, use) => {
       if (place.server) return use(ServerProcess.running(place.server));
       const upstreams = await startUpstreams();
@@ -62,9 +67,9 @@ export const test = base.extend<
     { scope: 'worker', timeout: 60_000 },
   ],
   demo: [
-    async ({ place, server }, use) => {
+    async ({ place, placeServer: server }, use) => {
       const file = path.join(place.folder, `demo-${new URL(server.url).port}.json`);
-      if (!existsSync(file)) await writeFile(file, JSON.stringify(await makeDemo(server)));
+      if (!existsSync(file)) await writeFile(file, JSON.stringify(await makeSeasonAccount(server)));
       await use(demoAccount.parse(JSON.parse(await readFile(file, 'utf8'))));
     },
     { scope: 'worker', timeout: 60_000 },
@@ -80,6 +85,16 @@ export const test = base.extend<
     },
     { scope: 'worker' },
   ],
+  /** Origin of the native app's files. */
+  appUrl: [
+    async ({ place }, use) => {
+      const files = await serveAppFiles(place.appPort);
+      await use(files.url);
+      await files.close();
+    },
+    { scope: 'worker' },
+  ],
+  server: async ({ placeServer }, use) => use(placeServer),
   wirePort: [async ({ place }, use) => use(place.wirePort), { scope: 'worker' }],
   pool: [
     // biome-ignore lint/correctness/noEmptyPattern: as above.

@@ -3,7 +3,6 @@ import { SERVER_KEY } from '../../../apps/web/src/net/server-address.ts';
 import { Device, type DeviceOptions } from '../device.ts';
 import { newSession, PASSWORD } from '../stored.ts';
 import { test as survival } from '../survival.ts';
-import { serveAppFiles } from './app-files.ts';
 import { type NativePlatform, NativeSide } from './fake-bridge.ts';
 import { WalkingPhone } from './walking-phone.ts';
 
@@ -41,15 +40,7 @@ interface NativeScene {
  * Tests of the native app. Extends the survival tests; the app's files have their own origin, which the
  * server allows in the same way as https://localhost.
  */
-export const test = survival.extend<NativeScene, { appUrl: string }>({
-  appUrl: [
-    async ({ place }, use) => {
-      const files = await serveAppFiles(place.appPort);
-      await use(files.url);
-      await files.close();
-    },
-    { scope: 'worker' },
-  ],
+export const test = survival.extend<NativeScene>({
   install: async ({ appUrl, wire }, use) => {
     const devices: Device[] = [];
     await use(async ({ platform, before, serverUrl, ...options } = {}) => {
