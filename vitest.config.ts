@@ -15,6 +15,7 @@ const EMBEDDED = [
   'packages/backend/src/db/budget.test.ts',
   'packages/backend/src/db/migrate.test.ts',
   'packages/backend/src/rest/row-quota.test.ts',
+  'apps/server/src/public-pages/public-backend.test.ts',
   // The contract and the access rules apply to both databases.
   'packages/backend/test/contract/**/*.test.ts',
   'packages/backend/test/access/**/*matrix.test.ts',

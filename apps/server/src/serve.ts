@@ -23,8 +23,8 @@ import { openDatabase } from './open-database.ts';
 import { HEALTH_PATH, refuseWhenOverloaded } from './overload.ts';
 import { addPublicPages, PAGE_PATHS } from './public-pages/add-public-pages.ts';
 import { readFirstParts } from './public-pages/first-parts.ts';
-import { backendByHttp, backendInProcess } from './public-pages/public-backend.ts';
-import { siteSource } from './public-pages/site-source.ts';
+import { embeddedBackend, remoteBackend } from './public-pages/public-backend.ts';
+import { siteState } from './public-pages/site-state.ts';
 import { securityHeaders, sendSecurityHeaders } from './security-headers.ts';
 import { serveSecurityTxt } from './security-txt.ts';
 import type { Settings } from './settings.ts';
@@ -119,15 +119,15 @@ export async function serve(settings: Settings, tell: (words: string) => void): 
       );
     });
     const backend = settings.supabase
-      ? backendByHttp(settings.supabase.url, settings.supabase.anonKey)
-      : backendInProcess(app, anonKey ?? '');
-    const site = siteSource({
-      backend,
+      ? remoteBackend(settings.supabase.url, settings.supabase.anonKey)
+      : opened && embeddedBackend(opened.db);
+    if (!backend) throw new Error('There is neither a database nor a remote backend.');
+    const state = siteState(backend, {
       now: Date.now,
-      onFailure: (err) => app.log.error({ err }, 'the settings of the site could not be read'),
+      onFailure: (err) => app.log.error({ err }, 'the settings and posts of the site could not be read'),
     });
     app.get('/config.json', async (_request, reply) => {
-      const set = await site.settings();
+      const { settings: set } = await state();
       return reply.header('cache-control', 'no-cache').send({
         // Null means this origin.
         supabaseUrl: settings.supabase?.url ?? null,
@@ -150,7 +150,7 @@ export async function serve(settings: Settings, tell: (words: string) => void): 
         directory: WEB_BUILD,
         publicUrl: settings.publicUrl,
         backend,
-        site,
+        state,
         mediaOrigin: settings.supabase ? new URL(settings.supabase.url).origin : '',
         privatePaths: APP_PATH_PREFIXES,
       }),

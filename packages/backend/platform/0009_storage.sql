@@ -67,15 +67,3 @@ create trigger count_added after insert on storage.objects referencing new table
   for each statement execute function storage.count_added();
 create trigger count_removed after delete on storage.objects referencing old table as changed
   for each statement execute function storage.count_removed();
-
--- Deleting an account deletes its files.
-create function storage.remove_files_of_user() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  delete from storage.objects o where o.owner_id = old.id::text;
-  delete from storage.usage u where u.owner_id = old.id::text;
-  return null;
-end $$;
-revoke all on function storage.remove_files_of_user() from public;
-create trigger remove_files after delete on auth.users
-  for each row execute function storage.remove_files_of_user();

@@ -6,3 +6,6 @@ begin
   delete from storage.usage u where u.owner_id = old.id::text;
   return null;
 end $$;
+revoke all on function storage.remove_files_of_user() from public;
+create or replace trigger remove_files after delete on auth.users
+  for each row execute function storage.remove_files_of_user();

@@ -65,3 +65,25 @@ it('in a full account shows what waits, and retries at each press', async () => 
   expect(await tab.sync()).toEqual({ kind: 'done', sent: 2 });
   await Promise.all([tab.drains.stop(), tab.pulls.stop()]);
 });
+
+it.each([
+  ['signed-out', { kind: 'signed-out' }],
+  ['other-user', { kind: 'signed-out' }],
+  ['unreachable', { kind: 'failed', message: expect.stringMatching(/could not be reached/) }],
+] as const)('without a valid session sends and fetches nothing, and says so: %s', async (state, outcome) => {
+  const clock = virtualClock(Date.parse('2026-03-01T10:00:00Z'));
+  const server = modelServer();
+  const device = testDevice();
+  const tab = modelTab(server, clock, device);
+  await clock.advance(5_000);
+  server.sessionState = state;
+  server.requests.length = 0;
+  expect(await tab.sync()).toEqual(outcome);
+  done(await device.commands.startQuest({ name: 'Long field', location: FIELD }));
+  expect(await tab.sync()).toEqual(outcome);
+  expect(server.requests).toEqual([]);
+  expect((await device.replica.queue.toArray()).map((item) => item.attempts)).toEqual([0, 0]);
+  server.sessionState = 'ready';
+  expect(await tab.sync()).toMatchObject({ kind: 'done', sent: 2 });
+  await Promise.all([tab.drains.stop(), tab.pulls.stop()]);
+});

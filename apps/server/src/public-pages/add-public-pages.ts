@@ -12,6 +12,7 @@ import { SECTIONS } from '@metalquest/core/content/sections';
 import type { FastifyInstance } from 'fastify';
 import { COVERS_PATH } from '../content/seed-posts.ts';
 import { COVERS_DIRECTORY, readShippedPages } from '../content/shipped-content.ts';
+import { articleReader } from './article-reader.ts';
 import { coverPictures } from './cover-pictures.ts';
 import { readFirstParts } from './first-parts.ts';
 import { gallerySource } from './gallery-source.ts';
@@ -26,7 +27,7 @@ import { serveGalleries } from './serve-galleries.ts';
 import { type SendPage, servePublicPages } from './serve-public-pages.ts';
 import { serveSharePictures } from './serve-share-pictures.ts';
 import { fileIn, siteDocuments } from './site-documents.ts';
-import type { SiteSource } from './site-source.ts';
+import type { SiteState } from './site-state.ts';
 
 function releasesOf(markdown: string): Release[] {
   return markdown
@@ -88,14 +89,15 @@ export async function addPublicPages(
     directory: string;
     publicUrl: string;
     backend: PublicBackend;
-    site: SiteSource;
+    state: () => Promise<SiteState>;
     mediaOrigin: string;
     /** First path segments of the signed-in area. */
     privatePaths: readonly string[];
   },
 ): Promise<SendPage> {
-  const { settings } = options.site;
-  const posts = postSource(options.backend);
+  const settings = async () => (await options.state()).settings;
+  const readArticle = articleReader();
+  const posts = postSource(options.backend, readArticle);
   const ask = publicPages({
     posts,
     releases: releasesOf(await readChangelog()),
@@ -103,6 +105,7 @@ export async function addPublicPages(
       pages: await readShippedPages(),
       settings,
       hasFile: fileIn(options.directory),
+      readArticle,
     }),
   });
   const pages = (address: string): Promise<PageAnswer> =>
@@ -117,9 +120,8 @@ export async function addPublicPages(
   });
   const cache = pageCache<ReadyAnswer>({
     now: Date.now,
-    version: async () => `${await posts.version()} ${JSON.stringify(await settings())}`,
+    version: async () => (await options.state()).version,
     bytesOf,
-    onFailure: (err) => app.log.error({ err }, 'the version of the public pages could not be read'),
   });
   const site = async () => ({ origin: options.publicUrl, title: (await settings()).title });
   await serveCovers(app, COVERS_DIRECTORY, COVERS_PATH);

@@ -46,11 +46,8 @@ export function gallerySource(backend: PublicBackend, mediaOrigin: string): Gall
   return {
     async page({ key, page }) {
       const { serverPage, part } = partOfServerPage(page);
-      const { status, body } = await backend.read(
-        `rpc/get_public_gallery?slug_or_id=${key}&page=${serverPage}&part=${part}`,
-      );
-      if (status >= 300) throw new Error(`The backend answered ${status} to a request for a gallery`);
-      const found = answer.parse(body);
+      const asked = { slug_or_id: key, page: serverPage, part };
+      const found = answer.parse(await backend.call('get_public_gallery', asked));
       // An empty gallery has one page.
       if (!found || (found.finds.length === 0 && page > 1)) return null;
       return {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Made, pageCache } from './page-cache.ts';
+import { polled } from './site-state.ts';
 
 function underTest() {
   const made: string[] = [];
@@ -7,7 +8,6 @@ function underTest() {
     now: () => 0,
     version: async () => '1',
     bytesOf: (value) => value.length,
-    onFailure: () => undefined,
   });
   const ask = (key: string, shelf: 'pages' | 'asked', value = key) =>
     cache.get(
@@ -48,9 +48,14 @@ describe('while the backend is down', () => {
     const cache = pageCache<string>({
       now: () => state.nowMs,
       pause,
-      version: async () => (state.slow ? never() : '1'),
+      version: polled({
+        read: async () => (state.slow ? never() : '1'),
+        first: '',
+        now: () => state.nowMs,
+        pause,
+        onFailure: () => undefined,
+      }),
       bytesOf: (value) => value.length,
-      onFailure: () => undefined,
     });
     const make = async () => (state.slow ? never<Made<string>>() : { value: 'page', use: 'keep' as const });
     return { state, get: () => cache.get('page /', make) };

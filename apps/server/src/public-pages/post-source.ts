@@ -1,10 +1,11 @@
+import type { Article } from '@metalquest/core/content/article';
+import { parseArticle } from '@metalquest/core/content/parse-article';
 import type { PostSummary, PublicPost } from '@metalquest/core/content/post';
 import { postAddress } from '@metalquest/core/content/post-address';
 import type { TagCount } from '@metalquest/core/content/posts-choice';
 import type { PostCategory } from '@metalquest/core/content/sections';
 import type { SitemapPage } from '@metalquest/core/content/seo/sitemap';
 import { z } from 'zod';
-import { articleCache } from './article-cache.ts';
 import type { PublicBackend } from './public-backend.ts';
 
 /** Lookup result for a post's address. */
@@ -28,13 +29,9 @@ export interface PostSource {
   /** Newest first, or best match first for a search; without bodies. */
   list(asked: PostsQuery): Promise<{ readonly posts: readonly PostSummary[]; readonly total: number }>;
   tags(category: PostCategory): Promise<readonly TagCount[]>;
-  /** The newest posts; cached until content changes. */
-  recent(): Promise<readonly PostSummary[]>;
   /** All addresses, for the sitemap. */
   addresses(): Promise<readonly SitemapPage[]>;
   at(category: PostCategory, slug: string): Promise<PostAt>;
-  /** Changes whenever public content changes; cheap. */
-  version(): Promise<string>;
 }
 
 const category = z.enum(['guide', 'news', 'review', 'tutorial', 'profile', 'blog']);
@@ -75,54 +72,27 @@ const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 /** Limit of sitemap addresses from posts; fetched in pages. */
 const MAX_ADDRESSES = 49_000;
 const ADDRESSES_AT_ONCE = 1_000;
-/** Candidates for related posts. */
-const RECENT = 200;
 
 /** Reads posts as an anonymous user; the access rules decide what is visible. */
-export function postSource(backend: PublicBackend): PostSource {
-  const articles = articleCache();
-  let cachedVersion: string | null = null;
-  let recent: Promise<readonly PostSummary[]> | null = null;
-
-  async function ask(address: string): Promise<{ body: unknown; count: number | null }> {
-    const { status, body, count } = await backend.read(address);
-    if (status >= 300) throw new Error(`The backend answered ${status} to a request for posts`);
-    return { body, count };
-  }
-
-  async function list({ category, tag, search, page = 1, pageSize }: PostsQuery) {
-    const query = new URLSearchParams({ page: String(page), page_size: String(pageSize) });
-    if (category) query.set('category', category);
-    if (tag) query.set('tag', tag);
-    if (search) query.set('search', search);
-    const { total, posts } = listed.parse((await ask(`rpc/published_posts?${query}`)).body);
-    return { total, posts: posts.map(summary) };
-  }
-
+export function postSource(
+  backend: PublicBackend,
+  readArticle: (markdown: string) => Article = parseArticle,
+): PostSource {
   return {
-    list,
-    async tags(category) {
-      return counted.parse((await ask(`rpc/post_tags?category=${category}`)).body);
+    async list({ category, tag, search, page = 1, pageSize }) {
+      const filter = { ...(category && { category }), ...(tag && { tag }), ...(search && { search }) };
+      const { total, posts } = listed.parse(
+        await backend.call('published_posts', { ...filter, page, page_size: pageSize }),
+      );
+      return { total, posts: posts.map(summary) };
     },
-    recent() {
-      const request =
-        recent ??
-        list({ pageSize: RECENT }).then(
-          ({ posts }) => posts,
-          (error: unknown) => {
-            if (recent === request) recent = null;
-            throw error;
-          },
-        );
-      recent = request;
-      return request;
+    async tags(category) {
+      return counted.parse(await backend.tags(category));
     },
     async addresses() {
       const pages: SitemapPage[] = [];
       for (let from = 0; from < MAX_ADDRESSES; from += ADDRESSES_AT_ONCE) {
-        const fields = 'select=category,slug,updated_at,published_at';
-        const range = `order=published_at.desc,id&limit=${ADDRESSES_AT_ONCE}&offset=${from}`;
-        const rows = addressed.parse((await ask(`posts?${fields}&${range}`)).body);
+        const rows = addressed.parse(await backend.addresses(ADDRESSES_AT_ONCE, from));
         for (const { updated_at, published_at, ...row } of rows) {
           // Same time format, so they compare as text.
           const [changedAt = null] = [updated_at, published_at].toSorted().toReversed();
@@ -134,23 +104,19 @@ export function postSource(backend: PublicBackend): PostSource {
     },
     async at(category, slug) {
       if (!SLUG.test(slug)) return null;
-      const query = new URLSearchParams({ category, slug });
-      const answer = at.parse((await ask(`rpc/post_at?${query}`)).body);
+      const answer = at.parse(await backend.call('post_at', { category, slug }));
       if (answer === null) return null;
       if (answer.state === 'gone') return 'gone';
       if (answer.state === 'moved') return { moved: answer };
       const { body, seo_title, seo_description, ...row } = answer.post;
-      const article = articles.read(body);
       return {
-        found: { ...summary(row), article, seoTitle: seo_title, seoDescription: seo_description },
+        found: {
+          ...summary(row),
+          article: readArticle(body),
+          seoTitle: seo_title,
+          seoDescription: seo_description,
+        },
       };
-    },
-    async version() {
-      const { body, count } = await ask('posts?select=updated_at&order=updated_at.desc&limit=1');
-      const version = `${count} ${JSON.stringify(body)}`;
-      if (version !== cachedVersion) recent = null;
-      cachedVersion = version;
-      return version;
     },
   };
 }

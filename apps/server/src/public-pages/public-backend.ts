@@ -1,63 +1,82 @@
-import { OWN_ADDRESS } from '@metalquest/backend/http/caller-address';
-import type { FastifyInstance } from 'fastify';
+import type { Database } from '@metalquest/backend/db/database';
 
-interface BackendAnswer {
-  status: number;
-  body: unknown;
-  count: number | null;
+/** Public functions of the data API that return one JSON value. */
+type ValueFunction = 'published_posts' | 'post_at' | 'site_settings' | 'get_public_gallery';
+type Args = Readonly<Record<string, string | number>>;
+
+/** Public data, read as an anonymous user. All methods throw if the backend is unavailable. */
+export interface PublicBackend {
+  call(name: ValueFunction, args?: Args): Promise<unknown>;
+  tags(category: string): Promise<unknown>;
+  /** Addresses and times of posts, newest first. */
+  addresses(limit: number, offset: number): Promise<unknown>;
+  /** Number and newest change of the visible posts: changes whenever they do. */
+  version(): Promise<string>;
 }
 
-/** The backend's data API for anonymous users. */
-export interface PublicBackend {
-  /** @param address below `/rest/v1/`, for example `posts?select=title` */
-  read(address: string): Promise<BackendAnswer>;
+/** Reads from the embedded database. */
+export function embeddedBackend(db: Database): PublicBackend {
+  async function read(sql: string, params: readonly (string | number)[] = []): Promise<string> {
+    const [row] = await db.as(
+      { role: 'anon', claims: {} },
+      (tx) => tx.query<{ answer: string }>(sql, params.map(String)),
+      { readOnly: true, oneStatement: true },
+    );
+    return row?.answer ?? 'null';
+  }
+  return {
+    async call(name, args = {}) {
+      const named = Object.keys(args).map((key, at) => `${key} => $${at + 1}`);
+      const sql = `select public.${name}(${named.join(', ')})::text as answer`;
+      return JSON.parse(await read(sql, Object.values(args)));
+    },
+    async tags(category) {
+      const sql =
+        "select coalesce(json_agg(t), '[]')::text as answer from public.post_tags(category => $1) as t";
+      return JSON.parse(await read(sql, [category]));
+    },
+    async addresses(limit, offset) {
+      const sql = `select coalesce(json_agg(p), '[]')::text as answer from (
+        select category, slug, updated_at, published_at from public.posts
+        order by published_at desc, id limit $1 offset $2) as p`;
+      return JSON.parse(await read(sql, [limit, offset]));
+    },
+    version: () => read("select concat(count(*), ' ', max(updated_at)) as answer from public.posts"),
+  };
 }
 
 const TIMEOUT_MS = 5_000;
 
-const headersOf = (anonKey: string) => ({
-  apikey: anonKey,
-  authorization: `Bearer ${anonKey}`,
-  accept: 'application/json',
-  prefer: 'count=exact',
-});
-
-/** The embedded backend in the same process, without a socket and without a database time budget. */
-export function backendInProcess(app: FastifyInstance, anonKey: string): PublicBackend {
-  const headers = headersOf(anonKey);
+/** Reads from the data API of a remote backend. */
+export function remoteBackend(url: string, anonKey: string): PublicBackend {
+  const headers = {
+    apikey: anonKey,
+    authorization: `Bearer ${anonKey}`,
+    accept: 'application/json',
+    prefer: 'count=exact',
+  };
+  async function read(name: string, query: Args = {}): Promise<{ body: unknown; range: string | null }> {
+    const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]));
+    const answer = await fetch(`${url}/rest/v1/${name}?${search}`, {
+      headers,
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    if (!answer.ok) throw new Error(`The backend answered ${answer.status} to a request for ${name}`);
+    return { body: await answer.json(), range: answer.headers.get('content-range') };
+  }
   return {
-    async read(address) {
-      const answer = await app.inject({ url: `/rest/v1/${address}`, headers, remoteAddress: OWN_ADDRESS });
-      return {
-        status: answer.statusCode,
-        body: answer.json<unknown>(),
-        count: countOf(answer.headers['content-range']),
-      };
+    call: async (name, args) => (await read(`rpc/${name}`, args)).body,
+    tags: async (category) => (await read('rpc/post_tags', { category })).body,
+    async addresses(limit, offset) {
+      const select = 'category,slug,updated_at,published_at';
+      return (await read('posts', { select, order: 'published_at.desc,id', limit, offset })).body;
+    },
+    async version() {
+      const query = { select: 'updated_at', order: 'updated_at.desc', limit: 1 };
+      const { body, range } = await read('posts', query);
+      // Content-Range: '0-9/42' or '*/0'.
+      return `${range?.split('/')[1]} ${JSON.stringify(body)}`;
     },
   };
-}
-
-/** A remote backend, read only. */
-export function backendByHttp(url: string, anonKey: string): PublicBackend {
-  const headers = headersOf(anonKey);
-  return {
-    async read(address) {
-      const answer = await fetch(`${url}/rest/v1/${address}`, {
-        headers,
-        redirect: 'error',
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-      });
-      return {
-        status: answer.status,
-        body: await answer.json(),
-        count: countOf(answer.headers.get('content-range')),
-      };
-    },
-  };
-}
-
-/** Total of a Content-Range: '0-9/42' or '* /0'. */
-function countOf(range: unknown): number | null {
-  const count = typeof range === 'string' ? Number(range.split('/')[1]) : Number.NaN;
-  return Number.isInteger(count) ? count : null;
 }

@@ -9,6 +9,7 @@ import { servePublicFiles } from './public-files.ts';
 import { bytesOf } from './ready-answer.ts';
 import { serveCovers } from './serve-covers.ts';
 import { serveSharePictures } from './serve-share-pictures.ts';
+import { polled } from './site-state.ts';
 import { startPosts } from './testing/public-posts.ts';
 
 let posts: Awaited<ReturnType<typeof startPosts>>;
@@ -26,15 +27,24 @@ beforeAll(async () => {
     { slug: 'draft', status: 'draft' },
   ]);
   app = Fastify();
+  const { remote } = posts;
+  const up = <T>(read: () => Promise<T>) => (isDown ? Promise.reject(new Error('down')) : read());
   const source = postSource({
-    read: (address) => (isDown ? Promise.reject(new Error('down')) : posts.backend.read(address)),
+    call: (name, args) => up(() => remote.call(name, args)),
+    tags: (category) => up(() => remote.tags(category)),
+    addresses: (limit, offset) => up(() => remote.addresses(limit, offset)),
+    version: remote.version,
   });
   const site = async () => ({ origin: 'https://finds.example', title });
   const cache = pageCache({
     now: () => nowMs,
-    version: async () => `${await source.version()} ${title}`,
+    version: polled({
+      read: async () => `${await up(remote.version)} ${title}`,
+      first: '',
+      now: () => nowMs,
+      onFailure: () => undefined,
+    }),
     bytesOf,
-    onFailure: () => undefined,
   });
   servePublicFiles(app, {
     posts: source,

@@ -9,6 +9,8 @@ import type { PostSource } from './post-source.ts';
 /** Number of guides on the landing page, and of related posts. */
 const ON_HOME = 3;
 const RELATED = 3;
+/** Candidates for related posts: the newest. */
+const CANDIDATES = 200;
 
 export interface PublicPagesParts {
   posts: PostSource;
@@ -58,9 +60,10 @@ export function publicPages({ posts, releases, document }: PublicPagesParts): Pu
     if (answer === 'gone') return { status: 410 };
     if ('moved' in answer) return { status: 301, to: postAddress(answer.moved) };
     const post = answer.found;
+    const { posts: candidates } = await posts.list({ pageSize: CANDIDATES });
     return {
       status: 200,
-      data: { page: 'post', post, related: relatedPosts(post, await posts.recent(), RELATED) },
+      data: { page: 'post', post, related: relatedPosts(post, candidates, RELATED) },
     };
   }
 }

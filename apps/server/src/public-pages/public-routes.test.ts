@@ -44,10 +44,12 @@ beforeAll(async () => {
     { slug: 'back', title: SECRET, body: SECRET, tags: ['unreleased'] },
   ]);
   await posts.db.query("update public.posts set status = 'draft' where slug = 'back'");
+  const { embedded } = posts;
   const source = postSource({
-    read(address) {
-      asked.push(address);
-      return posts.backend.read(address);
+    ...embedded,
+    call(name, args) {
+      asked.push(name);
+      return embedded.call(name, args);
     },
   });
   const settings = async () => DEFAULT_SITE_SETTINGS;
@@ -56,7 +58,7 @@ beforeAll(async () => {
     releases: [],
     document: siteDocuments({ pages: [], settings, hasFile: () => false }),
   });
-  const cache = pageCache({ now: () => 0, version: source.version, bytesOf, onFailure: () => undefined });
+  const cache = pageCache({ now: () => 0, version: embedded.version, bytesOf });
   const site = async () => ({ origin: 'https://finds.example', title: 'MetalQuest' });
   app = Fastify();
   app.addHook('onRoute', ({ method, url }) => void ([method].flat().includes('GET') && routes.add(url)));
@@ -114,6 +116,5 @@ it('unpublished content appears nowhere: no list, search, tag, feed, sitemap, da
 
 it('requests only posts from the backend', () => {
   expect(asked.length).toBeGreaterThan(10);
-  for (const address of asked)
-    expect(address).toMatch(/^(rpc\/(published_posts|post_tags|post_at)\?|posts\?select=)/);
+  expect([...new Set(asked)].sort()).toEqual(['post_at', 'published_posts']);
 });

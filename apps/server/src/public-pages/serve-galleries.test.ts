@@ -47,9 +47,6 @@ beforeEach(() => {
       now: () => 0,
       version: async () => '1',
       bytesOf,
-      onFailure: (error) => {
-        throw error;
-      },
     }),
   });
 });

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { pageCache } from './page-cache.ts';
 import { bytesOf } from './ready-answer.ts';
 import { servePublicPages } from './serve-public-pages.ts';
+import { polled } from './site-state.ts';
 
 let app: FastifyInstance;
 let answers: Map<string, PageAnswer>;
@@ -32,13 +33,17 @@ beforeEach(async () => {
   const send = servePublicPages(app, {
     pages,
     cache: pageCache({
-      version: async () => {
-        if (isDown) throw new Error('down');
-        return version;
-      },
+      version: polled({
+        async read() {
+          if (isDown) throw new Error('down');
+          return version;
+        },
+        first: '',
+        now: () => nowMs,
+        onFailure: () => undefined,
+      }),
       now: () => nowMs,
       bytesOf,
-      onFailure: () => undefined,
     }),
     renderer: {
       isKnown: (path) => path === '/' || path.startsWith('/guides'),

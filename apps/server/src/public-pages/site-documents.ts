@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import type { Article } from '@metalquest/core/content/article';
 import type { ScreenPicture, SiteDocument } from '@metalquest/core/content/page-answer';
 import { parseArticle } from '@metalquest/core/content/parse-article';
 import { screenSources } from '@metalquest/core/content/screen-files';
@@ -11,28 +12,22 @@ export interface SiteDocumentsParts {
   readonly settings: () => Promise<SiteSettings>;
   /** Whether the client build contains a file: '/screens/finds-light.avif'. */
   readonly hasFile: (address: string) => boolean;
+  readonly readArticle?: (markdown: string) => Article;
 }
 
-export function siteDocuments({ pages, settings, hasFile }: SiteDocumentsParts) {
-  const kept = new Map<string, { by: string; document: SiteDocument }>();
+export function siteDocuments({ pages, settings, hasFile, readArticle = parseArticle }: SiteDocumentsParts) {
   return async (name: string): Promise<SiteDocument | null> => {
     const page = pages.find((each) => each.name === name);
     if (!page) return null;
-    const operator = operatorOf(await settings());
-    const by = JSON.stringify(operator);
-    const found = kept.get(name);
-    if (found?.by === by) return found.document;
-    const document: SiteDocument = {
+    return {
       name,
       title: page.title,
       seoTitle: page.seoTitle,
       description: page.seoDescription,
       updated: page.updated,
-      article: parseArticle(withOperator(page.markdown, operator)),
+      article: readArticle(withOperator(page.markdown, operatorOf(await settings()))),
       pictures: (page.features ?? []).map(({ screen, alt }) => pictureOf(screen, alt, hasFile)),
     };
-    kept.set(name, { by, document });
-    return document;
   };
 }
 

@@ -1,7 +1,16 @@
-import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import {
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { platform } from '#platform';
 import { noteOnboarding, useOnboarding } from '../net/auth/onboarding.ts';
 import { useSession } from '../net/auth/session.ts';
+import type { Store } from '../platform/create-store.ts';
 import {
   type DeviceLocation,
   DeviceLocationContext,
@@ -15,7 +24,12 @@ const Locator = lazyComponent(async () => (await import('./signed-in.ts')).Locat
 export function DeviceLocationProvider({ children }: { children: ReactNode }) {
   const { status, user } = useSession();
   const nowhere = useDeviceLocation();
-  const [location, setLocation] = useState<DeviceLocation>(nowhere);
+  const [located, setLocated] = useState<Omit<Store<DeviceLocation>, 'set'> | null>(null);
+  const location = useSyncExternalStore(
+    located?.subscribe ?? subscribeToNothing,
+    located?.get ?? (() => nowhere),
+    () => nowhere,
+  );
   const userId = user?.id ?? null;
   const isHeld = useOnboarding(userId)?.isLocationHeld ?? false;
   const release = useCallback(() => {
@@ -35,12 +49,14 @@ export function DeviceLocationProvider({ children }: { children: ReactNode }) {
       {children}
       {signedIn && !isHeld ? (
         <Suspense>
-          <Locator onChange={setLocation} />
+          <Locator onService={setLocated} />
         </Suspense>
       ) : null}
     </DeviceLocationContext>
   );
 }
+
+const subscribeToNothing = () => () => {};
 
 /** If the browser already has the permission, there is no prompt to hold back. */
 function useReleaseWhereGranted(isHeld: boolean, release: () => void): void {

@@ -59,10 +59,8 @@ export function pageTemplate(
   const app = APP.exec(shell)?.[1] ?? '';
   const sheet = SHEET.exec(shell)?.[1] ?? '';
   const parts = [...shell.matchAll(PART)].map(([, href = '']) => href);
-  const files = new Map<string, PageFiles>();
   return ({ head, body, data, site, module }) => {
-    const known = files.get(module ?? '') ?? filesOf(manifest, module, shell);
-    files.set(module ?? '', known);
+    const files = filesOf(manifest, module, shell);
     const root = [
       `<div id="root">${body}</div>`,
       jsonElement(PAGE_DATA_ID, data),
@@ -72,10 +70,10 @@ export function pageTemplate(
     // would lose.
     const start =
       inline('style', first.styles) +
-      inline('script', first.script, { app, sheet, parts: [...parts, ...known.scripts].join(' ') });
+      inline('script', first.script, { app, sheet, parts: [...parts, ...files.scripts].join(' ') });
     // Replacer functions, because `$` is special in replacement strings.
     return bare
-      .replace(TITLE, () => head + known.styles)
+      .replace(TITLE, () => head + files.styles)
       .replace(THEME, () => start)
       .replace(ROOT, () => root);
   };

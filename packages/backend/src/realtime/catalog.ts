@@ -60,8 +60,15 @@ export async function loadCatalog(db: Database): Promise<PublishedTable[]> {
   return z.array(tableShape).parse(rows);
 }
 
-export function readableColumns(table: PublishedTable, role: Role): Column[] {
-  return table.columns.filter((column) => column.readableBy.includes(role));
+/** @param names null for all */
+export function readableColumns(
+  table: PublishedTable,
+  role: Role,
+  names: ReadonlySet<string> | null = null,
+): Column[] {
+  return table.columns.filter(
+    ({ readableBy, name }) => readableBy.includes(role) && names?.has(name) !== false,
+  );
 }
 
 export function quoteName(name: string): string {

@@ -35,6 +35,7 @@ const rowShape = z.object({
 
 /**
  * One statement per 500 rows, under row-level security. Tests deleted rows on the keys in their notification.
+ * @param names the columns of the record; null for all
  * @returns by position in `changes`; rows that the caller cannot see are absent
  * @throws DatabaseError 57014 if the filters take too long
  */
@@ -44,6 +45,7 @@ export async function readRows(
   table: PublishedTable,
   changes: readonly Change[],
   filters: readonly (readonly Condition[])[],
+  names: ReadonlySet<string> | null,
 ): Promise<Map<number, VisibleRow>> {
   const found = new Map<number, VisibleRow>();
   const positions = [...changes.keys()];
@@ -55,7 +57,7 @@ export async function readRows(
       const keys = JSON.stringify(selected.map((i) => ({ ...changes[i]?.keys, $at: i })));
       const params: unknown[] = [keys];
       const tests = { filters, inTime: db.kind === 'pglite' ? IN_TIME : 'true' };
-      const sql = deleted ? deletedSql(table, tests, params) : rowsSql(table, caller, tests, params);
+      const sql = deleted ? deletedSql(table, tests, params) : rowsSql(table, caller, names, tests, params);
       for (const row of await visible(db, caller, sql, params)) {
         const { at, record, passes } = rowShape.parse(row);
         const tooLarge = record !== null && record.length > MAX_RECORD_CHARS;
@@ -79,10 +81,16 @@ async function visible(db: Database, caller: Caller, sql: string, params: unknow
   }
 }
 
-function rowsSql(table: PublishedTable, caller: Caller, tests: Tests, params: unknown[]): string {
+function rowsSql(
+  table: PublishedTable,
+  caller: Caller,
+  names: ReadonlySet<string> | null,
+  tests: Tests,
+  params: unknown[],
+): string {
   const role: Role = caller.role === 'authenticated' ? 'authenticated' : 'anon';
   const key = table.columns.filter((column) => column.inKey);
-  const columns = readableColumns(table, role).map(({ name, foreign }) => {
+  const columns = readableColumns(table, role, names).map(({ name, foreign }) => {
     const quoted = quoteName(name);
     return foreign ? `c.${quoted}::text as ${quoted}` : `c.${quoted}`;
   });

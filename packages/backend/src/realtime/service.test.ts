@@ -63,6 +63,39 @@ describe('changes of rows', () => {
     expect(gone?.old).toEqual({ id: data?.id });
   });
 
+  it('carry only the selected columns and the key, and every column for other listeners', async () => {
+    const filter = `user_id=eq.${owner.userId}`;
+    const small = await listenTo(owner.client, 'quests', { filter, select: ['sync_xid'] });
+    await expect(listenTo(owner.client, 'quests', { select: ['nothing'] })).rejects.toThrow(
+      /invalid column for select nothing/,
+    );
+    const titles = await listenTo(await secondDevice(), 'quests', { filter, select: ['title', 'id'] });
+    const alone = await listenTo(other.client, 'quests', { select: ['title'] });
+    const id = await addQuest(owner.client, 'Fallow', { notes: 'Long' });
+    await small.heard(1);
+    await titles.heard(1);
+    const whole = await listenTo(await secondDevice(), 'quests', { filter });
+    await owner.client.from('quests').update({ notes: 'Short' }).eq('id', id);
+    await Promise.all([small.heard(2), titles.heard(2), whole.heard(1)]);
+    await owner.client.from('quests').delete().eq('id', id);
+    await Promise.all([small.heard(3), titles.heard(3), whole.heard(2)]);
+
+    const expected = { id, sync_xid: expect.stringMatching(/^\d+$/) };
+    expect(small.messages.map((message) => message.new)).toEqual([expected, expected, {}]);
+    expect(titles.messages.map((message) => message.new)).toEqual([
+      { id, title: 'Fallow' },
+      { id, title: 'Fallow' },
+      {},
+    ]);
+    expect(small.messages.map((message) => [message.errors, message.old])).toEqual([
+      [null, {}],
+      [null, { id }],
+      [null, { id }],
+    ]);
+    expect(whole.messages[0]?.new).toMatchObject({ id, title: 'Fallow', notes: 'Short', is_current: false });
+    expect(alone.messages).toEqual([]);
+  });
+
   it('reach no other user, even one subscribed to everything', async () => {
     const stranger = await listenTo(other.client, 'quests');
     const spy = await listenTo(other.client, 'quests', { filter: `user_id=eq.${owner.userId}` });

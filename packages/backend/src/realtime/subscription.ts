@@ -10,7 +10,7 @@ const requestShape = z.looseObject({
   schema: z.string().max(63),
   table: z.string().max(63).nullish(),
   filter: z.string().nullish(),
-  select: z.null().optional(),
+  select: z.array(z.string().max(63)).min(1).nullish(),
 });
 
 export interface Subscription {
@@ -19,6 +19,8 @@ export interface Subscription {
   event: '*' | Operation;
   tables: ReadonlySet<PublishedTable>;
   conditions: readonly Condition[];
+  /** The columns to send, with the key; null for all. */
+  columns: ReadonlySet<string> | null;
   /** User ids of `user_id=eq.` conditions, checked before reading the row. */
   owners: readonly string[];
 }
@@ -37,9 +39,11 @@ export async function subscribe(
 ): Promise<Subscription> {
   const parsed = requestShape.safeParse(request);
   if (!parsed.success) {
-    throw new SubscriptionError('postgres_changes takes event, schema, table and filter, each a string');
+    throw new SubscriptionError(
+      'postgres_changes takes event, schema, table and filter, each a string, and select, a list',
+    );
   }
-  const { event, schema, table, filter } = parsed.data;
+  const { event, schema, table, filter, select } = parsed.data;
   const role: Role = caller.role === 'authenticated' ? 'authenticated' : 'anon';
   const tables = catalog.filter(
     (entry) =>
@@ -58,7 +62,16 @@ export async function subscribe(
     if (others.length > 0) throw new SubscriptionError('a filter needs one table');
     await checkConditions(db, only, role, caller, event, conditions);
   }
-  return { id, event, tables: new Set(tables), conditions, owners: ownersOf(conditions) };
+  if (select && others.length > 0) throw new SubscriptionError('select needs one table');
+  const columns = select ? selectedColumns(only, role, select) : null;
+  return { id, event, tables: new Set(tables), conditions, columns, owners: ownersOf(conditions) };
+}
+
+function selectedColumns(table: PublishedTable, role: Role, select: readonly string[]): Set<string> {
+  const readable = new Set(readableColumns(table, role).map(({ name }) => name));
+  const unknown = select.find((name) => !readable.has(name));
+  if (unknown !== undefined) throw new SubscriptionError(`invalid column for select ${unknown}`);
+  return new Set([...table.columns.filter(({ inKey }) => inKey).map(({ name }) => name), ...select]);
 }
 
 function readFilter(text: string): Condition[] {

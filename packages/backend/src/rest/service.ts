@@ -1,9 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { clientAddress } from '../auth/client-address.ts';
+import { addressKey, clientAddress } from '../auth/client-address.ts';
 import { noteSecurityEvent } from '../auth/security-log.ts';
 import type { BackendContext } from '../context.ts';
 import { retryOnConflict } from '../db/retry-on-conflict.ts';
-import { fromAddress } from '../http/caller-address.ts';
 import { cachedCallers } from './cached-callers.ts';
 import { cacheCatalog } from './catalog/cache.ts';
 import type { Catalog } from './catalog/catalog.ts';
@@ -51,7 +50,9 @@ export async function restService(app: FastifyInstance, context: BackendContext)
     url: '/*',
     exposeHeadRoute: false,
     handler: async (request, reply) => {
-      const caller = fromAddress(await callerFrom(request.headers.authorization), request);
+      const known = await callerFrom(request.headers.authorization);
+      const caller =
+        known.role === 'anon' ? { ...known, address: addressKey(clientAddress(request)) } : known;
       request.restRole = caller.role === 'authenticated' ? 'authenticated' : 'anon';
       request.restUser = typeof caller.claims.sub === 'string' ? caller.claims.sub : null;
       const read = readRequest(request);

@@ -38,6 +38,6 @@ it('hundreds of slow filters on long texts are cancelled, and others are served 
     ),
   );
   const caller = { role: 'authenticated' as const, claims: { sub: thief.userId } };
-  await expect(readRows(db, caller, table, changes, filters)).rejects.toMatchObject({ code: '57014' });
+  await expect(readRows(db, caller, table, changes, filters, null)).rejects.toMatchObject({ code: '57014' });
   expect((await rest.request('GET', '/quests?select=id&limit=1', { as: thief })).status).toBe(200);
 });

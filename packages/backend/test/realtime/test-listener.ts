@@ -17,7 +17,7 @@ let topics = 0;
 export async function listenTo(
   client: SupabaseClient,
   table: string,
-  options: { event?: '*' | 'INSERT' | 'UPDATE' | 'DELETE'; filter?: string } = {},
+  options: { event?: '*' | 'INSERT' | 'UPDATE' | 'DELETE'; filter?: string; select?: string[] } = {},
 ): Promise<Listener> {
   topics += 1;
   const messages: ChangeMessage[] = [];

@@ -4,8 +4,6 @@ import { activeDurationS } from './duration.ts';
 import type { ActiveQuest, EndedQuest, PausedQuest, Quest } from './quest.ts';
 import { type QuestError, questError } from './quest-error.ts';
 
-export { firstPathPoint, startQuest } from './start.ts';
-
 /*
  *            pause            end
  *   active --------> paused ------> ended

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { afterEight, EIGHT, startedQuest, startInput } from '../../test/quest/quest-test-data.ts';
 import { editQuest } from './edit.ts';
-import { firstPathPoint, startQuest } from './lifecycle.ts';
+import { firstPathPoint, startQuest } from './start.ts';
 
 const refusal = (changes: Parameters<typeof startInput>[0]) => {
   const started = startQuest(startInput(changes), EIGHT);

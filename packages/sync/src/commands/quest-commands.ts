@@ -2,17 +2,11 @@ import type { LngLat } from '@metalquest/core/geo/point';
 import { asQuestId, type PermissionId, type QuestId } from '@metalquest/core/ids';
 import { makeCurrent, openQuest } from '@metalquest/core/quest/current';
 import { editQuest } from '@metalquest/core/quest/edit';
-import {
-  endQuest,
-  firstPathPoint,
-  pauseQuest,
-  reopenQuest,
-  resumeQuest,
-  startQuest,
-} from '@metalquest/core/quest/lifecycle';
+import { endQuest, pauseQuest, reopenQuest, resumeQuest } from '@metalquest/core/quest/lifecycle';
 import type { Quest } from '@metalquest/core/quest/quest';
 import { type QuestError, questError } from '@metalquest/core/quest/quest-error';
 import { type QuestAction, questActionFailedToast } from '@metalquest/core/quest/quest-toasts';
+import { firstPathPoint, startQuest } from '@metalquest/core/quest/start';
 import type { Weather } from '@metalquest/core/quest/weather';
 import { err, type Result } from '@metalquest/core/result';
 import { questTable } from '../mapping/quest-table.ts';

@@ -30,7 +30,7 @@ export async function attemptRun(context: AttemptContext, options: RunOptions): 
   const interrupted = (await context.replica.queue.where('status').equals('processing').count()) > 0;
   if (!interrupted && !(await sendable())) return { kind: 'idle' };
   const attempt = await context.locks.hold(context.lockName, { ifFree: true }, async (): Promise<Attempt> => {
-    const session = await context.server.session();
+    const session = options.isSessionReady ? 'ready' : await context.server.session();
     if (session !== 'ready') return { kind: 'no-session', session };
     context.began();
     const report = await drainRun(context, options);

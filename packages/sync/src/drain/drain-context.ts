@@ -61,3 +61,8 @@ export interface BatchOutcome {
   readonly alone?: readonly QueueItem[];
   readonly pull?: boolean;
 }
+
+export const singleOutcome = (outcome: ItemOutcome, stop: BatchOutcome['stop'] = null): BatchOutcome => ({
+  items: [outcome],
+  stop,
+});

@@ -23,7 +23,10 @@ export interface DrainerContext extends AttemptContext {
 export interface Drainer {
   start(): void;
   stop(): Promise<void>;
-  /** Manual sync: 50 operations, including held-back and given-up changes (spec section 9). */
+  /**
+   * Manual sync: 50 operations, including held-back and given-up changes (spec section 9). The caller looks up
+   * the session.
+   */
   runNow(): Promise<Attempt>;
 }
 
@@ -152,7 +155,11 @@ export function drainer(context: DrainerContext): Drainer {
     async runNow() {
       if (running) return { kind: 'busy' };
       await reviveGivenUp(context);
-      const attempt = await run({ limit: OPERATIONS_PER_MANUAL_RUN, sendHeld: true });
+      const attempt = await run({
+        limit: OPERATIONS_PER_MANUAL_RUN,
+        sendHeld: true,
+        isSessionReady: true,
+      });
       planTick();
       return attempt;
     },

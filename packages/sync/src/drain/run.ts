@@ -64,6 +64,8 @@ export interface RunOptions {
   /** Whether to send held-back items too (path points, undoable deletes), as in a manual sync. */
   readonly sendHeld: boolean;
   readonly sendPaths?: boolean;
+  /** True if the caller has just looked up the session. Each request checks it again (own-session.ts). */
+  readonly isSessionReady?: boolean;
   /** True once no new request may start: the engine is stopping, or the session is another user's. */
   readonly stopped: () => boolean;
 }

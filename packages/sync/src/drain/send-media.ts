@@ -3,7 +3,13 @@ import type { SyncedTable } from '../mapping/synced-table.ts';
 import { uploadFile } from '../media/upload-file.ts';
 import { contentOf } from '../replica/file-store.ts';
 import { markFileSent } from '../replica/media-files.ts';
-import type { BatchOutcome, DrainContext, ItemOutcome, SendContext } from './drain-context.ts';
+import {
+  type BatchOutcome,
+  type DrainContext,
+  type ItemOutcome,
+  type SendContext,
+  singleOutcome,
+} from './drain-context.ts';
 import { resolveRefusal } from './refused-parent.ts';
 import { sendInserts } from './send-inserts.ts';
 
@@ -50,18 +56,13 @@ export async function sendMedia(
 
 const NOT_ALLOWED = '42501';
 
-const one = (outcome: ItemOutcome, stop: BatchOutcome['stop'] = null): BatchOutcome => ({
-  items: [outcome],
-  stop,
-});
-
 async function sendFile(context: SendContext, item: QueueItem): Promise<'stored' | BatchOutcome> {
   const stored = await context.replica.mediaFiles.get(item.entityId);
   const file = stored && (await contentOf(context.replica, stored));
   const path = item.payload.storage_path;
   if (!file && typeof path === 'string') return storedAlready(context, item, path);
   if (!file || typeof path !== 'string') {
-    return one({ kind: 'refused', item, message: 'The file is no longer on this device' });
+    return singleOutcome({ kind: 'refused', item, message: 'The file is no longer on this device' });
   }
   const end = await uploadFile(context, { id: item.entityId, path, blob: file });
   switch (end.verdict) {
@@ -71,12 +72,12 @@ async function sendFile(context: SendContext, item: QueueItem): Promise<'stored'
       // Storage access depends on the owner row; when that is gone, storage answers only "not allowed".
       return resolveRefusal(context, item, { ...end, code: NOT_ALLOWED });
     case 'unwanted':
-      return one({ kind: 'unwanted', item });
+      return singleOutcome({ kind: 'unwanted', item });
     case 'yielded':
-      return one({ kind: 'yielded', item });
+      return singleOutcome({ kind: 'yielded', item });
     case 'silence':
     case 'unauthenticated':
-      return one({ kind: 'unanswered', item }, end.verdict);
+      return singleOutcome({ kind: 'unanswered', item }, end.verdict);
   }
 }
 
@@ -88,9 +89,9 @@ async function storedAlready(
 ): Promise<'stored' | BatchOutcome> {
   const answer = await server.hasFile(path);
   if (answer.verdict === 'silence' || answer.verdict === 'unauthenticated')
-    return one({ kind: 'unanswered', item }, answer.verdict);
+    return singleOutcome({ kind: 'unanswered', item }, answer.verdict);
   if (answer.verdict === 'accepted' && answer.value) return 'stored';
-  return one({ kind: 'refused', item, message: 'The file is no longer on this device' });
+  return singleOutcome({ kind: 'refused', item, message: 'The file is no longer on this device' });
 }
 
 /** Removes uploaded files whose row, or its owner, was deleted on another device during the upload. */

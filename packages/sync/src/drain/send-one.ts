@@ -1,14 +1,9 @@
 import type { QueueItem } from '@metalquest/core/queue/queue-item';
 import type { SyncedTable } from '../mapping/synced-table.ts';
 import { endStartedUpload } from '../media/upload-file.ts';
-import type { BatchOutcome, ItemOutcome, SendContext } from './drain-context.ts';
+import { type BatchOutcome, type SendContext, singleOutcome } from './drain-context.ts';
 import { noteOvertaken, noteVersion } from './known-version.ts';
 import { resolveRefusal } from './refused-parent.ts';
-
-const one = (outcome: ItemOutcome, stop: BatchOutcome['stop'] = null): BatchOutcome => ({
-  items: [outcome],
-  stop,
-});
 
 export async function sendUpdate(
   context: SendContext,
@@ -18,14 +13,14 @@ export async function sendUpdate(
   const { server } = context;
   const answer = await server.update(table.name, table.key, item.entityId, item.payload);
   if (answer.verdict === 'refused') return resolveRefusal(context, item, answer);
-  if (answer.verdict !== 'accepted') return one({ kind: 'unanswered', item }, answer.verdict);
+  if (answer.verdict !== 'accepted') return singleOutcome({ kind: 'unanswered', item }, answer.verdict);
   const [row] = answer.value;
   if (row) {
     const apply = async () => {
       await noteOvertaken(context, table.name, row);
       await noteVersion(context, table.name, row);
     };
-    return one({ kind: 'accepted', item, xid: row.xid, apply });
+    return singleOutcome({ kind: 'accepted', item, xid: row.xid, apply });
   }
   return missingRow(context, item);
 }
@@ -34,13 +29,13 @@ export async function sendUpdate(
 async function missingRow(context: SendContext, item: QueueItem): Promise<BatchOutcome> {
   const answer = await context.server.isDeleted(item.table, item.entityId);
   if (answer.verdict === 'silence' || answer.verdict === 'unauthenticated') {
-    return one({ kind: 'unanswered', item }, answer.verdict);
+    return singleOutcome({ kind: 'unanswered', item }, answer.verdict);
   }
   if (answer.verdict === 'accepted' && answer.value) {
-    return { ...one({ kind: 'deleted-elsewhere', item }), pull: true };
+    return { ...singleOutcome({ kind: 'deleted-elsewhere', item }), pull: true };
   }
   const message = 'The server does not have the parent record of this change';
-  return { ...one({ kind: 'refused', item, message, isMissing: true }), pull: true };
+  return { ...singleOutcome({ kind: 'refused', item, message, isMissing: true }), pull: true };
 }
 
 /** Deletes one row; a media row's file first, because access to the file depends on the row. */
@@ -55,14 +50,15 @@ export async function sendDelete(
     // A partial upload may exist from before the delete.
     const ended = await endStartedUpload(context, item.entityId);
     if (ended.verdict === 'silence' || ended.verdict === 'unauthenticated') {
-      return one({ kind: 'unanswered', item }, ended.verdict);
+      return singleOutcome({ kind: 'unanswered', item }, ended.verdict);
     }
     const removed = await server.removeFile(path);
-    if (removed.verdict === 'refused') return one({ kind: 'refused', item, message: removed.message });
-    if (removed.verdict !== 'accepted') return one({ kind: 'unanswered', item }, removed.verdict);
+    if (removed.verdict === 'refused')
+      return singleOutcome({ kind: 'refused', item, message: removed.message });
+    if (removed.verdict !== 'accepted') return singleOutcome({ kind: 'unanswered', item }, removed.verdict);
   }
   const answer = await server.remove(table.name, table.key, item.entityId);
-  if (answer.verdict === 'refused') return one({ kind: 'refused', item, message: answer.message });
-  if (answer.verdict !== 'accepted') return one({ kind: 'unanswered', item }, answer.verdict);
-  return one({ kind: 'accepted', item, apply: () => replica.mediaUploads.delete(item.entityId) });
+  if (answer.verdict === 'refused') return singleOutcome({ kind: 'refused', item, message: answer.message });
+  if (answer.verdict !== 'accepted') return singleOutcome({ kind: 'unanswered', item }, answer.verdict);
+  return singleOutcome({ kind: 'accepted', item, apply: () => replica.mediaUploads.delete(item.entityId) });
 }

@@ -83,10 +83,11 @@ export function pathLoader(context: PathLoaderContext): PathLoader {
   async function load(): Promise<void> {
     const questions: PathRequests = new Map();
     let missing: readonly PathState[] = [];
+    if ((await context.server.session()) !== 'ready') return;
     for (;;) {
       again = false;
       const began = clock.now();
-      if (!mayWork() || (await context.server.session()) !== 'ready') return;
+      if (!mayWork()) return;
       if (missing.length === 0) missing = await begin(replica);
       if (missing.length === 0) return;
       const why = await holdBack();

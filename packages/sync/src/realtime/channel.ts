@@ -4,8 +4,6 @@ import type { RealtimePostgresChangesPayload, SupabaseClient } from '@supabase/s
 import { SYNCED_TABLES, syncedTable } from '../mapping/tables.ts';
 import type { Hint } from './hint.ts';
 
-export const ANNOUNCED_TABLES: readonly string[] = SYNCED_TABLES.map(({ name }) => name);
-
 export interface ChannelEvents {
   readonly hint: (hint: Hint) => void;
   /** The channel was joined or rejoined; changes before that were not announced. */
@@ -31,10 +29,11 @@ export function openChannel(
   events: ChannelEvents,
 ): () => Promise<void> {
   const channel = client.channel(`user-${userId}`);
-  for (const table of ANNOUNCED_TABLES) {
+  for (const { name: table, key } of SYNCED_TABLES) {
+    const filter = `user_id=eq.${userId}`;
     channel.on<Record<string, unknown>>(
       'postgres_changes',
-      { event: '*', schema: 'public', table, filter: `user_id=eq.${userId}` },
+      { event: '*', schema: 'public', table, filter, select: [key, 'sync_xid'] },
       (payload) => {
         const hint = hintOf(payload);
         if (hint) events.hint(hint);

@@ -1,4 +1,5 @@
-import { ANNOUNCED_TABLES, type ChannelEvents } from '../../src/realtime/channel.ts';
+import { syncedTable } from '../../src/mapping/tables.ts';
+import type { ChannelEvents } from '../../src/realtime/channel.ts';
 import type { Hint } from '../../src/realtime/hint.ts';
 import type { Device } from './device.ts';
 import type { FaultLog } from './faults.ts';
@@ -46,7 +47,7 @@ export function announcements(world: World, faults: FaultLog, badness: () => num
       for (const channel of channels) {
         if (channel.device.userId !== userId) continue;
         for (const { table, id, xid, columns } of changes) {
-          if (!ANNOUNCED_TABLES.includes(table)) continue;
+          if (!syncedTable(table)) continue;
           if (random.chance(badness())) {
             faults.count('hint lost');
             continue;

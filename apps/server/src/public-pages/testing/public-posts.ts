@@ -1,7 +1,7 @@
 import type { Database } from '@metalquest/backend/db/database';
 import { restService } from '@metalquest/backend/rest/service';
 import { startTestBackend } from '@metalquest/backend/test/support/harness';
-import { backendByHttp } from '../public-backend.ts';
+import { embeddedBackend, remoteBackend } from '../public-backend.ts';
 
 /** Defaults to a published guide of January 2026. */
 export interface TestPost {
@@ -14,13 +14,14 @@ export interface TestPost {
   readonly day?: number;
 }
 
-/** A remote backend with its data API, as with SUPABASE_URL, and a function to insert posts. */
+/** A database read directly and by its data API, as with SUPABASE_URL, and a function to insert posts. */
 export async function startPosts() {
   const elsewhere = await startTestBackend({ services: { '/rest/v1': restService } });
   const { db } = elsewhere;
   return {
     db,
-    backend: backendByHttp(elsewhere.url, elsewhere.anonKey),
+    embedded: embeddedBackend(db),
+    remote: remoteBackend(elsewhere.url, elsewhere.anonKey),
     put: (posts: readonly TestPost[]) => put(db, posts),
     close: () => elsewhere.close(),
   };

@@ -5,14 +5,13 @@ import { trackingNotice } from '@metalquest/core/tracking/tracking-text';
 import type { Queries, SyncEngine } from '@metalquest/sync/engine';
 import { systemClock } from '@metalquest/sync/environment/clock';
 import { browserDeviceState } from '@metalquest/sync/environment/device-state';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { trackLocation } from '#track-location';
 import { useOpenEngine } from '../../engine/engine.ts';
 import { useLive } from '../../engine/use-live.ts';
 import { sessionStore, useSession } from '../../net/auth/session.ts';
 import { callFunction } from '../../net/call-function.ts';
 import { hasFeature } from '../../net/site-settings.ts';
-import { type DeviceLocation, NOWHERE } from '../../platform/device-location.ts';
 import type { TrackedWalk } from '../../platform/location-tracker.ts';
 import { warn } from '../../platform/warn.ts';
 import { toast } from '../../ui/toast.ts';
@@ -21,12 +20,12 @@ import { createPathRecorder } from './path-recorder.ts';
 import { forgetSystemState } from './system-state.ts';
 
 export interface LocatorProps {
-  /** Receives each new location state. Must be referentially stable. */
-  readonly onChange: (location: DeviceLocation) => void;
+  /** Receives the location of the user's device; null at the end. Must be referentially stable. */
+  readonly onService: (service: LocationService | null) => void;
 }
 
 /** Tracks the device's location while a user is signed in (spec section 6). */
-export function Locator({ onChange }: LocatorProps) {
+export function Locator({ onService }: LocatorProps) {
   const session = useSession();
   const engine = useOpenEngine();
   const userId = session.user?.id ?? null;
@@ -46,24 +45,20 @@ export function Locator({ onChange }: LocatorProps) {
       warn,
     });
     setService(made);
+    onService(made);
     const stopAsking = locateWhenAllowed(made);
     return () => {
       stopAsking();
       const signedOut = sessionStore.get().user?.id !== userId;
       made.stop({ signedOut });
       setService(null);
+      onService(null);
       // The next user of the device must not see this user's last location.
       if (signedOut) forgetSystemState(localStorage, userId);
     };
-  }, [userId]);
-
-  const location = useSyncExternalStore(service?.subscribe ?? subscribeToNothing, service?.get ?? nowhere);
-  useEffect(() => onChange(location), [location, onChange]);
+  }, [userId, onService]);
   return service && engine ? <QuestTracking service={service} engine={engine} /> : null;
 }
-
-const subscribeToNothing = () => () => {};
-const nowhere = () => NOWHERE;
 
 /** Tracks the quest of this device: records its path, and shows its weather in the user's units. */
 function QuestTracking({ service, engine }: { service: LocationService; engine: SyncEngine }) {

@@ -3,7 +3,6 @@ import type { PathPoint } from '@metalquest/core/geo/point';
 import type { QuestId } from '@metalquest/core/ids';
 import { PATH_MAX_ACCURACY_M } from '@metalquest/core/location/location-options';
 import { serialQueue } from '@metalquest/core/serial-queue';
-import type { KeptFixes } from '@metalquest/core/tracking/kept-fix';
 import type { Commands } from '@metalquest/sync/engine';
 import type { TrackedFixes } from '../../platform/location-tracker.ts';
 
@@ -30,19 +29,17 @@ export function createPathRecorder({ recordPathPoint, recordFixes, onFailure }: 
     else if (outcome.value) last = { questId, point };
   };
 
-  const recordKept = async (kept: KeptFixes): Promise<boolean> => {
-    const outcome = await recordFixes(kept);
-    if (!outcome.ok) onFailure(outcome.error.title, outcome.error.message);
-    return outcome.ok && !outcome.value.leftOut['not-synced'] && !outcome.value.leftOut['other-user'];
-  };
-
   return {
     /**
      * Stores the kept fixes of the phone, or one fix of the page, which is skipped if it is inaccurate. False if
      * kept fixes are not all durable and must be passed again.
      */
     async take(fixes: TrackedFixes): Promise<boolean> {
-      if (fixes.from === 'keeper') return recordKept(fixes.kept);
+      if (fixes.from === 'keeper') {
+        const outcome = await recordFixes(fixes.kept);
+        if (!outcome.ok) onFailure(outcome.error.title, outcome.error.message);
+        return outcome.ok && !outcome.value.leftOut['not-synced'] && !outcome.value.leftOut['other-user'];
+      }
       const { lng, lat, t, accuracyM } = fixes.fix;
       const work = () =>
         accuracyM > PATH_MAX_ACCURACY_M ? undefined : record(fixes.questId, { lng, lat, t });
