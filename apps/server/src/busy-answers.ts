@@ -20,28 +20,28 @@ export function countBusyAnswers(log: FastifyBaseLogger, now: () => number): Bus
   let sinceMs = 0;
   let err: Error | undefined;
 
-  const tell = (): void => {
+  const report = (): void => {
     if (count === 0) return;
     const seconds = Math.round((now() - sinceMs) / 1000);
     log.warn({ count, seconds, ...(err ? { err } : {}) }, 'requests answered with 503');
     count = 0;
     err = undefined;
   };
-  const look = (): void => {
-    if (Math.abs(now() - sinceMs) >= EVERY_MS) tell();
+  const reportIfDue = (): void => {
+    if (Math.abs(now() - sinceMs) >= EVERY_MS) report();
   };
-  const timer = setInterval(look, LOOK_EVERY_MS);
+  const timer = setInterval(reportIfDue, LOOK_EVERY_MS);
   timer.unref();
   return {
     add(cause) {
-      look();
+      reportIfDue();
       if (count === 0) sinceMs = now();
       count += 1;
       err = cause ?? err;
     },
     close() {
       clearInterval(timer);
-      tell();
+      report();
     },
   };
 }

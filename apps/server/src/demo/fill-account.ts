@@ -69,11 +69,11 @@ export async function fillAccount(target: DemoTarget): Promise<Season> {
   );
   await photos(client, insert, season.finds, target.progress);
   await insert('bucket_list', bucketRows(season, newId));
-  const { error: refused } = await client
+  const { error: signInError } = await client
     .from('profiles')
     .update({ full_name: 'Rosie Barrow', first_name: 'Rosie', last_name: 'Barrow' })
     .eq('user_id', data.user.id);
-  if (refused) throw refused;
+  if (signInError) throw signInError;
   return season;
 }
 

@@ -18,7 +18,7 @@ export interface ChartPictureParts {
   readonly sentence: string;
   /** The data and the source: '300 finds, 3 May to 7 Jun 2025 · MetalQuest'. */
   readonly note: string;
-  readonly draw: (paper: ChartLayout) => Drawing;
+  readonly draw: (layout: ChartLayout) => Drawing;
 }
 
 export async function chartPicture({ title, sentence, note, draw }: ChartPictureParts): Promise<Blob> {

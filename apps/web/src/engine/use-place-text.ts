@@ -25,7 +25,7 @@ async function loadGrids(): Promise<Grids | 'none'> {
   return loaded;
 }
 
-function written(place: LngLat, format: CoordinateFormat, grids: Grids | 'none' | null): string {
+function formatPlace(place: LngLat, format: CoordinateFormat, grids: Grids | 'none' | null): string {
   if (format === 'decimal' || grids === 'none') return formatCoordinates(place);
   if (!grids) return NOT_YET;
   return grids.gridReferenceOf(place, format, DIGITS) ?? formatCoordinates(place);
@@ -52,5 +52,5 @@ export function usePlaceText(): (place: LngLat) => string {
       isHere = false;
     };
   }, [isWanted]);
-  return (place) => written(place, format, grids);
+  return (place) => formatPlace(place, format, grids);
 }

@@ -14,7 +14,7 @@ interface DeletedRow {
 interface Deleted<R extends DeletedRow> {
   readonly row: R;
   /** 'Quest', 'Interaction'. The title is '{thing} deleted' unless `title` overrides it. */
-  readonly thing: string;
+  readonly noun: string;
   readonly title?: string;
   readonly name?: string;
   readonly onUndone?: () => void;
@@ -25,13 +25,13 @@ export function toastDeleted<R extends DeletedRow>(
   commands: { undoDelete(row: R): Promise<CommandResult<unknown>> },
   deleted: Deleted<R>,
 ): void {
-  const { row, thing, title = `${thing} deleted`, name, onUndone } = deleted;
+  const { row, noun, title = `${noun} deleted`, name, onUndone } = deleted;
   const id = `deleted/${row.table}/${row.entityId}`;
   const undo = async (): Promise<void> => {
     clearTimeout(expiry);
     const undone = await toastOnFailure(commands.undoDelete(row), 'Restore Failed');
     if (!undone.ok) return;
-    toast.success(`${thing} restored`, name ? { description: `${name} is back.` } : {});
+    toast.success(`${noun} restored`, name ? { description: `${name} is back.` } : {});
     onUndone?.();
   };
   // A toast stays while hovered or focused; the undo expires regardless.

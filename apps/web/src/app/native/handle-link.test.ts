@@ -20,7 +20,7 @@ function phone() {
     isSignedIn: () => now.signedIn,
     marks: {
       read: () => marks,
-      keep(kept) {
+      write(kept) {
         marks = kept;
       },
     },
@@ -35,7 +35,7 @@ function phone() {
       return now.leadsTo;
     },
     openFile: (uri) => void done.push(`opened ${uri}`),
-    tell: (title) => void done.push(title),
+    notify: (title) => void done.push(title),
   };
   return {
     done,

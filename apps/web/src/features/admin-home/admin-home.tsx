@@ -13,22 +13,22 @@ const SPANS = [
   { days: 90, label: 'Last 90 days' },
 ] as const;
 
-const CHARTS: readonly Pick<DayChartProps, 'figure' | 'title' | 'one' | 'many' | 'tone'>[] = [
-  { figure: 'signUps', title: 'New accounts', one: 'new account', many: 'new accounts', tone: 'moss' },
-  { figure: 'quests', title: 'Quests', one: 'quest', many: 'quests', tone: 'moss' },
-  { figure: 'finds', title: 'Finds', one: 'find', many: 'finds', tone: 'brass' },
+const CHARTS: readonly Pick<DayChartProps, 'figure' | 'title' | 'one' | 'plural' | 'tone'>[] = [
+  { figure: 'signUps', title: 'New accounts', one: 'new account', plural: 'new accounts', tone: 'moss' },
+  { figure: 'quests', title: 'Quests', one: 'quest', plural: 'quests', tone: 'moss' },
+  { figure: 'finds', title: 'Finds', one: 'find', plural: 'finds', tone: 'brass' },
   {
     figure: 'failedSignIns',
     title: 'Failed sign-ins',
     one: 'failed sign-in',
-    many: 'failed sign-ins',
+    plural: 'failed sign-ins',
     tone: 'moss',
   },
   {
     figure: 'syncRefusals',
     title: 'Sync refusals',
     one: 'refused record',
-    many: 'refused records',
+    plural: 'refused records',
     tone: 'moss',
   },
 ];
@@ -36,13 +36,13 @@ const CHARTS: readonly Pick<DayChartProps, 'figure' | 'title' | 'one' | 'many' |
 /** `/admin`: totals of the site, daily figures and the latest administrator actions. */
 export function AdminHome({ recentEntries }: { recentEntries: ReactNode }) {
   const [span, setSpan] = useState<number>(30);
-  const figures = useSiteFigures();
+  const counts = useSiteFigures();
   const days = useDayFigures(span);
   const { language } = navigator;
   return (
     <>
       <h1 className="mb-6 text-2xl md:text-3xl">Dashboard</h1>
-      <Answer query={figures} what="The figures" skeleton={<FiguresPlace />}>
+      <Answer query={counts} what="The figures" skeleton={<FiguresPlace />}>
         {(data) => <SiteFiguresView figures={data} locale={language} />}
       </Answer>
       <div className="mt-10 flex flex-wrap items-end justify-between gap-4">

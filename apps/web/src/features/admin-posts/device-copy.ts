@@ -7,7 +7,7 @@ import { warn } from '../../platform/warn.ts';
 /** Stores the unsaved changes of a post on this device. */
 export interface DeviceCopy {
   /** Writes immediately; while a write runs, only the newest waits. Resolves to false if the write failed. */
-  keep(post: KeptPost): Promise<boolean>;
+  store(post: KeptPost): Promise<boolean>;
   /** Deletes the copy, after a save or a discard. */
   forget(): void;
   /** Lets another tab use it. */
@@ -33,7 +33,7 @@ const FIELDS = {
   seoDescription: shape.string(),
 };
 
-const Kept = shape.object({
+const StoredPost = shape.object({
   id: shape.string(),
   fields: shape.object(FIELDS),
   base: shape.nullable(
@@ -54,7 +54,7 @@ export async function readDeviceCopy(content: DraftContent | null): Promise<Kept
   const text = await content?.files[0]?.file.text();
   if (text === undefined) return null;
   try {
-    return Kept.safeParse(JSON.parse(text)).data ?? null;
+    return StoredPost.safeParse(JSON.parse(text)).data ?? null;
   } catch (cause) {
     warn(`The draft could not be read: ${cause instanceof Error ? cause.message : cause}`);
     return null;
@@ -77,8 +77,8 @@ export function deviceCopy(drafts: Drafts, post: string): DeviceCopy {
   const draft = postDraft(drafts, post);
   const release = draft.hold();
   return {
-    keep: (kept) =>
-      draft.setFiles([{ id: crypto.randomUUID(), file: new File([JSON.stringify(kept)], 'post.json') }]),
+    store: (unsaved) =>
+      draft.setFiles([{ id: crypto.randomUUID(), file: new File([JSON.stringify(unsaved)], 'post.json') }]),
     forget: () => void draft.discard(),
     release,
   };

@@ -27,7 +27,7 @@ export interface HistoryPaneProps {
 export function HistoryPane({ editor, reader }: HistoryPaneProps) {
   const id = useEditorPart(editor, (state) => state.id);
   const version = useEditorPart(editor, (state) => state.saved?.version ?? null);
-  const [chosen, setChosen] = useState<number | null>(null);
+  const [selected, setSelected] = useState<number | null>(null);
   const revisions = useQuery({
     queryKey: ['admin', 'revisions', id, version],
     queryFn: () => listRevisions(id),
@@ -44,8 +44,8 @@ export function HistoryPane({ editor, reader }: HistoryPaneProps) {
             <Revision
               key={line.number}
               line={line}
-              isOpen={line.number === chosen}
-              onToggle={() => setChosen(line.number === chosen ? null : line.number)}
+              isOpen={line.number === selected}
+              onToggle={() => setSelected(line.number === selected ? null : line.number)}
               editor={editor}
               reader={reader}
             />

@@ -86,8 +86,8 @@ function desk() {
     },
   };
   const copyOf = (id: string | null) => ({
-    async keep(kept: KeptPost) {
-      device.set(id ?? 'new', kept);
+    async store(post: KeptPost) {
+      device.set(id ?? 'new', post);
       return true;
     },
     forget: () => void device.delete(id ?? 'new'),

@@ -18,7 +18,7 @@ const SAID_EVERY_MS = 30_000;
 /** Reports that the post is open here, and shows who else has it open. */
 export function OthersNote({ editor }: { editor: PostEditor }) {
   const id = useEditorPart(editor, (state) => (state.saved === null ? null : state.id));
-  const said = useQuery({
+  const presence = useQuery({
     queryKey: ['admin', 'editing', id],
     queryFn: () => announceEditing(id ?? ''),
     enabled: id !== null,
@@ -32,11 +32,11 @@ export function OthersNote({ editor }: { editor: PostEditor }) {
     if (id === null) return;
     return () => void announceEditing(id, true).catch(() => {});
   }, [id]);
-  const version = said.data?.version ?? null;
+  const version = presence.data?.version ?? null;
   useEffect(() => {
     if (version !== null) void editor.noticed(version);
   }, [version, editor]);
-  const others = said.data?.others ?? [];
+  const others = presence.data?.others ?? [];
   if (others.length === 0) return null;
   const names = others.map(
     ({ name, since }) => `${name} (since ${clockText(Date.parse(since), navigator.language)})`,

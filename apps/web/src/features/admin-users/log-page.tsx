@@ -19,16 +19,16 @@ const TABS = [
 ] as const;
 type Kind = (typeof TABS)[number]['id'];
 
-interface Shown {
+interface LogFilter {
   readonly kind: Kind;
   readonly page: number;
 }
 
-const readShown = (params: URLSearchParams): Shown => ({
+const readShown = (params: URLSearchParams): LogFilter => ({
   kind: params.get('of') === 'security' ? 'security' : 'acts',
   page: requestedPage(params.get('page')) ?? 1,
 });
-const writeShown = ({ kind, page }: Shown): URLSearchParams =>
+const writeShown = ({ kind, page }: LogFilter): URLSearchParams =>
   new URLSearchParams({
     ...(kind === 'acts' ? {} : { of: kind }),
     ...(page > 1 ? { page: String(page) } : {}),
@@ -37,7 +37,7 @@ const writeShown = ({ kind, page }: Shown): URLSearchParams =>
 /** `/admin/log`: administrator actions, kept permanently, and security events of all accounts. */
 function LogPage() {
   const [{ kind, page }, setShown] = useAddressFilter(readShown, writeShown);
-  const turn = (next: number) => {
+  const goToPage = (next: number) => {
     setShown({ kind, page: next });
     window.scrollTo(0, 0);
   };
@@ -51,7 +51,11 @@ function LogPage() {
         onValueChange={(next) => setShown({ kind: next, page: 1 })}
         className="mt-5"
       >
-        {kind === 'acts' ? <Acts page={page} onPage={turn} /> : <SecurityLog page={page} onPage={turn} />}
+        {kind === 'acts' ? (
+          <Acts page={page} onPage={goToPage} />
+        ) : (
+          <SecurityLog page={page} onPage={goToPage} />
+        )}
       </Tabs>
     </>
   );

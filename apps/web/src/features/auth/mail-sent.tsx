@@ -46,8 +46,8 @@ export function MailSent({ title, text, email, codeFrom, sendAgain }: MailSentPr
         aria-disabled={attempt.isSending}
         onClick={() =>
           attempt.run(async () => {
-            const answer = await sendAgain();
-            return answer.ok ? { ok: true, value: 'sent' } : answer;
+            const result = await sendAgain();
+            return result.ok ? { ok: true, value: 'sent' } : result;
           })
         }
       >

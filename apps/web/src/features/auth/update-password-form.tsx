@@ -20,13 +20,13 @@ export function UpdatePasswordForm() {
     setTried(true);
     if (passwordLengthProblem(password)) return;
     await attempt.run(async () => {
-      const answer = await setNewPassword(password);
-      if (answer.ok) {
+      const result = await setNewPassword(password);
+      if (result.ok) {
         toast.success('Your password has been updated', {
           description: 'All other devices were signed out.',
         });
       }
-      return answer;
+      return result;
     });
   }
 

@@ -39,10 +39,10 @@ export function AddFindForm(props: AddFindFormProps) {
   const display = useDisplay();
   const top = useRef<HTMLHeadingElement>(null);
   const { queries } = useEngine();
-  const wishes = useLive(() => queries.pendingBucketItems(), [queries]);
+  const bucketItems = useLive(() => queries.pendingBucketItems(), [queries]);
   const equipment = useLive(() => queries.equipment(), [queries]);
   // Waits for the bucket list and the gear too: their rows would shift the layout.
-  const isReady = add.isReady && wishes.status !== 'loading' && equipment.status !== 'loading';
+  const isReady = add.isReady && bucketItems.status !== 'loading' && equipment.status !== 'loading';
   const { form } = add;
   useEffect(() => {
     if (isReady && isAnother) top.current?.focus({ preventScroll: true });
@@ -87,7 +87,7 @@ export function AddFindForm(props: AddFindFormProps) {
             <PhotoPicker
               form={add.draftKey}
               files={add.files.files}
-              refused={add.files.refused}
+              rejected={add.files.refused}
               facts={add.facts}
               onAdd={add.files.add}
               onRemove={add.files.remove}
@@ -117,7 +117,7 @@ export function AddFindForm(props: AddFindFormProps) {
               display={display}
             />
             <WishRow
-              wishes={wishes.value ?? []}
+              items={bucketItems.value ?? []}
               value={form.bucketItemId}
               onChange={(bucketItemId) => add.change({ bucketItemId })}
             />

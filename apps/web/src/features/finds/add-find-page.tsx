@@ -39,7 +39,7 @@ function OfQuest({ questId }: { questId: QuestId }) {
 /** Logs finds one after the other. */
 function AddFinds({ quest, gear }: { quest: Quest; gear: FindForm }) {
   const navigate = useNavigate();
-  const asked = useRequestedPlace();
+  const requestedPlace = useRequestedPlace();
   const [round, setRound] = useState({ number: 0, first: gear });
   const back = () => navigate(`/quests/${quest.id}`);
 
@@ -59,7 +59,7 @@ function AddFinds({ quest, gear }: { quest: Quest; gear: FindForm }) {
       key={round.number}
       quest={quest}
       first={round.first}
-      askedPlace={round.number === 0 ? asked : null}
+      askedPlace={round.number === 0 ? requestedPlace : null}
       isAnother={round.number > 0}
       onSaved={saved}
       onSavedForAnother={savedForAnother}

@@ -54,7 +54,7 @@ interface KeypadProps {
 function Keypad({ value, onChange, onDone }: KeypadProps) {
   const [isFresh, setFresh] = useState(value !== '');
   // The first key replaces the value, which is more often wrong than incomplete.
-  const press = (digit: string) => {
+  const append = (digit: string) => {
     onChange(`${isFresh ? '' : value}${digit}`.slice(0, TARGET_ID_MAX_LENGTH));
     setFresh(false);
   };
@@ -81,14 +81,14 @@ function Keypad({ value, onChange, onDone }: KeypadProps) {
       />
       <div className="grid grid-cols-3 gap-2.5">
         {KEYS.map((digit) => (
-          <button key={digit} type="button" className={key} onClick={() => press(digit)}>
+          <button key={digit} type="button" className={key} onClick={() => append(digit)}>
             {digit}
           </button>
         ))}
-        <button type="button" aria-label="Dash, for a range" className={key} onClick={() => press('-')}>
+        <button type="button" aria-label="Dash, for a range" className={key} onClick={() => append('-')}>
           –
         </button>
-        <button type="button" className={key} onClick={() => press('0')}>
+        <button type="button" className={key} onClick={() => append('0')}>
           0
         </button>
         <button

@@ -45,7 +45,7 @@ export function GearView({ detail, display, onEdit }: GearViewProps) {
     void navigate('/gear', { replace: true });
     toastDeleted(commands, {
       row: { table: 'equipment', entityId: gear.id },
-      thing: 'Gear',
+      noun: 'Gear',
       name: gear.name,
       onUndone: () => void navigate(`/gear/${gear.id}`),
     });

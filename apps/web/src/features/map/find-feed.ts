@@ -101,9 +101,9 @@ export function findFeed(
     });
   };
 
-  const end = points.subscribe(({ put, gone }) => {
-    for (const find of put) changed.set(find.id, find);
-    for (const id of gone) changed.set(id, null);
+  const end = points.subscribe(({ updated, removed }) => {
+    for (const find of updated) changed.set(find.id, find);
+    for (const id of removed) changed.set(id, null);
     go();
   });
   go();

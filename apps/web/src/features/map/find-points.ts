@@ -41,7 +41,7 @@ export function findPoints(queries: PointReads, breathe?: () => Promise<void>): 
     },
     {
       changed: (change) => tell(change),
-      failed: (error) => tell({ put: [], gone: [] }, error),
+      failed: (error) => tell({ updated: [], removed: [] }, error),
     },
     breathe,
   );

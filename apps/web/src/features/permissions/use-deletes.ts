@@ -37,7 +37,7 @@ export function useDeletes(): Deletes {
       navigate('/permissions?tab=contacts', { replace: true });
       toastDeleted(commands, {
         row: { table: 'landowner_contacts', entityId: id },
-        thing: 'Contact',
+        noun: 'Contact',
         title: contactDoneToast('delete').title,
         name,
         onUndone: () => navigate(`/permissions/contacts/${id}`),
@@ -52,7 +52,7 @@ export function useDeletes(): Deletes {
       navigate('/permissions', { replace: true });
       toastDeleted(commands, {
         row: { table: 'property_permissions', entityId: id },
-        thing: 'Permission',
+        noun: 'Permission',
         title: permissionDoneToast('delete').title,
         name: propertyAddress,
         onUndone: () => navigate(`/permissions/${id}`),
@@ -66,7 +66,7 @@ export function useDeletes(): Deletes {
       if (deleted.ok) {
         toastDeleted(commands, {
           row: { table: 'contact_interactions', entityId: id },
-          thing: 'Interaction',
+          noun: 'Interaction',
           title: interactionDoneToast('delete').title,
         });
       }

@@ -45,7 +45,7 @@ export function useQuestActions(quest: Quest): QuestActions {
       navigate('/quests', { replace: true });
       toastDeleted(commands, {
         row: { table: 'quests', entityId: quest.id },
-        thing: 'Quest',
+        noun: 'Quest',
         name: quest.name,
         onUndone: () => navigate(`/quests/${quest.id}`),
       });

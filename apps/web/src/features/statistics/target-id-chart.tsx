@@ -26,7 +26,7 @@ export function TargetIdChart({ statistics, display: { locale }, className = '' 
       counts: new Map(targetIds.map(({ targetId, count }) => [targetId, count])),
     }));
     const label = (value: number) => `${value}: ${findsText(counts.get(value) ?? 0, locale)}`;
-    return (paper: ChartLayout) => drawStrip({ lanes, from, to, chosen, label }, paper);
+    return (paper: ChartLayout) => drawStrip({ lanes, from, to, selected: chosen, label }, paper);
   }, [categoryTargetIdDistribution, counts, from, to, chosen, locale]);
   const isEmpty = rows.length === 0;
   return (
@@ -48,7 +48,7 @@ export function TargetIdChart({ statistics, display: { locale }, className = '' 
       draw={draw}
       orientation="horizontal"
       minHeightRem={10}
-      chosen={chosen === null ? null : chosen - from}
+      selected={chosen === null ? null : chosen - from}
       onChoose={(index) => {
         if (index !== null) setTyped(String(from + index));
       }}
