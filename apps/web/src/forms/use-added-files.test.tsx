@@ -50,7 +50,7 @@ function device() {
     owner: { findId: FIND },
     draftKey: KEY,
     draftLabel: 'the photos of a find',
-    tell: (adding: ReturnType<Commands['addMedia']>) => adding,
+    reportFailure: (adding: ReturnType<Commands['addMedia']>) => adding,
   };
   return {
     drafts,

@@ -24,7 +24,7 @@ export interface MapCanvasProps extends MapContent {
   readonly onFailure: (cause: unknown) => void;
 }
 
-const NOTHING: readonly never[] = [];
+const EMPTY_LIST: readonly never[] = [];
 
 /** The map of a quest. Loaded on demand: import it through QuestMap. */
 export default function MapCanvas(props: MapCanvasProps) {
@@ -82,13 +82,13 @@ function useDrawing(
 ): void {
   const drawn = useRef<{ map: MapLibreMap | null; path: readonly PathPoint[]; live: boolean }>({
     map: null,
-    path: NOTHING,
+    path: EMPTY_LIST,
     live,
   });
   useEffect(() => {
     if (!map) return;
     const { map: drawnOn, path: before, live: wasLive } = drawn.current;
-    drawPath(map, drawnOn === map && wasLive === live ? before : NOTHING, path, live);
+    drawPath(map, drawnOn === map && wasLive === live ? before : EMPTY_LIST, path, live);
     drawn.current = { map, path, live };
   }, [map, path, live]);
   useEffect(() => {

@@ -55,9 +55,9 @@ export function cameraOf(map: MapLibreMap): Camera {
  */
 export function onContextLoss(
   map: MapLibreMap,
-  { lost, restored }: { readonly lost: () => void; readonly restored: () => void },
+  { onContextLost, restored }: { readonly onContextLost: () => void; readonly restored: () => void },
 ): void {
-  map.on('webglcontextlost', lost);
+  map.on('webglcontextlost', onContextLost);
   map.on('webglcontextrestored', restored);
 }
 

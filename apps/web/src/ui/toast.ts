@@ -30,12 +30,12 @@ function send(kind: ToastKind, title: string, options: ToastOptions): void {
     return;
   }
   waiting = [...waiting, message];
-  for (const tell of wanting) tell();
+  for (const listener of wanting) listener();
 }
 
-export function onToastWaiting(tell: () => void): () => void {
-  wanting.add(tell);
-  return () => wanting.delete(tell);
+export function onToastWaiting(listener: () => void): () => void {
+  wanting.add(listener);
+  return () => wanting.delete(listener);
 }
 
 export function isToastWaiting(): boolean {

@@ -56,9 +56,9 @@ const pickOnPhone: PickFiles = ({ camera, accept, form }) => {
   const userId = sessionStore.get().user?.id;
   const page = location.pathname + location.search;
   const ask = userId && form ? { userId, form, page } : null;
-  return picturesFromPhone(camera ? 'camera' : 'gallery', ask).then(({ files, refusal, kept }) => {
+  return picturesFromPhone(camera ? 'camera' : 'gallery', ask).then(({ files, refusal, onStored }) => {
     if (refusal) showCameraRefusal(refusal);
-    return { files, kept };
+    return { files, onStored };
   });
 };
 

@@ -100,7 +100,7 @@ export function useRestoredPhotos(): void {
       forgetTakenPhoto(uri);
       onStored();
     };
-    handedOver.current.set(uri, handOver(form, { files: [file], kept: keptByForm }));
+    handedOver.current.set(uri, handOver(form, { files: [file], onStored: keptByForm }));
     return true;
   }
 }

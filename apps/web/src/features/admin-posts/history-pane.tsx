@@ -7,9 +7,9 @@ import {
   type RevisionLine,
   readRevision,
 } from '../../net/admin/post-past.ts';
-import { Answer } from '../../ui/answer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
+import { QueryResult } from '../../ui/query-result.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import type { ArticleReader } from './article-reader.ts';
@@ -37,7 +37,7 @@ export function HistoryPane({ editor, reader }: HistoryPaneProps) {
   if (version === null)
     return <p className="text-muted">No saved version yet. Each save keeps the previous version here.</p>;
   return (
-    <Answer query={revisions} isPart what="The revisions" skeleton={<Skeleton className="h-40" />}>
+    <QueryResult query={revisions} isPart subject="The revisions" skeleton={<Skeleton className="h-40" />}>
       {(lines) => (
         <ol className="divide-y divide-line border-line border-y">
           {lines.map((line) => (
@@ -52,7 +52,7 @@ export function HistoryPane({ editor, reader }: HistoryPaneProps) {
           ))}
         </ol>
       )}
-    </Answer>
+    </QueryResult>
   );
 }
 
@@ -115,13 +115,18 @@ function Compared({ number, editor, reader }: HistoryPaneProps & { number: numbe
 
   return (
     <div className="px-3 pt-1 pb-5">
-      <Answer query={query} isPart what="The revision" skeleton={<Skeleton className="h-32" />}>
+      <QueryResult query={query} isPart subject="The revision" skeleton={<Skeleton className="h-32" />}>
         {(revision) => (
           <>
             <OtherFields revision={revision} editor={editor} />
-            <Answer query={difference} isPart what="The comparison" skeleton={<Skeleton className="h-32" />}>
+            <QueryResult
+              query={difference}
+              isPart
+              subject="The comparison"
+              skeleton={<Skeleton className="h-32" />}
+            >
               {(lines) => <RevisionDiff lines={lines} />}
-            </Answer>
+            </QueryResult>
             <Button variant="secondary" className="mt-4" onClick={() => restore(revision)}>
               Restore revision
             </Button>
@@ -130,7 +135,7 @@ function Compared({ number, editor, reader }: HistoryPaneProps & { number: numbe
             )}
           </>
         )}
-      </Answer>
+      </QueryResult>
     </div>
   );
 }

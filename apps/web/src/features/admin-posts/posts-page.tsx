@@ -2,10 +2,10 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { POSTS_PER_PAGE, type PostLines, type PostQuery } from '../../net/admin/post-list.ts';
-import { Answer } from '../../ui/answer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Pager } from '../../ui/pager.tsx';
+import { QueryResult } from '../../ui/query-result.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useAddressFilter } from '../../ui/use-address-filter.ts';
 import { useSettled } from '../../ui/use-settled.ts';
@@ -39,7 +39,7 @@ function PostsPage() {
       </div>
       <PostsFilterBar filter={filter} onChange={(part) => setFilter({ ...filter, page: 1, ...part })} />
       <div className="mt-6" aria-busy={posts.isPlaceholderData || undefined}>
-        <Answer query={posts} what="The posts" skeleton={<RowsPlace />}>
+        <QueryResult query={posts} subject="The posts" skeleton={<RowsPlace />}>
           {(found) => (
             <>
               <Found
@@ -53,7 +53,7 @@ function PostsPage() {
                 total={found.total}
                 pageSize={POSTS_PER_PAGE}
                 page={filter.page}
-                what="posts"
+                noun="posts"
                 onPage={(page) => {
                   setFilter({ ...filter, page });
                   window.scrollTo(0, 0);
@@ -62,7 +62,7 @@ function PostsPage() {
               {ids.length > 0 ? <BulkBar ids={ids} onDone={() => setSelected(new Set())} /> : null}
             </>
           )}
-        </Answer>
+        </QueryResult>
       </div>
     </>
   );

@@ -81,7 +81,7 @@ function OneChoice({ source, filter, onChange, locale }: OneChoiceProps) {
   return (
     <ChoiceFilter
       source={source}
-      chosen={selected}
+      selected={selected}
       narrowing={narrowingOf({ ...filter, [source.by]: null })}
       onChoose={(id) => onChange({ ...filter, ...chosenRow(source.by, id) })}
       locale={locale}

@@ -67,7 +67,7 @@ export function PhotoPicker({ form, files, rejected, facts, onAdd, onRemove }: P
       {rest.length > 0 ? (
         <ul className="grid grid-cols-3 gap-2">{rest.map((file) => tile(file, 'aspect-square'))}</ul>
       ) : null}
-      <RefusedFiles refused={rejected} />
+      <RefusedFiles files={rejected} />
     </section>
   );
 }

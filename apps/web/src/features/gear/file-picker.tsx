@@ -40,7 +40,7 @@ export function FilePicker({ files, refused, add, remove }: Omit<DraftFiles, 're
           <FileTile key={picked.id} picked={picked} onRemove={() => remove(picked.id)} />
         ))}
       </ul>
-      <RefusedFiles refused={refused} />
+      <RefusedFiles files={refused} />
     </section>
   );
 }

@@ -35,7 +35,7 @@ export function GearView({ detail, display, onEdit }: GearViewProps) {
     owner: { equipmentId: gear.id },
     draftKey: filesKey(gear.id),
     draftLabel: FILES_LABEL,
-    tell: toastOnFailure,
+    reportFailure: toastOnFailure,
   });
   const today = localDay(new Date());
 

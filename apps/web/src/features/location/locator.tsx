@@ -12,7 +12,7 @@ import { useLive } from '../../engine/use-live.ts';
 import { sessionStore, useSession } from '../../net/auth/session.ts';
 import { callFunction } from '../../net/call-function.ts';
 import { hasFeature } from '../../net/site-settings.ts';
-import { type DeviceLocation, NOWHERE } from '../../platform/device-location.ts';
+import { type DeviceLocation, UNKNOWN_LOCATION } from '../../platform/device-location.ts';
 import type { TrackedWalk } from '../../platform/location-tracker.ts';
 import { warn } from '../../platform/warn.ts';
 import { toast } from '../../ui/toast.ts';
@@ -34,7 +34,7 @@ export function Locator({ onChange }: LocatorProps) {
 
   useEffect(() => {
     if (!userId) return;
-    const made = createLocationService({
+    const created = createLocationService({
       userId,
       trackLocation,
       desktop: isDesktop(window),
@@ -45,25 +45,28 @@ export function Locator({ onChange }: LocatorProps) {
       offers: hasFeature,
       warn,
     });
-    setService(made);
-    const stopAsking = locateWhenAllowed(made);
+    setService(created);
+    const stopAsking = locateWhenAllowed(created);
     return () => {
       stopAsking();
       const signedOut = sessionStore.get().user?.id !== userId;
-      made.stop({ signedOut });
+      created.stop({ signedOut });
       setService(null);
       // The next user of the device must not see this user's last location.
       if (signedOut) forgetSystemState(localStorage, userId);
     };
   }, [userId]);
 
-  const location = useSyncExternalStore(service?.subscribe ?? subscribeToNothing, service?.get ?? nowhere);
+  const location = useSyncExternalStore(
+    service?.subscribe ?? subscribeToNothing,
+    service?.get ?? unknownLocation,
+  );
   useEffect(() => onChange(location), [location, onChange]);
   return service && engine ? <QuestTracking service={service} engine={engine} /> : null;
 }
 
 const subscribeToNothing = () => () => {};
-const nowhere = () => NOWHERE;
+const unknownLocation = () => UNKNOWN_LOCATION;
 
 /** Tracks the quest of this device: records its path, and shows its weather in the user's units. */
 function QuestTracking({ service, engine }: { service: LocationService; engine: SyncEngine }) {
@@ -153,7 +156,13 @@ function locateWhenAllowed(service: LocationService): () => void {
 
 /** Whether this is a desktop or laptop: its main pointer is a mouse, and it reports no mobile browser. */
 function isDesktop(host: Pick<Window, 'matchMedia'> & { navigator: object }): boolean {
-  const told = 'userAgentData' in host.navigator ? host.navigator.userAgentData : null;
-  if (typeof told === 'object' && told !== null && 'mobile' in told && told.mobile === true) return false;
+  const userAgentData = 'userAgentData' in host.navigator ? host.navigator.userAgentData : null;
+  if (
+    typeof userAgentData === 'object' &&
+    userAgentData !== null &&
+    'mobile' in userAgentData &&
+    userAgentData.mobile === true
+  )
+    return false;
   return host.matchMedia('(hover: hover) and (pointer: fine)').matches;
 }

@@ -16,15 +16,15 @@ function follow(goesOnUnseen: boolean) {
 }
 
 test('the tracker follows the state of the quest', () => {
-  const { service, around, tracker } = follow(true);
+  const { service, fakeState, tracker } = follow(true);
   const walk = walkOf(QUEST_ID);
   service.setActiveQuest(walk);
-  around.setVisible(false);
-  around.setVisible(true);
+  fakeState.setVisible(false);
+  fakeState.setVisible(true);
   service.setPausedQuest(QUEST_ID);
   service.setActiveQuest(null);
   service.stop({ signedOut: true });
-  expect(tracker.told).toEqual([
+  expect(tracker.calls).toEqual([
     'seen',
     `start ${QUEST_ID} ${walk.run.startedAt}`,
     'hidden',
@@ -40,10 +40,10 @@ test('a hidden page reports a gap only if the tracker leaves one', () => {
     [true, 0],
     [false, 1],
   ] as const) {
-    const { service, around, resumed } = follow(goesOnUnseen);
+    const { service, fakeState, resumed } = follow(goesOnUnseen);
     service.setActiveQuest(walkOf(QUEST_ID));
-    around.setVisible(false);
-    around.setVisible(true);
+    fakeState.setVisible(false);
+    fakeState.setVisible(true);
     expect(resumed).toHaveBeenCalledTimes(times);
   }
 });
@@ -51,14 +51,14 @@ test('a hidden page reports a gap only if the tracker leaves one', () => {
 test('kept fixes are not read while nothing is recorded, and background recording is not disturbed', async () => {
   const { service, tracker } = follow(true);
   service.setActiveQuest(walkOf(QUEST_ID));
-  expect(await tracker.give(KEPT)).toBe(false);
+  expect(await tracker.emit(KEPT)).toBe(false);
   const take = vi.fn(async () => true);
   const leave = service.recordWith({ take, pausedOutside: vi.fn() });
-  expect(await tracker.give(KEPT)).toBe(true);
+  expect(await tracker.emit(KEPT)).toBe(true);
   leave();
   service.letGo();
-  expect(await tracker.give(KEPT)).toBe(false);
-  expect(tracker.told).not.toContain('stop');
+  expect(await tracker.emit(KEPT)).toBe(false);
+  expect(tracker.calls).not.toContain('stop');
 });
 
 test('obstacles are part of the location state', () => {

@@ -39,8 +39,8 @@ const NARROW_PX = 640;
 export default function AtlasCanvas(props: AtlasCanvasProps) {
   const { handle, label, units, locale } = props;
   const holder = useRef<HTMLDivElement>(null);
-  const made = useAtlasMap(holder, props);
-  const map = made?.map ?? null;
+  const atlasMap = useAtlasMap(holder, props);
+  const map = atlasMap?.map ?? null;
   useAtlasDrawing(map, props);
   useAtlasCamera(map, props, props.onReady);
   useListening(map, props);
@@ -64,11 +64,11 @@ export default function AtlasCanvas(props: AtlasCanvasProps) {
   return (
     <>
       <div ref={holder} className="absolute! inset-0" />
-      {made ? (
+      {atlasMap ? (
         <div className="pointer-events-none absolute right-3 bottom-2.5 z-10 flex flex-col items-end gap-1">
-          <ScaleBar map={made.map} units={units} locale={locale} />
+          <ScaleBar map={atlasMap.map} units={units} locale={locale} />
           <span className="max-w-60 rounded-xs bg-card/80 px-1 text-right text-[0.6875rem] text-muted leading-tight">
-            {made.attribution ?? 'Natural Earth'}
+            {atlasMap.attribution ?? 'Natural Earth'}
           </span>
         </div>
       ) : null}

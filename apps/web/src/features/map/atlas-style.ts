@@ -84,10 +84,11 @@ export function withOverlay(
 ): AtlasStyle {
   const overlay = atlasOverlay(mapPalette(scheme), base.glyphs ? fontOf(base) : undefined);
   // Drops base layers with our names or on sources with our names.
-  const own = new Set([...Object.keys(overlay.sources), ...overlay.layers.map(({ id }) => id)]);
+  const ownIds = new Set([...Object.keys(overlay.sources), ...overlay.layers.map(({ id }) => id)]);
   const layers = base.layers.filter(
     (layer) =>
-      !own.has(layer.id) && !('source' in layer && typeof layer.source === 'string' && own.has(layer.source)),
+      !ownIds.has(layer.id) &&
+      !('source' in layer && typeof layer.source === 'string' && ownIds.has(layer.source)),
   );
   return {
     style: {
@@ -95,7 +96,7 @@ export function withOverlay(
       sources: { ...base.sources, ...overlay.sources },
       layers: [...layers, ...overlay.layers],
     },
-    remoteSources: Object.keys(base.sources).filter((id) => !own.has(id)),
+    remoteSources: Object.keys(base.sources).filter((id) => !ownIds.has(id)),
     attribution: choice.attribution ?? null,
   };
 }
@@ -109,11 +110,11 @@ export async function atlasStyle(
   const url = choice?.url;
   if (!choice || !url || isBuiltIn(choice)) return builtInAtlas(scheme);
   if (choice.kind === 'raster') return rasterAtlas(choice, url, scheme);
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     signal: AbortSignal.any([signal, AbortSignal.timeout(STYLE_TIMEOUT_MS)]),
   });
-  if (!answer.ok) throw new Error(`The map style did not load (HTTP ${answer.status})`);
-  const style: unknown = await answer.json();
+  if (!response.ok) throw new Error(`The map style did not load (HTTP ${response.status})`);
+  const style: unknown = await response.json();
   if (!isStyle(style)) throw new Error('The map style is not version 8');
   return withOverlay(style, choice, scheme);
 }

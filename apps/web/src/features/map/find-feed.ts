@@ -13,7 +13,7 @@ const WORTH_A_PIECE = 3;
 /** Finds examined per piece when a filter matches few. */
 const LOOKED_AT = 20_000;
 
-const NOTHING: FeatureCollection = { type: 'FeatureCollection', features: [] };
+const NO_FEATURES: FeatureCollection = { type: 'FeatureCollection', features: [] };
 
 /** The part of a map source that the feed uses; its promises resolve when the worker is done. */
 export type FeedSource = Pick<GeoJSONSource, 'setData' | 'updateData'>;
@@ -25,7 +25,7 @@ function feature({ id, lng, lat }: MapFind): Feature<Point> {
 /** Keeps a map source filled with the finds that match a filter. */
 export interface FindFeed {
   /** Redraws everything with another filter. */
-  filter(keeps: (find: MapFind) => boolean): void;
+  filter(matches: (find: MapFind) => boolean): void;
   stop(): void;
 }
 
@@ -42,10 +42,10 @@ export function findFeed(
 ): FindFeed {
   const drawn = new Set<string>();
   const changed = new Map<string, MapFind | null>();
-  let keeps = first;
+  let matches = first;
   /** Iterates over all finds after a filter change, including those added meanwhile. */
   let sweep: Iterator<MapFind> | null = points.get().finds.values();
-  let anew = false;
+  let mustReset = false;
   let busy = false;
   let stopped = false;
 
@@ -57,14 +57,14 @@ export function findFeed(
       if (add.length + remove.length >= size) return { add, remove };
       changed.delete(id);
       if (drawn.delete(id)) remove.push(id);
-      if (!find || !keeps(find)) continue;
+      if (!find || !matches(find)) continue;
       drawn.add(id);
       add.push(feature(find));
     }
-    for (let looked = 0; sweep && looked < LOOKED_AT && add.length < size; looked += 1) {
+    for (let examined = 0; sweep && examined < LOOKED_AT && add.length < size; examined += 1) {
       const { done, value } = sweep.next();
       if (done) sweep = null;
-      else if (!drawn.has(value.id) && keeps(value)) {
+      else if (!drawn.has(value.id) && matches(value)) {
         drawn.add(value.id);
         add.push(feature(value));
       }
@@ -78,11 +78,11 @@ export function findFeed(
   async function pump(): Promise<void> {
     if (busy) return;
     busy = true;
-    while (!stopped && (anew || sweep || (changed.size > 0 && isWorthIt()))) {
-      if (anew) {
-        anew = false;
+    while (!stopped && (mustReset || sweep || (changed.size > 0 && isWorthIt()))) {
+      if (mustReset) {
+        mustReset = false;
         drawn.clear();
-        await source.setData(NOTHING);
+        await source.setData(NO_FEATURES);
         continue;
       }
       const diff = piece();
@@ -109,10 +109,10 @@ export function findFeed(
   go();
   return {
     filter(next) {
-      keeps = next;
+      matches = next;
       changed.clear();
       sweep = points.get().finds.values();
-      anew = drawn.size > 0;
+      mustReset = drawn.size > 0;
       go();
     },
     stop() {

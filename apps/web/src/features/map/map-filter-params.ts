@@ -5,8 +5,8 @@ import { isDay } from '@metalquest/core/time/day';
 import { useAddressFilter } from '../../ui/use-address-filter.ts';
 
 function categoriesIn(text: string | null): Category[] {
-  const asked = new Set((text ?? '').split(','));
-  return CATEGORIES.filter((category) => asked.has(category.toLowerCase()));
+  const requested = new Set((text ?? '').split(','));
+  return CATEGORIES.filter((category) => requested.has(category.toLowerCase()));
 }
 
 const dayIn = (text: string | null): string | null => (text && isDay(text) ? text : null);

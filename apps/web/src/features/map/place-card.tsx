@@ -33,11 +33,13 @@ export function PlaceCard(props: PlaceCardProps) {
   const { units, locale } = display;
   const write = usePlaceText();
   const [typing, setTyping] = useState(false);
-  const away = position ? `${formatDistance(haversineM(position, place), units, locale)} from you` : null;
+  const distanceText = position
+    ? `${formatDistance(haversineM(position, place), units, locale)} from you`
+    : null;
   return (
     <MapCard
       title={aiming ? 'The middle of the map' : 'This place'}
-      aside={[write(place), away].filter(Boolean).join(' · ')}
+      extra={[write(place), distanceText].filter(Boolean).join(' · ')}
       takesFocus={!aiming}
       onClose={onClose}
     >

@@ -21,7 +21,7 @@ const NONE: AtlasTool = { kind: 'none' };
 /** The active tool, and how taps change it. */
 export function useAtlasTools() {
   const [tool, setTool] = useState<AtlasTool>(NONE);
-  const put = useCallback((tapped: Tapped) => setTool(tapped.kind === 'nothing' ? NONE : tapped), []);
+  const openTool = useCallback((tapped: Tapped) => setTool(tapped.kind === 'nothing' ? NONE : tapped), []);
   const addPoint = useCallback((place: LngLat) => {
     setTool((now) => (now.kind === 'measure' ? { ...now, points: [...now.points, place] } : now));
   }, []);
@@ -29,7 +29,7 @@ export function useAtlasTools() {
     tool,
     close: () => setTool(NONE),
     open: setTool,
-    onTap: put,
+    onTap: openTool,
     onHold(place: LngLat) {
       // While measuring, a long press adds a point too.
       setTool((now) =>

@@ -10,9 +10,9 @@ export function useFindPoints(): FindPoints | null {
   const { queries } = useEngine();
   const [points, setPoints] = useState<FindPoints | null>(null);
   useEffect(() => {
-    const made = findPoints(queries);
-    setPoints(made);
-    return () => made.stop();
+    const created = findPoints(queries);
+    setPoints(created);
+    return () => created.stop();
   }, [queries]);
   return points;
 }
@@ -24,7 +24,7 @@ export function usePointsState(points: FindPoints | null) {
     if (!points) return;
     setState(points.get());
     let due: ReturnType<typeof setTimeout> | undefined;
-    let looked = false;
+    let hasRead = false;
     const end = points.subscribe(() => {
       due ??= setTimeout(
         () => {
@@ -32,9 +32,9 @@ export function usePointsState(points: FindPoints | null) {
           setState(points.get());
         },
         // The first result shows immediately.
-        looked ? LOOK_EVERY_MS : 0,
+        hasRead ? LOOK_EVERY_MS : 0,
       );
-      looked = true;
+      hasRead = true;
     });
     return () => {
       clearTimeout(due);

@@ -26,13 +26,13 @@ export interface RecordedOptions {
   /** Null until the map has a view. */
   readonly view: AtlasView | null;
   /** Without a map or a camera, the list has all finds. */
-  readonly everywhere: boolean;
+  readonly isUnbounded: boolean;
   /** Number of finds in the list. */
   readonly limit: number;
 }
 
 /** All recorded data for a map. Throws to the error boundary if it cannot be read. */
-export function useRecorded({ filter, view, everywhere, limit }: RecordedOptions) {
+export function useRecorded({ filter, view, isUnbounded, limit }: RecordedOptions) {
   const { queries } = useEngine();
   const points = useFindPoints();
   const state = usePointsState(points);
@@ -47,7 +47,7 @@ export function useRecorded({ filter, view, everywhere, limit }: RecordedOptions
   const version = state?.version ?? 0;
   const complete = state?.complete ?? false;
   const allQuests = quests.value ?? NO_QUESTS;
-  const keeps = useMemo(() => keepsFind(filter), [filter]);
+  const matchesFind = useMemo(() => keepsFind(filter), [filter]);
   const shownQuests = useMemo(() => {
     const keepsTime = keepsMoment(filter);
     return allQuests.filter(
@@ -55,16 +55,16 @@ export function useRecorded({ filter, view, everywhere, limit }: RecordedOptions
     );
   }, [allQuests, filter]);
   const isRead = complete || finds.size > 0;
-  const bounds = everywhere ? null : view?.bounds;
+  const bounds = isUnbounded ? null : view?.bounds;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `finds` is mutable; the version marks changes.
   const inView = useMemo(() => {
     if (!isRead || bounds === undefined) return null;
     return newestFinds(
       finds.values(),
-      (find) => (bounds === null || isWithin(bounds, find)) && keeps(find),
+      (find) => (bounds === null || isWithin(bounds, find)) && matchesFind(find),
       limit,
     );
-  }, [version, isRead, bounds, keeps, limit]);
+  }, [version, isRead, bounds, matchesFind, limit]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above.
   const counts = useMemo(() => {
     const found = new Map<MapFind['category'], number>();
@@ -73,8 +73,8 @@ export function useRecorded({ filter, view, everywhere, limit }: RecordedOptions
   }, [version]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above.
   const matches = useMemo(
-    () => !isMapFiltered(filter) || newestFinds(finds.values(), keeps, 0).total > 0,
-    [version, filter, keeps],
+    () => !isMapFiltered(filter) || newestFinds(finds.values(), matchesFind, 0).total > 0,
+    [version, filter, matchesFind],
   );
   const isReady = quests.status === 'ready' && isRead;
   // biome-ignore lint/correctness/useExhaustiveDependencies: computed for the first finds, and for all.
@@ -85,7 +85,7 @@ export function useRecorded({ filter, view, everywhere, limit }: RecordedOptions
   return {
     points,
     finds,
-    keeps,
+    matchesFind,
     quests: allQuests,
     shownQuests,
     boundaries: land.value ?? NO_LAND,
@@ -96,7 +96,7 @@ export function useRecorded({ filter, view, everywhere, limit }: RecordedOptions
     /** The bounding box of everything; null while unknown or empty. */
     extent,
     /** True if the account has no records at all. */
-    nothing: complete && finds.size === 0 && quests.status === 'ready' && allQuests.length === 0,
+    isEmpty: complete && finds.size === 0 && quests.status === 'ready' && allQuests.length === 0,
     /** True if the filter matches no find. */
     noMatch: complete && !matches,
   };

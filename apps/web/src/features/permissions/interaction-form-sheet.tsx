@@ -149,8 +149,8 @@ function interactionOfValues({ kind, interactionDate, summary, followUpDate }: I
 }
 
 function checkInteraction(values: InteractionValues): FieldProblem<InteractionValues>[] {
-  const refused = interactionRefusal(interactionOfValues(values));
-  if (!refused) return [];
-  const field = refused.field === 'contactId' ? 'summary' : (refused.field ?? 'summary');
-  return [{ field, message: refused.message }];
+  const refusal = interactionRefusal(interactionOfValues(values));
+  if (!refusal) return [];
+  const field = refusal.field === 'contactId' ? 'summary' : (refusal.field ?? 'summary');
+  return [{ field, message: refusal.message }];
 }

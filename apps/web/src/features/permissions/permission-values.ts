@@ -93,8 +93,8 @@ function permissionField(field: keyof PermissionFields | undefined): keyof Permi
 
 export function checkPermission(values: PermissionValues): FieldProblem<PermissionValues>[] {
   const problems: FieldProblem<PermissionValues>[] = [];
-  const refused = permissionRefusal(permissionOfValues(values));
-  if (refused) problems.push({ field: permissionField(refused.field), message: refused.message });
+  const refusal = permissionRefusal(permissionOfValues(values));
+  if (refusal) problems.push({ field: permissionField(refusal.field), message: refusal.message });
   const contact = newContactOf(values);
   const contactRefused = contact && contactRefusal(contact);
   if (contactRefused)

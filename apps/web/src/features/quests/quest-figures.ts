@@ -63,6 +63,6 @@ export function isoDuration(durationS: number): string {
 }
 
 /** '1 find', '7 finds'. */
-export function countOf(count: number, one: string, many: string): string {
-  return `${count} ${count === 1 ? one : many}`;
+export function countOf(count: number, one: string, plural: string): string {
+  return `${count} ${count === 1 ? one : plural}`;
 }

@@ -70,7 +70,7 @@ function QuestsPage() {
       Start quest
     </Button>
   );
-  const above = isFiltered(filter) ? null : (current.value ?? null);
+  const pinned = isFiltered(filter) ? null : (current.value ?? null);
   // Renders everything at once, to avoid a layout shift.
   const isReady = list.status === 'ready' && current.status === 'ready' && counts !== null;
   const listed = { filter: queryOf(filter), total: list.status === 'ready' ? list.total : null };
@@ -95,8 +95,8 @@ function QuestsPage() {
         <div className="hidden lg:block">{filters ? <QuestFilters {...filters} /> : null}</div>
       </div>
       <section aria-label="Your quests" className="min-w-0">
-        {isReady && above ? (
-          <CurrentQuestCard quest={above} display={display} className="mb-5 md:mb-6" />
+        {isReady && pinned ? (
+          <CurrentQuestCard quest={pinned} display={display} className="mb-5 md:mb-6" />
         ) : null}
         {isReady ? (
           <div
@@ -119,7 +119,7 @@ function QuestsPage() {
           </div>
         ) : null}
         {isReady ? (
-          <QuestList list={list} above={above} display={display} now={now} onClear={clear} />
+          <QuestList list={list} pinned={pinned} display={display} now={now} onClear={clear} />
         ) : (
           <QuestListLoading />
         )}

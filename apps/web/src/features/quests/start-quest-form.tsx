@@ -29,10 +29,10 @@ const EMPTY: QuestValues = { name: '', description: '', permissionId: '', locati
 
 /** The form of a new quest, with its location and weather. Stored as a draft until the start. */
 export function StartQuestForm({ askedPlace, display, running }: StartQuestFormProps) {
-  const here = useStartPlace();
+  const startPlace = useStartPlace();
   const place: StartPlace = askedPlace
-    ? { ...here, state: 'ready', location: askedPlace, locationName: null }
-    : here;
+    ? { ...startPlace, state: 'ready', location: askedPlace, locationName: null }
+    : startPlace;
   const { start, state, onSaved } = useStartQuest(place);
   const { form, isReady, isRestored, isSaving, submit, startOver } = useRecordForm<QuestValues, Quest>({
     draftKey: 'quest:new',

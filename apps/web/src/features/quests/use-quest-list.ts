@@ -23,8 +23,8 @@ export function useQuestList(filter: QuestsFilter): QuestListState {
   const { queries } = useEngine();
   // 'Load more' applies only to its filter; another filter starts at ten again.
   const key = paramsOf(filter).toString();
-  const [asked, setAsked] = useState({ key, limit: QUESTS_PER_PAGE });
-  const limit = asked.key === key ? asked.limit : QUESTS_PER_PAGE;
+  const [requested, setRequested] = useState({ key, limit: QUESTS_PER_PAGE });
+  const limit = requested.key === key ? requested.limit : QUESTS_PER_PAGE;
   const page = useLive(
     () => queries.quests({ ...queryOf(filter), offset: 0, limit }),
     [queries, limit, key],
@@ -36,7 +36,7 @@ export function useQuestList(filter: QuestsFilter): QuestListState {
     status: 'ready',
     items: page.value.items,
     total: page.value.total,
-    loadMore: () => setAsked({ key, limit: limit + QUESTS_PER_PAGE }),
+    loadMore: () => setRequested({ key, limit: limit + QUESTS_PER_PAGE }),
   };
 }
 

@@ -121,8 +121,8 @@ async function ofPermission({ permissionId, days, contents }: ReportChoices, con
   const land = { permission, quests, others, days };
   const tally = landTally(land, contents, words);
   const photos: Media[] = [];
-  const wanted = { narrowing: { permissionId: permission.id }, sort: 'oldest', signal, progress } as const;
-  for await (const { items } of sliceFinds(queries, wanted)) {
+  const query = { narrowing: { permissionId: permission.id }, sort: 'oldest', signal, progress } as const;
+  for await (const { items } of sliceFinds(queries, query)) {
     for (const item of items) {
       const found = withFirstPhoto(item);
       tally.add(found);
@@ -140,8 +140,8 @@ async function ofFinds(choices: ReportChoices, context: LoadContext) {
   const listing = findsListing(columns, contents, words);
   const photos: Media[] = [];
   let total = 0;
-  const wanted = { narrowing: narrowingOf(choices), sort, most: MOST_ROWS, signal, progress };
-  for await (const slice of sliceFinds(queries, wanted)) {
+  const query = { narrowing: narrowingOf(choices), sort, most: MOST_ROWS, signal, progress };
+  for await (const slice of sliceFinds(queries, query)) {
     const quests = new Map(slice.items.map(({ questId, questName }) => [questId, questName ?? '']));
     const found = slice.items.map(withFirstPhoto);
     listing.add(found, { quests, gear });

@@ -12,8 +12,8 @@ const arriving = (): number =>
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 async function photosHere(): Promise<void> {
-  const until = performance.now() + TIMEOUT_MS;
-  while (arriving() > 0 && performance.now() < until) await pause(LOOK_MS);
+  const deadline = performance.now() + TIMEOUT_MS;
+  while (arriving() > 0 && performance.now() < deadline) await pause(LOOK_MS);
   // A photo with a URL still needs to be painted.
   await pause(LOOK_MS);
 }

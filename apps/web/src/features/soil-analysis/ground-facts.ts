@@ -14,9 +14,9 @@ export interface GroundFacts {
 
 export type GroundReads = Pick<Queries, 'groundFacts' | 'groundFactsOf' | 'onFindsChanged'>;
 
-export function groundFacts(queries: GroundReads, breathe?: () => Promise<void>): GroundFacts {
+export function groundFacts(queries: GroundReads, yieldToPage?: () => Promise<void>): GroundFacts {
   const listeners = new Set<(error: Error | null) => void>();
-  const tell = (error: Error | null): void => {
+  const notify = (error: Error | null): void => {
     for (const listener of listeners) listener(error);
   };
   const followed = followFinds<GroundFact>(
@@ -30,11 +30,11 @@ export function groundFacts(queries: GroundReads, breathe?: () => Promise<void>)
     },
     {
       changed(_, isReading) {
-        if (!isReading) tell(null);
+        if (!isReading) notify(null);
       },
-      failed: tell,
+      failed: notify,
     },
-    breathe,
+    yieldToPage,
   );
   return {
     facts: followed.rows,

@@ -29,7 +29,7 @@ export function StateColumn({ figures, scale, display }: StateColumnProps) {
       </div>
       <SoilCut counts={depthCounts} depth={depth} scale={scale} />
       <DepthText figures={figures} display={display} />
-      {isFew ? null : <Mix figures={figures} locale={locale} />}
+      {isFew ? null : <CategoryMix figures={figures} locale={locale} />}
     </li>
   );
 }
@@ -59,7 +59,7 @@ function DepthText({
   );
 }
 
-function Mix({ figures: { finds, categories }, locale }: { figures: StateFigures; locale: string }) {
+function CategoryMix({ figures: { finds, categories }, locale }: { figures: StateFigures; locale: string }) {
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
   const shown = CATEGORIES.filter((category) => categories[category] > 0)
     .toSorted((a, b) => categories[b] - categories[a])

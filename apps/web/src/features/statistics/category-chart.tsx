@@ -19,7 +19,7 @@ export function CategoryChart({ statistics, display: { locale }, className = '' 
         label: `${category}: ${findsText(count, locale)}, ${percentText(share, locale)}`,
       }),
     );
-    return (paper: ChartLayout) => drawRows({ rows, tone: 'moss' }, paper);
+    return (layout: ChartLayout) => drawRows({ rows, tone: 'moss' }, layout);
   }, [shares, locale]);
   return (
     <FigureChart

@@ -36,7 +36,7 @@ export function DepthByCategoryChart({
         label: `${category}: median ${depth(medianCm)}, half between ${depth(low)} and ${depth(high)}, ${findsText(count, locale)}`,
       };
     });
-    return (paper: ChartLayout) => drawRows({ rows, tone: 'moss' }, paper);
+    return (layout: ChartLayout) => drawRows({ rows, tone: 'moss' }, layout);
   }, [patterns, units, locale]);
   return (
     <FigureChart

@@ -24,10 +24,10 @@ export function MonthsChart({ statistics, display: { locale }, className = '' }:
         label: `${monthText(month, locale)}: ${findsText(finds, locale)} in ${numberText(quests, locale)} ${quests === 1 ? 'quest' : 'quests'}`,
       }));
     const number = (value: number) => numberText(value, locale);
-    return (paper: ChartLayout) =>
-      drawColumns({ columns: columnsOf(paper.width < NARROW_PX * paper.em), tone: 'moss', number }, paper);
+    return (layout: ChartLayout) =>
+      drawColumns({ columns: columnsOf(layout.width < NARROW_PX * layout.em), tone: 'moss', number }, layout);
   }, [months, locale]);
-  const shown = years.slice(-YEARS_SHOWN).toReversed();
+  const visibleYears = years.slice(-YEARS_SHOWN).toReversed();
   return (
     <FigureChart
       name="finds-by-month"
@@ -45,7 +45,7 @@ export function MonthsChart({ statistics, display: { locale }, className = '' }:
           'Quests',
           'Hours',
           'Finds per hour',
-          ...shown.map(({ year }) => `${year}`),
+          ...visibleYears.map(({ year }) => `${year}`),
         ],
         rows: months.map(({ month, finds, quests, durationHours, rate }) => [
           monthText(month, locale),
@@ -53,7 +53,7 @@ export function MonthsChart({ statistics, display: { locale }, className = '' }:
           numberText(quests, locale),
           numberText(durationHours, locale, 1),
           rate ? numberText(rate.perHour, locale, 1) : finds === 0 ? '–' : 'too few',
-          ...shown.map(({ findsByMonth }) => numberText(findsByMonth[month - 1] ?? 0, locale)),
+          ...visibleYears.map(({ findsByMonth }) => numberText(findsByMonth[month - 1] ?? 0, locale)),
         ]),
       }}
       className={className}

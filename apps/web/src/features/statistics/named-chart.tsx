@@ -36,7 +36,7 @@ export function NamedChart({ named, by, totalFinds, locale, className }: NamedCh
         label: `${name}: ${findsText(count, locale)}, ${percentText(share, locale)}`,
       }),
     );
-    return (paper: ChartLayout) => drawRows({ rows, tone: 'moss' }, paper);
+    return (layout: ChartLayout) => drawRows({ rows, tone: 'moss' }, layout);
   }, [shares, locale]);
   const leftOut = omittedNote(named, by, locale);
   if (said === 0) {

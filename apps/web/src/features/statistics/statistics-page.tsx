@@ -98,26 +98,26 @@ interface ChartsProps {
 }
 
 function Charts({ statistics, display }: ChartsProps) {
-  const shown = { statistics, display };
+  const shared = { statistics, display };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-9 md:gap-y-12 xl:grid-cols-2">
       <div className="xl:col-span-2">
-        <Headline {...shown} />
+        <Headline {...shared} />
       </div>
-      <OverTimeChart {...shown} className="xl:col-span-2" />
-      <CategoryChart {...shown} />
-      <DepthChart {...shown} />
-      <PeriodChart {...shown} />
-      <MaterialChart {...shown} />
-      <TargetIdChart {...shown} className="xl:col-span-2" />
-      <DepthByCategoryChart {...shown} />
-      <TimeOfDayChart {...shown} />
-      <DetectorCharts {...shown} />
-      <CoilChart {...shown} />
-      <MonthsChart {...shown} />
-      <SeasonsChart {...shown} className="xl:col-span-2" />
-      <BestSpots {...shown} className="xl:col-span-2" />
-      <Records {...shown} className="xl:col-span-2" />
+      <OverTimeChart {...shared} className="xl:col-span-2" />
+      <CategoryChart {...shared} />
+      <DepthChart {...shared} />
+      <PeriodChart {...shared} />
+      <MaterialChart {...shared} />
+      <TargetIdChart {...shared} className="xl:col-span-2" />
+      <DepthByCategoryChart {...shared} />
+      <TimeOfDayChart {...shared} />
+      <DetectorCharts {...shared} />
+      <CoilChart {...shared} />
+      <MonthsChart {...shared} />
+      <SeasonsChart {...shared} className="xl:col-span-2" />
+      <BestSpots {...shared} className="xl:col-span-2" />
+      <Records {...shared} className="xl:col-span-2" />
     </div>
   );
 }

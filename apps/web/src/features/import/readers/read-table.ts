@@ -85,7 +85,7 @@ export async function readTableText(
   const reading = tableReading(settings, headings, context);
   const body = text.replace(/^\ufeff?(sep=.\r?\n)?/i, '');
   let row = headerRows(text);
-  let since = 0;
+  let rowsSinceYield = 0;
   let empty = 0;
   await new Promise<void>((resolve, reject) => {
     Papa.parse<string[]>(body, {
@@ -106,9 +106,9 @@ export async function readTableText(
             if (row === headerRows(text) + 1 && hasHeader) continue;
             reading.add(cells.map(context.decode), row);
           }
-          since += results.data.length;
-          if (since < ROWS_AT_ONCE) return;
-          since = 0;
+          rowsSinceYield += results.data.length;
+          if (rowsSinceYield < ROWS_AT_ONCE) return;
+          rowsSinceYield = 0;
           progress(results.meta.cursor, reading.count());
           parser.pause();
           setTimeout(() => parser.resume());

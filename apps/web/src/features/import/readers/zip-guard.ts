@@ -89,9 +89,13 @@ export async function openZip(file: Blob, name: string): Promise<Result<GuardedZ
           fileProblem(name, 'The archive is locked with a password.', 'Unpack it and import its contents.'),
         );
       const { compressedSize, uncompressedSize } = entry;
-      const most = Math.min(limit, MAX_ENTRY_BYTES, Math.max(RATIO_FROM_BYTES, compressedSize * MAX_RATIO));
-      if (uncompressedSize > most) return err(bomb(name, entryName));
-      const { writable, whole } = gatherer(most);
+      const maxBytes = Math.min(
+        limit,
+        MAX_ENTRY_BYTES,
+        Math.max(RATIO_FROM_BYTES, compressedSize * MAX_RATIO),
+      );
+      if (uncompressedSize > maxBytes) return err(bomb(name, entryName));
+      const { writable, whole } = gatherer(maxBytes);
       try {
         await entry.getData(writable, { checkSignature: true, useWebWorkers: false });
         return ok(await whole());
