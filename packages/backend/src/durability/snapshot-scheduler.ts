@@ -41,17 +41,17 @@ export async function scheduleSnapshots(options: {
     const { snapshot, copy } = await takeSnapshot(db, dataDirectory, now());
     takenAt = copy.walPosition;
     newestAtMs = Date.parse(snapshot.createdAt);
-    log.info(figures(snapshot, copy.pausedMs, performance.now() - from, reason), 'snapshot taken');
+    log.info(logFields(snapshot, copy.pausedMs, performance.now() - from, reason), 'snapshot taken');
   }
   const take = (reason: string): Promise<void> => runInOrder(() => takeNow(reason));
-  const look = async (): Promise<void> => {
+  const takeIfDue = async (): Promise<void> => {
     if (newestAtMs !== null && Math.abs(now() - newestAtMs) < EVERY_MS) return;
     await take('changes').catch((err: unknown) => log.error({ err }, 'no snapshot could be taken'));
   };
-  const looking = setInterval(() => void look(), LOOK_MS);
+  const looking = setInterval(() => void takeIfDue(), LOOK_MS);
   looking.unref();
   return {
-    look,
+    look: takeIfDue,
     take,
     newestAtMs: () => newestAtMs,
     async stop() {
@@ -61,7 +61,7 @@ export async function scheduleSnapshots(options: {
   };
 }
 
-function figures(snapshot: Snapshot, pausedMs: number, tookMs: number, reason: string) {
+function logFields(snapshot: Snapshot, pausedMs: number, tookMs: number, reason: string) {
   return {
     reason,
     snapshot: snapshot.name,

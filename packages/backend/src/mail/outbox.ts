@@ -31,8 +31,8 @@ export function createOutbox(
       await handle.close();
     }
     await rename(part, file);
-    const kept = (await readdir(folder)).filter((name) => name.endsWith('.eml')).sort();
-    for (const old of kept.slice(0, Math.max(0, kept.length - maxMails))) {
+    const files = (await readdir(folder)).filter((name) => name.endsWith('.eml')).sort();
+    for (const old of files.slice(0, Math.max(0, files.length - maxMails))) {
       await rm(path.join(folder, old), { force: true });
     }
   };

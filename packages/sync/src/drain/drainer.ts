@@ -68,22 +68,22 @@ export function drainer(context: DrainerContext): Drainer {
   }
 
   function run(options: Omit<RunOptions, 'stopped'>): Promise<Attempt> {
-    let begun = false;
+    let hasBegun = false;
     const began = (): void => {
-      begun = true;
+      hasBegun = true;
       context.began();
     };
     const work = async (): Promise<Attempt> => {
       let isFailed = true;
       try {
         const attempt = await attemptRun({ ...context, began }, { ...options, stopped: () => stopped });
-        await note(attempt);
+        await record(attempt);
         if (cameBackInRun) beginAnew();
         isFailed = failed(attempt, silentRuns);
         return attempt;
       } finally {
         running = null;
-        if (begun) context.ended(isFailed);
+        if (hasBegun) context.ended(isFailed);
         if (cameBackInRun) void tick();
         cameBackInRun = false;
       }
@@ -92,7 +92,7 @@ export function drainer(context: DrainerContext): Drainer {
     return running;
   }
 
-  async function note(attempt: Attempt): Promise<void> {
+  async function record(attempt: Attempt): Promise<void> {
     if (attempt.kind === 'idle') isRadioAwake = false;
     if (attempt.kind === 'idle' || attempt.kind === 'busy') return;
     lastRunAtMs = clock.now();
@@ -121,7 +121,7 @@ export function drainer(context: DrainerContext): Drainer {
     isRadioAwake = true;
   }
 
-  function look(): void {
+  function checkDevice(): void {
     const returns = deviceState.returns?.() ?? 0;
     const isReturn = returns !== seenReturns;
     const isBack = deviceState.online() && !wasOnline;
@@ -140,7 +140,7 @@ export function drainer(context: DrainerContext): Drainer {
       wasOnline = deviceState.online();
       seenReturns = deviceState.returns?.() ?? 0;
       beginAnew();
-      forget = deviceState.subscribe(look);
+      forget = deviceState.subscribe(checkDevice);
       void tick();
     },
     async stop() {

@@ -50,8 +50,8 @@ export async function readNote(files: LargeFiles, name: string): Promise<FileNot
 export const removeNote = (files: LargeFiles, name: string): Promise<void> => files.remove(name + SUFFIX);
 
 export async function replicaId(replica: Replica): Promise<string> {
-  const { replicaId: known } = await syncMeta(replica);
-  if (known !== undefined) return known;
+  const { replicaId: cachedId } = await syncMeta(replica);
+  if (cachedId !== undefined) return cachedId;
   return replica.dexie.transaction('rw', replica.meta, async () => {
     const id = (await syncMeta(replica)).replicaId ?? crypto.randomUUID();
     await updateSyncMeta(replica, { replicaId: id });

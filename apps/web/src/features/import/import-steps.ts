@@ -163,8 +163,8 @@ export function importSteps(engine: SyncEngine): ImportSteps {
         engine.commands.importRecords({
           name: importName(files.map(({ name }) => name)),
           candidates: { ...candidates, quests: candidates.quests.map((quest) => dated(quest, startTimes)) },
-          without: excluded,
-          here: existing,
+          excluded,
+          existing,
           looseFinds,
           async openFile(media) {
             const blob = await reader.openMedia(files, media);

@@ -153,7 +153,7 @@ export function createLocationService(env: LocationEnvironment): LocationService
     const [visible, online] = [deviceState.visible(), deviceState.online()];
     tracker.setHidden(!visible);
     const returned = visible && !wasVisible;
-    if (returned && walk && !tracker.goesOnUnseen) resumed.tell();
+    if (returned && walk && !tracker.goesOnUnseen) resumed.notify();
     if (returned || (online && !wasOnline)) updateWeather('arrival');
     [wasVisible, wasOnline] = [visible, online];
   });

@@ -132,11 +132,11 @@ async function pass(server: Server, request: Request, reply: FastifyReply): Prom
   reply.raw.setHeader('Cache-Control', 'no-store');
   reply.hijack();
   // The library never finishes answering a client that has disconnected.
-  const gone = new Promise<void>((resolve) => {
+  const disconnected = new Promise<void>((resolve) => {
     if (reply.raw.destroyed) resolve();
     else reply.raw.once('close', resolve);
   });
-  await Promise.race([server.handle(request.raw, reply.raw), gone]);
+  await Promise.race([server.handle(request.raw, reply.raw), disconnected]);
 }
 
 function inTus(request: FastifyRequest, cause: unknown): { status: number; message: string } {

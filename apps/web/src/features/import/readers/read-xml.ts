@@ -24,7 +24,7 @@ async function* escapedAmpersands(
   let remainder = '';
   let lines = 1;
   let isMet = false;
-  function escape(text: string): string {
+  function escapeAmpersands(text: string): string {
     if (isMet) return text.replace(BARE, '&amp;');
     const first = text.search(BARE);
     lines += (first < 0 ? text : text.slice(0, first)).split('\n').length - 1;
@@ -38,9 +38,9 @@ async function* escapedAmpersands(
     const last = buffered.lastIndexOf('&');
     const cut = last >= 0 && last >= buffered.length - TAIL ? last : buffered.length;
     remainder = buffered.slice(cut);
-    yield escape(buffered.slice(0, cut));
+    yield escapeAmpersands(buffered.slice(0, cut));
   }
-  yield escape(remainder);
+  yield escapeAmpersands(remainder);
 }
 
 /** Restores the text of a CDATA section, where '&' needs no escaping. */
