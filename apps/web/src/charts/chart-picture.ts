@@ -62,7 +62,7 @@ export async function chartPicture({ title, sentence, note, draw }: ChartPicture
   context.fillText(note, 0, height - PADDING_PX + 8);
   return new Promise((resolve, reject) => {
     canvas.toBlob(
-      (blob) => (blob ? resolve(blob) : reject(new Error('The picture was not made.'))),
+      (blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be created.'))),
       'image/png',
     );
   });

@@ -19,7 +19,7 @@ async function loadGrids(): Promise<Grids | 'none'> {
   try {
     loaded ??= await import('@metalquest/core/geo/grid-reference');
   } catch {
-    warn('The grids for places could not be loaded: places are written in degrees.');
+    warn('The grids for places could not be loaded: places are shown in degrees.');
     return 'none';
   }
   return loaded;

@@ -41,7 +41,7 @@ export function createOutbox(
     async send(mail) {
       try {
         const { message } = await composer.sendMail(messageOf(mail, sender));
-        if (!Buffer.isBuffer(message)) throw new Error('the message is no buffer');
+        if (!Buffer.isBuffer(message)) throw new Error('the message is not a buffer');
         await write(message);
       } catch (cause) {
         throw new MailError(cause);

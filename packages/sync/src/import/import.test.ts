@@ -202,7 +202,7 @@ describe('profile and settings of an archive', () => {
     expect(await device.queries.preferences()).toMatchObject({ defaultUnits: 'imperial' });
   });
 
-  it('never replace values that the user set, or may have set elsewhere', async () => {
+  it('never replace values that the user set, or may have set on another device', async () => {
     const device = await freshDevice();
     done(await device.commands.saveProfile({ firstName: 'Ann', lastName: 'Farmer' }));
     await device.replica.rows(preferencesTable).clear();

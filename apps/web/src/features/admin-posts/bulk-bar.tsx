@@ -17,7 +17,7 @@ const ACTS = {
     button: 'Unpublish',
     title: (count: number) => `Unpublish ${posts(count)}?`,
     description:
-      'Visitors see that the posts were removed. The texts stay as drafts and can be published again.',
+      'Visitors see that the posts were removed. The posts become drafts and can be published again.',
     done: (count: number) => `${posts(count)} unpublished`,
   },
 } as const;

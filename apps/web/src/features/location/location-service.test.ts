@@ -206,7 +206,7 @@ test('no request or warning contains more than the allowed decimals of a positio
   expect(JSON.stringify(warn.mock.calls)).not.toMatch(/52\.2|0\.12/);
 });
 
-test('a recorded walk of almost four hours makes at most 6 requests an hour, whatever the fixes', async () => {
+test('a recorded walk of almost four hours makes at most 6 requests an hour, regardless of the fixes', async () => {
   const walk = recordedWalk('korita-zbevnica.gpx');
   const { service, device, clock, callFunction } = startService();
   const times: number[] = [];

@@ -24,7 +24,7 @@ function gapsIn(missedPhotos: number, missing: readonly string[]): string | null
       ? `${missedPhotos} ${missedPhotos === 1 ? 'photo is' : 'photos are'} not on this device; the pages have a note in their place. Save it again with signal.`
       : null;
   const characters =
-    missing.length > 0 ? `The font has no ${missing.slice(0, 8).join(' ')}: write them in by hand.` : null;
+    missing.length > 0 ? `The font lacks ${missing.slice(0, 8).join(' ')}: write them in by hand.` : null;
   return [photos, characters].filter(Boolean).join(' ') || null;
 }
 

@@ -14,7 +14,6 @@ export interface ExportSheetProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   selection: RecordSelection;
-  /** The title of the sheet, such as 'Export 42 finds'. */
   title: string;
 }
 

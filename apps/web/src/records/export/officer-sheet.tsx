@@ -10,7 +10,6 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { OfficerForm } from './officer-form.tsx';
 import { useOfficerFormatters } from './use-officer-formatters.ts';
 
-/** Most records of one file. */
 const MAX_RECORDS = 200;
 
 type OfficerSelection =

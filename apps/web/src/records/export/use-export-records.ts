@@ -35,7 +35,7 @@ export function useExportRecords(selection: RecordSelection) {
       const reason = cause instanceof Error ? cause.message : 'An unexpected error occurred';
       setState({
         at: 'failed',
-        message: `The file could not be made: ${reason}. Nothing is lost; try again.`,
+        message: `The file could not be created: ${reason}. Nothing is lost; try again.`,
       });
     }
   }

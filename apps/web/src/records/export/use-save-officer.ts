@@ -101,7 +101,7 @@ function messageOf(records: number, missedPhotos: number, characters: readonly s
         ]
       : []),
     ...(characters.length > 0
-      ? [`The font has no ${characters.slice(0, 8).join(' ')}: write them in by hand.`]
+      ? [`The font lacks ${characters.slice(0, 8).join(' ')}: write them in by hand.`]
       : []),
   ];
 }

@@ -142,7 +142,7 @@ export async function readXml(
     for await (const text of escaped) {
       run += text.length;
       parser.write(text);
-      if (run > MAX_RUN) stop('A text in the file is too long.', 'Export it again.');
+      if (run > MAX_RUN) stop('A piece of text in the file is too long.', 'Export it again.');
     }
     parser.close();
   } catch (error) {
