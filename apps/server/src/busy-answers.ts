@@ -7,7 +7,6 @@ const LOOK_EVERY_MS = 5000;
 /** Counts 503 responses; logging each would add load to a busy server. */
 export interface BusyAnswers {
   add(cause: Error | undefined): void;
-  /** Logs the remaining count. */
   close(): void;
 }
 

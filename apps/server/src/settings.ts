@@ -104,7 +104,6 @@ export interface Settings {
   passkeyOrigin: string | null;
   adminRequiresMfa: boolean;
   mail: BackendSettings['mail'];
-  /** Additional redirect targets of a sign-in. */
   redirectAllowList: readonly string[];
   providers: BackendSettings['providers'];
   /** Session lifetime since the last refresh, and since sign-in. */
@@ -113,12 +112,10 @@ export interface Settings {
   /** Retention of full network addresses and of events in the security log. */
   securityLogAddressDays: number;
   securityLogDays: number;
-  /** Open realtime sockets per network address. */
   socketsPerAddress: number;
   storageBytesPerUser: number;
   rowsPerUser: number;
   rowBytesPerUser: number;
-  /** Sustained write rate per account. */
   rowsPerMinute: number;
   weather: { url: string; key: string | null } | null;
   geocode: { url: string } | null;
@@ -127,7 +124,7 @@ export interface Settings {
   analytics: { host: string; key: string } | null;
   /** Native app for app links; null if none. */
   nativeApp: NativeApp | null;
-  /** Origins of the native app besides Capacitor's. */
+  /** Origins of the native app in addition to Capacitor's. */
   appOrigins: readonly string[];
   trustedProxies: readonly string[];
   /** Contact for security reports, `mailto:` or `https:`; null if none. */

@@ -8,7 +8,7 @@ export class DataInUseError extends Error {
   override readonly name = 'DataInUseError';
 }
 
-/** Exclusive use of a data directory until the process ends, in whatever way. */
+/** Exclusive use of a data directory until the process ends, however it ends. */
 export interface DataLock {
   /** Answers a POST to `/name` with the result of `work` as JSON; used by commands of the same account. */
   handle(name: string, work: () => Promise<object>): void;

@@ -23,7 +23,6 @@ const METALS: Readonly<Record<Metal, { bright: string; mid: string; deep: string
 export interface DrawnFind {
   readonly shape: Shape;
   readonly metal: Metal;
-  /** Seeds ground, light, tilt, wear and outline. */
   readonly seed: number;
 }
 

@@ -22,7 +22,6 @@ export interface DemoTarget {
 type Row = Record<string, unknown>;
 
 const DAY_MS = 86_400_000;
-/** Concurrent photo uploads; drawing uses two cores. */
 const AT_ONCE = 4;
 
 /**
@@ -246,7 +245,6 @@ async function photos(
   await insert('media', rows);
 }
 
-/** Maps fulfilled bucket list items to kinds of finds. */
 const FULFILLED: Readonly<Record<string, string>> = {
   'A Republican denarius': 'Denarius of Mark Antony',
   'A crotal bell that rings': 'Crotal bell',

@@ -62,7 +62,6 @@ export function makeSeason(nowMs: number, newId: () => string, seed = 1066): Sea
   };
 }
 
-/** Ascending days before today, two to twelve apart. */
 function days(random: Random): number[] {
   let ago = 0;
   return Array.from({ length: QUEST_COUNT }, () => {
@@ -107,7 +106,6 @@ function quest(nowMs: number, daysAgo: number, index: number, id: string, random
   };
 }
 
-/** A part of the land, so that repeated quests differ. */
 function spot({ centre, radiusM }: (typeof PROPERTIES)[number], random: Random) {
   const part = radiusM * random.between(0.55, 0.85);
   const distanceM = radiusM - part;

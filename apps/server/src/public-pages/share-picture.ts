@@ -37,7 +37,6 @@ export interface SharePicture {
   readonly siteTitle: string;
 }
 
-/** Sharing picture of a title, PNG, 1200 × 630. */
 export async function drawSharePicture({ title, label, siteTitle }: SharePicture): Promise<Buffer> {
   const [heading, above, below] = await Promise.all([
     largest(cut(title, MAX_CHARACTERS)),
@@ -123,7 +122,6 @@ function cut(text: string, length: number): string {
 const rings = (x: number, y: number, radii: readonly number[]): string =>
   radii.map((r) => `<circle cx="${x}" cy="${y}" r="${r}"/>`).join('');
 
-/** Contour lines and the logo. */
 const SHEET = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" fill="none">
 <g stroke="${CONTOUR}" stroke-width="2">${[0, 1, 2, 3, 4, 5, 6]
   .map((n) => {

@@ -63,7 +63,6 @@ export function AccountMenuSlot({ user, profile, menu }: AccountMenuSlotProps) {
 interface AccountButtonProps extends ComponentProps<'button'> {
   initials: string;
   label: string;
-  /** A picture URL that the CSP allows, or null. */
   picture: string | null;
 }
 

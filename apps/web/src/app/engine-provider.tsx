@@ -11,7 +11,7 @@ const OPENING: EngineState = { status: 'opening' };
 /** Opening normally takes milliseconds, or seconds for a database migration. */
 const SLOW_AFTER_MS = 10_000;
 
-/** Engines open one after the other, so that two never share a queue. */
+/** Engines open one at a time, so that two never share a queue. */
 let lastStopped: Promise<void> = Promise.resolve();
 
 export function EngineProvider({ children }: { children: ReactNode }) {

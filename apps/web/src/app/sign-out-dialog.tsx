@@ -23,7 +23,6 @@ function wordsOf(unsynced: Unsynced, isDurable: boolean): string {
   return `${waiting} ${isDurable ? keptText : lostText}`;
 }
 
-/** Confirms signing out with unsynced changes. */
 export function SignOutDialog({ unsynced, isDurable, onConfirm, onCancel }: SignOutDialogProps) {
   return (
     <AlertDialog

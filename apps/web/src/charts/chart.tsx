@@ -10,7 +10,6 @@ import { Plot, type PlotProps } from './plot.tsx';
 export interface ChartProps extends Pick<PlotProps, 'orientation' | 'minHeightRem'> {
   readonly title: string;
   readonly sentence: string;
-  /** Memoise it: a new function redraws the chart. */
   readonly draw: (layout: ChartLayout) => Drawing;
   readonly table: ChartTableData;
   readonly onSave: () => void;

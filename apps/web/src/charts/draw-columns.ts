@@ -13,7 +13,6 @@ import { textWidth } from './text-fit.ts';
 
 export interface Column {
   readonly value: number;
-  /** Axis label, if there is room; null for none. */
   readonly tick: string | null;
   /** Read by screen readers: '12 to 18 May 2025, 7 finds'. */
   readonly label: string;

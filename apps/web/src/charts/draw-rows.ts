@@ -14,7 +14,6 @@ import { textWidth, truncate } from './text-fit.ts';
 export interface Row {
   readonly name: string;
   readonly value: number;
-  /** The confidence interval, for small samples. */
   readonly interval?: { readonly low: number; readonly high: number };
   readonly text: string;
   readonly note?: string;
@@ -29,7 +28,6 @@ export interface RowsOptions {
   readonly tone: Tone;
 }
 
-/** Below this width the names are above the bars. */
 const NARROW_PX = 440;
 const ROW_PX = 36;
 const TALL_ROW_PX = 54;

@@ -51,7 +51,6 @@ interface TextMark {
 /** One drawing instruction, for the screen and the picture export. CSS pixels from the top left. */
 export type Mark = AreaMark | StrokeMark | DotMark | TextMark;
 
-/** The area of a value, for pointing and highlighting. */
 export interface Spot {
   readonly x: number;
   readonly y: number;
@@ -65,7 +64,6 @@ export interface Drawing {
   readonly width: number;
   readonly height: number;
   readonly marks: readonly Mark[];
-  /** In the order of keyboard navigation. */
   readonly spots: readonly Spot[];
 }
 
@@ -75,7 +73,6 @@ export interface ChartLayout {
   readonly em: number;
 }
 
-/** Font sizes before `em`. */
 export const SMALL_PX = 13;
 export const LABEL_PX = 14.5;
 

@@ -19,7 +19,6 @@ export interface AddedFilesOptions {
 
 export interface AddedFiles {
   readonly isAdding: boolean;
-  /** Files that could not be attached yet. */
   readonly waiting: readonly NewFile[];
   readonly refused: readonly RefusedFile[];
   /** Attaches these and all waiting files. False if they are neither attached nor stored in the draft. */

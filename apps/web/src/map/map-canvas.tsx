@@ -12,9 +12,7 @@ import { useCamera } from './use-camera.ts';
 import { useSheetMap } from './use-sheet-map.ts';
 
 export interface MapCanvasProps extends MapContent {
-  /** The permission's land, for the quest. */
   readonly boundary?: Boundary | null;
-  /** The accessible name of the map. */
   readonly label: string;
   readonly locale: string;
   readonly onFindClick?: ((id: string) => void) | undefined;

@@ -13,7 +13,6 @@ const AGED_AFTER = [128, 341, 682];
 /** `age` is 0 for the latest part and rises to 1; older parts are paler. */
 export type PathChunk = Feature<LineString, { age: number }> & { readonly id: number };
 
-/** A diff in the format of a MapLibre source. */
 export interface PathDiff {
   readonly add: PathChunk[];
   readonly update: {

@@ -14,11 +14,9 @@ const MIN_SPAN_DEG = 0.0027;
 const MIN_STEP = 1.2;
 
 export interface SketchProjection {
-  /** Projects a position into the drawing. */
   readonly place: (point: LngLat) => readonly [x: number, y: number];
   /** Bounds of the drawing in degrees, extended on each side by twice its size for other aspect ratios. */
   readonly surroundings: Bounds;
-  /** The equivalent map zoom. */
   readonly zoom: number;
 }
 

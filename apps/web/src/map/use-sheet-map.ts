@@ -7,7 +7,6 @@ import { keepPaper } from './paper.ts';
 import { type Camera, cameraOf, createSheetMap, onContextLoss, repaint } from './sheet-map.ts';
 
 export interface SheetMapOptions {
-  /** The accessible name of the map. */
   readonly label: string;
   /** The initial camera; defaults to the world. */
   readonly camera?: Camera | undefined;

@@ -10,7 +10,6 @@ const HEIGHT = 96;
 const SMALL_HEIGHT = 48;
 /** Path corners closer than this (mm) are merged. */
 const MIN_STEP = 0.35;
-/** Longest scale bar, mm. */
 const BAR_MOST = 36;
 
 export interface SketchFormatters {

@@ -9,7 +9,6 @@ const BAR_MIN = 26;
 const BAR_HEIGHT = 2.2;
 const NARROW = 14;
 const MOST_LINES = 6;
-/** Columns this narrow never shrink. */
 const FIXED_WIDTH_MAX = 24;
 
 function columnWidths(

@@ -11,7 +11,6 @@ export interface Typesetting extends SketchFormatters {
   readonly covers: (face: Face, text: string) => boolean;
 }
 
-/** Tables with more columns are set in landscape. */
 const UPRIGHT_COLUMNS = 8;
 
 function isWide({ parts }: PdfText): boolean {

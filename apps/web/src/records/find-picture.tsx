@@ -66,7 +66,6 @@ const LABELS = {
   },
 } as const;
 
-/** The placeholder for a find without a photo. */
 function DrawnTile({
   category,
   coming,

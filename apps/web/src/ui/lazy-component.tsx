@@ -14,7 +14,6 @@ import { Note } from './note.tsx';
 export interface LazyOptions<P> {
   /** If loading fails, render nothing and retry when the device is online. */
   readonly silent?: boolean;
-  /** Fallback while the code is missing. */
   readonly standIn?: (props: P) => ReactNode;
 }
 

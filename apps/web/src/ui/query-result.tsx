@@ -13,7 +13,6 @@ interface ServerQuery<T> {
 
 export interface QueryResultProps<T> {
   readonly query: ServerQuery<T>;
-  /** A noun phrase for messages: 'The accounts'. */
   readonly subject: string;
   readonly skeleton: ReactNode;
   readonly children: (data: T) => ReactNode;

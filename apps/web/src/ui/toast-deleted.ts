@@ -1,7 +1,6 @@
 import { toast } from './toast.ts';
 import { type CommandResult, toastOnFailure } from './toast-on-failure.ts';
 
-/** How long the toast offers Undo, ms. */
 const OFFERED_MS = 8_000;
 /** The toast closes after this time even while hovered or focused, ms. */
 const UNDOABLE_MS = 10_000;

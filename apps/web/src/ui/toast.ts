@@ -58,7 +58,6 @@ export const toast = {
   success: (title: string, options: ToastOptions = {}) => send('success', title, options),
   warning: (title: string, options: ToastOptions = {}) => send('warning', title, options),
   error: (title: string, options: ToastOptions = {}) => send('error', title, options),
-  /** A failure that is not retried automatically. */
   permanentFailure: (title: string, options: ToastOptions = {}) => send('permanentFailure', title, options),
   dismiss(id: string) {
     waiting = waiting.filter((message) => message.id !== id);

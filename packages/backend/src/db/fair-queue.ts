@@ -5,7 +5,6 @@ export class OverloadedError extends Error {
 }
 
 export interface FairQueueOptions {
-  /** Maximum number of concurrent jobs. */
   slots: number;
   /** Slots for all accounts together; the rest is reserved for the service. */
   slotsForAccounts: number;

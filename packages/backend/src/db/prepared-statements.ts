@@ -49,7 +49,6 @@ export interface PreparedStatements {
 }
 
 export function createPreparedStatements(): PreparedStatements {
-  /** By SQL, least recently used first. */
   const names = new Map<string, string>();
   let fresh: [string, string][] = [];
   let stale: string[] = [];

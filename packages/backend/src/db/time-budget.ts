@@ -56,7 +56,6 @@ interface Account {
 
 /** A token bucket per spender. The cost is known only after the work, so a bucket can go into debt. */
 export function createTimeBudget({ burstMs, share, debtMs, longMs, now }: TimeBudgetOptions): TimeBudget {
-  /** In order of last use. */
   const accounts = new Map<string, Account>();
   let latest: { callerKey: string; atMs: number } | null = null;
   let before: { callerKey: string; atMs: number } | null = null;

@@ -5,13 +5,11 @@ import type { Database, Queryable } from '../db/database.ts';
 import { type MediaFile, readMediaManifest } from './media-manifest.ts';
 
 export interface DatabaseCopy {
-  /** Versions of the applied migrations. */
   schema: readonly string[];
   epoch: string;
   media: readonly MediaFile[];
   /** Write-ahead log position; it changes with every write. */
   walPosition: string;
-  /** How long other queries waited. */
   pausedMs: number;
 }
 

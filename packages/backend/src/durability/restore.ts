@@ -28,7 +28,6 @@ export class RestoreError extends Error {
   override readonly name = 'RestoreError';
 }
 
-/** A backup with verified checksums. */
 export interface CheckedBackup {
   file: string;
   head: BackupHead;

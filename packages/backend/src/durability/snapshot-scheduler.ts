@@ -4,9 +4,7 @@ import type { Database } from '../db/database.ts';
 import { walPosition } from './copy-database.ts';
 import { listSnapshots, type Snapshot, takeSnapshot } from './snapshots.ts';
 
-/** Minimum interval between snapshots. */
 const EVERY_MS = 10 * 60_000;
-/** Interval of the check for new writes. */
 const LOOK_MS = 60_000;
 
 /** Takes snapshots of the embedded database after changes. */

@@ -10,17 +10,14 @@ import { readArchive, sumOfFile, writeArchive } from './archive.ts';
 import { copyDatabase, type DatabaseCopy } from './copy-database.ts';
 import { exists, stamp, syncFolder, syncTree, writeDurably } from './durable-files.ts';
 
-/** Number of snapshots to keep. */
 const MAX_SNAPSHOTS = 14;
 
 const recordShape = z.object({
   format: z.literal(1),
   /** ISO-8601. */
   createdAt: z.string(),
-  /** Checksum of the archive. */
   sha256: z.string(),
   bytes: z.number(),
-  /** Versions of the migrations applied. */
   schema: z.array(z.string()),
   epoch: z.string(),
   mediaFiles: z.number(),
@@ -114,7 +111,6 @@ export async function unpackSnapshot(dataDirectory: string, snapshot: Snapshot, 
   await syncTree(to);
 }
 
-/** Removes leftovers of interrupted snapshots. */
 export async function sweepSnapshots(dataDirectory: string): Promise<void> {
   const folder = folderOf(dataDirectory);
   if (!(await exists(folder))) return;

@@ -10,7 +10,6 @@ import { createMeter, type RealtimeLimits } from './limits.ts';
 import { type Subscription, SubscriptionError, subscribe } from './subscription.ts';
 import type { UserSockets } from './user-sockets.ts';
 
-/** The open sockets, counted for the limits. */
 export interface Connections {
   open: Set<Connection>;
   users: UserSockets<Connection>;
@@ -19,7 +18,6 @@ export interface Connections {
 export interface Connection {
   /** Called periodically: closes expired channels and an idle socket. */
   tick(): void;
-  /** Closes the socket because the server shuts down. */
   disconnect(): void;
 }
 

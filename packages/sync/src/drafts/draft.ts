@@ -214,7 +214,6 @@ export function createDraft({ claim, newId }: DraftDeps) {
     subscribe: (listener: () => void) => changed.subscribe(listener),
     /** Reads the draft and keeps it for a form. @returns a function that releases it */
     hold,
-    /** Reads the draft if necessary. Resolves to its content. */
     read: (): Promise<DraftContent> => whileRead(async () => state.content),
     /** Replaces the fields of an open draft; null if they are the initial values. */
     setFields(fields: Readonly<Record<string, unknown>> | null): void {
@@ -226,7 +225,6 @@ export function createDraft({ claim, newId }: DraftDeps) {
       change({ files: [...state.content.files, ...files] }),
     removeFiles: (ids: ReadonlySet<string>): Promise<boolean> =>
       replaceFiles(state.content.files.filter(({ id }) => !ids.has(id))),
-    /** Replaces the files. */
     setFiles: (files: readonly NewFile[]): Promise<boolean> => whileRead(() => replaceFiles(files)),
     /** Saves an open draft. Resolves to the result of the last `save`, or null if it was refused. */
     async submit<T>(save: SaveDraft<T>): Promise<T | null> {

@@ -34,7 +34,6 @@ export async function rowsAfter<V>(
   return { rows, next: rows.length < limit ? null : (rows.at(-1)?.id ?? null) };
 }
 
-/** Rows with a word that starts with each search word. */
 async function rowsWithWords<V>(
   store: Table<StoredRow<V>, string>,
   words: readonly string[],

@@ -5,7 +5,7 @@ import { mediaTable } from '../mapping/media-table.ts';
 import type { Replica } from './replica.ts';
 import { syncMeta, updateSyncMeta } from './sync-meta.ts';
 
-/* The note beside a large unsent file identifies it when the system clears the database only. */
+/* The note next to a large unsent file identifies it when the system clears the database only. */
 
 const SUFFIX = '-about';
 

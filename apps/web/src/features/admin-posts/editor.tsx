@@ -131,7 +131,6 @@ function useAddress(editor: PostEditor): void {
   }, [id]);
 }
 
-/** Ctrl+S or Cmd+S saves the post. */
 function useSaveKey(editor: PostEditor): void {
   useEffect(() => {
     const save = (event: KeyboardEvent): void => {

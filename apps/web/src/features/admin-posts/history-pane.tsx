@@ -149,7 +149,6 @@ const NAMES = {
   seoDescription: 'Description for search engines',
 } as const;
 
-/** The other fields that differ from the current ones. */
 function OtherFields({ revision, editor }: { revision: RevisionFields; editor: PostEditor }) {
   const now = useEditorPart(editor, (state) => state.fields);
   const texts = (['title', 'excerpt', 'author', 'coverAlt', 'seoTitle', 'seoDescription'] as const)

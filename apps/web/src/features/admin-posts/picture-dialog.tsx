@@ -20,7 +20,6 @@ interface Prepared {
 const ALT_LENGTH = 300;
 
 export interface PictureDialogProps {
-  /** The selected files; an empty list closes the dialog. */
   readonly files: readonly File[];
   readonly onClose: () => void;
   readonly onInsert: (pictures: readonly InsertedPicture[]) => void;

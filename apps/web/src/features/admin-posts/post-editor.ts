@@ -38,7 +38,6 @@ export interface EditorState {
   readonly isSaving: boolean;
   /** Milliseconds since the epoch; null if this editor has not saved yet. */
   readonly savedAt: number | null;
-  /** Message of the last failed save. */
   readonly problem: string | null;
   readonly fieldProblems: readonly PostProblem[];
   /** Increases when the text changes other than by typing. */
@@ -52,13 +51,10 @@ export const AUTOSAVE_AFTER_MS = 60_000;
 export interface PostEditor {
   readonly state: Store<EditorState>;
   change(part: Partial<PostFields>): void;
-  /** Replaces fields; returns a function that undoes it. */
   replace(part: Partial<PostFields>): () => void;
   /** Saves the post; resolves to false on failure, with the reason in `state`. */
   save(change?: StatusChange | null): Promise<boolean>;
-  /** Saves a changed draft; ignores failures. */
   autosave(): Promise<void>;
-  /** Reports that the server has this version. */
   noticed(version: number): Promise<void>;
   /** Replaces the edits with the newer version; returns a function that undoes it. */
   takeTheirs(): () => void;

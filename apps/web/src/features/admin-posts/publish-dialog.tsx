@@ -23,7 +23,6 @@ export interface PublishDialogProps {
   readonly editor: PostEditor;
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** Number of problems the parser found. */
   readonly toMend: number;
 }
 

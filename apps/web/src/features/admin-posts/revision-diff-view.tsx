@@ -1,9 +1,7 @@
 import { type RevisionLine, wordDiff } from '@metalquest/core/content/revision-diff';
 import { cn } from '../../ui/cn.ts';
 
-/** Unchanged lines of context around a change. */
 const CONTEXT_LINES = 2;
-/** Longer comparisons are cut off here. */
 const MOST_LINES = 400;
 
 type Row = { readonly line: RevisionLine; readonly pair: RevisionLine | null } | { readonly skipped: number };

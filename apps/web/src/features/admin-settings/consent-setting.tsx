@@ -66,7 +66,6 @@ export function ConsentSetting({ settings, onChange }: ConsentSettingProps) {
   );
 }
 
-/** A small preview of the banner at the foot of a page. */
 function Banner({ settings }: { settings: SiteSettings }) {
   const words = consentBanner(
     consentSettings(settings.consentVariant, settings.switches),

@@ -152,7 +152,6 @@ function Deletion({ isMe, isLastAdmin }: { isMe: boolean; isLastAdmin: boolean }
 
 interface ActionRowProps {
   readonly title: string;
-  /** The current state, or why the action is unavailable. */
   readonly children: ReactNode;
   readonly action?: ReactNode;
 }

@@ -74,7 +74,6 @@ export function AuthDialog({ foot = <AppsComing /> }: { foot?: ReactNode }) {
   );
 }
 
-/** For browsers only (spec section 1). */
 function AppsComing() {
   return (
     <p>

@@ -11,7 +11,6 @@ import { useAttempt } from './use-attempt.ts';
 
 export interface MailRequestFormProps {
   intro: ReactNode;
-  /** The error for an empty field. */
   emptyEmail: string;
   button: string;
   sendingButton: string;

@@ -11,7 +11,6 @@ export interface MailSentProps {
   title: string;
   text: string;
   email: string;
-  /** Which kind of code the email contains. */
   codeFrom: 'email' | 'recovery';
   sendAgain: () => Promise<Result<void, AuthProblem>>;
 }

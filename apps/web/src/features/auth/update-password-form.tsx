@@ -34,7 +34,7 @@ export function UpdatePasswordForm() {
     <form onSubmit={submit} noValidate className="grid gap-4">
       {email ? <p className="wrap-anywhere text-muted">For the account {email}.</p> : null}
       {attempt.problem ? <ProblemBox problem={attempt.problem} email={email} /> : null}
-      {/* A password manager needs the email beside the password. */}
+      {/* A password manager needs the email next to the password. */}
       <input type="hidden" name="username" autoComplete="username" value={email} />
       <NewPasswordField
         label="New password"

@@ -95,7 +95,6 @@ function ItemForm({ edited, onClose, onSave }: ItemDialogProps & { edited: Bucke
   );
 }
 
-/** As high as the form, while the draft loads. */
 function FieldsLoading() {
   return (
     <div role="status" aria-label="Loading form" className="grid gap-5">

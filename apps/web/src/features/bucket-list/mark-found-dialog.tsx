@@ -17,7 +17,6 @@ import { FoundRing } from './found-ring.tsx';
 const FINDS_PER_PAGE = 10;
 
 export interface MarkFoundDialogProps {
-  /** Null while the dialog is closed. */
   item: BucketItem | null;
   locale: string;
   onClose: () => void;

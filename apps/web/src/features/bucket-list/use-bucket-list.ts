@@ -18,7 +18,7 @@ export type BucketListState =
       loadMore(): void;
     };
 
-/** The items of one status, newest first and paged, with the counts of all statuses; live. */
+/** The items of one status, newest first and paged, with the counts of all statuses; a live query. */
 export function useBucketList(listedStatus: BucketItemStatus): BucketListState {
   const { queries } = useEngine();
   // 'Load more' applies only to its own tab.

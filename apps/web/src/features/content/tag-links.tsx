@@ -3,7 +3,6 @@ import { Link } from 'react-router';
 import { cn } from '../../ui/cn.ts';
 import { Pill } from '../../ui/pill.tsx';
 
-/** Further tags can be found with the search. */
 const MAX_TAGS = 14;
 
 export interface TagLinksProps {

@@ -24,7 +24,6 @@ interface AddFindFormProps {
   quest: Quest;
   first: FindForm;
   askedPlace: LngLat | null;
-  /** Whether a find was saved just before. */
   isAnother: boolean;
   onSaved: (find: Find) => void;
   onSavedForAnother: (find: Find, form: FindForm) => void;

@@ -36,7 +36,6 @@ function OfQuest({ questId }: { questId: QuestId }) {
   return quest.value ? <AddFinds quest={quest.value} gear={gear} /> : <NoSuchQuest />;
 }
 
-/** Logs finds one after the other. */
 function AddFinds({ quest, gear }: { quest: Quest; gear: FindForm }) {
   const navigate = useNavigate();
   const requestedPlace = useRequestedPlace();

@@ -21,7 +21,6 @@ interface Begun {
   readonly position: MapPosition | null;
 }
 
-/** All fields of the find form except its files. */
 export interface FindDraft extends FindForm {
   /** Set by the user; null uses the device's or a photo's location. */
   readonly place: LngLat | null;
@@ -107,7 +106,6 @@ export function fieldsOfDraft(draft: FindDraft): FindFields {
   return fields;
 }
 
-/** Core's validation errors, by field. */
 export function findProblems(draft: FindDraft): readonly FieldProblem<FindDraft>[] {
   const fieldError = findFieldError(fieldsOfDraft(draft));
   if (!fieldError?.field) return [];

@@ -55,7 +55,6 @@ export const EMPTY_FIND_FORM: FindForm = {
   specialConditions: '',
 };
 
-/** The form of the next find; keeps gear and ground. */
 export function nextForm(form: FindForm): FindForm {
   // By name: the caller's form has further fields, such as place and wish, that must not carry over.
   return {

@@ -93,7 +93,6 @@ function Rows({ list, display, box }: { list: FindList; display: Display; box: L
   );
 }
 
-/** A spacer for the rows outside the viewport. */
 function Space({ height }: { height: number }) {
   if (height <= 0) return null;
   return (

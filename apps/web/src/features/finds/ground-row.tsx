@@ -28,7 +28,6 @@ export interface GroundRowProps {
   error?: string | undefined;
 }
 
-/** The ground, collapsed: 'Ground: stubble, moist'. */
 export function GroundRow({ ground, onChange, error }: GroundRowProps) {
   const summary = groundSummary(ground);
   return (

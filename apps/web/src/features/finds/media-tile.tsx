@@ -9,10 +9,8 @@ interface MediaTileProps {
   media: Media;
   category: Category;
   alt: string;
-  /** Position in the list, from 1. */
   number: number;
   isLast: boolean;
-  /** Moves it by one position. */
   onMove: (by: -1 | 1) => void;
   onRemove: () => void;
 }

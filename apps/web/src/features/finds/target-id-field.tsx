@@ -14,7 +14,6 @@ const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 const key =
   'grid min-h-16 select-none place-items-center rounded-control border border-line bg-card figures text-2xl shadow-soft transition-colors active:bg-moss-tint sm:min-h-18';
 
-/** The target ID, 0 to 99, with a keypad of large keys. */
 export function TargetIdField({ value, onChange, error }: TargetIdFieldProps) {
   const [open, setOpen] = useState(false);
   return (

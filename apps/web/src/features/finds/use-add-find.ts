@@ -28,7 +28,6 @@ export interface AddFindOptions {
   readonly position: MapPosition | null;
   /** Initial values: the gear, and after another find the ground. */
   readonly first: FindForm;
-  /** The location chosen on a map, if any. */
   readonly askedPlace: LngLat | null;
 }
 
@@ -121,13 +120,10 @@ export function useAddFind({ quest, position, first, askedPlace }: AddFindOption
     isReady,
     isRestored,
     isSaving: record.isSaving,
-    /** Whether the form has content. */
     isBegun: record.form.formState.isDirty || files.files.length > 0,
-    /** Whether all of it is stored on the device. */
     isKept: record.draft.isStored,
     /** The saved find; null if saving failed, and the form is unchanged. */
     save: () => record.submit(),
-    /** Discards the content. */
     startOver: record.startOver,
   };
 }

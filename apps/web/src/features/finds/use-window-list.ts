@@ -7,7 +7,6 @@ export interface ListBox {
   readonly width: number;
 }
 
-/** Tracks the position of an element, before paint. */
 export function useListBox(ref: RefObject<HTMLElement | null>): ListBox | null {
   const [box, setBox] = useState<ListBox | null>(null);
   useLayoutEffect(() => {

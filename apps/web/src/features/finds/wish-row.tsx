@@ -5,7 +5,6 @@ import { useId } from 'react';
 import { FoldedRow } from './folded-row.tsx';
 
 interface WishRowProps {
-  /** Pending bucket-list items. */
   items: readonly BucketItem[];
   value: BucketItemId | null;
   onChange: (id: BucketItemId | null) => void;

@@ -16,7 +16,6 @@ interface YearFieldProps {
 const signed = (digits: string, era: Era): number | null =>
   digits === '' ? null : Number(digits) * (era === 'BC' ? -1 : 1) + 0;
 
-/** A year with its era. A typed minus also means BC. */
 export function YearField({ label, value, onChange, error }: YearFieldProps) {
   const [selectedEra, setSelectedEra] = useState<Era>('AD');
   const era: Era = value === null || value === 0 ? selectedEra : value < 0 ? 'BC' : 'AD';

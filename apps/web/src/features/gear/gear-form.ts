@@ -7,7 +7,6 @@ import * as z from 'zod/mini';
 import type { Display } from '../../engine/use-display.ts';
 import type { FieldProblem } from '../../forms/use-record-form.ts';
 
-/** The values of the gear form, all as text. */
 export type GearForm = Readonly<Record<GearField, string>> & { readonly type: EquipmentType };
 
 const text = z.catch(z.string(), '');
@@ -106,7 +105,6 @@ export function fieldsOfForm(form: GearForm, before: Equipment | null, units: Un
   };
 }
 
-/** Core's validation errors, by field. */
 export function checkGearForm(form: GearForm, units: Units): readonly FieldProblem<GearForm>[] {
   return gearProblems(fieldsOfForm(form, null, units)).flatMap(({ field, message }) =>
     field ? [{ field, message }] : [],

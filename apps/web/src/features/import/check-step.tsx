@@ -28,7 +28,7 @@ interface AccountNoteProps {
 const LABELS = { profile: ['name', 'picture'], preferences: ['settings'] } as const;
 const LIST = new Intl.ListFormat('en-GB');
 
-/** Says what happens to the profile and settings of an archive; existing values stay. */
+/** Explains that profile and settings from an archive do not replace existing values. */
 function AccountNote({ account, unset }: AccountNoteProps) {
   const parts = (['profile', 'preferences'] as const).filter((part) => account?.[part]);
   if (parts.length === 0) return null;
@@ -231,7 +231,7 @@ function KindTable({ counts, locale }: { counts: DryRun['counts']; locale: strin
   );
 }
 
-/** Says how quests are imported that were still open when the archive was made. */
+/** Explains how quests that were open at the export are imported. */
 function OpenQuests({
   quests,
   isQuestActive,

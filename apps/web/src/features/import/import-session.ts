@@ -27,7 +27,6 @@ export interface ImportSession {
   readonly existing: RecordsHere | null;
   /** The expected result of an import with the default choices. */
   readonly run: DryRun | null;
-  /** Start times of undated quests, by key. */
   readonly startTimes: ReadonlyMap<string, BeganAt>;
   readonly excluded: ReadonlySet<string>;
   readonly looseFinds: LooseFinds;
@@ -54,9 +53,7 @@ export const NO_SESSION: ImportSession = {
 
 export interface RunningSession {
   readonly store: Store<ImportSession>;
-  /** The worker that reads; created on first use. */
   reader: ImportReader | null;
-  /** Aborts the current read. */
   work: AbortController | null;
 }
 

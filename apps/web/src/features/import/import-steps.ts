@@ -23,13 +23,11 @@ export interface ImportSteps {
   refuse(what: string, whatToDo: string): void;
   setTable(file: string, settings: TableSettings): Promise<void>;
   read(): Promise<void>;
-  /** Aborts the current read. */
   cancel(): void;
   backToColumns(): void;
   setBegan(key: string, began: BeganAt): void;
   change(part: Partial<Pick<ImportSession, 'excluded' | 'looseFinds'>>): void;
   start(): Promise<void>;
-  /** Discards the session's content. */
   reset(): void;
 }
 

@@ -8,7 +8,6 @@ import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
 
-/** The newest quests that are offered. */
 const MAX_QUESTS = 100;
 
 export interface LooseFindsChoiceProps {

@@ -34,7 +34,6 @@ export function PreviewList<T>({ all, render, locale, className }: PreviewListPr
 
 export interface PreviewRowProps {
   readonly name: string;
-  /** A second line in muted text. */
   readonly facts: readonly (string | null)[];
   readonly isDuplicate: boolean;
   readonly isLeftOut: boolean;

@@ -7,17 +7,13 @@ import type { ImportSession } from './import-session.ts';
 /** The expected result of an import, and what the user must still provide. */
 export interface DryRunResult {
   readonly run: DryRun;
-  /** Number of records to write. */
   readonly fresh: number;
   readonly duplicate: number;
   readonly refused: number;
-  /** New quests without a date. */
   readonly undated: readonly QuestCandidate[];
   /** New quests of an archive that were open when it was made. */
   readonly open: readonly QuestCandidate[];
-  /** New finds without a known quest. */
   readonly loose: readonly FindCandidate[];
-  /** Number of undated quests still without a day. */
   readonly daysMissing: number;
 }
 

@@ -31,7 +31,6 @@ export interface LocationEnvironment {
   warn(message: string): void;
 }
 
-/** Receives the fixes of a path. */
 interface PathRecording {
   /** Resolves to true once they are durable. */
   take(fixes: TrackedFixes): Promise<boolean>;

@@ -31,7 +31,6 @@ export interface WeatherServiceParts {
 }
 
 export interface WeatherService {
-  /** Reports the current position and the user's units. */
   consider(position: LngLat, units: Units, tracking: boolean, trigger: WeatherOccasion): Promise<void>;
   stop(): void;
 }

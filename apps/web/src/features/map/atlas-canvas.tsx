@@ -11,7 +11,6 @@ import { useAtlasCamera } from './use-atlas-camera.ts';
 import { type AtlasContent, useAtlasDrawing } from './use-atlas-drawing.ts';
 import { type AtlasMapOptions, useAtlasMap } from './use-atlas-map.ts';
 
-/** Commands of the page to the map. */
 export interface AtlasHandle {
   lookAt(place: LngLat): void;
   zoomBy(steps: 1 | -1): void;
@@ -26,13 +25,11 @@ export interface AtlasCanvasProps extends AtlasContent, AtlasMapOptions, AtlasTa
   /** The first frame is on the screen, so the placeholder can go. */
   readonly onReady: () => void;
   readonly handle: RefObject<AtlasHandle | null>;
-  /** The accessible name of the map. */
   readonly label: string;
   readonly units: Units;
   readonly locale: string;
 }
 
-/** Below this width cards span the map. */
 const NARROW_PX = 640;
 
 /** The main map. Loaded on demand: import it through AtlasMap. */

@@ -11,7 +11,6 @@ const STYLE_TIMEOUT_MS = 8_000;
 /** Size of raster tiles unless their TileJSON says otherwise. */
 const TILE_PX = 256;
 
-/** A style ready to draw, and its remote parts. */
 export interface AtlasStyle {
   readonly style: StyleSpecification;
   /** Sources that need the network; none for the built-in style. */
@@ -20,7 +19,6 @@ export interface AtlasStyle {
   readonly attribution: string | null;
 }
 
-/** Whether the base map is the built-in one. */
 export function isBuiltIn(choice: MapStyleConfig | null): boolean {
   return choice === null || choice.kind === 'builtin' || !choice.url;
 }
@@ -31,7 +29,6 @@ export function schemeFor(choice: MapStyleConfig | null, device: ColorScheme): C
   return choice?.dark ? 'dark' : 'light';
 }
 
-/** The built-in base map with all recorded data. */
 export function builtInAtlas(scheme: ColorScheme): AtlasStyle {
   const palette = mapPalette(scheme);
   return { style: sheetStyle(palette, atlasOverlay(palette)), remoteSources: [], attribution: null };

@@ -48,7 +48,6 @@ export function FindCardOnMap({ find, display, onClose }: FindCardOnMapProps) {
   );
 }
 
-/** Finds too close together for the map to separate. */
 export function FindsCardOnMap({
   finds,
   display,

@@ -24,7 +24,6 @@ function feature({ id, lng, lat }: MapFind): Feature<Point> {
 
 /** Keeps a map source filled with the finds that match a filter. */
 export interface FindFeed {
-  /** Redraws everything with another filter. */
   filter(matches: (find: MapFind) => boolean): void;
   stop(): void;
 }

@@ -11,11 +11,9 @@ interface PointsState {
   readonly complete: boolean;
   /** Set if the replica could not be read. */
   readonly error: Error | null;
-  /** Increases with every change. */
   readonly version: number;
 }
 
-/** All finds with a location, in memory. */
 export interface FindPoints {
   get(): PointsState;
   subscribe(listener: (change: PointsChange) => void): () => void;

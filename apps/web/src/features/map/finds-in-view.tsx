@@ -11,7 +11,6 @@ import { useFindItems } from './use-find-items.ts';
 export interface FindsInViewProps {
   /** The newest of them, and their total number; null while unknown. */
   readonly inView: { readonly newest: readonly MapFind[]; readonly total: number } | null;
-  /** True if the account has no records at all. */
   readonly isEmpty: boolean;
   readonly onMore: () => void;
   /** Shows a find on the map; omitted where there is no map. */

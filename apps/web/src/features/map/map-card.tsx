@@ -5,7 +5,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 
 export interface MapCardProps {
   readonly title: ReactNode;
-  /** Small, beside the title. */
+  /** Small, next to the title. */
   readonly extra?: ReactNode;
   readonly onClose: () => void;
   readonly children: ReactNode;

@@ -22,7 +22,6 @@ export function mapFilterFrom(params: URLSearchParams): MapFilter {
   };
 }
 
-/** Writes the filter to the URL, without unset values. */
 export function mapFilterParams({ categories, from, to, questId }: MapFilter): URLSearchParams {
   const params = new URLSearchParams();
   if (categories.length > 0) params.set('category', categories.map((each) => each.toLowerCase()).join(','));
@@ -32,7 +31,6 @@ export function mapFilterParams({ categories, from, to, questId }: MapFilter): U
   return params;
 }
 
-/** The filter of the map, stored in the URL. */
 export function useMapFilter(): [MapFilter, (next: MapFilter) => void] {
   return useAddressFilter(mapFilterFrom, mapFilterParams);
 }

@@ -13,7 +13,6 @@ import { Select } from '../../ui/select.tsx';
 export interface MapFiltersProps {
   readonly filter: MapFilter;
   readonly onChange: (filter: MapFilter) => void;
-  /** Number of finds with a location per category. */
   readonly counts: ReadonlyMap<Category, number>;
   /** Newest first. */
   readonly quests: readonly MapQuest[];

@@ -6,7 +6,6 @@ export interface MapNoticesProps {
   /** The map cannot be drawn. */
   readonly failed: boolean;
   readonly styles: MapStyles;
-  /** Why the map cannot follow; null if it can. */
   readonly location: DeviceLocation['state'] | null;
   readonly onFollowEnd: () => void;
   readonly noMatch: boolean;

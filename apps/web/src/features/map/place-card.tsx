@@ -22,7 +22,6 @@ export interface PlaceCardProps {
   readonly display: Display;
   /** Side of the square of the typed grid reference, in metres; null for other places. */
   readonly sizeM: number | null;
-  /** Goes to a typed place. */
   readonly onTyped: (place: LngLat, sizeM: number | null) => void;
   readonly onClose: () => void;
 }

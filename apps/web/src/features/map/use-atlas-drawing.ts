@@ -22,9 +22,7 @@ export interface AtlasContent {
   readonly paths: ReadonlyMap<string, readonly PathPoint[]>;
   readonly boundaries: readonly MapBoundary[];
   readonly position: MapPosition | null;
-  /** The find whose card is open. */
   readonly selected: LngLat | null;
-  /** The place chosen for an action. */
   readonly place: LngLat | null;
   readonly measured: readonly LngLat[];
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useEngine } from '../../engine/engine.ts';
 import { type FindPoints, findPoints } from './find-points.ts';
 
-/** Figures beside the map update at this interval while finds load; the dots update immediately. */
+/** Figures next to the map update at this interval while finds load; the dots update immediately. */
 const LOOK_EVERY_MS = 400;
 
 /** All finds with a location, from the first visit of the page on; null at first. */
@@ -17,7 +17,6 @@ export function useFindPoints(): FindPoints | null {
   return points;
 }
 
-/** The current state of the points, throttled. */
 export function usePointsState(points: FindPoints | null) {
   const [state, setState] = useState(() => points?.get() ?? null);
   useEffect(() => {

@@ -18,7 +18,6 @@ export interface MapStyles {
   readonly selected: MapStyleConfig | null;
   /** The style to draw; null is the built-in one, also as a fallback. */
   readonly active: MapStyleConfig | null;
-  /** The chosen style could not be loaded. */
   readonly unreachable: boolean;
   choose(id: string): void;
   giveUp(): void;

@@ -20,14 +20,12 @@ const NO_FINDS: ReadonlyMap<string, MapFind> = new Map();
 const NO_QUESTS: readonly MapQuest[] = [];
 const NO_LAND: readonly MapBoundary[] = [];
 
-/** Restricts the map and its list. */
 export interface RecordedOptions {
   readonly filter: MapFilter;
   /** Null until the map has a view. */
   readonly view: AtlasView | null;
   /** Without a map or a camera, the list has all finds. */
   readonly isUnbounded: boolean;
-  /** Number of finds in the list. */
   readonly limit: number;
 }
 
@@ -89,15 +87,12 @@ export function useRecorded({ filter, view, isUnbounded, limit }: RecordedOption
     quests: allQuests,
     shownQuests,
     boundaries: land.value ?? NO_LAND,
-    /** The quest that a new find belongs to. */
     current: current.value ?? null,
     inView,
     counts,
     /** The bounding box of everything; null while unknown or empty. */
     extent,
-    /** True if the account has no records at all. */
     isEmpty: complete && finds.size === 0 && quests.status === 'ready' && allQuests.length === 0,
-    /** True if the filter matches no find. */
     noMatch: complete && !matches,
   };
 }

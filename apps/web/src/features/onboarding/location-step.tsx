@@ -70,7 +70,6 @@ function titleFor(isHeld: boolean, { state }: DeviceLocation): string {
   return state === 'blocked' ? 'Location is turned off' : 'No position yet';
 }
 
-/** Describes the result of the request, and what to do. */
 function stateTextOf({ state, position }: DeviceLocation): string {
   if (state === 'located' && position) {
     return `Found to within ${Math.round(position.accuracyM)} m. Only the app knows your location.`;

@@ -7,7 +7,6 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Logo } from '../../ui/mark.tsx';
 
 export interface SignUpFirstProps {
-  /** Path of the page that describes the app. */
   purpose: string;
   foot?: ReactNode;
 }

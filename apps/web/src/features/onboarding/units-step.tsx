@@ -71,7 +71,6 @@ interface ChoiceTileProps {
   children: ReactNode;
 }
 
-/** A radio button as a tile. */
 function ChoiceTile({ name, value, checked, onChoose, title, children }: ChoiceTileProps) {
   return (
     <label className="flex min-h-20 cursor-pointer items-center gap-4 rounded-picture border border-line bg-card px-5 py-4 shadow-soft transition-colors hover:border-edge has-checked:border-moss-deep has-checked:bg-moss-tint has-checked:shadow-[inset_0_0_0_1px_var(--color-moss-deep)] has-focus-visible:outline-3 has-focus-visible:outline-sky has-focus-visible:outline-offset-2">

@@ -15,7 +15,6 @@ import { FormFoot, FormLoading, RestoredNote, textsOver } from './form-parts.tsx
 import { WAY_LABELS } from './labels.ts';
 
 export interface ContactFormSheetProps {
-  /** Null for a new contact. */
   contact: Contact | null;
   open: boolean;
   onOpenChange: (open: boolean) => void;

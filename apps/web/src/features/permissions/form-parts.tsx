@@ -14,7 +14,7 @@ export function textsOver<V extends Record<keyof V, string>>(initial: V, stored:
   return values;
 }
 
-/** Says that the form was restored from a draft, with a button to discard it. */
+/** Tells the user that the form was restored from a draft, with a button to discard it. */
 export function RestoredNote({ onStartOver }: { onStartOver: () => void }) {
   return (
     <p
@@ -51,7 +51,6 @@ export function FormFoot({
   );
 }
 
-/** As high as the form, while its draft loads. */
 export function FormLoading() {
   return (
     <div role="status" aria-label="Loading the form" className="grid gap-5">

@@ -24,7 +24,6 @@ import { KIND_LABELS } from './labels.ts';
 
 export interface InteractionFormSheetProps {
   contactId: ContactId;
-  /** Null for a new interaction. */
   interaction: Interaction | null;
   open: boolean;
   onOpenChange: (open: boolean) => void;

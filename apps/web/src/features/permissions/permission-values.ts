@@ -4,7 +4,6 @@ import { type PermissionFields, permissionRefusal } from '@metalquest/core/permi
 import { type Permission, toPermissionStatus } from '@metalquest/core/permission/permission';
 import type { FieldProblem } from '../../forms/use-record-form.ts';
 
-/** The option to create a contact with the permission. */
 export const NEW_CONTACT = 'new';
 
 /** The values of the permission form, all as text, including a new contact. */
@@ -42,7 +41,6 @@ export function valuesOfPermission(permission: Permission | null): PermissionVal
   };
 }
 
-/** The contact to create with the permission, or null. */
 export function newContactOf({
   contact,
   newName,

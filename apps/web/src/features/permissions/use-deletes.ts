@@ -16,9 +16,7 @@ import { toastOnFailure } from '../../ui/toast-on-failure.ts';
 
 /** Deletes with the messages of spec section 8; all but documents can be undone. True on success. */
 export interface Deletes {
-  /** Then navigates to the list of contacts. */
   deleteContact(contact: Contact): Promise<void>;
-  /** Then navigates to the list of permissions. */
   deletePermission(permission: Permission): Promise<void>;
   deleteInteraction(interaction: Interaction): Promise<boolean>;
   deleteDocument(media: Media): Promise<boolean>;

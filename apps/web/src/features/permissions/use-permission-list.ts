@@ -22,7 +22,7 @@ export type PermissionListState =
       loadMore(): void;
     };
 
-/** The user's permissions, newest first and paged; live. */
+/** The user's permissions, newest first and paged; a live query. */
 export function usePermissionList({ search, status }: PermissionListFilter): PermissionListState {
   const { queries } = useEngine();
   // 'Load more' applies only to its filter; another filter starts at ten again.

@@ -14,16 +14,13 @@ import { problemOfField, useServerStep } from './use-server-step.ts';
 
 export interface EmailSettingProps {
   readonly email: string | null;
-  /** The new email that awaits its codes; null for none. */
   readonly pending: string | null;
   /** False for an account of a sign-in provider, which is sent a code. */
   readonly hasPassword: boolean;
   readonly isOnline: boolean;
-  /** Refetches the account. */
   readonly reread: () => Promise<void>;
 }
 
-/** Fields that show their own problems. */
 const BESIDES: ReadonlySet<string | null> = new Set(['email', 'currentPassword', 'code']);
 
 export function EmailSetting({ email, pending, hasPassword, isOnline, reread }: EmailSettingProps) {

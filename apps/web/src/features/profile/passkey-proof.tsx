@@ -10,7 +10,6 @@ export interface PasskeyProofProps {
   readonly isOnline: boolean;
 }
 
-/** Fields that show their own problems. */
 const BESIDES: ReadonlySet<string | null> = new Set(['currentPassword', 'code']);
 
 /** Proof of ownership for a change of the passkeys, with the error. */

@@ -19,7 +19,6 @@ export interface PasswordSettingProps {
   readonly isOnline: boolean;
 }
 
-/** Fields that show their own problems. */
 const BESIDES: ReadonlySet<string | null> = new Set(['currentPassword', 'code']);
 
 /** Changes the password. Has no draft: a password must not be stored on the device. */

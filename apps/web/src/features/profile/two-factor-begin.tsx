@@ -13,7 +13,6 @@ export interface TwoFactorBeginProps {
   readonly onBegun: (factor: NewFactor) => void;
 }
 
-/** Fields that show their own problems. */
 const BESIDES: ReadonlySet<string | null> = new Set(['currentPassword', 'code']);
 
 export function TwoFactorBegin({ email, hasPassword, isOnline, onBegun }: TwoFactorBeginProps) {

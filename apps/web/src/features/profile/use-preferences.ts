@@ -37,7 +37,6 @@ export function usePreferences(): PreferencesState {
   };
 }
 
-/** Choices that differ from the stored settings. */
 function unsavedPart(chosen: Partial<UserPreferences>, stored: UserPreferences): Partial<UserPreferences> {
   const known = new Map(Object.entries(stored).map(([key, value]) => [key, JSON.stringify(value)]));
   return Object.fromEntries(

@@ -9,7 +9,6 @@ import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 
 export interface PermissionFieldProps {
-  /** The ID of the chosen permission, or '' for none. */
   value: string;
   onChange: (id: string) => void;
   /** The quest's current permission, offered whatever its status. */

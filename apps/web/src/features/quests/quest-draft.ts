@@ -15,13 +15,11 @@ export interface QuestValues {
 const text = z._default(z.string(), '');
 const storedQuest = z.object({ name: text, description: text, permissionId: text, locationName: text });
 
-/** Parses a stored draft; null if it is none. */
 export function readQuestDraft(fields: unknown): QuestValues | null {
   const read = storedQuest.safeParse(fields);
   return read.success ? read.data : null;
 }
 
-/** Core's validation errors, by field. */
 export function questProblems(values: QuestValues): readonly FieldProblem<QuestValues>[] {
   const textError: QuestError | null = questTextError(values.name, values.description, values.locationName);
   return textError?.field ? [{ field: textError.field, message: textError.message }] : [];

@@ -185,7 +185,6 @@ function NoQuests({ action }: { action: ReactNode }) {
 interface QuestFilterSheetProps extends QuestFiltersProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Number of matching quests; null until counted. */
   total: number | null;
 }
 
@@ -268,7 +267,6 @@ function QuestsHeading({ counts, display }: { counts: QuestCounts | null; displa
   );
 }
 
-/** The filter of the quests, stored in the URL. */
 function useQuestsFilter(): [QuestsFilter, (next: QuestsFilter) => void] {
   return useAddressFilter(filterFrom, paramsOf);
 }

@@ -21,7 +21,6 @@ export interface StartQuestFormProps {
   /** The place chosen on a map; null uses the device's position. */
   askedPlace: LngLat | null;
   display: Display;
-  /** The running quest, which starting another pauses. */
   running: Quest | null;
 }
 

@@ -18,7 +18,7 @@ export type QuestListState =
       loadMore(): void;
     };
 
-/** The matching quests in the filter's order, paged; live. */
+/** The matching quests in the filter's order, paged; a live query. */
 export function useQuestList(filter: QuestsFilter): QuestListState {
   const { queries } = useEngine();
   // 'Load more' applies only to its filter; another filter starts at ten again.
@@ -47,7 +47,6 @@ export interface QuestCounts {
   readonly first: QuestListItem | null;
 }
 
-/** The counts, from the indexes; null while loading. */
 export function useQuestCounts(): QuestCounts | null {
   const { queries } = useEngine();
   const counts = useLive(async () => {

@@ -27,7 +27,6 @@ interface PendingStart {
 export function useStartQuest(place: StartPlace): {
   start(texts: StartTexts): Promise<Quest | null>;
   state: StartState;
-  /** Opens the page of the quest. */
   onSaved(quest: Quest): void;
 } {
   const { commands } = useEngine();

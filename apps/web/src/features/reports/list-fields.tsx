@@ -12,7 +12,6 @@ import type { ReportChoices } from './report-choices.ts';
 import { SubjectField } from './subject-field.tsx';
 
 interface ListFieldsProps {
-  /** Figures of all finds, for the options. */
   readonly figures: FindFigures;
   readonly choices: ReportChoices;
   readonly onChange: (change: Partial<ReportChoices>) => void;
@@ -135,7 +134,6 @@ interface OneOfProps<T extends string> {
   readonly onChoose: (selected: T | null) => void;
 }
 
-/** A select with an option for all. */
 function OneOf<T extends string>({ label, all, from, selected, onChoose }: OneOfProps<T>) {
   return (
     <Field label={label}>

@@ -19,7 +19,6 @@ export interface LoadContext {
   readonly words: ReportFormatters;
   /** The user's name; empty if the profile has none. */
   readonly detectorist: string;
-  /** Descriptions of the list's filters. */
   readonly narrowed: readonly string[];
   readonly nowMs: number;
   readonly signal: AbortSignal;
@@ -32,7 +31,6 @@ export interface LoadedReport {
   readonly media: ReadonlyMap<MediaId, Media>;
 }
 
-/** Rows per read of a whole list. */
 const ROWS = 200;
 
 /** Whether the account has no finds at all; a filtered list without results reports that itself. */

@@ -13,7 +13,6 @@ export interface FindsWanted {
   /** Limit; all by default. */
   readonly maxRows?: number;
   readonly signal: AbortSignal;
-  /** Called after each slice. */
   readonly progress: (done: number, of: number) => void;
 }
 

@@ -29,7 +29,6 @@ export interface ReportChoices {
   readonly columns: readonly FindColumn[];
   readonly category: Category | null;
   readonly period: Period | null;
-  /** The spelling that finds use. */
   readonly material: string | null;
   readonly depth: DepthRange | null;
   readonly hasPhoto: boolean | null;
@@ -69,7 +68,6 @@ export function readChoices(kind: ReportKind, stored: unknown): ReportChoices {
   };
 }
 
-/** The choices to store. */
 export function keptChoices(choices: ReportChoices): Readonly<Record<string, unknown>> {
   const { contents, columns, category, period, material, depth, hasPhoto, search, sort } = choices;
   const photo = hasPhoto === null ? null : hasPhoto ? 'yes' : 'no';

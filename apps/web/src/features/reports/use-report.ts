@@ -31,7 +31,6 @@ export interface ReportState {
 
 const AT_FIRST: ReportState = { status: 'working', ready: null, done: null, problem: null };
 
-/** Debounces typing. */
 const PAUSE_MS = 120;
 /** Debounces changes of the finds, which may arrive by the hundred. */
 const SETTLE_MS = 600;

@@ -19,9 +19,7 @@ const STATES_AT_FIRST = 8;
 export interface ConditionSectionProps {
   figures: ConditionFigures;
   claims: readonly Claim[];
-  /** The claim at the top of the page. */
   lead: Claim | null;
-  /** Number of finds that match the filter. */
   total: number;
   scale: DepthScale;
   words: SoilFormatters;

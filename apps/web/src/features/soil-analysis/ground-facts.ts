@@ -2,7 +2,6 @@ import type { GroundFact } from '@metalquest/core/soil/ground-fact';
 import type { Queries } from '@metalquest/sync/queries/queries';
 import { followFinds } from '../../engine/follow-finds.ts';
 
-/** The ground data of finds, in memory. */
 export interface GroundFacts {
   readonly facts: ReadonlyMap<string, GroundFact>;
   /** False while loading. */

@@ -5,7 +5,6 @@ import type { Display } from '../../engine/use-display.ts';
 import type { DepthScale } from './depth-scale.ts';
 import { SoilCut } from './soil-cut.tsx';
 
-/** Categories listed per state, most frequent first. */
 const CATEGORIES_SHOWN = 3;
 
 export interface StateColumnProps {

@@ -6,7 +6,6 @@ import type { ChartLayout } from '../../charts/marks.ts';
 import type { StatisticsChartProps } from './chart-props.ts';
 import { FigureChart } from './figure-chart.tsx';
 
-/** Finds by category, most frequent first. */
 export function CategoryChart({ statistics, display: { locale }, className = '' }: StatisticsChartProps) {
   const { categoryDistribution: shares } = statistics;
   const draw = useMemo(() => {

@@ -8,7 +8,6 @@ import type { ChartLayout } from '../../charts/marks.ts';
 import type { StatisticsChartProps } from './chart-props.ts';
 import { FigureChart } from './figure-chart.tsx';
 
-/** Finds by depth, as a cross-section of the ground. */
 export function DepthChart({ statistics, display: { units, locale }, className = '' }: StatisticsChartProps) {
   const { findsByDepth, totalFinds } = statistics;
   const layers = useMemo(() => depthLayers(findsByDepth, units), [findsByDepth, units]);

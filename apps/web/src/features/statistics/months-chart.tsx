@@ -6,7 +6,6 @@ import type { ChartLayout } from '../../charts/marks.ts';
 import type { StatisticsChartProps } from './chart-props.ts';
 import { FigureChart } from './figure-chart.tsx';
 
-/** The latest years, as columns of the table. */
 const YEARS_SHOWN = 4;
 
 /** Below this width only the first month of each quarter is labelled. */

@@ -12,7 +12,6 @@ import type { ChartLayout } from '../../charts/marks.ts';
 import { FigureChart } from './figure-chart.tsx';
 import { NotRecorded } from './not-recorded.tsx';
 
-/** Limit of bars; only materials can exceed it. */
 const MOST_ROWS = 11;
 
 interface NamedChartProps {

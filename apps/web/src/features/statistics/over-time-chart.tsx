@@ -10,7 +10,6 @@ import { FigureChart } from './figure-chart.tsx';
 
 const STEP_HEADINGS = { day: 'Day', week: 'Week', month: 'Month' } as const;
 
-/** Finds by day, week or month, depending on the span. */
 export function OverTimeChart({
   statistics: { days },
   display: { locale },

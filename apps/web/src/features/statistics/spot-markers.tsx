@@ -2,7 +2,6 @@ import { type Map as MapLibreMap, Marker } from 'maplibre-gl';
 import { useEffect } from 'react';
 import type { LetteredSpot } from './spots-map.tsx';
 
-/** Shows a 100 m square within its field. */
 const SPOT_ZOOM = 15;
 
 const LETTER_CLASS =

@@ -4,7 +4,6 @@ import { lazy, Suspense, useMemo } from 'react';
 import { LandMap } from '../../map/land-map.tsx';
 import { PathSketch } from '../../map/path-sketch.tsx';
 
-/** A grid square with its letter. */
 export interface LetteredSpot {
   readonly letter: string;
   readonly bounds: Bounds;
@@ -13,9 +12,7 @@ export interface LetteredSpot {
 
 export interface SpotsMapProps {
   readonly spots: readonly LetteredSpot[];
-  /** The selected square, which the map centres on. */
   readonly selected: LetteredSpot | null;
-  /** The accessible name of the map. */
   readonly label: string;
   readonly units: Units;
   readonly className?: string;

@@ -6,7 +6,6 @@ import type { Reading } from './use-statistics.ts';
 const MANY_FINDS = 5_000;
 
 interface StatisticsLoadingProps {
-  /** Progress of the first count on this device. */
   reading: Reading | null;
   locale: string;
 }

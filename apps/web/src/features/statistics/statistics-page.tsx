@@ -148,7 +148,6 @@ function pictureNote(statistics: Statistics, filter: ChosenFilter, { locale }: D
   ].join(' · ');
 }
 
-/** The empty state of an account without records. */
 function NoStatistics() {
   return (
     <EmptyState
@@ -164,7 +163,6 @@ function NoStatistics() {
   );
 }
 
-/** The empty state of a filter without matches. */
 function NothingLeft({ onClear }: { onClear: () => void }) {
   return (
     <EmptyState
@@ -180,7 +178,6 @@ function NothingLeft({ onClear }: { onClear: () => void }) {
   );
 }
 
-/** Finds by period, oldest first. */
 function PeriodChart({ statistics, display: { locale }, className = '' }: StatisticsChartProps) {
   const { findsByPeriod, totalFinds } = statistics;
   const named = useMemo(() => periodShares(findsByPeriod), [findsByPeriod]);
@@ -189,7 +186,6 @@ function PeriodChart({ statistics, display: { locale }, className = '' }: Statis
   );
 }
 
-/** Finds by material, most frequent first. */
 function MaterialChart({ statistics, display: { locale }, className = '' }: StatisticsChartProps) {
   const { findsByMaterial, totalFinds } = statistics;
   const named = useMemo(() => materialShares(findsByMaterial), [findsByMaterial]);
@@ -198,7 +194,6 @@ function MaterialChart({ statistics, display: { locale }, className = '' }: Stat
   );
 }
 
-/** The filter of the statistics, stored in the URL. */
 function useStatisticsFilter(): [ChosenFilter, (next: ChosenFilter) => void] {
   return useAddressFilter(filterFrom, paramsOf);
 }

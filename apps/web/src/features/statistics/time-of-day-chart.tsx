@@ -35,7 +35,6 @@ function hourText(hour: number, locale: string): string {
   );
 }
 
-/** Finds by hour, in the device's time zone. */
 export function TimeOfDayChart({ statistics, display: { locale }, className = '' }: StatisticsChartProps) {
   const { findsByHour, findsByTimeOfDay: parts } = statistics;
   const draw = useMemo(() => {

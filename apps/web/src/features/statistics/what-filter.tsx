@@ -69,10 +69,8 @@ function materialsOf({ byMaterial }: FindFigures, locale: string): readonly Name
 interface NamedFilterProps {
   title: string;
   any: string;
-  /** Shown if no find has such a value. */
   none: string;
   selected: string | null;
-  /** The other filters, to count the options. */
   narrowing: FindNarrowing;
   namesOf: (figures: FindFigures, locale: string) => readonly NamedCount[];
   onChoose: (name: string | null) => void;
@@ -95,7 +93,6 @@ function NamedFilter(props: NamedFilterProps) {
   );
 }
 
-/** Counts only while the options are open. */
 function Names({ any, none, selected, narrowing, namesOf, onChoose, locale }: NamedFilterProps) {
   const { queries } = useEngine();
   const narrowingKey = JSON.stringify(narrowing);

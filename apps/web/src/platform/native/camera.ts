@@ -50,7 +50,7 @@ async function takePhoto(ask: PhotoRequest | null): Promise<{ uri: string }> {
   if (ask) await photoNotes.ask(ask).catch(reportError);
   try {
     const uri = await photoFromCamera();
-    // First of all, so that the photo is not lost if the page dies.
+    // First, so that the photo is not lost if the page dies.
     if (ask) await photoNotes.add({ ...ask, uri }).catch(reportError);
     return { uri };
   } finally {

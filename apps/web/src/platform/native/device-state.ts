@@ -7,7 +7,7 @@ export interface NativeDeviceState extends DeviceState {
   readonly ready: Promise<void>;
 }
 
-/** A web view hears of network changes late or never, so this asks again on return and triggers a sync. */
+/** A web view may miss network changes, so this checks again on return and triggers a sync. */
 export function nativeDeviceState(): NativeDeviceState {
   const listeners = new Set<() => void>();
   let network: ConnectionStatus = { connected: navigator.onLine, connectionType: 'unknown' };

@@ -38,7 +38,6 @@ export function panBy(zoom: Zoom, dx: number, dy: number, frame: Size): Zoom {
   return clamp({ ...zoom, x: zoom.x + dx, y: zoom.y + dy }, frame);
 }
 
-/** Zooms to 2.5 times at a point, or back to fit. */
 export function toggleZoom(zoom: Zoom, at: { readonly x: number; readonly y: number }, frame: Size): Zoom {
   return zoom.scale > 1 ? FIT : zoomBy(zoom, 2.5, at, frame);
 }

@@ -7,7 +7,7 @@ import { type Challenge, challengeOf } from './pkce.ts';
 /** Lifetime of an auth code (security, Accounts: PKCE). */
 export const AUTH_CODE_S = 300;
 
-/** An email link lives at most an hour, so older flows can no longer complete. */
+/** An email link is valid for at most an hour, so older flows can no longer complete. */
 const FLOW_KEPT_MS = 2 * 3_600_000;
 
 export interface NewFlow extends Challenge {

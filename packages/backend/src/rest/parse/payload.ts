@@ -2,7 +2,6 @@ import { refuse } from '../errors.ts';
 import { MAX_BODY_ROWS, MAX_JSON_DEPTH } from '../limits.ts';
 
 export interface Payload {
-  /** A JSON array of objects. */
   json: string;
   /** Keys, equal for all objects. */
   keys: readonly string[];

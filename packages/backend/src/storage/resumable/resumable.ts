@@ -14,7 +14,6 @@ import type { ResumableStore } from './resumable-store.ts';
 import { newUploadId, parseUploadId } from './upload-id.ts';
 import { createUploadLocker } from './upload-locker.ts';
 
-/** Unfinished uploads per user. */
 const MAX_OPEN = 32;
 /** How long the lock holder may continue while another request waits. */
 const DRAIN_MS = 500;

@@ -21,10 +21,8 @@ import type { GuardedZip } from './zip-guard.ts';
 /** Limit for the unpacked size of a table or of all paths, in bytes. */
 const MAX_TABLE_BYTES = 400 * 1024 * 1024;
 
-/** Advice for a damaged archive. */
 export const DOWNLOAD_AGAIN = 'Download or export the archive again: the copy may be incomplete.';
 
-/** An archive whose manifest was read. */
 export interface OpenArchive {
   readonly zip: GuardedZip;
   readonly manifest: ArchiveManifest;

@@ -14,10 +14,8 @@ import { previewAs, previewTable, tableReading } from '@metalquest/core/import/t
 import { err, ok, type Result } from '@metalquest/core/result';
 import Papa from 'papaparse';
 
-/** Rows between two yields. */
 const ROWS_AT_ONCE = 500;
 
-/** Characters per chunk. */
 const CHUNK = 128 * 1024;
 
 /** Chunks without a complete row: half a million characters in a cell mean an unclosed quotation mark. */
@@ -61,7 +59,6 @@ export function previewText(
   return chosen && isSameWidth ? previewAs(preview, chosen) : preview;
 }
 
-/** Reports an unclosed quotation mark with its row. */
 function quoteProblem(errors: readonly Papa.ParseError[], context: ReadingContext): void {
   const open = errors.find(({ code }) => code === 'MissingQuotes');
   if (open) context.problems.refused((open.row ?? 0) + 1, OPEN_QUOTE, CLOSE_QUOTE);

@@ -9,7 +9,6 @@ import { previewText } from './read-table.ts';
 import { encodingOf, HEAD_BYTES, headOf, isBinary } from './text-of-file.ts';
 import { openZip } from './zip-guard.ts';
 
-/** The problem of a file, and the advice. */
 type Refusal = readonly [what: string, whatToDo: string];
 
 const starts = (head: Uint8Array, text: string, at = 0): boolean =>

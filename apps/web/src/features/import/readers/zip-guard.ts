@@ -9,12 +9,9 @@ const MAX_ENTRIES = 300_000;
 /** Limits for the unpacked size and the compression ratio of an entry, against ZIP bombs. */
 const MAX_ENTRY_BYTES = 600 * 1024 * 1024;
 const MAX_RATIO = 200;
-/** Smaller entries may exceed the ratio. */
 const RATIO_FROM_BYTES = 10 * 1024 * 1024;
 
-/** An open archive; nested archives are not opened. */
 export interface GuardedZip {
-  /** Names of its files. */
   readonly names: readonly string[];
   /** The declared unpacked size of an entry; null if the entry does not exist. */
   size(name: string): number | null;
@@ -26,7 +23,6 @@ export interface GuardedZip {
 /** Thrown into the stream of an entry that exceeds its limit. */
 class TooMuch extends Error {}
 
-/** Collects the unpacked bytes and stops at the limit. */
 function gatherer(limit: number) {
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   let bytes = 0;

@@ -31,13 +31,11 @@ function useNear(element: RefObject<Element | null>): boolean {
   return isNear;
 }
 
-/** Faint, so that gaps differ from the covered area. */
 const LAND_OPACITY = 0.08;
 
 export interface CoverageMapProps {
   boundary: Boundary;
   polygons: readonly Polygon[];
-  /** The accessible name of the map. */
   label: string;
   position: MapPosition | null;
   units: Units;

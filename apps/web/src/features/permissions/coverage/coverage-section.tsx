@@ -12,7 +12,6 @@ export interface CoverageSectionProps {
   permission: Permission;
   position: MapPosition | null;
   display: Display;
-  /** Starts drawing the boundary; null during drawing. */
   onDraw: (() => void) | null;
 }
 
