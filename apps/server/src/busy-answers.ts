@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 
 const EVERY_MS = 60_000;
 /** Timer interval for logging without further requests. */
-const LOOK_EVERY_MS = 5000;
+const CHECK_INTERVAL_MS = 5000;
 
 /** Counts 503 responses; logging each would add load to a busy server. */
 export interface BusyAnswers {
@@ -29,7 +29,7 @@ export function countBusyAnswers(log: FastifyBaseLogger, now: () => number): Bus
   const reportIfDue = (): void => {
     if (Math.abs(now() - sinceMs) >= EVERY_MS) report();
   };
-  const timer = setInterval(reportIfDue, LOOK_EVERY_MS);
+  const timer = setInterval(reportIfDue, CHECK_INTERVAL_MS);
   timer.unref();
   return {
     add(cause) {

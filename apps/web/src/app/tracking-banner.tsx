@@ -18,7 +18,7 @@ export function TrackingBanner({ help }: { help: TrackingHelp }) {
       />
     );
   }
-  const { problem, toDo } = inTwo(help.text);
+  const { problem, toDo } = splitText(help.text);
   return (
     <div role="alert" className="border-line border-b bg-clay-tint">
       <div className="page-width flex flex-wrap items-center gap-x-6 gap-y-2 py-2.5 text-sm">
@@ -45,7 +45,7 @@ export function TrackingBanner({ help }: { help: TrackingHelp }) {
 }
 
 /** Splits at the first stop or colon, to emphasise the problem before the advice. */
-function inTwo(text: string): { problem: string; toDo: string } {
+function splitText(text: string): { problem: string; toDo: string } {
   const end = text.search(/[.:](\s|$)/) + 1;
   return { problem: text.slice(0, end), toDo: text.slice(end) };
 }

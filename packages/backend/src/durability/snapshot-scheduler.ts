@@ -5,12 +5,12 @@ import { walPosition } from './copy-database.ts';
 import { listSnapshots, type Snapshot, takeSnapshot } from './snapshots.ts';
 
 const EVERY_MS = 10 * 60_000;
-const LOOK_MS = 60_000;
+const CHECK_INTERVAL_MS = 60_000;
 
 /** Takes snapshots of the embedded database after changes. */
 export interface SnapshotScheduler {
   /** Takes a snapshot if there were writes and the last one is old enough. */
-  look(): Promise<void>;
+  takeIfDue(): Promise<void>;
   /** Takes a snapshot now if there were writes since the last. @throws when writing fails */
   take(reason: string): Promise<void>;
   /** Epoch ms of the newest snapshot. */
@@ -46,10 +46,10 @@ export async function scheduleSnapshots(options: {
     if (newestAtMs !== null && Math.abs(now() - newestAtMs) < EVERY_MS) return;
     await take('changes').catch((err: unknown) => log.error({ err }, 'no snapshot could be taken'));
   };
-  const looking = setInterval(() => void takeIfDue(), LOOK_MS);
+  const looking = setInterval(() => void takeIfDue(), CHECK_INTERVAL_MS);
   looking.unref();
   return {
-    look: takeIfDue,
+    takeIfDue,
     take,
     newestAtMs: () => newestAtMs,
     async stop() {

@@ -41,7 +41,7 @@ export function drainer(context: DrainerContext): Drainer {
   /** The app was opened or the signal came back: send paths too, until a run completes. */
   let isRadioAwake = false;
   /** The signal came back during a run, so that run's failure does not count. */
-  let cameBackInRun = false;
+  let isOnlineAgain = false;
 
   const state = (): PollState => ({
     nowMs: clock.now(),
@@ -78,14 +78,14 @@ export function drainer(context: DrainerContext): Drainer {
       try {
         const attempt = await attemptRun({ ...context, began }, { ...options, stopped: () => stopped });
         await record(attempt);
-        if (cameBackInRun) beginAnew();
+        if (isOnlineAgain) resetBackoff();
         isFailed = failed(attempt, silentRuns);
         return attempt;
       } finally {
         running = null;
         if (hasBegun) context.ended(isFailed);
-        if (cameBackInRun) void tick();
-        cameBackInRun = false;
+        if (isOnlineAgain) void tick();
+        isOnlineAgain = false;
       }
     };
     running = work();
@@ -115,7 +115,7 @@ export function drainer(context: DrainerContext): Drainer {
   /** The server asked for a delay: it is reachable, and this is not a failure. */
   const isSlowed = (): boolean => (context.notBeforeMs() ?? 0) > clock.now();
 
-  function beginAnew(): void {
+  function resetBackoff(): void {
     silentRuns = 0;
     lastRunAtMs = null;
     isRadioAwake = true;
@@ -128,8 +128,8 @@ export function drainer(context: DrainerContext): Drainer {
     seenReturns = returns;
     wasOnline = deviceState.online();
     if (isReturn || isBack) {
-      cameBackInRun = running !== null;
-      beginAnew();
+      isOnlineAgain = running !== null;
+      resetBackoff();
     }
     void tick();
   }
@@ -139,7 +139,7 @@ export function drainer(context: DrainerContext): Drainer {
       stopped = false;
       wasOnline = deviceState.online();
       seenReturns = deviceState.returns?.() ?? 0;
-      beginAnew();
+      resetBackoff();
       forget = deviceState.subscribe(checkDevice);
       void tick();
     },

@@ -1,5 +1,5 @@
 import type { Find } from '@metalquest/core/find/find';
-import { compareFinds, type FindSort, keepsFind } from '@metalquest/core/find/find-filter';
+import { compareFinds, type FindSort, matchesFind } from '@metalquest/core/find/find-filter';
 import Dexie from 'dexie';
 import { findTable } from '../mapping/find-table.ts';
 import { questTable } from '../mapping/quest-table.ts';
@@ -42,7 +42,7 @@ async function filterRows(
   return rows.filter(
     (row) =>
       words.every((word) => row.words.some((own) => own.startsWith(word))) &&
-      keepsFind(criteria, row.value, {
+      matchesFind(criteria, row.value, {
         hasPhoto: row.hasPhoto === 1,
         permissionId: permissions.get(row.value.questId) ?? null,
       }),

@@ -100,8 +100,8 @@ export function factStore({ replica, timeZone, newId, progressed }: FactStorePar
         now = await fromRows();
         changes = await changedSince(now.seq);
       }
-      const inHand = isFresh ? await openQuests(replica) : [];
-      const quests = new Set([...(changes?.quests ?? []), ...changedPaths, ...inHand]);
+      const openQuestIds = isFresh ? await openQuests(replica) : [];
+      const quests = new Set([...(changes?.quests ?? []), ...changedPaths, ...openQuestIds]);
       await take(now.index, [...(changes?.finds ?? [])], [...quests]);
       const seq = changes?.seq ?? now.seq;
       now.isChanged ||= quests.size > 0 || seq !== now.seq;

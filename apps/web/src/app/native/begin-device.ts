@@ -85,7 +85,7 @@ async function followLinks(router: Router): Promise<void> {
         closeAuthDialog();
         void router.navigate(path, { replace: true });
       },
-      whereItLeads: phone.whereItLeads,
+      resolveRedirect: phone.resolveRedirect,
       openFile: openedFiles.add,
       notify: (title, description) => toast.info(title, { description, id: 'app-link' }),
     },

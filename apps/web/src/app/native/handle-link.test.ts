@@ -29,7 +29,7 @@ function phone() {
       done.push('closed the browser');
     },
     goTo: (path) => void done.push(path),
-    async whereItLeads(address) {
+    async resolveRedirect(address) {
       if (!now.online) throw new TypeError('no network');
       done.push(`asked ${new URL(address).pathname}`);
       return now.leadsTo;

@@ -9,7 +9,7 @@ export interface LinkParts {
   closePage(): Promise<void>;
   goTo(path: string): void;
   /** Resolves an email link through the server; rejects without a network. */
-  whereItLeads(address: string): Promise<string | null>;
+  resolveRedirect(address: string): Promise<string | null>;
   openFile(uri: string): void;
   notify(title: string, description: string): void;
 }
@@ -65,7 +65,7 @@ export function linkHandler(parts: LinkParts, launch: string | null) {
   async function follow(address: string): Promise<boolean> {
     let end: string | null;
     try {
-      end = await parts.whereItLeads(address);
+      end = await parts.resolveRedirect(address);
     } catch {
       parts.notify(
         'The link could not be opened',

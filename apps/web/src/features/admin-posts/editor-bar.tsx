@@ -53,7 +53,7 @@ export function EditorBar({ editor, toMend }: { editor: PostEditor; toMend: numb
         editor={editor}
         isOpen={isPublishing}
         onClose={() => setPublishing(false)}
-        toMend={toMend}
+        problemCount={toMend}
       />
     </div>
   );

@@ -49,11 +49,11 @@ export function Editor({ opening }: EditorProps) {
     requestAnimationFrame(() => selectLine(area.current, line));
   }, []);
 
-  const toMend = read === null || read === 'failed' ? 0 : read.problems.length;
+  const problemCount = read === null || read === 'failed' ? 0 : read.problems.length;
   return (
     <>
       <LeaveGuard editor={editor} />
-      <EditorBar editor={editor} toMend={toMend} />
+      <EditorBar editor={editor} toMend={problemCount} />
       <div className="my-4 grid gap-3 empty:hidden">
         <NewerNote editor={editor} reader={reader} />
         <OthersNote editor={editor} />

@@ -57,9 +57,9 @@ export interface PostEditor {
   autosave(): Promise<void>;
   noticed(version: number): Promise<void>;
   /** Replaces the edits with the newer version; returns a function that undoes it. */
-  takeTheirs(): () => void;
+  acceptNewerVersion(): () => void;
   /** Keeps the local edits; the newer version stays as a revision. */
-  keepMine(): void;
+  keepOwnVersion(): void;
   dispose(): void;
 }
 
@@ -232,14 +232,14 @@ export function createPostEditor(
       if (!theirs.ok || !theirs.value || running || theirs.value.version <= (now.saved?.version ?? 0)) return;
       set({ newer: theirs.value });
     },
-    takeTheirs() {
+    acceptNewerVersion() {
       const { newer, saved, fields } = state.get();
       if (!newer) return () => {};
       const textNumber = state.get().textNumber + 1;
       apply({ fields: fieldsOf(newer), saved: newer, newer: null, problem: null, textNumber });
       return () => apply({ fields, saved, newer, textNumber: textNumber + 1 });
     },
-    keepMine() {
+    keepOwnVersion() {
       const { newer, fields } = state.get();
       if (newer) apply({ saved: newer, newer: null, problem: null, fields });
     },

@@ -57,7 +57,7 @@ export function NewerNote({ editor, reader }: { editor: PostEditor; reader: Arti
   if (!newer) return null;
 
   function takeTheirs(): void {
-    const undo = editor.takeTheirs();
+    const undo = editor.acceptNewerVersion();
     toast.success('Their version is in the editor', {
       action: { label: 'Undo', onClick: undo },
       durationMs: 10_000,
@@ -76,7 +76,7 @@ export function NewerNote({ editor, reader }: { editor: PostEditor; reader: Arti
         <Button variant="secondary" onClick={takeTheirs}>
           Use theirs
         </Button>
-        <Button variant="secondary" onClick={() => editor.keepMine()}>
+        <Button variant="secondary" onClick={() => editor.keepOwnVersion()}>
           Keep mine
         </Button>
         <Button variant="ghost" aria-expanded={isComparing} onClick={() => setComparing(!isComparing)}>

@@ -23,7 +23,7 @@ export interface PublishDialogProps {
   readonly editor: PostEditor;
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  readonly toMend: number;
+  readonly problemCount: number;
 }
 
 /** Publishes a post now, or schedules it in the author's local time. */
@@ -35,7 +35,7 @@ export function PublishDialog({ isOpen, onClose, ...rest }: PublishDialogProps) 
   );
 }
 
-function PublishForm({ editor, onClose, toMend }: Omit<PublishDialogProps, 'isOpen'>) {
+function PublishForm({ editor, onClose, problemCount }: Omit<PublishDialogProps, 'isOpen'>) {
   const saved = useEditorPart(editor, (state) => state.saved);
   const fields = useEditorPart(editor, (state) => state.fields);
   const isSaving = useEditorPart(editor, (state) => state.isSaving);
@@ -104,9 +104,10 @@ function PublishForm({ editor, onClose, toMend }: Omit<PublishDialogProps, 'isOp
           </p>
         </div>
       ) : null}
-      {toMend > 0 ? (
+      {problemCount > 0 ? (
         <Note>
-          {toMend === 1 ? 'Fix 1 issue' : `Fix ${toMend} issues`} in the text first. See the list below it.
+          {problemCount === 1 ? 'Fix 1 issue' : `Fix ${problemCount} issues`} in the text first. See the list
+          below it.
         </Note>
       ) : null}
       {problem ? <Note tone="problem">{problem}</Note> : null}

@@ -32,12 +32,12 @@ function insertText(text: string): boolean {
 }
 
 const MAX_CHECKS = 60;
-const LOOK_EVERY_MS = 16;
+const CHECK_INTERVAL_MS = 16;
 
 /** Runs `act` once no dialog holds the focus; earlier, the typed text would go into the dialog. */
 function afterDialogs(act: () => void, checksLeft = MAX_CHECKS): void {
   if (checksLeft > 0 && document.querySelector('[role="dialog"]')) {
-    setTimeout(() => afterDialogs(act, checksLeft - 1), LOOK_EVERY_MS);
+    setTimeout(() => afterDialogs(act, checksLeft - 1), CHECK_INTERVAL_MS);
   } else act();
 }
 

@@ -23,7 +23,7 @@ import { WishRow } from './wish-row.tsx';
 interface AddFindFormProps {
   quest: Quest;
   first: FindForm;
-  askedPlace: LngLat | null;
+  requestedPlace: LngLat | null;
   isAnother: boolean;
   onSaved: (find: Find) => void;
   onSavedForAnother: (find: Find, form: FindForm) => void;
@@ -32,9 +32,9 @@ interface AddFindFormProps {
 
 /** The form of one find. Its draft is stored until it is saved, so leaving loses nothing. */
 export function AddFindForm(props: AddFindFormProps) {
-  const { quest, first, askedPlace, isAnother } = props;
+  const { quest, first, requestedPlace, isAnother } = props;
   const position = usePosition();
-  const add = useAddFind({ quest, position, first, askedPlace });
+  const add = useAddFind({ quest, position, first, requestedPlace });
   const display = useDisplay();
   const top = useRef<HTMLHeadingElement>(null);
   const { queries } = useEngine();

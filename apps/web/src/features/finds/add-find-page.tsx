@@ -58,7 +58,7 @@ function AddFinds({ quest, gear }: { quest: Quest; gear: FindForm }) {
       key={round.number}
       quest={quest}
       first={round.first}
-      askedPlace={round.number === 0 ? requestedPlace : null}
+      requestedPlace={round.number === 0 ? requestedPlace : null}
       isAnother={round.number > 0}
       onSaved={saved}
       onSavedForAnother={savedForAnother}

@@ -152,7 +152,7 @@ export function createLocationService(env: LocationEnvironment): LocationService
     const [visible, online] = [deviceState.visible(), deviceState.online()];
     tracker.setHidden(!visible);
     const returned = visible && !wasVisible;
-    if (returned && walk && !tracker.goesOnUnseen) resumed.notify();
+    if (returned && walk && !tracker.runsInBackground) resumed.notify();
     if (returned || (online && !wasOnline)) updateWeather('arrival');
     [wasVisible, wasOnline] = [visible, online];
   });
@@ -168,7 +168,7 @@ export function createLocationService(env: LocationEnvironment): LocationService
     },
     letGo() {
       walk = null;
-      if (!tracker.goesOnUnseen) tracker.stop();
+      if (!tracker.runsInBackground) tracker.stop();
     },
     setPausedQuest(questId) {
       walk = null;

@@ -71,11 +71,11 @@ const unknownLocation = () => UNKNOWN_LOCATION;
 /** Tracks the quest of this device: records its path, and shows its weather in the user's units. */
 function QuestTracking({ service, engine }: { service: LocationService; engine: SyncEngine }) {
   const { queries, commands } = engine;
-  const inHand = useLive(() => followed(queries), [queries]);
+  const trackedQuest = useLive(() => followed(queries), [queries]);
   const preferences = useLive(() => queries.preferences(), [queries]);
   const units = preferences.value?.defaultUnits ?? DEFAULT_PREFERENCES.defaultUnits;
   // Depends only on the tracked fields, so that an edit of the notes does not restart tracking.
-  const key = inHand.status === 'ready' ? followedKey(inHand.value) : null;
+  const key = trackedQuest.status === 'ready' ? followedKey(trackedQuest.value) : null;
 
   useEffect(() => {
     const { take } = createPathRecorder({
@@ -96,7 +96,7 @@ function QuestTracking({ service, engine }: { service: LocationService; engine: 
   }, [service, commands, queries]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the quest.
   useEffect(() => {
-    const quest = inHand.value;
+    const quest = trackedQuest.value;
     // Keep tracking while the quest is still loading.
     if (key === null) return;
     if (quest?.status === 'active') service.setActiveQuest(walkOf(quest, Date.now()));

@@ -31,7 +31,7 @@ export interface PlaceNamer {
 /** Maintains the name of the device's place; sends coordinates with 3 decimals, at a limited rate. */
 export function createPlaceNamer(known: NamedPlace | null, parts: PlaceNamerParts): PlaceNamer {
   let place = known;
-  let askedAtMs: number | null = null;
+  let requestedAtMs: number | null = null;
   let asking = false;
   let stopped = false;
 
@@ -42,7 +42,7 @@ export function createPlaceNamer(known: NamedPlace | null, parts: PlaceNamerPart
   const isDue = (position: LngLat, tracking: boolean) => {
     if (asking || stopped) return false;
     if (place?.at && !movedBeyondWeather(place.at, position)) return false;
-    const sinceMs = askedAtMs === null ? Infinity : parts.clock.now() - askedAtMs;
+    const sinceMs = requestedAtMs === null ? Infinity : parts.clock.now() - requestedAtMs;
     return sinceMs < 0 || sinceMs >= (tracking ? QUEST_PLACE_GAP_MS : PLACE_GAP_MS);
   };
 
@@ -55,7 +55,7 @@ export function createPlaceNamer(known: NamedPlace | null, parts: PlaceNamerPart
         return;
       }
       asking = true;
-      askedAtMs = parts.clock.now();
+      requestedAtMs = parts.clock.now();
       if (!place?.at) parts.onChange(place, true);
       const { lng, lat } = roundForGeocode(position);
       const query = { lat: lat.toFixed(GEOCODE_DECIMALS), lon: lng.toFixed(GEOCODE_DECIMALS), zoom: ZOOM };

@@ -7,8 +7,8 @@ const QUEST_ID = asQuestId('22222222-2222-4222-8222-222222222222');
 const KEPT = { from: 'keeper', kept: { fixes: [], readAt: { wallMs: 0, monotonicMs: 0 } } } as const;
 
 /** A location service with a fake tracker. */
-function follow(goesOnUnseen: boolean) {
-  const tracker = scriptedTracker(goesOnUnseen);
+function follow(runsInBackground: boolean) {
+  const tracker = scriptedTracker(runsInBackground);
   const parts = startService({ trackLocation: tracker.track });
   const resumed = vi.fn();
   parts.service.get().onTrackingResumed(resumed);
@@ -36,11 +36,11 @@ test('the tracker follows the state of the quest', () => {
 });
 
 test('a hidden page reports a gap only if the tracker leaves one', () => {
-  for (const [goesOnUnseen, times] of [
+  for (const [runsInBackground, times] of [
     [true, 0],
     [false, 1],
   ] as const) {
-    const { service, fakeState, resumed } = follow(goesOnUnseen);
+    const { service, fakeState, resumed } = follow(runsInBackground);
     service.setActiveQuest(walkOf(QUEST_ID));
     fakeState.setVisible(false);
     fakeState.setVisible(true);

@@ -11,7 +11,7 @@ const PIECE = 10_000;
 const WORTH_A_PIECE = 3;
 
 /** Finds examined per piece when a filter matches few. */
-const LOOKED_AT = 20_000;
+const MAX_EXAMINED = 20_000;
 
 const NO_FEATURES: FeatureCollection = { type: 'FeatureCollection', features: [] };
 
@@ -60,7 +60,7 @@ export function findFeed(
       drawn.add(id);
       add.push(feature(find));
     }
-    for (let examined = 0; sweep && examined < LOOKED_AT && add.length < size; examined += 1) {
+    for (let examined = 0; sweep && examined < MAX_EXAMINED && add.length < size; examined += 1) {
       const { done, value } = sweep.next();
       if (done) sweep = null;
       else if (!drawn.has(value.id) && matches(value)) {
@@ -71,13 +71,13 @@ export function findFeed(
     return { add, remove };
   }
 
-  const isWorthIt = (): boolean =>
+  const shouldSend = (): boolean =>
     drawn.size === 0 || points.get().complete || changed.size >= WORTH_A_PIECE * drawn.size;
 
   async function pump(): Promise<void> {
     if (busy) return;
     busy = true;
-    while (!stopped && (mustReset || sweep || (changed.size > 0 && isWorthIt()))) {
+    while (!stopped && (mustReset || sweep || (changed.size > 0 && shouldSend()))) {
       if (mustReset) {
         mustReset = false;
         drawn.clear();

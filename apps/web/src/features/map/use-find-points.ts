@@ -3,7 +3,7 @@ import { useEngine } from '../../engine/engine.ts';
 import { type FindPoints, findPoints } from './find-points.ts';
 
 /** Figures next to the map update at this interval while finds load; the dots update immediately. */
-const LOOK_EVERY_MS = 400;
+const UPDATE_INTERVAL_MS = 400;
 
 /** All finds with a location, from the first visit of the page on; null at first. */
 export function useFindPoints(): FindPoints | null {
@@ -31,7 +31,7 @@ export function usePointsState(points: FindPoints | null) {
           setState(points.get());
         },
         // The first result shows immediately.
-        hasRead ? LOOK_EVERY_MS : 0,
+        hasRead ? UPDATE_INTERVAL_MS : 0,
       );
       hasRead = true;
     });

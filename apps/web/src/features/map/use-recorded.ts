@@ -2,11 +2,11 @@ import { boundsOf } from '@metalquest/core/geo/bounds';
 import { isWithin } from '@metalquest/core/map/in-view';
 import {
   isMapFiltered,
-  keepsFind,
-  keepsMoment,
   type MapFilter,
   type MapFind,
+  mapFindMatcher,
   newestFinds,
+  timeMatcher,
 } from '@metalquest/core/map/map-find';
 import type { MapBoundary, MapQuest } from '@metalquest/sync/queries/map-queries';
 import { useMemo } from 'react';
@@ -45,11 +45,11 @@ export function useRecorded({ filter, view, isUnbounded, limit }: RecordedOption
   const version = state?.version ?? 0;
   const complete = state?.complete ?? false;
   const allQuests = quests.value ?? NO_QUESTS;
-  const matchesFind = useMemo(() => keepsFind(filter), [filter]);
+  const matchesFind = useMemo(() => mapFindMatcher(filter), [filter]);
   const shownQuests = useMemo(() => {
-    const keepsTime = keepsMoment(filter);
+    const matchesTime = timeMatcher(filter);
     return allQuests.filter(
-      ({ id, startTime }) => (filter.questId === null || filter.questId === id) && keepsTime(startTime),
+      ({ id, startTime }) => (filter.questId === null || filter.questId === id) && matchesTime(startTime),
     );
   }, [allQuests, filter]);
   const isRead = complete || finds.size > 0;

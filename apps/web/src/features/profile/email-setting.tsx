@@ -21,7 +21,7 @@ export interface EmailSettingProps {
   readonly reread: () => Promise<void>;
 }
 
-const BESIDES: ReadonlySet<string | null> = new Set(['email', 'currentPassword', 'code']);
+const FIELDS_WITH_ERRORS: ReadonlySet<string | null> = new Set(['email', 'currentPassword', 'code']);
 
 export function EmailSetting({ email, pending, hasPassword, isOnline, reread }: EmailSettingProps) {
   const [typed, setTyped] = useState('');
@@ -54,7 +54,7 @@ export function EmailSetting({ email, pending, hasPassword, isOnline, reread }: 
       <p className="wrap-anywhere text-md">{email ?? 'None'}</p>
       {pending ? <EmailCodes current={email} pending={pending} isOnline={isOnline} reread={reread} /> : null}
       <form onSubmit={submit} noValidate className="mt-5 grid max-w-md gap-4">
-        {step.problem && !BESIDES.has(step.problem.field) ? (
+        {step.problem && !FIELDS_WITH_ERRORS.has(step.problem.field) ? (
           <Note tone="problem">{step.problem.message}</Note>
         ) : null}
         <Field

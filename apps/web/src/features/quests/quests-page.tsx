@@ -48,8 +48,8 @@ function QuestsPage() {
     const quest = await queries.currentQuest();
     return quest ? { ...quest, ...(await queries.questStats(quest.id)) } : null;
   }, [queries]);
-  const askedPlace = useRequestedPlace();
-  const [starting, setStarting] = useState(askedPlace !== null);
+  const requestedPlace = useRequestedPlace();
+  const [starting, setStarting] = useState(requestedPlace !== null);
   const [sheet, setSheet] = useState(false);
   if (list.status === 'error') throw list.error;
   if (current.status === 'error') throw current.error;
@@ -158,7 +158,7 @@ function QuestsPage() {
       <StartQuestDialog
         open={starting}
         onOpenChange={setStarting}
-        askedPlace={askedPlace}
+        requestedPlace={requestedPlace}
         display={display}
         running={current.value?.status === 'active' ? current.value : null}
       />

@@ -2,7 +2,7 @@
 const PIECE_MS = 12;
 
 /** Items between two checks of the clock. */
-const LOOK_EVERY = 200;
+const CHECK_EVERY = 200;
 
 export interface Pace {
   readonly now: () => number;
@@ -35,7 +35,7 @@ export async function inPieces<T>(
   for (const item of items) {
     each(item);
     count += 1;
-    if (count % LOOK_EVERY !== 0 || now() - startedAt < PIECE_MS) continue;
+    if (count % CHECK_EVERY !== 0 || now() - startedAt < PIECE_MS) continue;
     await yieldToPage();
     if (isOver()) return false;
     startedAt = now();

@@ -23,7 +23,7 @@ const RECORDS_AT_ONCE = 3;
 const slotOf = createToastSlots('sync-record', RECORDS_AT_ONCE);
 
 const eventToast = (id: string, toast: Toast | null): EventToast | null => (toast ? { id, toast } : null);
-const toldOfRecord = (key: string, toast: Toast | null): EventToast | null => eventToast(slotOf(key), toast);
+const recordToast = (key: string, toast: Toast | null): EventToast | null => eventToast(slotOf(key), toast);
 
 /** The toast of an event in the words of spec section 8, or null if it is shown elsewhere or not at all. */
 export function syncEventToast(event: SyncEvent): EventToast | null {
@@ -32,17 +32,17 @@ export function syncEventToast(event: SyncEvent): EventToast | null {
       return eventToast('sync-error', syncErrorToast(event.label, event.message));
     case 'item-failed-permanently':
       // Its own ID per record, because it needs the user.
-      return toldOfRecord(`sync-failed-${event.entityId}`, syncFailedPermanentlyToast(event.label));
+      return recordToast(`sync-failed-${event.entityId}`, syncFailedPermanentlyToast(event.label));
     case 'synced-quest':
     case 'synced-find':
       return eventToast('synced', syncedToast(event.label));
     case 'deleted-elsewhere': {
       const text = `${event.label} was deleted on another device. Your change is kept in the sync list.`;
-      return toldOfRecord(`deleted-${event.entityId}`, warningToast('Deleted Elsewhere', text));
+      return recordToast(`deleted-${event.entityId}`, warningToast('Deleted Elsewhere', text));
     }
     case 'noticed': {
       const { title, text } = noticeText(event.notice);
-      return toldOfRecord(`notice-${event.notice.id}`, warningToast(title, text));
+      return recordToast(`notice-${event.notice.id}`, warningToast(title, text));
     }
     case 'queue-health':
       return eventToast('queue-health', queueHealthToast(event.stats, event.lastWarningAtMs, event.nowMs));

@@ -29,7 +29,7 @@ export function fixKeeperTracker(
 ): LocationTracker {
   const { userId, clock } = parts;
   let trackedWalk: TrackedWalk | null = null;
-  let putOff: TrackedRun | null = null;
+  let deferredRun: TrackedRun | null = null;
   let isClosed = false;
   const line = serialQueue();
   let isReading = false;
@@ -99,7 +99,7 @@ export function fixKeeperTracker(
     if (before.run && !isKept) await drain(true);
     const permissions = await keeper.checkPermissions();
     const mayAsk = questions.mayAskForLocation(permissions);
-    const isPutOff = putOff !== null && isSameRun(putOff, walk.run);
+    const isPutOff = deferredRun !== null && isSameRun(deferredRun, walk.run);
     if (permissions.location !== 'granted') {
       if (mayAsk && !isPutOff) questions.explain(permissions, allow, notNow);
       else questions.hinder(isKept ? 'revoked' : 'denied', mayAsk ? allow : null);
@@ -123,7 +123,7 @@ export function fixKeeperTracker(
   }
 
   function notNow(): void {
-    putOff = trackedWalk?.run ?? null;
+    deferredRun = trackedWalk?.run ?? null;
     questions.putOff();
     parts.onHelp(null);
     void inTurn(begin);
@@ -154,7 +154,7 @@ export function fixKeeperTracker(
   }
 
   return {
-    goesOnUnseen: true,
+    runsInBackground: true,
     start(walk) {
       follow(walk);
       void inTurn(begin);

@@ -6,14 +6,14 @@ import type {
   TrackLocation,
 } from '../location-tracker.ts';
 
-export function scriptedTracker(goesOnUnseen: boolean) {
+export function scriptedTracker(runsInBackground: boolean) {
   const calls: string[] = [];
   let parts: TrackerParts | null = null;
   let walk: TrackedWalk | null = null;
   const track: TrackLocation = (trackerParts) => {
     parts = trackerParts;
     const tracker: LocationTracker = {
-      goesOnUnseen,
+      runsInBackground,
       start(next) {
         walk = next;
         calls.push(`start ${next.run.questId} ${next.run.startedAt}`);
