@@ -5,7 +5,7 @@ import { recordTakeOver, takenOver } from './support/take-over.ts';
 
 const LAPTOP = { viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' } as const;
 
-test('a page whose code fails to load shows an error card in the layout, and a component an error in place', async ({
+test('a page whose code fails to load shows an error card in the layout, and a component shows an error in place', async ({
   browser,
   server,
 }) => {

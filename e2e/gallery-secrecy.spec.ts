@@ -7,7 +7,7 @@ import { exifOf } from './support/exif.ts';
 import { clientOf, newAccount } from './support/stored.ts';
 import { test } from './support/survival.ts';
 
-test('no page, data, header or picture of a gallery reveals a location, and withdrawn content is gone', async ({
+test('no page, data, header or picture of a gallery reveals a location, and withdrawn content disappears', async ({
   server,
 }) => {
   const email = `${randomUUID()}@example.org`;

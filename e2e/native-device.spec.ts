@@ -194,7 +194,7 @@ test('the back button, the screen that stays on, a large video in the file syste
 
     files.isFull = true;
     await page.getByRole('button', { name: 'Save find' }).click();
-    await expect(page.getByText(/This device has no room left/)).toBeVisible();
+    await expect(page.getByText(/This device is full/)).toBeVisible();
     files.isFull = false;
     await native.fire('Network', 'networkStatusChange', { connected: false, connectionType: 'none' });
     await saveFind(page);
@@ -228,7 +228,7 @@ test('the back button, the screen that stays on, a large video in the file syste
     await save.click();
     await expect.poll(() => native.called('Share', 'share').length).toBe(1);
     await expect.poll(handedOver).toEqual([]);
-    await expect(sheet.getByText(/could not be made/)).toHaveCount(0);
+    await expect(sheet.getByText(/could not be created/)).toHaveCount(0);
 
     native.play('Share', { share: () => ({ activityType: 'mail' }) });
     await save.click();

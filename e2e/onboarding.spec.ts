@@ -149,6 +149,6 @@ test('each step can be skipped or gone back to, and the last leads to the reques
     .click();
   await page.getByRole('button', { name: 'Open MetalQuest' }).click();
   await expect(page).toHaveURL(/\/finds$/);
-  // A skipped step does not ask for permission, so the location stays unknown.
+  // A skipped step requests no permission, so the location stays unknown.
   await expect(page.getByRole('region', { name: 'Status' })).toContainText('Location unavailable');
 });

@@ -79,7 +79,7 @@ test('with JavaScript a list is searched and filtered without reloads', async ({
   await page.close();
 });
 
-test('an article is in the feeds and the sitemap, its old address redirects, and once withdrawn it is gone from all', async ({
+test('an article is in the feeds and the sitemap, its old address redirects, and once withdrawn it is removed from all', async ({
   server,
 }) => {
   const editor = await newEditor(server);

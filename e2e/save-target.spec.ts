@@ -101,7 +101,7 @@ test('a large archive is written straight to the picked file; without a dialog i
     await download.click();
     await expect.poll(() => page.evaluate(() => window.namesAsked?.length)).toBe(1);
     await expect(download).toBeEnabled();
-    await expect(page.getByText('The file could not be made')).toHaveCount(0);
+    await expect(page.getByText('The file could not be created')).toHaveCount(0);
     await expect(said).toHaveCount(0);
     expect(await picked(page)).toBeNull();
   });

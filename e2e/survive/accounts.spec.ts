@@ -226,7 +226,7 @@ test('a token signed with another key opens nothing; one that expired offline or
   });
 });
 
-test("somebody else's records show nothing of theirs, at their addresses or with a session forged in their name", async ({
+test("another user's records stay hidden at their addresses and with a forged session", async ({
   server,
   wire,
   email,

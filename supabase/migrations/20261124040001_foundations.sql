@@ -1,5 +1,5 @@
--- The files up to 20261124040014 are the baseline: the whole schema, one subject a file, without the 49 migrations that
--- led to it before the first release (docs/operations.md, Upgrades). Change it with new files, never in these.
+-- The files up to 20261124040014 are the baseline: the whole schema, one subject per file, without the 49 migrations
+-- that led to it before the first release (docs/operations.md, Upgrades). Change it with new files, never in these.
 --
 -- Schemas, the extension PostGIS, and what makes a table "synced": owner, timestamps, change number, tombstone. A
 -- further table needs one call of private.make_synced, its policies, and the policy second_step (20261124040014).

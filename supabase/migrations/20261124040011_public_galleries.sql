@@ -57,7 +57,7 @@ $$;
 -- Texts that reveal where or on which day something was found, in any spelling, are withheld (docs/decisions/0054). The
 -- characters, patterns and common words must equal those of packages/core/src/gallery/secrecy; a test compares them.
 
--- Removes accents, maps digits of every script to 0 to 9 and variants of a sign to one, and collapses blanks.
+-- Removes accents, maps digits of every script to 0 to 9 and variants of a sign to one, and collapses spaces.
 create function private.fold_words(words text) returns text
 language plpgsql immutable set search_path = '' as $$
 declare
@@ -197,7 +197,7 @@ begin
   );
 end $$;
 
--- Lower case, with single blanks between words.
+-- Lower case, with single spaces between words.
 create function private.spelled(folded text) returns text
 language sql immutable set search_path = '' as $$
   select btrim(regexp_replace(private.fold_case(folded), '[ -/:-@[-`{-~]+', ' ', 'g'), ' ');
@@ -254,7 +254,7 @@ language sql stable set search_path = '' as $$
   where char_length(n.name) >= 3 and n.name ~ '[^0-9 ]' and n.name <> all (private.common_words());
 $$;
 
--- Names that occur in the text: long ones also inside other words, with and without blanks.
+-- Names that occur in the text: long ones also inside other words, with and without spaces.
 create function private.names_in(words text, names text[]) returns text[]
 language sql immutable set search_path = '' as $$
   select coalesce(array_agg(n.name), '{}')

@@ -25,34 +25,36 @@ interface Account {
 export async function adminCommand(
   settings: Settings,
   args: readonly string[],
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<void> {
   const order = readOrder(args);
-  await withDatabase(settings, (db) => carryOut(db, order, say));
+  await withDatabase(settings, (db) => carryOut(db, order, print));
 }
 
 type Order =
-  | { what: 'list' }
-  | { what: 'grant'; email: string; force: boolean }
-  | { what: 'revoke'; email: string }
-  | { what: 'remove-factors'; email: string };
+  | { action: 'list' }
+  | { action: 'grant'; email: string; force: boolean }
+  | { action: 'revoke'; email: string }
+  | { action: 'remove-factors'; email: string };
 
 /** @throws CommandError with the usage */
 export function readOrder(args: readonly string[]): Order {
-  const [what, given, more] = args;
-  const email = given?.trim();
-  if (what === 'list' && given === undefined) return { what };
-  if (what === 'grant' && email && (more === undefined || more === '--force')) {
-    return { what, email, force: more !== undefined };
+  const [action, address, option] = args;
+  const email = address?.trim();
+  if (action === 'list' && email === undefined) return { action };
+  if (action === 'grant' && email && (option === undefined || option === '--force')) {
+    return { action, email, force: option !== undefined };
   }
-  if ((what === 'revoke' || what === 'remove-factors') && email && more === undefined) return { what, email };
+  if ((action === 'revoke' || action === 'remove-factors') && email && option === undefined)
+    return { action, email };
   throw new CommandError(USAGE);
 }
 
-export async function carryOut(db: Database, order: Order, say: (line: string) => void): Promise<void> {
-  if (order.what === 'list') list(await accounts(db, null), say);
-  else if (order.what === 'remove-factors') say(await removeFactors(db, order.email));
-  else say(await setAdmin(db, order.email, order.what === 'grant', order.what === 'grant' && order.force));
+export async function carryOut(db: Database, order: Order, print: (line: string) => void): Promise<void> {
+  if (order.action === 'list') list(await accounts(db, null), print);
+  else if (order.action === 'remove-factors') print(await removeFactors(db, order.email));
+  else
+    print(await setAdmin(db, order.email, order.action === 'grant', order.action === 'grant' && order.force));
 }
 
 /** @throws CommandError if there is not exactly one account */
@@ -77,10 +79,10 @@ async function removeFactors(db: Database, email: string): Promise<string> {
       account.id,
     ]);
     // Supabase projects from before passkeys lack this table.
-    const [known] = await tx.query<{ there: boolean }>(
+    const [existing] = await tx.query<{ there: boolean }>(
       "select to_regclass('auth.webauthn_credentials') is not null as there",
     );
-    const passkeys = known?.there
+    const passkeys = existing?.there
       ? await tx.query('delete from auth.webauthn_credentials where user_id = $1 returning id', [account.id])
       : [];
     if (removed.length + passkeys.length === 0) {
@@ -102,8 +104,8 @@ async function setAdmin(db: Database, email: string, grant: boolean, force: bool
     ])
     .catch((cause: unknown) => {
       if (!(cause instanceof DatabaseError) || !/^PT4/.test(cause.code)) throw cause;
-      const way = cause.code === 'PT428' ? ' If you know whose account it is, add --force.' : '';
-      throw new CommandError(`${email}: ${cause.message}.${way}`);
+      const hint = cause.code === 'PT428' ? ' If you know whose account it is, add --force.' : '';
+      throw new CommandError(`${email}: ${cause.message}.${hint}`);
     });
   if (!row?.changed) return `Nothing to do: ${email} is ${grant ? 'already' : 'not'} an administrator.`;
   if (grant) return `${email} is now an administrator, from their next sign-in.`;
@@ -113,11 +115,11 @@ async function setAdmin(db: Database, email: string, grant: boolean, force: bool
     : `${email} is no longer an administrator. There is none now: \`admin grant EMAIL\` adds one.`;
 }
 
-function list(admins: readonly Account[], say: (line: string) => void): void {
-  if (admins.length === 0) say('There is no administrator. `admin grant EMAIL` adds one.');
+function list(admins: readonly Account[], print: (line: string) => void): void {
+  if (admins.length === 0) print('There is no administrator. `admin grant EMAIL` adds one.');
   for (const { email, id, suspended, lastSignIn } of admins) {
     const seen = lastSignIn ? `last signed in ${lastSignIn.slice(0, 10)}` : 'never signed in';
-    say(`${email ?? id}  ${seen}${suspended ? '  suspended' : ''}`);
+    print(`${email ?? id}  ${seen}${suspended ? '  suspended' : ''}`);
   }
 }
 

@@ -2,7 +2,6 @@ import { LINKED_PATHS } from '@metalquest/core/links/app-link';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { NativeApp } from './settings.ts';
 
-/** Association files for app links of Android and iOS. */
 export const ASSOCIATIONS = {
   android: '/.well-known/assetlinks.json',
   apple: '/.well-known/apple-app-site-association',

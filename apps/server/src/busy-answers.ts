@@ -2,12 +2,11 @@ import type { FastifyBaseLogger } from 'fastify';
 
 const EVERY_MS = 60_000;
 /** Timer interval for logging without further requests. */
-const LOOK_EVERY_MS = 5000;
+const CHECK_INTERVAL_MS = 5000;
 
 /** Counts 503 responses; logging each would add load to a busy server. */
 export interface BusyAnswers {
   add(cause: Error | undefined): void;
-  /** Logs the remaining count. */
   close(): void;
 }
 
@@ -20,28 +19,28 @@ export function countBusyAnswers(log: FastifyBaseLogger, now: () => number): Bus
   let sinceMs = 0;
   let err: Error | undefined;
 
-  const tell = (): void => {
+  const report = (): void => {
     if (count === 0) return;
     const seconds = Math.round((now() - sinceMs) / 1000);
     log.warn({ count, seconds, ...(err ? { err } : {}) }, 'requests answered with 503');
     count = 0;
     err = undefined;
   };
-  const look = (): void => {
-    if (Math.abs(now() - sinceMs) >= EVERY_MS) tell();
+  const reportIfDue = (): void => {
+    if (Math.abs(now() - sinceMs) >= EVERY_MS) report();
   };
-  const timer = setInterval(look, LOOK_EVERY_MS);
+  const timer = setInterval(reportIfDue, CHECK_INTERVAL_MS);
   timer.unref();
   return {
     add(cause) {
-      look();
+      reportIfDue();
       if (count === 0) sinceMs = now();
       count += 1;
       err = cause ?? err;
     },
     close() {
       clearInterval(timer);
-      tell();
+      report();
     },
   };
 }

@@ -66,7 +66,6 @@ function fileOf(name: string | undefined): string {
   return path.resolve(process.env.INIT_CWD ?? '.', name);
 }
 
-/** Errors shown without a stack trace. */
 const PLAIN = [
   SettingsError,
   CommandError,

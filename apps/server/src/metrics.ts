@@ -6,7 +6,6 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 const SERVICE = /^\/(auth|rest|storage|realtime|functions)\/v1(\/|$)/;
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60];
 
-/** Read on each scrape. */
 export interface MetricSources {
   db: Database;
   now: () => number;

@@ -16,7 +16,7 @@ export interface OpenedDatabase {
   applied: readonly string[];
   /** Null on PostgreSQL, which has its own durability. */
   snapshots: SnapshotScheduler | null;
-  answer: DataLock['answer'];
+  answer: DataLock['handle'];
   /** Takes a last snapshot, closes the database and releases the data directory. */
   close(): Promise<void>;
 }
@@ -24,13 +24,13 @@ export interface OpenedDatabase {
 /**
  * Locks the data directory, opens the database and migrates it; takes a snapshot of the embedded database
  * first.
- * @param tell receives console messages for the operator
+ * @param print receives console messages for the operator
  * @throws DataInUseError, DamagedDatabaseError, NewerSchemaError, OlderSchemaError
  */
 export async function openDatabase(
   settings: Settings,
   log: FastifyBaseLogger,
-  tell: (words: string) => void,
+  print: (words: string) => void,
 ): Promise<OpenedDatabase> {
   const { dataDirectory } = settings;
   const lock = await lockData(dataDirectory);
@@ -43,7 +43,7 @@ export async function openDatabase(
         db,
         applied,
         snapshots: null,
-        answer: lock.answer,
+        answer: lock.handle,
         async close() {
           await db.close();
           await lock.release();
@@ -53,19 +53,19 @@ export async function openDatabase(
     const { db, recovery, ready } = await openEmbedded(dataDirectory, Date.now);
     if (recovery) {
       log.error(recovery, 'the database was damaged: started from a snapshot');
-      tell(errorTextFor(recovery));
+      print(errorTextFor(recovery));
     }
     const snapshots = await scheduleSnapshots({ db, dataDirectory, now: Date.now, log });
     const { done, missing } = await readSchemaState(db);
     if (done.length > 0 && missing.length > 0) await snapshots.take('before migrations');
     const applied = await migrate(db);
     await ready();
-    lock.answer('hold-for-backup', () => holdForBackup(db, dataDirectory, randomUUID()));
+    lock.handle('hold-for-backup', () => holdForBackup(db, dataDirectory, randomUUID()));
     return {
       db,
       applied,
       snapshots,
-      answer: lock.answer,
+      answer: lock.handle,
       async close() {
         await snapshots.stop();
         await snapshots

@@ -6,7 +6,7 @@ export const HEALTH_PATH = '/healthz';
 
 const TURN_LIMIT_MS = 1000;
 /** Sampling interval of the event-loop delay. */
-const LOOKED_AT_MS = 5000;
+const SAMPLE_INTERVAL_MS = 5000;
 
 class OverloadError extends Error {
   readonly code = 'FST_UNDER_PRESSURE';
@@ -27,7 +27,7 @@ export function isOverloaded(turnMs: number): boolean {
 export async function refuseWhenOverloaded(app: FastifyInstance, turnMs?: () => number): Promise<void> {
   await app.register(underPressure, {
     maxEventLoopDelay: TURN_LIMIT_MS,
-    sampleInterval: LOOKED_AT_MS,
+    sampleInterval: SAMPLE_INTERVAL_MS,
     exposeStatusRoute: false,
     // The plugin only measures; its own refusal would run before the CORS hooks.
     pressureHandler: () => undefined,
@@ -37,7 +37,7 @@ export async function refuseWhenOverloaded(app: FastifyInstance, turnMs?: () => 
     const isAlwaysAnswered = request.method === 'OPTIONS' || request.url === HEALTH_PATH;
     if (isAlwaysAnswered || !isOverloaded(measured())) return;
     // The state cannot change before the next sample.
-    reply.header('retry-after', String(LOOKED_AT_MS / 1000));
+    reply.header('retry-after', String(SAMPLE_INTERVAL_MS / 1000));
     throw new OverloadError('The server is too busy. Try again soon.');
   });
 }

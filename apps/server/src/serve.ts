@@ -45,10 +45,10 @@ export interface Served {
 
 /**
  * Migrates and serves everything on one port.
- * @param tell receives console messages for the operator
+ * @param print receives console messages for the operator
  * @throws if the port is in use or the database cannot be opened
  */
-export async function serve(settings: Settings, tell: (words: string) => void): Promise<Served> {
+export async function serve(settings: Settings, print: (words: string) => void): Promise<Served> {
   if (!existsSync(path.join(WEB_BUILD, 'index.html'))) {
     throw new Error('The web app is not built. Run `npm start`, or `npm run build` first.');
   }
@@ -77,7 +77,7 @@ export async function serve(settings: Settings, tell: (words: string) => void): 
   serveAppLinks(app, settings.nativeApp);
   serveSecurityTxt(app, { contact: settings.securityContact, publicUrl: settings.publicUrl, now: Date.now });
 
-  const opened = settings.supabase ? null : await openDatabase(settings, app.log, tell);
+  const opened = settings.supabase ? null : await openDatabase(settings, app.log, print);
   // Registered after opening the embedded database, which blocks the event loop for seconds.
   await refuseWhenOverloaded(app);
   const close = async (): Promise<void> => {

@@ -32,7 +32,7 @@ describe('settings', () => {
     }
   });
 
-  it('write log lines as text at a terminal, and as JSON elsewhere, unless told otherwise', () => {
+  it('write log lines as text at a terminal, and as JSON everywhere else, unless configured otherwise', () => {
     expect(readSettings({}, true).logFormat).toBe('text');
     expect(readSettings({}, false).logFormat).toBe('json');
     expect(readSettings({ LOG_FORMAT: 'json' }, true).logFormat).toBe('json');

@@ -104,7 +104,6 @@ export interface Settings {
   passkeyOrigin: string | null;
   adminRequiresMfa: boolean;
   mail: BackendSettings['mail'];
-  /** Additional redirect targets of a sign-in. */
   redirectAllowList: readonly string[];
   providers: BackendSettings['providers'];
   /** Session lifetime since the last refresh, and since sign-in. */
@@ -113,12 +112,10 @@ export interface Settings {
   /** Retention of full network addresses and of events in the security log. */
   securityLogAddressDays: number;
   securityLogDays: number;
-  /** Open realtime sockets per network address. */
   socketsPerAddress: number;
   storageBytesPerUser: number;
   rowsPerUser: number;
   rowBytesPerUser: number;
-  /** Sustained write rate per account. */
   rowsPerMinute: number;
   weather: { url: string; key: string | null } | null;
   geocode: { url: string } | null;
@@ -127,7 +124,7 @@ export interface Settings {
   analytics: { host: string; key: string } | null;
   /** Native app for app links; null if none. */
   nativeApp: NativeApp | null;
-  /** Origins of the native app besides Capacitor's. */
+  /** Origins of the native app in addition to Capacitor's. */
   appOrigins: readonly string[];
   trustedProxies: readonly string[];
   /** Contact for security reports, `mailto:` or `https:`; null if none. */
@@ -161,8 +158,8 @@ export function readSettings(
   env: Readonly<Record<string, string | undefined>>,
   isTerminal = false,
 ): Settings {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const parsed = schema.safeParse(given);
+  const nonEmpty = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = schema.safeParse(nonEmpty);
   if (!parsed.success) {
     throw new SettingsError(
       parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'),

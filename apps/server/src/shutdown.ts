@@ -1,23 +1,23 @@
 const LIMIT_MS = 60_000;
 
 /** Shuts down on the first SIGINT or SIGTERM; exits at once on a second one or after a minute. */
-export function stopOnSignals(close: () => Promise<void>, say: (words: unknown) => void): void {
+export function stopOnSignals(close: () => Promise<void>, print: (words: unknown) => void): void {
   let stopping = false;
   const stop = (signal: NodeJS.Signals): void => {
     if (stopping) {
-      say(`${signal} again: stopping at once.`);
+      print(`${signal} again: stopping at once.`);
       process.exit(1);
     }
     stopping = true;
-    say(`${signal}: finishing open requests, then closing the database.`);
+    print(`${signal}: finishing open requests, then closing the database.`);
     setTimeout(() => {
-      say('The shutdown takes too long: stopping at once.');
+      print('The shutdown takes too long: stopping at once.');
       process.exit(1);
     }, LIMIT_MS).unref();
     close().then(
       () => process.exit(0),
       (cause: unknown) => {
-        say(cause);
+        print(cause);
         process.exit(1);
       },
     );

@@ -23,7 +23,7 @@ create table auth.flow_state (
 create index flow_state_created on auth.flow_state (created_at);
 create index flow_state_user on auth.flow_state (user_id);
 
--- When the user last proved that they receive the mail of `email`: by a link or code sent there, or through a provider.
+-- When the user last proved that they receive email at `email`: by a link or code sent there, or through a provider.
 -- email_confirmed_at does not prove it, because an installation without mail confirms every address without a check. An
 -- account is linked to a provider's account of the same address only if this is set.
 alter table auth.users add column email_proven_at timestamptz;

@@ -26,7 +26,7 @@ create index one_time_codes_flow on auth.one_time_codes (flow_id);
 -- 1 when one of the two mailboxes has confirmed the change.
 alter table auth.users add column email_change_confirm_status smallint not null default 0;
 
--- An address, or its /64 for IPv6, from which the account's owner has signed in.
+-- An IP address, or its /64 for IPv6, from which the account's owner has signed in.
 create table auth.familiar_networks (
   user_id uuid not null references auth.users (id) on delete cascade,
   network text not null,

@@ -11,9 +11,8 @@ export interface ProviderSettings {
 export interface BackendSettings {
   /** Public URL without a trailing slash; issuer of tokens and base of redirects. */
   publicUrl: string;
-  /** Further return targets of sign-ins. */
   redirectAllowList: readonly string[];
-  /** Origins of the native app besides Capacitor's. */
+  /** Origins of the native app in addition to Capacitor's. */
   appOrigins: readonly string[];
   dataDirectory: string;
   confirmEmail: boolean;

@@ -76,8 +76,8 @@ export function assembleEngine(parts: EngineParts) {
     notBeforeMs = now() + ms;
   });
   const events = listeners<SyncEvent>();
-  const emit = events.tell;
-  const own = ownWrites();
+  const emit = events.notify;
+  const writes = ownWrites();
   const status = statusStore(replica, deviceState, parts.broadcast);
   const uploads = uploadProgressStore(`metalquest-uploads-${userId}`, parts.broadcast);
   const isDurable = parts.isDurable ?? true;
@@ -85,7 +85,7 @@ export function assembleEngine(parts: EngineParts) {
   let wasPending = false;
   status.subscribe(() => {
     const { pending } = status.get();
-    storage.note(pending);
+    storage.setUnsent(pending);
     // When the server has all files, their notes can be removed.
     if (replica.fileStore && pending === 0 && wasPending) void guarded(() => left.sweep());
     wasPending = pending > 0;
@@ -162,11 +162,11 @@ export function assembleEngine(parts: EngineParts) {
       uploads.alone();
       began();
     },
-    ownWrite: own.add,
+    ownWrite: writes.add,
     notBeforeMs: () => notBeforeMs,
     wantPull: () => pulls.request(),
   });
-  const announced = hints({ replica, clock, own, puller: pulls });
+  const announced = hints({ replica, clock, ownWrites: writes, puller: pulls });
   let leaveChannel: (() => Promise<void>) | null = null;
   let endHealth: (() => void) | null = null;
 

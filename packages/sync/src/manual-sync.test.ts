@@ -19,7 +19,7 @@ it('on a full device explains what to do, and the next one sends waiting changes
   injector.strikeAt = injector.writes + 1;
   expect(await tab.sync()).toEqual({
     kind: 'failed',
-    message: expect.stringMatching(/no room left.*Free some space/),
+    message: expect.stringMatching(/This device is full.*Free some space/),
   });
   injector.strikeAt = null;
   expect(await tab.sync()).toMatchObject({ kind: 'done' });
@@ -41,7 +41,7 @@ it('on a device too full for the pull says so too, and does not blame the server
   injector.strikeAt = injector.writes + 1;
   expect(await tab.sync()).toEqual({
     kind: 'failed',
-    message: expect.stringMatching(/no room left.*Free some space/),
+    message: expect.stringMatching(/This device is full.*Free some space/),
   });
   injector.strikeAt = null;
   expect(await tab.sync()).toMatchObject({ kind: 'done' });

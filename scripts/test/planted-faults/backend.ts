@@ -70,8 +70,8 @@ export const BACKEND_FAULTS: readonly Fault[] = [
   {
     name: 'a refresh token used again within ten seconds ends the session',
     file: 'packages/backend/src/auth/refresh-tokens.ts',
-    passage: 'Date.parse(held.revokedAt) + REUSE_WINDOW_S * 1000;',
-    becomes: 'Date.parse(held.revokedAt) + REUSE_WINDOW_S;',
+    passage: 'Date.parse(lockedToken.revokedAt) + REUSE_WINDOW_S * 1000;',
+    becomes: 'Date.parse(lockedToken.revokedAt) + REUSE_WINDOW_S;',
     tests: ['packages/backend/src/auth/sessions.test.ts'],
   },
   {
@@ -84,8 +84,8 @@ export const BACKEND_FAULTS: readonly Fault[] = [
   {
     name: 'a sign-in may return to another port of the same machine',
     file: 'packages/backend/src/auth/redirects.ts',
-    passage: 'if (target.protocol !== own.protocol || target.port !== own.port) return false;',
-    becomes: 'if (target.protocol !== own.protocol) return false;',
+    passage: 'if (target.protocol !== ownUrl.protocol || target.port !== ownUrl.port) return false;',
+    becomes: 'if (target.protocol !== ownUrl.protocol) return false;',
     tests: ['packages/backend/src/auth/redirects.test.ts'],
   },
 ];

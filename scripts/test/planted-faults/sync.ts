@@ -23,8 +23,8 @@ export const SYNC_FAULTS: readonly Fault[] = [
   {
     name: 'the next record of a form gets the id of the last one',
     file: 'packages/sync/src/drafts/draft.ts',
-    passage: 'files: files.length > 0 ? files : NOTHING.files, recordId: newId() };',
-    becomes: 'files: files.length > 0 ? files : NOTHING.files, recordId: state.content.recordId };',
+    passage: ': EMPTY_CONTENT.files,\n      recordId: newId(),',
+    becomes: ': EMPTY_CONTENT.files,\n      recordId: state.content.recordId,',
     tests: DRAFT_TESTS,
   },
   {
@@ -72,8 +72,8 @@ export const SYNC_FAULTS: readonly Fault[] = [
   {
     name: 'a row is not fetched again when it was written over under the same change number',
     file: 'packages/sync/src/drain/known-version.ts',
-    passage: 'here > ours || (here === ours && row.changedAt !== written.changedAt);',
-    becomes: 'here > ours;',
+    passage: 'local > ours || (local === ours && row.changedAt !== serverRow.changedAt);',
+    becomes: 'local > ours;',
     tests: ['packages/sync/src/drain/answer-after-pull.test.ts'],
   },
   {

@@ -14,10 +14,10 @@ export async function seedPosts(
   db: Database,
   read: () => Promise<readonly ShippedPost[]> = readShippedPosts,
 ): Promise<number | null> {
-  const [known] = await db.query<{ seeded: boolean }>(
+  const [siteSettings] = await db.query<{ seeded: boolean }>(
     'select posts_seeded_at is not null as seeded from private.site_settings',
   );
-  if (known?.seeded !== false) return null;
+  if (siteSettings?.seeded !== false) return null;
   const posts = await read();
   if (posts.length === 0) return null;
   return db.transaction(async (tx) => {
@@ -26,7 +26,7 @@ export async function seedPosts(
       'update private.site_settings set posts_seeded_at = now() where posts_seeded_at is null returning 1',
     );
     if (first.length === 0) return null;
-    const put = await tx.query(
+    const inserted = await tx.query(
       `insert into public.posts (category, slug, title, excerpt, body, cover_url, cover_alt, author, tags, status,
          published_at, updated_at, seo_title, seo_description)
        select r.category, r.slug, r.title, r.excerpt, r.body, r.cover_url, r.cover_alt, r.author, r.tags, 'published',
@@ -37,20 +37,20 @@ export async function seedPosts(
        on conflict (category, slug) do nothing returning id`,
       [JSON.stringify(posts.map(rowOf))],
     );
-    return put.length;
+    return inserted.length;
   });
 }
 
 /** `metalquest seed-content`, for Supabase, where no embedded server starts. */
 export async function seedContent(settings: Settings): Promise<string> {
-  const put = await withDatabase(settings, (db) =>
+  const count = await withDatabase(settings, (db) =>
     seedPosts(db).catch((cause: unknown) => {
       throw new CommandError(`The articles could not be added: ${String(cause)}`, { cause });
     }),
   );
-  return put === null
+  return count === null
     ? 'Nothing to do: the articles were added before. Changed and deleted articles stay as they are.'
-    : `${put} articles were added.`;
+    : `${count} articles were added.`;
 }
 
 const rowOf = (post: ShippedPost) => ({

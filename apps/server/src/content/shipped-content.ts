@@ -94,7 +94,6 @@ export interface Operator {
   readonly contact: string;
 }
 
-/** An email address or URL, which can become a link. */
 const ADDRESS = /^(?:[^\s<>@:]+@[^\s<>@:]+|https?:\/\/[^\s<>]+)$/;
 const MARKS = /[\\`*_{}[\]<>()#|~!&]/g;
 

@@ -18,8 +18,8 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 it('one process locks a data directory, and answers commands of its account', async () => {
   const lock = await lockData(folder);
   await expect(lockData(folder)).rejects.toThrow(DataInUseError);
-  lock.answer('say', async () => ({ said: 'yes' }));
-  lock.answer('fail', async () => {
+  lock.handle('say', async () => ({ said: 'yes' }));
+  lock.handle('fail', async () => {
     throw new Error('no room');
   });
   expect(await requestServer(folder, 'say')).toEqual({ said: 'yes' });

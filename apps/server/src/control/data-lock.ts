@@ -8,10 +8,10 @@ export class DataInUseError extends Error {
   override readonly name = 'DataInUseError';
 }
 
-/** Exclusive use of a data directory until the process ends, in whatever way. */
+/** Exclusive use of a data directory until the process ends, however it ends. */
 export interface DataLock {
   /** Answers a POST to `/name` with the result of `work` as JSON; used by commands of the same account. */
-  answer(name: string, work: () => Promise<object>): void;
+  handle(name: string, work: () => Promise<object>): void;
   release(): Promise<void>;
 }
 
@@ -27,8 +27,8 @@ export async function lockData(dataDirectory: string): Promise<DataLock> {
     new DataInUseError(
       `Another MetalQuest is using ${dataDirectory}. Stop it first, or set METALQUEST_DATA to another directory.`,
     );
-  const answers = new Map<string, () => Promise<object>>();
-  const server = createServer((request, response) => void respond(answers, request, response));
+  const handlers = new Map<string, () => Promise<object>>();
+  const server = createServer((request, response) => void respond(handlers, request, response));
   // Copying for a backup may take long; only this account can connect.
   server.requestTimeout = 0;
   server.headersTimeout = 0;
@@ -40,7 +40,7 @@ export async function lockData(dataDirectory: string): Promise<DataLock> {
   }
   server.unref();
   return {
-    answer: (name, work) => void answers.set(`/${name}`, work),
+    handle: (name, work) => void handlers.set(`/${name}`, work),
     async release() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -76,23 +76,23 @@ export function isAnswered(address: string): Promise<boolean> {
 
 /** Removes a stale socket. Detects when another starting process has replaced it meanwhile. */
 async function setAside(address: string, inUse: () => Error): Promise<void> {
-  const aside = `${address}.${randomUUID()}`;
-  const judged = await stat(address);
-  await rename(address, aside);
-  if ((await stat(aside)).ino !== judged.ino) {
-    await rename(aside, address);
+  const movedTo = `${address}.${randomUUID()}`;
+  const stale = await stat(address);
+  await rename(address, movedTo);
+  if ((await stat(movedTo)).ino !== stale.ino) {
+    await rename(movedTo, address);
     throw inUse();
   }
-  await rm(aside, { force: true });
+  await rm(movedTo, { force: true });
 }
 
 async function respond(
-  answers: ReadonlyMap<string, () => Promise<object>>,
+  handlers: ReadonlyMap<string, () => Promise<object>>,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   request.resume();
-  const work = request.method === 'POST' ? answers.get(request.url ?? '') : undefined;
+  const work = request.method === 'POST' ? handlers.get(request.url ?? '') : undefined;
   const send = (status: number, body: object): void => {
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   };

@@ -16,13 +16,14 @@ export async function requestServer(dataDirectory: string, name: string): Promis
   const { status, body } = await new Promise<{ status: number; body: string }>((resolve, reject) => {
     const asking = request(
       { socketPath: controlAddress(dataDirectory), path: `/${name}`, method: 'POST' },
-      (answer) => text(answer).then((body) => resolve({ status: answer.statusCode ?? 0, body }), reject),
+      (response) =>
+        text(response).then((body) => resolve({ status: response.statusCode ?? 0, body }), reject),
     );
     asking.once('error', reject);
     asking.end();
   });
   const parsed: unknown = JSON.parse(body);
   if (status === 200) return parsed;
-  const refused = z.object({ message: z.string() }).safeParse(parsed);
-  throw new Error(`The running server failed: ${refused.data?.message ?? status}`);
+  const error = z.object({ message: z.string() }).safeParse(parsed);
+  throw new Error(`The running server failed: ${error.data?.message ?? status}`);
 }

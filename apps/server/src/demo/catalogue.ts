@@ -22,7 +22,6 @@ export interface FindKind {
   /** Detector reading, 0 to 99. */
   readonly targetId: readonly [number, number];
   readonly depthCm: readonly [number, number];
-  /** Relative frequency. */
   readonly weight: number;
   readonly notes: readonly string[];
 }

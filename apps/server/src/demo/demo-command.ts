@@ -11,33 +11,33 @@ const welcome = z.object({ url: z.string(), anonKey: z.string(), email: z.string
 /**
  * Creates a demo account with a season, also while the server runs; returns the sign-in data as one line of
  * JSON.
- * @param tell receives progress
+ * @param print receives progress
  * @throws CommandError on Supabase
  */
-export async function demo(settings: Settings, tell: (words: string) => void): Promise<string> {
+export async function demo(settings: Settings, print: (words: string) => void): Promise<string> {
   if (settings.supabase) {
     throw new CommandError(
       'This installation keeps its accounts in Supabase, which the demo does not support. Run it on a separate installation without SUPABASE_URL.',
     );
   }
-  const own = (await isServed(settings.dataDirectory))
+  const ownServer = (await isServed(settings.dataDirectory))
     ? null
-    : await serve({ ...settings, host: '127.0.0.1', port: 0, logLevel: 'warn' }, tell);
+    : await serve({ ...settings, host: '127.0.0.1', port: 0, logLevel: 'warn' }, print);
   try {
     const { url, anonKey, ...account } = welcome.parse(
       await requestServer(settings.dataDirectory, 'demo-account'),
     );
-    tell('Creating a season: 40 quests, 300 finds, gear, permissions, a bucket list.');
+    print('Creating a season: 40 quests, 300 finds, gear, permissions, a bucket list.');
     await fillAccount({
       url,
       anonKey,
       account,
       nowMs: Date.now(),
       newId: randomUUID,
-      progress: (done, of) => tell(`${done} of ${of} photos`),
+      progress: (done, of) => print(`${done} of ${of} photos`),
     });
     return JSON.stringify(account);
   } finally {
-    await own?.close();
+    await ownServer?.close();
   }
 }

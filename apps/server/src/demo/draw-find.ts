@@ -23,7 +23,6 @@ const METALS: Readonly<Record<Metal, { bright: string; mid: string; deep: string
 export interface DrawnFind {
   readonly shape: Shape;
   readonly metal: Metal;
-  /** Seeds ground, light, tilt, wear and outline. */
   readonly seed: number;
 }
 
@@ -37,12 +36,12 @@ const VARIANTS = 4;
 /** Draws photos of finds as square JPEGs without metadata. */
 export function findPainter(): (find: DrawnFind) => Promise<Buffer> {
   const grounds = GROUNDS.map((ground, index) => {
-    let drawn: Promise<Buffer> | null = null;
+    let image: Promise<Buffer> | null = null;
     return {
       ...ground,
       // Cached: the noise is slow to draw and does not change.
       picture: () =>
-        (drawn ??= sharp(Buffer.from(groundSvg(ground, index)))
+        (image ??= sharp(Buffer.from(groundSvg(ground, index)))
           .raw()
           .toBuffer()),
     };
@@ -52,8 +51,8 @@ export function findPainter(): (find: DrawnFind) => Promise<Buffer> {
     const random = randomFrom(seed);
     const ground = random.pick(grounds);
     const piece = {
-      left: random.whole(0, GROUND_SIZE - PHOTO_SIZE),
-      top: random.whole(0, GROUND_SIZE - PHOTO_SIZE),
+      left: random.integer(0, GROUND_SIZE - PHOTO_SIZE),
+      top: random.integer(0, GROUND_SIZE - PHOTO_SIZE),
       width: PHOTO_SIZE,
       height: PHOTO_SIZE,
     };
@@ -90,13 +89,13 @@ function findSvg(shape: Shape, metal: Metal, ground: Ground, random: Random): st
   return svgOf(
     PHOTO_SIZE,
     `<defs>
-      <radialGradient id="g" cx="${random.whole(30, 60)}%" cy="${random.whole(25, 55)}%" r="85%"><stop offset="0" stop-color="${ground.light}" stop-opacity=".5"/><stop offset="1" stop-color="${ground.dark}" stop-opacity=".6"/></radialGradient>
+      <radialGradient id="g" cx="${random.integer(30, 60)}%" cy="${random.integer(25, 55)}%" r="85%"><stop offset="0" stop-color="${ground.light}" stop-opacity=".5"/><stop offset="1" stop-color="${ground.dark}" stop-opacity=".6"/></radialGradient>
       <radialGradient id="m" cx="36%" cy="30%" r="85%"><stop offset="0" stop-color="${bright}"/><stop offset=".55" stop-color="${mid}"/><stop offset="1" stop-color="${deep}"/></radialGradient>
       <radialGradient id="s"><stop offset=".55" stop-opacity=".5"/><stop offset="1" stop-opacity="0"/></radialGradient>
     </defs>
     <rect width="100%" height="100%" fill="url(#g)"/>${crumbs(random, ground)}
     <circle cx="${at.x + size * 0.14}" cy="${at.y + size * 0.2}" r="${size * 1.2}" fill="url(#s)"/>
-    <g transform="translate(${at.x} ${at.y}) rotate(${random.whole(-50, 50)}) scale(${size / 100})" fill="url(#m)" stroke="${deep}" stroke-width="2" stroke-linejoin="round">${DRAWINGS[shape](random, deep, bright)}</g>
+    <g transform="translate(${at.x} ${at.y}) rotate(${random.integer(-50, 50)}) scale(${size / 100})" fill="url(#m)" stroke="${deep}" stroke-width="2" stroke-linejoin="round">${DRAWINGS[shape](random, deep, bright)}</g>
     ${earthOn(random, at, size)}`,
   );
 }
@@ -112,7 +111,7 @@ function crumbs(random: Random, { light, dark }: Ground): string {
 const SOIL = '#3a281c';
 
 function earthOn(random: Random, at: { x: number; y: number }, size: number): string {
-  return Array.from({ length: random.whole(3, 9) }, () => {
+  return Array.from({ length: random.integer(3, 9) }, () => {
     const angle = random.between(0, 2 * Math.PI);
     const far = size * random.between(0.35, 1);
     const r = size * random.between(0.03, 0.12);
@@ -135,7 +134,7 @@ const DRAWINGS: Readonly<Record<Shape, (random: Random, deep: string, bright: st
     return `<path d="${blob(random, 100, 0.03)}"/><circle r="80" fill="none" stroke-dasharray="3 8" opacity=".7"/>${random.pick([cross, head, head, ''])}`;
   },
   ring: (random) => {
-    const hole = random.whole(42, 66);
+    const hole = random.integer(42, 66);
     return `<path fill-rule="evenodd" d="${blob(random, 96, 0.02)}M${hole} 0A${hole} ${hole} 0 1 0-${hole} 0A${hole} ${hole} 0 1 0 ${hole} 0Z"/>`;
   },
   button: (random, _deep, bright) =>
@@ -143,7 +142,7 @@ const DRAWINGS: Readonly<Record<Shape, (random: Random, deep: string, bright: st
   ball: (random, _deep, bright) =>
     `<path d="${blob(random, 70, 0.05)}"/><ellipse cx="-22" cy="-26" rx="18" ry="13" fill="${bright}" stroke="none" opacity=".7"/><path d="M30 40C44 30 52 14 52 0" fill="none" opacity=".5"/>`,
   buckle: (random) =>
-    `<path fill-rule="evenodd" d="M-100-62Q0-${random.whole(70, 92)} 100-62L92 62Q0 ${random.whole(70, 92)}-92 62ZM-66-36L-8-40-8 40-62 36ZM8-40L66-36 62 36 8 40Z"/><path d="M-4-6L96-10 96 2-4 6Z"/>`,
+    `<path fill-rule="evenodd" d="M-100-62Q0-${random.integer(70, 92)} 100-62L92 62Q0 ${random.integer(70, 92)}-92 62ZM-66-36L-8-40-8 40-62 36ZM8-40L66-36 62 36 8 40Z"/><path d="M-4-6L96-10 96 2-4 6Z"/>`,
   bell: (random) =>
     `<path d="${blob(random, 80, 0.02)}"/><path d="M-80 6H80" fill="none" stroke-width="7"/><path d="M-14-78V-104H14V-78" /><path d="M-52 44L52 44" fill="none" stroke-width="9"/><circle cx="-52" cy="44" r="9"/><circle cx="52" cy="44" r="9"/>`,
   thimble: () =>
@@ -155,9 +154,9 @@ const DRAWINGS: Readonly<Record<Shape, (random: Random, deep: string, bright: st
   pull: () =>
     '<path fill-rule="evenodd" d="M0-100A56 56 0 1 1 0 12 56 56 0 1 1 0-100ZM0-74A30 30 0 1 0 0-14 30 30 0 1 0 0-74Z"/><path d="M-14 10C-40 40-44 70-20 96L26 84C40 60 34 34 16 10Z"/>',
   mount: (random) =>
-    `<path d="M0-100L${random.whole(24, 40)}-34 100-${random.whole(4, 20)} 44 30 ${random.whole(20, 40)} 100-20 ${random.whole(56, 96)}-62 34-96-${random.whole(4, 24)}-34-36Z"/><circle r="17" fill="none" stroke-width="7" opacity=".7"/>`,
+    `<path d="M0-100L${random.integer(24, 40)}-34 100-${random.integer(4, 20)} 44 30 ${random.integer(20, 40)} 100-20 ${random.integer(56, 96)}-62 34-96-${random.integer(4, 24)}-34-36Z"/><circle r="17" fill="none" stroke-width="7" opacity=".7"/>`,
   scrap: (random) => {
-    const corners = random.whole(5, 8);
+    const corners = random.integer(5, 8);
     const points = Array.from({ length: corners }, (_, i) => {
       const angle = ((i + random.between(-0.3, 0.3)) / corners) * 360;
       const far = random.between(45, 98);

@@ -22,7 +22,6 @@ export interface DemoTarget {
 type Row = Record<string, unknown>;
 
 const DAY_MS = 86_400_000;
-/** Concurrent photo uploads; drawing uses two cores. */
 const AT_ONCE = 4;
 
 /**
@@ -69,11 +68,11 @@ export async function fillAccount(target: DemoTarget): Promise<Season> {
   );
   await photos(client, insert, season.finds, target.progress);
   await insert('bucket_list', bucketRows(season, newId));
-  const { error: refused } = await client
+  const { error: signInError } = await client
     .from('profiles')
     .update({ full_name: 'Rosie Barrow', first_name: 'Rosie', last_name: 'Barrow' })
     .eq('user_id', data.user.id);
-  if (refused) throw refused;
+  if (signInError) throw signInError;
   return season;
 }
 
@@ -246,7 +245,6 @@ async function photos(
   await insert('media', rows);
 }
 
-/** Maps fulfilled bucket list items to kinds of finds. */
 const FULFILLED: Readonly<Record<string, string>> = {
   'A Republican denarius': 'Denarius of Mark Antony',
   'A crotal bell that rings': 'Crotal bell',

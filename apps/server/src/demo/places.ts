@@ -12,7 +12,6 @@ export interface DemoContact {
   readonly notes: string | null;
 }
 
-/** Land with a permission. Days are relative to today. */
 export interface DemoProperty {
   readonly contact: number;
   readonly address: string;

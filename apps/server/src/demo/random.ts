@@ -3,7 +3,7 @@ export interface Random {
   /** In [0, 1). */
   next(): number;
   /** Integer, both ends inclusive. */
-  whole(from: number, to: number): number;
+  integer(from: number, to: number): number;
   between(from: number, to: number): number;
   /** @throws RangeError for an empty list */
   pick<T>(list: readonly T[]): T;
@@ -19,12 +19,12 @@ export function randomFrom(seed: number): Random {
   }
   return {
     next,
-    whole: (from, to) => from + Math.floor(next() * (to - from + 1)),
+    integer: (from, to) => from + Math.floor(next() * (to - from + 1)),
     between: (from, to) => from + next() * (to - from),
     pick(list) {
-      const picked = list[Math.floor(next() * list.length)];
-      if (picked === undefined) throw new RangeError('there is nothing to pick from');
-      return picked;
+      const item = list[Math.floor(next() * list.length)];
+      if (item === undefined) throw new RangeError('there is nothing to pick from');
+      return item;
     },
   };
 }

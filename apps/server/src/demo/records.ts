@@ -115,7 +115,6 @@ export function recordOfKind(name: string, seed: number): FindRecord {
   };
 }
 
-/** A random measure, rounded to 1/`parts` of a unit. */
 function measured(span: Span | undefined, random: Random, parts: number): number | null {
   return span ? Math.round(random.between(...span) * parts) / parts : null;
 }

@@ -62,7 +62,6 @@ export function makeSeason(nowMs: number, newId: () => string, seed = 1066): Sea
   };
 }
 
-/** Ascending days before today, two to twelve apart. */
 function days(random: Random): number[] {
   let ago = 0;
   return Array.from({ length: QUEST_COUNT }, () => {
@@ -74,7 +73,7 @@ function days(random: Random): number[] {
 
 function quest(nowMs: number, daysAgo: number, index: number, id: string, random: Random): DemoQuest {
   const isCurrent = index === 0;
-  const durationS = isCurrent ? 5_460 : 60 * random.whole(48, 246);
+  const durationS = isCurrent ? 5_460 : 60 * random.integer(48, 246);
   const midnight = Math.floor(nowMs / DAY_MS) * DAY_MS;
   const startMs = isCurrent
     ? nowMs - durationS * 1000 - 20 * 60_000
@@ -107,52 +106,51 @@ function quest(nowMs: number, daysAgo: number, index: number, id: string, random
   };
 }
 
-/** A part of the land, so that repeated quests differ. */
 function spot({ centre, radiusM }: (typeof PROPERTIES)[number], random: Random) {
   const part = radiusM * random.between(0.55, 0.85);
-  const away = radiusM - part;
+  const distanceM = radiusM - part;
   const angle = random.between(0, 2 * Math.PI);
-  return { centre: offset(centre, Math.cos(angle) * away, Math.sin(angle) * away), radiusM: part };
+  return { centre: offset(centre, Math.cos(angle) * distanceM, Math.sin(angle) * distanceM), radiusM: part };
 }
 
 /** Finds per quest, 300 in total. */
 function shares(quests: readonly DemoQuest[], random: Random): { quest: DemoQuest; count: number }[] {
   const luck = quests.map(({ durationS }) => durationS * (0.3 + random.next() ** 2 * 1.6));
   const total = luck.reduce((sum, each) => sum + each, 0);
-  let given = 0;
+  let assigned = 0;
   return quests.map((each, i) => {
     const isLast = i === quests.length - 1;
     const share = Math.max(1, Math.round(((luck[i] ?? 0) / total) * FIND_COUNT));
-    const left = FIND_COUNT - given;
+    const left = FIND_COUNT - assigned;
     const count = isLast ? left : Math.min(share, left - (quests.length - 1 - i));
-    given += count;
+    assigned += count;
     return { quest: each, count };
   });
 }
 
 function find(
   quest: DemoQuest,
-  along: number,
+  position: number,
   kind: FindKind,
   newId: () => string,
   random: Random,
 ): DemoFind {
-  const point = quest.path[Math.min(quest.path.length - 1, Math.floor(along * quest.path.length))];
+  const point = quest.path[Math.min(quest.path.length - 1, Math.floor(position * quest.path.length))];
   if (!point) throw new RangeError('a quest of the demo has no path');
-  const beside = offset(point, random.between(-3, 3), random.between(-3, 3));
+  const place = offset(point, random.between(-3, 3), random.between(-3, 3));
   return {
     id: newId(),
     mediaId: newId(),
     quest,
     kind,
-    at: { lng: Math.round(beside.lng * 1e6) / 1e6, lat: Math.round(beside.lat * 1e6) / 1e6, t: point.t },
-    targetId: random.whole(...kind.targetId),
+    at: { lng: Math.round(place.lng * 1e6) / 1e6, lat: Math.round(place.lat * 1e6) / 1e6, t: point.t },
+    targetId: random.integer(...kind.targetId),
     depthCm: depthOf(kind, quest.moisture, random),
     details: kind.notes.length > 0 && random.next() < 0.7 ? random.pick(kind.notes) : null,
     terrain: quest.property === 4 ? 'Pasture' : quest.property === 2 ? 'Path or track' : 'Stubble',
     saysAll: random.next() < 0.85,
     coil: quest.property === 2 || random.next() < 0.2 ? 'coil9' : 'coil11',
-    seed: random.whole(1, 1_000_000),
+    seed: random.integer(1, 1_000_000),
   };
 }
 

@@ -31,13 +31,13 @@ export function offset({ lng, lat }: LngLat, eastM: number, northM: number): Lng
 
 /** Points per walk, about one a minute. */
 const FEWEST = 70;
-const MOST = 160;
+const MAX_PAUSES = 160;
 
 /** Places a section of a recorded walk on a field: rotated, scaled, and timed with pauses for digging. */
 export function walkOn(field: Field, startMs: number, durationMs: number, random: Random): PathPoint[] {
   const recorded = random.pick(RECORDED);
-  const count = Math.min(recorded.length, random.whole(FEWEST, MOST));
-  const from = random.whole(0, recorded.length - count);
+  const count = Math.min(recorded.length, random.integer(FEWEST, MAX_PAUSES));
+  const from = random.integer(0, recorded.length - count);
   const piece = recorded.slice(from, from + count);
   const middle = centreOf(piece);
   const reach = Math.max(1, ...piece.map(([x, y]) => Math.hypot(x - middle[0], y - middle[1])));
@@ -66,7 +66,7 @@ function centreOf(piece: readonly Step[]): Step {
 
 /** Boundary of a field as a closed irregular ring outside the walk. */
 export function hedgeOf({ centre, radiusM }: Field, random: Random): [number, number][] {
-  const corners = random.whole(6, 9);
+  const corners = random.integer(6, 9);
   const ring = Array.from({ length: corners }, (_, i): [number, number] => {
     const angle = ((i + random.between(-0.2, 0.2)) / corners) * 2 * Math.PI;
     const distance = radiusM * random.between(1.12, 1.4);

@@ -205,7 +205,7 @@ it('with a slug no response contains the owner’s id, for either address', asyn
   for (const address of addresses()) expect((await get(address)).body, address).not.toContain(owner.userId);
 });
 
-it('withdrawn content is gone for the next visitor: a field, a find, the gallery', async () => {
+it('withdrawn content disappears for the next visitor: a field, a find, the gallery', async () => {
   const seen = async () => (await get(`/gallery/${slug}`)).body;
   expect(await seen()).toContain('Pasture');
   await prefer({ gallery_show_fields: ['month'] });

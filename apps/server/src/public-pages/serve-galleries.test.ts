@@ -65,7 +65,7 @@ it('a gallery is rendered once, and again for the next visitor after a change', 
   expect(changed.body).not.toContain('Penny');
 });
 
-it('a closed gallery is gone for the next visitor, even one with a cached copy', async () => {
+it('a closed gallery disappears for the next visitor, even one with a cached copy', async () => {
   const shown = await get('/gallery/mudlark');
   const etag = String(shown.headers.etag);
   expect((await get('/gallery/mudlark', { 'if-none-match': etag })).statusCode).toBe(304);

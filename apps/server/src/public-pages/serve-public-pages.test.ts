@@ -123,7 +123,7 @@ it('missing addresses are rendered once, and missing posts are not cached', asyn
   expect((await get('/guides/none')).statusCode).toBe(200);
 });
 
-it('while the backend is down, cached pages are served at any age, and others give an uncached error', async () => {
+it('while the backend is down, cached pages are served at any age, and all other pages give an uncached error', async () => {
   await get('/');
   isDown = true;
   nowMs = 600_000;

@@ -37,12 +37,11 @@ export interface SharePicture {
   readonly siteTitle: string;
 }
 
-/** Sharing picture of a title, PNG, 1200 × 630. */
 export async function drawSharePicture({ title, label, siteTitle }: SharePicture): Promise<Buffer> {
   const [heading, above, below] = await Promise.all([
     largest(cut(title, MAX_CHARACTERS)),
-    drawn(cut(label, 60), 'words', 34, MOSS_DEEP),
-    drawn(cut(siteTitle, 60), 'words', 30, MOSS_DEEP),
+    drawText(cut(label, 60), 'words', 34, MOSS_DEEP),
+    drawText(cut(siteTitle, 60), 'words', 30, MOSS_DEEP),
   ]);
   const layers: OverlayOptions[] = [{ input: Buffer.from(SHEET), left: 0, top: 0 }];
   if (heading) layers.push({ input: heading, left: MARGIN, top: 160 });
@@ -57,7 +56,7 @@ export async function drawSharePicture({ title, label, siteTitle }: SharePicture
 async function largest(title: string): Promise<Buffer | null> {
   let picture: Buffer | null = null;
   for (const size of SIZES) {
-    picture = await drawn(title, 'title', size, INK);
+    picture = await drawText(title, 'title', size, INK);
     const { height = 0 } = picture ? await sharp(picture).metadata() : {};
     if (height <= TITLE_HEIGHT) break;
   }
@@ -65,7 +64,7 @@ async function largest(title: string): Promise<Buffer | null> {
 }
 
 /** Renders text with word wrap; null if nothing is visible. */
-async function drawn(
+async function drawText(
   text: string,
   face: keyof typeof FACES,
   size: number,
@@ -74,10 +73,10 @@ async function drawn(
   if (text === '') return null;
   const { font, fontfile } = FACES[face];
   // Pango markup; letter_spacing is in 1/1024 pixel.
-  const look = `foreground="${colour}" line_height="0.86" letter_spacing="${Math.round(size * -18.4)}"`;
+  const attributes = `foreground="${colour}" line_height="0.86" letter_spacing="${Math.round(size * -18.4)}"`;
   const picture = sharp({
     text: {
-      text: `<span ${look} insert_hyphens="false">${escaped(text)}</span>`,
+      text: `<span ${attributes} insert_hyphens="false">${escaped(text)}</span>`,
       font: `${font} ${size}`,
       fontfile,
       width: WIDTH - 2 * MARGIN,
@@ -111,10 +110,10 @@ function escaped(text: string): string {
 /** Removes invisible characters and limits the length. */
 function cut(text: string, length: number): string {
   const plain = text.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\s]+/gu, ' ').trim();
-  const letters = Array.from(plain);
-  return letters.length <= length
+  const characters = Array.from(plain);
+  return characters.length <= length
     ? plain
-    : `${letters
+    : `${characters
         .slice(0, length - 1)
         .join('')
         .trimEnd()}…`;
@@ -123,7 +122,6 @@ function cut(text: string, length: number): string {
 const rings = (x: number, y: number, radii: readonly number[]): string =>
   radii.map((r) => `<circle cx="${x}" cy="${y}" r="${r}"/>`).join('');
 
-/** Contour lines and the logo. */
 const SHEET = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" fill="none">
 <g stroke="${CONTOUR}" stroke-width="2">${[0, 1, 2, 3, 4, 5, 6]
   .map((n) => {

@@ -45,7 +45,7 @@ export async function runCrashes(options: {
 }): Promise<CrashReport> {
   const dataDirectory = await mkdtemp(path.join(tmpdir(), 'metalquest-crashes-'));
   const random = seeded(options.seed);
-  const known = { rows: new Set<string>(), points: new Set<number>(), files: new Set<string>() };
+  const confirmed = { rows: new Set<string>(), points: new Set<number>(), files: new Set<string>() };
   const report: CrashReport = {
     kills: 0,
     acknowledged: { rows: 0, points: 0, files: 0 },
@@ -59,43 +59,43 @@ export async function runCrashes(options: {
   let server = await startServerProcess(dataDirectory, { DATABASE_URL: options.databaseUrl ?? '' });
   try {
     const first = server.client();
-    await must(first.auth.signUp(ACCOUNT));
-    await must(first.from('quests').insert({ id: questId, title: 'Field' }));
-    await must(first.from('finds').insert({ id: findId, quest_id: questId }));
+    await orThrow(first.auth.signUp(ACCOUNT));
+    await orThrow(first.from('quests').insert({ id: questId, title: 'Field' }));
+    await orThrow(first.from('finds').insert({ id: findId, quest_id: questId }));
     let nextPoint = 0;
     for (let round = 0; round < options.kills; round += 1) {
       const client = server.client();
-      await must(client.auth.signInWithPassword(ACCOUNT));
+      await orThrow(client.auth.signInWithPassword(ACCOUNT));
       let alive = true;
-      const until = async (work: () => Promise<void>) => {
+      const whileAlive = async (work: () => Promise<void>) => {
         while (alive) await work();
       };
       const writing = [
-        until(async () => {
+        whileAlive(async () => {
           const id = randomUUID();
           const { error } = await client.from('finds').insert({ id, quest_id: questId });
-          if (!error) known.rows.add(id);
+          if (!error) confirmed.rows.add(id);
         }),
-        until(async () => {
+        whileAlive(async () => {
           const points = Array.from({ length: 20 }, () => nextPoint++);
           const { error } = await client.rpc('append_quest_path_points', {
             target_quest_id: questId,
             points: points.map((n) => [START_MS + n * 1000, 0.1 + n / 1e6, 52.2]),
           });
-          if (!error) for (const n of points) known.points.add(n);
+          if (!error) for (const n of points) confirmed.points.add(n);
           else if (alive && !isSilence(error)) report.problems.push(`points refused: ${error.message}`);
         }),
-        until(async () => {
+        whileAlive(async () => {
           const name = `finds/${findId}/${randomUUID()}.mp4`;
           const { error } = await client.storage
             .from('media')
             .upload(name, video, { contentType: 'video/mp4' });
-          if (!error) known.files.add(name);
+          if (!error) confirmed.files.add(name);
         }),
       ];
       // On a slow machine, wait until some of each kind were written.
       const isLast = round === options.kills - 1;
-      while (isLast && Object.values(known).some(({ size }) => size === 0)) {
+      while (isLast && Object.values(confirmed).some(({ size }) => size === 0)) {
         await new Promise((resolve) => setTimeout(resolve, 50));
       }
       // At any moment, including the first writes.
@@ -108,13 +108,13 @@ export async function runCrashes(options: {
       server = await startServerProcess(dataDirectory, { DATABASE_URL: options.databaseUrl ?? '' });
       report.restartMs.push(performance.now() - from);
       const after = server.client();
-      await must(after.auth.signInWithPassword(ACCOUNT));
-      const lost = await missing(after, known, questId, findId);
+      await orThrow(after.auth.signInWithPassword(ACCOUNT));
+      const lost = await missing(after, confirmed, questId, findId);
       const halves = await halfFiles(dataDirectory);
       report.problems.push(...lost, ...halves);
       if (server.output().includes('WARNING')) report.problems.push(`kill ${round + 1}: ${server.output()}`);
       options.progress?.(
-        `kill ${round + 1}: ${known.rows.size} rows, ${known.points.size} points, ${known.files.size} files acknowledged; ${lost.length + halves.length} problems`,
+        `kill ${round + 1}: ${confirmed.rows.size} rows, ${confirmed.points.size} points, ${confirmed.files.size} files acknowledged; ${lost.length + halves.length} problems`,
       );
     }
     await server.stop();
@@ -127,13 +127,17 @@ export async function runCrashes(options: {
     await server.kill();
     await rm(dataDirectory, { recursive: true, force: true });
   }
-  report.acknowledged = { rows: known.rows.size, points: known.points.size, files: known.files.size };
+  report.acknowledged = {
+    rows: confirmed.rows.size,
+    points: confirmed.points.size,
+    files: confirmed.files.size,
+  };
   return report;
 }
 
 async function missing(
   client: SupabaseClient,
-  known: { rows: Set<string>; points: Set<number>; files: Set<string> },
+  confirmed: { rows: Set<string>; points: Set<number>; files: Set<string> },
   questId: string,
   findId: string,
 ): Promise<string[]> {
@@ -153,9 +157,9 @@ async function missing(
     if (data.length < 100) break;
   }
   return [
-    ...[...known.rows].filter((id) => !rows.has(id)).map((id) => `lost row ${id}`),
-    ...[...known.points].filter((n) => !times.has(START_MS + n * 1000)).map((n) => `lost point ${n}`),
-    ...[...known.files].filter((name) => !files.has(name)).map((name) => `lost file ${name}`),
+    ...[...confirmed.rows].filter((id) => !rows.has(id)).map((id) => `lost row ${id}`),
+    ...[...confirmed.points].filter((n) => !times.has(START_MS + n * 1000)).map((n) => `lost point ${n}`),
+    ...[...confirmed.files].filter((name) => !files.has(name)).map((name) => `lost file ${name}`),
   ];
 }
 
@@ -191,10 +195,10 @@ function isSilence(error: { code?: string; message: string }): boolean {
   return /fetch failed|socket|ECONN|terminated|network/i.test(error.message);
 }
 
-async function must<T extends { error: Error | null | { message: string } }>(
-  asked: PromiseLike<T>,
+async function orThrow<T extends { error: Error | null | { message: string } }>(
+  request: PromiseLike<T>,
 ): Promise<T> {
-  const answer = await asked;
+  const answer = await request;
   if (answer.error) throw new Error(answer.error.message);
   return answer;
 }

@@ -18,18 +18,18 @@ export interface ServerProcess {
 }
 
 /** Retries "too busy" responses, which have no effect and can occur on a loaded machine. */
-async function requestWithRetries(...asked: Parameters<typeof fetch>): Promise<Response> {
+async function requestWithRetries(...args: Parameters<typeof fetch>): Promise<Response> {
   for (let attempt = 0; attempt < 300; attempt += 1) {
-    const answer = await fetch(...asked);
-    if (answer.status !== 503 || !(await answer.clone().text()).includes('too busy')) return answer;
+    const response = await fetch(...args);
+    if (response.status !== 503 || !(await response.clone().text()).includes('too busy')) return response;
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
   throw new Error('the server stays overloaded');
 }
 
 async function readConfig(url: string): Promise<{ supabaseAnonKey: string }> {
-  const answer = await requestWithRetries(`${url}/config.json`);
-  return z.object({ supabaseAnonKey: z.string() }).parse(await answer.json());
+  const response = await requestWithRetries(`${url}/config.json`);
+  return z.object({ supabaseAnonKey: z.string() }).parse(await response.json());
 }
 
 /**
@@ -53,21 +53,21 @@ export async function startServerProcess(
   });
   let output = '';
   const url = await new Promise<string>((resolve, reject) => {
-    const hear = (text: string): void => {
+    const onOutput = (text: string): void => {
       output += text;
       const ready = /ready on (\S+)/.exec(output);
       if (ready?.[1]) resolve(ready[1].replace('localhost', '127.0.0.1'));
     };
-    child.stdout?.setEncoding('utf8').on('data', hear);
-    child.stderr?.setEncoding('utf8').on('data', hear);
+    child.stdout?.setEncoding('utf8').on('data', onOutput);
+    child.stderr?.setEncoding('utf8').on('data', onOutput);
     child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${output.slice(-3000)}`)));
   });
   const config = await readConfig(url);
   const end = async (signal: NodeJS.Signals): Promise<void> => {
     if (child.exitCode !== null || child.signalCode !== null) return;
-    const gone = once(child, 'exit');
+    const exited = once(child, 'exit');
     child.kill(signal);
-    await gone;
+    await exited;
   };
   return {
     url,

@@ -29,14 +29,14 @@ export interface AccountMenuSlotProps {
 
 export function AccountMenuSlot({ user, profile, menu }: AccountMenuSlotProps) {
   const names = appUser(user, profile);
-  const looks = {
+  const avatar = {
     initials: avatarInitials(names),
     label: avatarLabel(names),
     picture: avatarPicture(names),
   };
   const button = (
     <AccountButton
-      {...looks}
+      {...avatar}
       aria-haspopup="menu"
       aria-expanded={false}
       onPointerEnter={load}
@@ -48,7 +48,7 @@ export function AccountMenuSlot({ user, profile, menu }: AccountMenuSlotProps) {
   return (
     <Suspense fallback={button}>
       <AccountMenu
-        trigger={<AccountButton {...looks} />}
+        trigger={<AccountButton {...avatar} />}
         email={user.email}
         showsAdmin={user.showsAdmin}
         open={menu.state === 'open'}
@@ -63,7 +63,6 @@ export function AccountMenuSlot({ user, profile, menu }: AccountMenuSlotProps) {
 interface AccountButtonProps extends ComponentProps<'button'> {
   initials: string;
   label: string;
-  /** A picture URL that the CSP allows, or null. */
   picture: string | null;
 }
 

@@ -33,7 +33,7 @@ export function Component() {
 function IfAllowed({ children }: { children: ReactNode }) {
   const cache = useQueryClient().getQueryCache();
   const isRefused = useSyncExternalStore(
-    (tell) => cache.subscribe(tell),
+    (notify) => cache.subscribe(notify),
     () => cache.getAll().some(({ state }) => isNotAdmin(state.error)),
   );
   useEffect(() => {

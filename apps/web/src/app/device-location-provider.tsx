@@ -23,12 +23,12 @@ const Locator = lazyComponent(async () => (await import('./signed-in.ts')).Locat
 /** Location while signed in. The locator loads as a sibling, so that public pages do not re-render. */
 export function DeviceLocationProvider({ children }: { children: ReactNode }) {
   const { status, user } = useSession();
-  const nowhere = useDeviceLocation();
+  const shared = useDeviceLocation();
   const [located, setLocated] = useState<Omit<Store<DeviceLocation>, 'set'> | null>(null);
   const location = useSyncExternalStore(
     located?.subscribe ?? subscribeToNothing,
-    located?.get ?? (() => nowhere),
-    () => nowhere,
+    located?.get ?? (() => shared),
+    () => shared,
   );
   const userId = user?.id ?? null;
   const isHeld = useOnboarding(userId)?.isLocationHeld ?? false;
@@ -37,15 +37,15 @@ export function DeviceLocationProvider({ children }: { children: ReactNode }) {
   }, [userId]);
   useReleaseWhereGranted(isHeld, release);
   const held = useMemo<DeviceLocation>(
-    () => ({ ...nowhere, state: 'unavailable', locate: release }),
-    [nowhere, release],
+    () => ({ ...shared, state: 'unavailable', locate: release }),
+    [shared, release],
   );
   const signedIn = status === 'signed-in';
   useEffect(() => {
     if (status === 'signed-out') void platform.endTracking?.();
   }, [status]);
   return (
-    <DeviceLocationContext value={signedIn ? (isHeld ? held : location) : nowhere}>
+    <DeviceLocationContext value={signedIn ? (isHeld ? held : location) : shared}>
       {children}
       {signedIn && !isHeld ? (
         <Suspense>

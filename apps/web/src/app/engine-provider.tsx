@@ -11,7 +11,7 @@ const OPENING: EngineState = { status: 'opening' };
 /** Opening normally takes milliseconds, or seconds for a database migration. */
 const SLOW_AFTER_MS = 10_000;
 
-/** Engines open one after the other, so that two never share a queue. */
+/** Engines open one at a time, so that two never share a queue. */
 let lastStopped: Promise<void> = Promise.resolve();
 
 export function EngineProvider({ children }: { children: ReactNode }) {
@@ -21,8 +21,8 @@ export function EngineProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     if (!userId) return;
-    let wanted = true;
-    const show = (state: EngineState) => wanted && setOpened({ userId, state });
+    let isMounted = true;
+    const show = (state: EngineState) => isMounted && setOpened({ userId, state });
     let settle: (engine: SyncEngine | null) => void = () => {};
     const settled = new Promise<SyncEngine | null>((resolve) => {
       settle = resolve;
@@ -33,7 +33,7 @@ export function EngineProvider({ children }: { children: ReactNode }) {
       settle(null);
     }, SLOW_AFTER_MS);
     const opening = lastStopped.then(async () => {
-      if (!wanted) return null;
+      if (!isMounted) return null;
       try {
         // In parallel: the Supabase client is the larger half.
         const [{ openEngine }] = await Promise.all([
@@ -53,7 +53,7 @@ export function EngineProvider({ children }: { children: ReactNode }) {
       }
     });
     return () => {
-      wanted = false;
+      isMounted = false;
       clearTimeout(slow);
       settle(null);
       setOpened(null);

@@ -8,7 +8,7 @@ import { followUse } from './follow-use.ts';
 const PAGES = ['/', '/guides', '/guides/:slug', '/finds'].map((path) => ({ path, element: null }));
 
 /** All events reported while a user navigates the app. */
-async function toldOf(
+async function recordedEvents(
   use: (router: ReturnType<typeof createMemoryRouter>) => Promise<unknown>,
   now = () => 0,
 ): Promise<Pick<Tracked, 'name' | 'properties'>[]> {
@@ -24,7 +24,7 @@ async function toldOf(
 }
 
 it('each page view and navigation is tracked once; query changes are not', async () => {
-  const told = await toldOf(async (router) => {
+  const told = await recordedEvents(async (router) => {
     await router.navigate('/guides');
     await router.navigate('/guides?q=coil');
     await router.navigate('/guides/coils');
@@ -39,7 +39,7 @@ it('each page view and navigation is tracked once; query changes are not', async
 });
 
 it('signing out is tracked, being signed out is not', async () => {
-  const told = await toldOf(async () => {
+  const told = await recordedEvents(async () => {
     sessionStore.forget();
     sessionStore.onAuthEvent('SIGNED_IN', {
       user: { id: '00000000-0000-4000-8000-000000000001', email: 'a@example.org' },

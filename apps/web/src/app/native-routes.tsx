@@ -10,7 +10,7 @@ import { RootError } from './root-error.tsx';
 import { page, publicHandle } from './site-routes.tsx';
 
 /** The routes of the native app: the server choice, plus all shared routes. */
-export function nativeRoutes(everywhere: RouteObject[]): RouteObject[] {
+export function nativeRoutes(routes: RouteObject[]): RouteObject[] {
   return [
     {
       element: <OnboardingLayout />,
@@ -29,7 +29,7 @@ export function nativeRoutes(everywhere: RouteObject[]): RouteObject[] {
       },
       errorElement: <RootError />,
       hydrateFallbackElement: <PageLoading />,
-      children: everywhere,
+      children: routes,
     },
   ];
 }

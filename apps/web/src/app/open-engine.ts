@@ -26,8 +26,8 @@ async function statisticsThread() {
 /** Opens the user's engine. Resolves when the replica is readable, online or offline. */
 export async function openEngine(userId: UserId): Promise<SyncEngine> {
   const imageProcessor = browserImageProcessor(decodeHeic);
-  const [supabase, own] = await Promise.all([getSupabase(), device.engineParts(userId)]);
-  const options = { userId, supabase, imageProcessor, statisticsThread, ...own };
+  const [supabase, deviceParts] = await Promise.all([getSupabase(), device.engineParts(userId)]);
+  const options = { userId, supabase, imageProcessor, statisticsThread, ...deviceParts };
   const feel = await hapticsOfDevice();
   const engine = measured(createEngine(options), feel);
   // `engine.events` has no other listener until the engine is open, and a tab with the previous version may
@@ -60,7 +60,7 @@ async function hapticsOfDevice(): Promise<CommandDecorator> {
   return (await import('./native/haptic-commands.ts')).hapticCommands;
 }
 
-/** Storage is blocked or broken, as in a private window: the data lives until the page closes. */
+/** Storage is blocked or broken, as in a private window: the data is kept until the page closes. */
 async function openInMemory(options: EngineOptions, feel: CommandDecorator): Promise<SyncEngine> {
   const engine = measured(createEngine({ ...options, ...(await memoryStorage()), isDurable: false }), feel);
   await engine.start();

@@ -21,8 +21,8 @@ export function OpenStorageBanner({ engine }: { engine: SyncEngine }) {
 
 /** The message after the browser removed the app's data; `lost` is the number of unsynced changes. */
 export function clearedText(lost: number): string {
-  const who = import.meta.env.MODE === 'native' ? 'The phone' : 'This browser';
-  const begin = `${who} removed the app’s data. Your data is being restored from the server.`;
+  const subject = import.meta.env.MODE === 'native' ? 'The phone' : 'This browser';
+  const begin = `${subject} removed the app’s data. Your data is being restored from the server.`;
   if (lost === 0) return `${begin} Everything was synced, so nothing is lost.`;
   return `${begin} ${lost === 1 ? '1 unsynced change is lost.' : `${lost} unsynced changes are lost.`}`;
 }

@@ -14,11 +14,11 @@ export function PageOf<N extends PageName>({ page, children }: PageOfProps<N>) {
   const answer: unknown = useLoaderData();
   if (!isPageAnswer(answer)) return <NotFound />;
   if (answer.status === 200) return isDataOf(answer.data, page) ? children(answer.data) : <NotFound />;
-  if (answer.status === 410) return <Gone />;
+  if (answer.status === 410) return <Missing />;
   return answer.status === 503 ? <NoSignal /> : <NotFound />;
 }
 
-function Gone() {
+function Missing() {
   return (
     <div className="page-width flex grow flex-col justify-center py-10">
       <EmptyState

@@ -5,13 +5,13 @@ import { cn } from '../ui/cn.ts';
 import { CONTENT_NAVIGATION, PUBLIC_NAVIGATION } from './navigation.ts';
 
 /** Links that only this menu contains, for its active state. */
-const ELSEWHERE = CONTENT_NAVIGATION.filter(({ to }) => PUBLIC_NAVIGATION.every((other) => other.to !== to));
+const RESOURCES = CONTENT_NAVIGATION.filter(({ to }) => PUBLIC_NAVIGATION.every((other) => other.to !== to));
 
 /** A native disclosure, which works before and without the app's code. */
-export function ResourcesMenu({ className, looks }: { className: string; looks: string }) {
+export function ResourcesMenu({ className, linkClassName }: { className: string; linkClassName: string }) {
   const menu = useRef<HTMLDetailsElement>(null);
   const { pathname } = useLocation();
-  const isHere = ELSEWHERE.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
+  const isHere = RESOURCES.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
   useCloseOn(menu, pathname);
   return (
     <nav aria-label="Content and Resources" className={className}>
@@ -20,7 +20,7 @@ export function ResourcesMenu({ className, looks }: { className: string; looks: 
           className={cn(
             'flex list-none items-center gap-1.5 whitespace-nowrap font-[560] transition-colors hover:text-ink',
             isHere ? 'text-ink' : 'text-muted',
-            looks,
+            linkClassName,
           )}
         >
           Resources
@@ -59,7 +59,7 @@ function useCloseOn(menu: React.RefObject<HTMLDetailsElement | null>, pathname: 
     menu.current?.removeAttribute('open');
   }, [menu, pathname]);
   useEffect(() => {
-    const away = (event: PointerEvent) => {
+    const closeOnOutside = (event: PointerEvent) => {
       if (event.target instanceof Node && !menu.current?.contains(event.target))
         menu.current?.removeAttribute('open');
     };
@@ -69,10 +69,10 @@ function useCloseOn(menu: React.RefObject<HTMLDetailsElement | null>, pathname: 
       current.removeAttribute('open');
       current.querySelector('summary')?.focus();
     };
-    document.addEventListener('pointerdown', away);
+    document.addEventListener('pointerdown', closeOnOutside);
     document.addEventListener('keydown', putAway);
     return () => {
-      document.removeEventListener('pointerdown', away);
+      document.removeEventListener('pointerdown', closeOnOutside);
       document.removeEventListener('keydown', putAway);
     };
   }, [menu]);

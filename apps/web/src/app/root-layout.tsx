@@ -219,8 +219,8 @@ function useOnboardingDue(): void {
   useEffect(() => {
     if (!userId || !isDue) return;
     if (!isFromKnown) {
-      const here = ownPath(pathname + search) ?? takeReturnPath();
-      noteOnboarding(userId, { from: here === '/' ? '/quests' : here });
+      const returnPath = ownPath(pathname + search) ?? takeReturnPath();
+      noteOnboarding(userId, { from: returnPath === '/' ? '/quests' : returnPath });
     }
     void navigate('/onboarding');
   }, [userId, isDue, isFromKnown, navigate, pathname, search]);

@@ -17,7 +17,7 @@ const guarded = (title: string): PageHandle => ({ title, guarded: true });
 
 const adminPage = (path: string, title: string, lazy: LazyPage) => page(path, guarded(title), online(lazy));
 
-const everywhere: RouteObject[] = [
+const sharedRoutes: RouteObject[] = [
   siteRoutes([
     ...publicRoutes(import.meta.env.MODE === 'native' ? nativeStart(fetchPageAnswer) : fetchPageAnswer),
     {
@@ -131,7 +131,7 @@ const everywhere: RouteObject[] = [
 
 /** All routes. A test checks that app-paths.ts lists the guarded and entry paths. */
 export const routes: RouteObject[] =
-  import.meta.env.MODE === 'native' ? nativeRoutes(everywhere) : everywhere;
+  import.meta.env.MODE === 'native' ? nativeRoutes(sharedRoutes) : sharedRoutes;
 
 function loadStatistics() {
   // If the preload fails, the engine retries or computes on the main thread.

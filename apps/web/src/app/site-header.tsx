@@ -24,7 +24,7 @@ import {
 import { ResourcesMenu } from './resources-menu.tsx';
 
 const ALL = [...PUBLIC_NAVIGATION, ...CONTENT_NAVIGATION, ...FOOTER_NAVIGATION];
-const ONCE = ALL.filter(({ to }, at) => ALL.findIndex((other) => other.to === to) === at);
+const UNIQUE_LINKS = ALL.filter(({ to }, at) => ALL.findIndex((other) => other.to === to) === at);
 
 function WithoutScript() {
   return (
@@ -37,7 +37,7 @@ function WithoutScript() {
           </p>
           <nav aria-label="All pages" className="mt-2">
             <ul className="flex flex-wrap gap-x-5">
-              {ONCE.map(({ to, label }) => (
+              {UNIQUE_LINKS.map(({ to, label }) => (
                 <li key={to}>
                   <a href={to} className="flex min-h-11 items-center underline underline-offset-4">
                     {label}
@@ -94,7 +94,7 @@ export function SiteHeader() {
         <MainNavigation destinations={destinations} filled={signedIn} />
         <ResourcesMenu
           className={cn('hidden', signedIn ? 'xl:block' : 'lg:block')}
-          looks={signedIn ? 'min-h-11 rounded-control px-3 text-md' : 'min-h-9 text-md'}
+          linkClassName={signedIn ? 'min-h-11 rounded-control px-3 text-md' : 'min-h-9 text-md'}
         />
         {/* `contents` on wide screens, so that a quest pill appearing causes no layout shift. */}
         <div className="flex min-w-0 grow items-center justify-between gap-3 md:contents">

@@ -18,14 +18,14 @@ export function TrackingBanner({ help }: { help: TrackingHelp }) {
       />
     );
   }
-  const { said, toDo } = inTwo(help.text);
+  const { problem, toDo } = splitText(help.text);
   return (
     <div role="alert" className="border-line border-b bg-clay-tint">
       <div className="page-width flex flex-wrap items-center gap-x-6 gap-y-2 py-2.5 text-sm">
         <div className="flex min-w-0 grow basis-64 gap-3">
           <MapPinOff aria-hidden="true" size={20} strokeWidth={1.75} className="mt-0.5 shrink-0 text-clay" />
           <p className="min-w-0 text-pretty">
-            <span className="font-[620]">{said}</span>
+            <span className="font-[620]">{problem}</span>
             {toDo}
           </p>
         </div>
@@ -45,7 +45,7 @@ export function TrackingBanner({ help }: { help: TrackingHelp }) {
 }
 
 /** Splits at the first stop or colon, to emphasise the problem before the advice. */
-function inTwo(text: string): { said: string; toDo: string } {
+function splitText(text: string): { problem: string; toDo: string } {
   const end = text.search(/[.:](\s|$)/) + 1;
-  return { said: text.slice(0, end), toDo: text.slice(end) };
+  return { problem: text.slice(0, end), toDo: text.slice(end) };
 }

@@ -13,10 +13,10 @@ import type { FoundServer } from '../net/server-check.ts';
 export function useChangeServer() {
   const state = useContext(EngineContext);
   const navigate = useNavigate();
-  const [asked, setAsked] = useState<{ server: FoundServer; unsynced: Unsynced } | null>(null);
+  const [pending, setPending] = useState<{ server: FoundServer; unsynced: Unsynced } | null>(null);
 
   async function take({ address }: FoundServer): Promise<void> {
-    setAsked(null);
+    setPending(null);
     const before = storedServer();
     if (sessionStore.get().status === 'signed-in') await whileLeaving(signOut);
     forgetConfig();
@@ -30,15 +30,15 @@ export function useChangeServer() {
     if (server.address === storedServer()) return void navigate('/', { replace: true });
     const unsynced = sessionStore.get().status === 'signed-in' ? await countUnsynced(state) : 0;
     if (unsynced === 0) await take(server);
-    else setAsked({ server, unsynced });
+    else setPending({ server, unsynced });
   }
 
   return {
     choose,
-    unsynced: asked?.unsynced ?? null,
+    unsynced: pending?.unsynced ?? null,
     confirm: async () => {
-      if (asked) await take(asked.server);
+      if (pending) await take(pending.server);
     },
-    cancel: () => setAsked(null),
+    cancel: () => setPending(null),
   };
 }

@@ -18,7 +18,7 @@ export interface ChartPictureParts {
   readonly sentence: string;
   /** The data and the source: '300 finds, 3 May to 7 Jun 2025 · MetalQuest'. */
   readonly note: string;
-  readonly draw: (paper: ChartLayout) => Drawing;
+  readonly draw: (layout: ChartLayout) => Drawing;
 }
 
 export async function chartPicture({ title, sentence, note, draw }: ChartPictureParts): Promise<Blob> {
@@ -62,7 +62,7 @@ export async function chartPicture({ title, sentence, note, draw }: ChartPicture
   context.fillText(note, 0, height - PADDING_PX + 8);
   return new Promise((resolve, reject) => {
     canvas.toBlob(
-      (blob) => (blob ? resolve(blob) : reject(new Error('The picture was not made.'))),
+      (blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be created.'))),
       'image/png',
     );
   });

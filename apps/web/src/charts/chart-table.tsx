@@ -3,7 +3,6 @@ import { cn } from '../ui/cn.ts';
 export interface ChartTableData {
   readonly caption: string;
   readonly columns: readonly string[];
-  /** The first cell of each row is its header. */
   readonly rows: readonly (readonly string[])[];
 }
 

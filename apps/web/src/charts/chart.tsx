@@ -10,13 +10,12 @@ import { Plot, type PlotProps } from './plot.tsx';
 export interface ChartProps extends Pick<PlotProps, 'orientation' | 'minHeightRem'> {
   readonly title: string;
   readonly sentence: string;
-  /** Memoise it: a new function redraws the chart. */
-  readonly draw: (paper: ChartLayout) => Drawing;
+  readonly draw: (layout: ChartLayout) => Drawing;
   readonly table: ChartTableData;
   readonly onSave: () => void;
   /** Values are picked by tap or key rather than hover, and the sentence describes the choice. */
   readonly isPicker?: boolean;
-  readonly chosen?: number | null;
+  readonly selected?: number | null;
   readonly onChoose?: (index: number | null) => void;
   readonly note?: ReactNode;
   readonly children?: ReactNode;
@@ -29,11 +28,11 @@ export function Chart(props: ChartProps) {
     props;
   const { isPicker = false } = props;
   const headingId = useId();
-  const [own, setOwn] = useState<number | null>(null);
+  const [internal, setInternal] = useState<number | null>(null);
   const [isTable, setTable] = useState(false);
-  const chosen = props.chosen === undefined ? own : props.chosen;
+  const selected = props.selected === undefined ? internal : props.selected;
   const [read, setRead] = useState('');
-  const choose = props.onChoose ?? setOwn;
+  const choose = props.onChoose ?? setInternal;
   return (
     <section aria-labelledby={headingId} className={cn('min-w-0 border-line border-t pt-4', className)}>
       <div className="flex items-start justify-between gap-3">
@@ -83,7 +82,7 @@ export function Chart(props: ChartProps) {
             label={table.caption}
             draw={draw}
             orientation={orientation}
-            chosen={chosen}
+            selected={selected}
             onChoose={choose}
             onRead={setRead}
             isPicker={isPicker}

@@ -13,7 +13,6 @@ import { textWidth } from './text-fit.ts';
 
 export interface Column {
   readonly value: number;
-  /** Axis label, if there is room; null for none. */
   readonly tick: string | null;
   /** Read by screen readers: '12 to 18 May 2025, 7 finds'. */
   readonly label: string;
@@ -35,28 +34,28 @@ const GROUP_HEAD = 26;
 
 export function drawColumns(
   { columns, tone, number, heightPx = 168 }: ColumnsOptions,
-  paper: ChartLayout,
+  layout: ChartLayout,
 ): Drawing {
-  const { width, em } = paper;
+  const { width, em } = layout;
   const small = SMALL_PX * em;
   const hasGroups = columns.some(({ group }) => group !== undefined);
   const top = (HEAD + (hasGroups ? GROUP_HEAD : 0)) * em;
   const base = top + heightPx * em;
   const height = base + FOOT * em;
-  const most = Math.max(1, ...columns.map(({ value }) => value));
+  const max = Math.max(1, ...columns.map(({ value }) => value));
   const step = columns.length > 0 ? width / columns.length : width;
   const bar = Math.max(1, Math.min(step * 0.72, 44 * em));
-  const yOf = (value: number) => base - (value / most) * (base - top);
+  const yOf = (value: number) => base - (value / max) * (base - top);
   const marks: Mark[] = [];
-  const peak = columns.findIndex(({ value }) => value === most);
-  const [peakX, peakText] = [step * (peak + 0.5), number(most)];
+  const peak = columns.findIndex(({ value }) => value === max);
+  const [peakX, peakText] = [step * (peak + 0.5), number(max)];
 
-  for (const tick of ticks(0, most, 3)) {
+  for (const tick of ticks(0, max, 3)) {
     const y = yOf(tick);
     marks.push({ kind: 'stroke', d: straight(0, y, width, y), tone: tick === 0 ? 'edge' : 'line', width: 1 });
     const isComplete = Number.isInteger(tick);
     // Scale numbers show only where no column covers them.
-    if (tick > 0 && isComplete && yOf(columns[0]?.value ?? 0) > y + small && tick < most * 0.94) {
+    if (tick > 0 && isComplete && yOf(columns[0]?.value ?? 0) > y + small && tick < max * 0.94) {
       marks.push({
         kind: 'text',
         x: 0,

@@ -39,7 +39,7 @@ export function drawGrid({ columns, rows }: GridOptions, { width, em }: ChartLay
   const top = HEAD_PX * em;
   const step = (width - left) / Math.max(1, columns.length);
   const gap = Math.min(14 * em, step * 0.16);
-  const most = Math.max(1, ...rows.flatMap(({ cells }) => cells.map(({ value }) => value ?? 0)));
+  const max = Math.max(1, ...rows.flatMap(({ cells }) => cells.map(({ value }) => value ?? 0)));
   const marks: Mark[] = columns.map((name, index) => ({
     kind: 'text',
     x: left + index * step,
@@ -79,7 +79,7 @@ export function drawGrid({ columns, rows }: GridOptions, { width, em }: ChartLay
       if (value !== null) {
         marks.push({ kind: 'area', d: box(x, barY, full, BAR_PX * em, 3 * em), tone: 'moss-tint' });
         if (value > 0) {
-          const length = Math.max(3, (value / most) * full);
+          const length = Math.max(3, (value / max) * full);
           marks.push({ kind: 'area', d: box(x, barY, length, BAR_PX * em, 3 * em), tone: 'moss' });
         }
       }

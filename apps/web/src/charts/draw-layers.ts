@@ -36,15 +36,15 @@ export function drawLayers({ layers, level }: LayersOptions, { width, em }: Char
   const layerHeight = LAYER_PX * em;
   const left = Math.max(0, ...layers.map(({ name }) => textWidth(name, small))) + 12 * em;
   const words = level && width >= NARROW_PX * em ? textWidth(level.text, small) + 12 * em : 0;
-  const figures = Math.max(0, ...layers.map(({ text }) => textWidth(text, label))) + 12 * em;
-  const behind = figures + words;
-  const most = Math.max(1, ...layers.map(({ count }) => count));
+  const valueWidth = Math.max(0, ...layers.map(({ text }) => textWidth(text, label))) + 12 * em;
+  const labelWidth = valueWidth + words;
+  const max = Math.max(1, ...layers.map(({ count }) => count));
   const height = top + layers.length * layerHeight + 6 * em;
   const marks: Mark[] = [...turf(width, top, em)];
   layers.forEach(({ count, name, text }, index) => {
     const y = top + index * layerHeight;
     const middle = y + layerHeight / 2;
-    const length = count > 0 ? Math.max(3, (count / most) * (width - left - behind)) : 0;
+    const length = count > 0 ? Math.max(3, (count / max) * (width - left - labelWidth)) : 0;
     if (index > 0) {
       marks.push({ kind: 'stroke', d: straight(left, y, width, y), tone: 'line', width: 1, dash: [1, 5] });
     }

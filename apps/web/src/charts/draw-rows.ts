@@ -9,12 +9,11 @@ import {
   straight,
   type Tone,
 } from './marks.ts';
-import { fitted, textWidth } from './text-fit.ts';
+import { textWidth, truncate } from './text-fit.ts';
 
 export interface Row {
   readonly name: string;
   readonly value: number;
-  /** The confidence interval, for small samples. */
   readonly interval?: { readonly low: number; readonly high: number };
   readonly text: string;
   readonly note?: string;
@@ -29,17 +28,16 @@ export interface RowsOptions {
   readonly tone: Tone;
 }
 
-/** Below this width the names are above the bars. */
 const NARROW_PX = 440;
 const ROW_PX = 36;
 const TALL_ROW_PX = 54;
 const BAR_PX = 18;
 
-interface Room {
+interface RowLayout {
   readonly em: number;
   readonly left: number;
   readonly length: number;
-  readonly most: number;
+  readonly max: number;
   readonly tone: Tone;
 }
 
@@ -48,7 +46,7 @@ export function drawRows({ rows, tone }: RowsOptions, { width, em }: ChartLayout
   const label = LABEL_PX * em;
   const isNarrow = width < NARROW_PX * em;
   const rowHeight = (isNarrow ? TALL_ROW_PX : ROW_PX) * em;
-  const behind = Math.max(
+  const valueWidth = Math.max(
     0,
     ...rows.map(({ text, note, isThin }) => (isThin ? 0 : figureWidth(text, note, em))),
   );
@@ -59,7 +57,13 @@ export function drawRows({ rows, tone }: RowsOptions, { width, em }: ChartLayout
     Number.EPSILON,
     ...rows.map(({ value, interval, isThin }) => (isThin ? 0 : Math.max(value, interval?.high ?? 0))),
   );
-  const room: Room = { em, left, length: Math.max(24, width - left - behind - 12 * em), most, tone };
+  const rowLayout: RowLayout = {
+    em,
+    left,
+    length: Math.max(24, width - left - valueWidth - 12 * em),
+    max: most,
+    tone,
+  };
   const marks: Mark[] = [];
   rows.forEach((row, index) => {
     const top = index * rowHeight;
@@ -68,12 +72,12 @@ export function drawRows({ rows, tone }: RowsOptions, { width, em }: ChartLayout
       kind: 'text',
       x: 0,
       y: isNarrow ? top + 20 * em : middle + label * 0.34,
-      text: fitted(row.name, label, isNarrow ? width : left - 12 * em),
+      text: truncate(row.name, label, isNarrow ? width : left - 12 * em),
       size: label,
       tone: 'ink',
       anchor: 'start',
     });
-    marks.push(...valueMarks(row, middle, room));
+    marks.push(...valueMarks(row, middle, rowLayout));
   });
   const spots = rows.map(
     (row, index): Spot => ({ x: 0, y: index * rowHeight, width, height: rowHeight, label: row.label }),
@@ -85,9 +89,9 @@ function figureWidth(text: string, note: string | undefined, em: number): number
   return textWidth(text, LABEL_PX * em) + (note ? textWidth(note, SMALL_PX * em) + 8 * em : 0);
 }
 
-function valueMarks(row: Row, middle: number, { em, left, length, most, tone }: Room): Mark[] {
+function valueMarks(row: Row, middle: number, { em, left, length, max, tone }: RowLayout): Mark[] {
   const label = LABEL_PX * em;
-  const xOf = (value: number) => left + (value / most) * length;
+  const xOf = (value: number) => left + (value / max) * length;
   const y = middle + label * 0.34;
   if (row.isThin) {
     return [
@@ -113,15 +117,15 @@ function valueMarks(row: Row, middle: number, { em, left, length, most, tone }: 
     end = left + length;
   } else {
     const bar = BAR_PX * em;
-    const drawn = row.value > 0 ? Math.max(2, end - left) : 0;
-    if (drawn > 0) {
+    const barWidth = row.value > 0 ? Math.max(2, end - left) : 0;
+    if (barWidth > 0) {
       marks.push({
         kind: 'area',
-        d: box(left, middle - bar / 2, drawn, bar, [2, 4 * em, 4 * em, 2]),
+        d: box(left, middle - bar / 2, barWidth, bar, [2, 4 * em, 4 * em, 2]),
         tone,
       });
     }
-    end = left + drawn;
+    end = left + barWidth;
   }
   marks.push({
     kind: 'text',

@@ -20,7 +20,7 @@ export interface StripOptions {
   readonly lanes: readonly StripLane[];
   readonly from: number;
   readonly to: number;
-  readonly chosen: number | null;
+  readonly selected: number | null;
   readonly label: (value: number) => string;
 }
 
@@ -32,7 +32,7 @@ const NAME_PX = 19;
 
 /** Height and opacity both show the count, so that it can be read without colour vision. */
 export function drawStrip(
-  { lanes, from, to, chosen, label }: StripOptions,
+  { lanes, from, to, selected, label }: StripOptions,
   { width, em }: ChartLayout,
 ): Drawing {
   const size = LABEL_PX * em;
@@ -46,14 +46,14 @@ export function drawStrip(
   const numbers = Math.max(1, to - from + 1);
   const step = (width - left) / numbers;
   const xOf = (value: number) => left + (value - from) * step;
-  const most = Math.max(1, ...lanes.flatMap(({ counts }) => [...counts.values()]));
+  const max = Math.max(1, ...lanes.flatMap(({ counts }) => [...counts.values()]));
   const marks: Mark[] = [];
 
   // Skip scale numbers near the tag of the selected number.
-  const near = chosen === null ? 0 : (textWidth('000', size) + 14 * em) / step;
+  const near = selected === null ? 0 : (textWidth('000', size) + 14 * em) / step;
   const every = step * 10 < textWidth('000', small) * 1.5 ? 20 : 10;
   for (let value = Math.ceil(from / every) * every; value <= to; value += every) {
-    if (chosen !== null && Math.abs(value - chosen) < near) continue;
+    if (selected !== null && Math.abs(value - selected) < near) continue;
     const x = Math.min(width - textWidth(String(value), small) / 2, xOf(value) + step / 2);
     marks.push({
       kind: 'text',
@@ -91,7 +91,7 @@ export function drawStrip(
     });
     for (const [value, count] of counts) {
       if (value < from || value > to) continue;
-      const part = count / most;
+      const part = count / max;
       const cell = Math.max(4 * em, lane * Math.sqrt(part));
       const wide = Math.max(2, step - (step > 4 ? 1 : 0));
       marks.push({
@@ -108,10 +108,10 @@ export function drawStrip(
       });
     }
   });
-  if (chosen !== null && chosen >= from && chosen <= to) {
-    const x = xOf(chosen) + step / 2;
+  if (selected !== null && selected >= from && selected <= to) {
+    const x = xOf(selected) + step / 2;
     marks.push({ kind: 'stroke', d: straight(x, top - 6 * em, x, height), tone: 'ink', width: 1.4 });
-    const tag = String(chosen);
+    const tag = String(selected);
     const half = textWidth(tag, size) / 2 + 7 * em;
     const at = Math.min(width - half, Math.max(half, x));
     marks.push({ kind: 'area', d: box(at - half, -2 * em, half * 2, 21 * em, 7 * em), tone: 'ink' });

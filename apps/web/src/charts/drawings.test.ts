@@ -6,7 +6,7 @@ import { drawLayers } from './draw-layers.ts';
 import { drawRows } from './draw-rows.ts';
 import { drawStrip } from './draw-strip.ts';
 import { box, type ChartLayout, type Drawing } from './marks.ts';
-import { fitted, textWidth, wrapped } from './text-fit.ts';
+import { textWidth, truncate, wrapped } from './text-fit.ts';
 
 const papers = fc.record<ChartLayout>({
   width: fc.integer({ min: 260, max: 1_000 }),
@@ -86,7 +86,7 @@ describe('a drawing stays within its bounds, at every width and text size', () =
         expectOnPaper(drawLayers({ layers, level }, paper), values.length);
 
         const lane = { name: 'Jewelry', counts: new Map(values.map((count, at) => [at, count])) };
-        const strip = { lanes: [lane, lane], from: 0, to: 99, chosen: 99, label: String };
+        const strip = { lanes: [lane, lane], from: 0, to: 99, selected: 99, label: String };
         expectOnPaper(drawStrip(strip, paper), 100);
 
         const rows = values.map((value) => ({
@@ -118,8 +118,8 @@ it('limits corner radii to half a side', () => {
 });
 
 it('truncates and wraps text to the available space', () => {
-  expect(fitted('Coin', 14, 400)).toBe('Coin');
-  expect(textWidth(fitted('A detector with a long name', 14, 80), 14)).toBeLessThanOrEqual(80);
+  expect(truncate('Coin', 14, 400)).toBe('Coin');
+  expect(textWidth(truncate('A detector with a long name', 14, 80), 14)).toBeLessThanOrEqual(80);
   expect(wrapped('one two three', 7, (text) => text.length)).toEqual(['one two', 'three']);
   expect(wrapped('immeasurable', 3, (text) => text.length)).toEqual(['immeasurable']);
 });

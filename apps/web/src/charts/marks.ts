@@ -51,7 +51,6 @@ interface TextMark {
 /** One drawing instruction, for the screen and the picture export. CSS pixels from the top left. */
 export type Mark = AreaMark | StrokeMark | DotMark | TextMark;
 
-/** The area of a value, for pointing and highlighting. */
 export interface Spot {
   readonly x: number;
   readonly y: number;
@@ -65,7 +64,6 @@ export interface Drawing {
   readonly width: number;
   readonly height: number;
   readonly marks: readonly Mark[];
-  /** In the order of keyboard navigation. */
   readonly spots: readonly Spot[];
 }
 
@@ -75,7 +73,6 @@ export interface ChartLayout {
   readonly em: number;
 }
 
-/** Font sizes before `em`. */
 export const SMALL_PX = 13;
 export const LABEL_PX = 14.5;
 
@@ -83,23 +80,23 @@ type Corners = readonly [topLeft: number, topRight: number, bottomRight: number,
 
 /** The path of a rounded rectangle; limits the radius to half of a side. */
 export function box(x: number, y: number, width: number, height: number, corners: Corners | number): string {
-  const most = Math.max(0, Math.min(width, height) / 2);
+  const maxRadius = Math.max(0, Math.min(width, height) / 2);
   const [tl, tr, br, bl] = (typeof corners === 'number' ? [corners, corners, corners, corners] : corners).map(
-    (radius) => Math.min(radius, most),
+    (radius) => Math.min(radius, maxRadius),
   );
   const at = (value: number) => Number(value.toFixed(2));
-  const turn = (radius: number | undefined, dx: number, dy: number) =>
+  const corner = (radius: number | undefined, dx: number, dy: number) =>
     radius ? `a${at(radius)} ${at(radius)} 0 0 1 ${at(dx * radius)} ${at(dy * radius)}` : '';
   return [
     `M${at(x + (tl ?? 0))} ${at(y)}`,
     `H${at(x + width - (tr ?? 0))}`,
-    turn(tr, 1, 1),
+    corner(tr, 1, 1),
     `V${at(y + height - (br ?? 0))}`,
-    turn(br, -1, 1),
+    corner(br, -1, 1),
     `H${at(x + (bl ?? 0))}`,
-    turn(bl, -1, -1),
+    corner(bl, -1, -1),
     `V${at(y + (tl ?? 0))}`,
-    turn(tl, 1, -1),
+    corner(tl, 1, -1),
     'Z',
   ].join('');
 }

@@ -1,6 +1,5 @@
 import type { Mark, Tone } from './marks.ts';
 
-/** Resolves colour tokens in the current theme. */
 export function visibleColours(): (tone: Tone) => string {
   const styles = getComputedStyle(document.documentElement);
   return (tone) => styles.getPropertyValue(`--color-${tone}`).trim();

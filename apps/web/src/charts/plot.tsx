@@ -15,10 +15,10 @@ import { SvgMark } from './svg-mark.tsx';
 
 export interface PlotProps {
   readonly label: string;
-  readonly draw: (paper: ChartLayout) => Drawing;
+  readonly draw: (layout: ChartLayout) => Drawing;
   /** For aria-orientation; the arrow keys of both axes work. */
   readonly orientation: 'horizontal' | 'vertical';
-  readonly chosen: number | null;
+  readonly selected: number | null;
   readonly onChoose: (index: number | null) => void;
   /** Receives the label of the selected value; empty for none. */
   readonly onRead: (text: string) => void;
@@ -37,13 +37,13 @@ const STEPS: ReadonlyMap<string, number> = new Map([
   ['PageUp', -10],
 ]);
 
-function stepped(key: string, chosen: number | null, count: number): number | null {
+function stepped(key: string, selected: number | null, count: number): number | null {
   if (key === 'Home') return 0;
   if (key === 'End') return count - 1;
   const step = STEPS.get(key);
   if (step === undefined) return null;
-  if (chosen === null) return step > 0 ? 0 : count - 1;
-  return Math.min(count - 1, Math.max(0, chosen + step));
+  if (selected === null) return step > 0 ? 0 : count - 1;
+  return Math.min(count - 1, Math.max(0, selected + step));
 }
 
 const contains = (spot: Spot, x: number, y: number): boolean =>
@@ -54,7 +54,7 @@ export function Plot({
   label,
   draw,
   orientation,
-  chosen,
+  selected,
   onChoose,
   onRead,
   isPicker,
@@ -62,22 +62,22 @@ export function Plot({
 }: PlotProps) {
   const id = useId();
   const holder = useRef<HTMLDivElement>(null);
-  const paper = useChartLayout(holder);
+  const layout = useChartLayout(holder);
   const [isFocused, setFocused] = useState(false);
-  const drawing = useMemo(() => (paper ? draw(paper) : null), [draw, paper]);
+  const drawing = useMemo(() => (layout ? draw(layout) : null), [draw, layout]);
   const spots = drawing?.spots ?? [];
-  const current = chosen === null ? undefined : spots[chosen];
+  const current = selected === null ? undefined : spots[selected];
 
-  const said = current?.label ?? '';
-  useEffect(() => onRead(said), [onRead, said]);
+  const announcement = current?.label ?? '';
+  useEffect(() => onRead(announcement), [onRead, announcement]);
 
-  const press = (event: KeyboardEvent) => {
+  const handleKey = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    if (event.key === 'Escape' && chosen !== null) {
+    if (event.key === 'Escape' && selected !== null) {
       onChoose(null);
       return;
     }
-    const next = stepped(event.key, chosen, spots.length);
+    const next = stepped(event.key, selected, spots.length);
     if (next === null || spots.length === 0) return;
     event.preventDefault();
     onChoose(next);
@@ -86,7 +86,7 @@ export function Plot({
     const edge = event.currentTarget.getBoundingClientRect();
     const [x, y] = [event.clientX - edge.left, event.clientY - edge.top];
     const index = spots.findIndex((spot) => contains(spot, x, y));
-    if (index >= 0 && index !== chosen) onChoose(index);
+    if (index >= 0 && index !== selected) onChoose(index);
   };
 
   return (
@@ -97,12 +97,12 @@ export function Plot({
           aria-label={label}
           aria-orientation={orientation}
           tabIndex={0}
-          {...(current ? { 'aria-activedescendant': `${id}-${chosen}` } : {})}
-          onKeyDown={press}
+          {...(current ? { 'aria-activedescendant': `${id}-${selected}` } : {})}
+          onKeyDown={handleKey}
           onFocus={(event) => {
             setFocused(true);
             // Keyboard focus selects the first value; a touch selects by itself.
-            if (chosen === null && event.currentTarget.matches(':focus-visible')) onChoose(0);
+            if (selected === null && event.currentTarget.matches(':focus-visible')) onChoose(0);
           }}
           onBlur={() => setFocused(false)}
           onPointerDown={point}
@@ -144,11 +144,11 @@ export function Plot({
               key={index}
               id={`${id}-${index}`}
               role="option"
-              aria-selected={index === chosen}
+              aria-selected={index === selected}
               aria-label={spot.label}
               className={cn(
                 'absolute',
-                isFocused && index === chosen && 'rounded-xs outline-2 outline-sky outline-solid',
+                isFocused && index === selected && 'rounded-xs outline-2 outline-sky outline-solid',
               )}
               style={{ left: spot.x, top: spot.y, width: spot.width, height: spot.height }}
             />
@@ -161,19 +161,19 @@ export function Plot({
 
 /** The available width and text scale; null until measured, before the first paint. */
 function useChartLayout(holder: RefObject<HTMLElement | null>): ChartLayout | null {
-  const [paper, setPaper] = useState<ChartLayout | null>(null);
+  const [layout, setLayout] = useState<ChartLayout | null>(null);
   useLayoutEffect(() => {
     const element = holder.current;
     if (!element) return;
     const measure = () => {
       const width = Math.floor(element.clientWidth);
       const em = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
-      if (width > 0) setPaper((last) => (last?.width === width && last.em === em ? last : { width, em }));
+      if (width > 0) setLayout((last) => (last?.width === width && last.em === em ? last : { width, em }));
     };
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
   }, [holder]);
-  return paper;
+  return layout;
 }

@@ -2,8 +2,8 @@
 const SLICE = 1_000;
 
 export interface FindsChange<T> {
-  readonly put: readonly T[];
-  readonly gone: readonly string[];
+  readonly updated: readonly T[];
+  readonly removed: readonly string[];
 }
 
 export interface FindReads<T> {
@@ -37,33 +37,33 @@ const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolv
 export function followFinds<T extends { readonly id: string }>(
   reads: FindReads<T>,
   listener: FindsListener<T>,
-  breathe: () => Promise<void> = nextTask,
+  yieldToPage: () => Promise<void> = nextTask,
 ): FollowedFinds<T> {
   const rows = new Map<string, T>();
   const changed = new Set<string>();
   /** Ids seen in the current pass; at its end, all other rows are removed. */
-  let met: Set<string> | null = new Set();
+  let seenInPass: Set<string> | null = new Set();
   let after: string | null = null;
   let complete = false;
   let stopped = false;
   let wake = (): void => {};
 
   function show(change: FindsChange<T>): void {
-    for (const row of change.put) rows.set(row.id, row);
-    for (const id of change.gone) rows.delete(id);
-    complete ||= met === null;
-    listener.changed(change, met !== null);
+    for (const row of change.updated) rows.set(row.id, row);
+    for (const id of change.removed) rows.delete(id);
+    complete ||= seenInPass === null;
+    listener.changed(change, seenInPass !== null);
   }
 
   async function readSlice(seen: Set<string>): Promise<void> {
     const slice = await reads.slice(after, SLICE);
     // A reset during the read restarted the pass from the beginning.
-    if (met !== seen) return;
+    if (seenInPass !== seen) return;
     for (const { id } of slice.rows) seen.add(id);
     after = slice.next;
-    if (after === null) met = null;
-    const gone = met === null ? [...rows.keys()].filter((id) => !seen.has(id)) : [];
-    show({ put: slice.rows, gone });
+    if (after === null) seenInPass = null;
+    const removed = seenInPass === null ? [...rows.keys()].filter((id) => !seen.has(id)) : [];
+    show({ updated: slice.rows, removed });
   }
 
   async function readChanged(): Promise<void> {
@@ -71,29 +71,29 @@ export function followFinds<T extends { readonly id: string }>(
     changed.clear();
     // Keep the pass that was current before the read: a pass that starts meanwhile must see these finds
     // itself, since they may be gone by then.
-    const seen = met;
-    const put = await reads.of(ids);
-    const here = new Set(put.map(({ id }) => id));
-    for (const id of here) seen?.add(id);
-    show({ put, gone: ids.filter((id) => !here.has(id) && rows.has(id)) });
+    const seen = seenInPass;
+    const found = await reads.of(ids);
+    const foundIds = new Set(found.map(({ id }) => id));
+    for (const id of foundIds) seen?.add(id);
+    show({ updated: found, removed: ids.filter((id) => !foundIds.has(id) && rows.has(id)) });
   }
 
   async function run(): Promise<void> {
     while (!stopped) {
       if (changed.size > 0) await readChanged();
-      else if (met) await readSlice(met);
+      else if (seenInPass) await readSlice(seenInPass);
       else {
         await new Promise<void>((resolve) => {
           wake = resolve;
         });
       }
-      if (!stopped) await breathe();
+      if (!stopped) await yieldToPage();
     }
   }
 
   const endChanges = reads.onChanged((ids) => {
     if (ids) for (const id of ids) changed.add(id);
-    else [met, after] = [new Set(), null];
+    else [seenInPass, after] = [new Set(), null];
     wake();
   });
   run().catch((cause: unknown) => {

@@ -30,24 +30,24 @@ export function useMediaUrl(media: Media | null, size: 'thumb' | 'full'): MediaU
       return;
     }
     let url: string | null = null;
-    const gone = new AbortController();
+    const unmounted = new AbortController();
     setShown((now) => (now.status === 'waiting' ? now : LOADING));
     const slow = setTimeout(() => {
       setShown((now) => (now.status === 'loading' ? ARRIVING : now));
     }, ARRIVING_AFTER_MS);
-    engine.openMedia(media, size, gone.signal).then(
+    engine.openMedia(media, size, unmounted.signal).then(
       (blob) => {
-        if (gone.signal.aborted) return;
+        if (unmounted.signal.aborted) return;
         url = blob ? URL.createObjectURL(blob) : null;
         setShown(url ? { status: 'ready', url } : WAITING);
       },
       () => {
-        if (!gone.signal.aborted) setShown(WAITING);
+        if (!unmounted.signal.aborted) setShown(WAITING);
       },
     );
     return () => {
       clearTimeout(slow);
-      gone.abort();
+      unmounted.abort();
       if (url) URL.revokeObjectURL(url);
     };
   }, [engine, media?.id, size, retry]);

@@ -19,13 +19,13 @@ async function loadGrids(): Promise<Grids | 'none'> {
   try {
     loaded ??= await import('@metalquest/core/geo/grid-reference');
   } catch {
-    warn('The grids for places could not be loaded: places are written in degrees.');
+    warn('The grids for places could not be loaded: places are shown in degrees.');
     return 'none';
   }
   return loaded;
 }
 
-function written(place: LngLat, format: CoordinateFormat, grids: Grids | 'none' | null): string {
+function formatPlace(place: LngLat, format: CoordinateFormat, grids: Grids | 'none' | null): string {
   if (format === 'decimal' || grids === 'none') return formatCoordinates(place);
   if (!grids) return NOT_YET;
   return grids.gridReferenceOf(place, format, DIGITS) ?? formatCoordinates(place);
@@ -52,5 +52,5 @@ export function usePlaceText(): (place: LngLat) => string {
       isHere = false;
     };
   }, [isWanted]);
-  return (place) => written(place, format, grids);
+  return (place) => formatPlace(place, format, grids);
 }

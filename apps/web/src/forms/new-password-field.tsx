@@ -10,7 +10,6 @@ export interface NewPasswordFieldProps {
   onChange: (value: string) => void;
   /** The user's email, which the password should not contain. */
   email: string;
-  /** Whether the form was submitted. */
   wasTried: boolean;
 }
 

@@ -20,7 +20,7 @@ type Added = Awaited<ReturnType<Commands['addMedia']>>;
 const DONE: Added = { ok: true, value: { media: [], rejectedFiles: [] } };
 const FULL: Added = {
   ok: false,
-  error: { code: 'device-full', title: 'Media Processing Warning', message: 'This device has no room left' },
+  error: { code: 'device-full', title: 'Media Processing Warning', message: 'This device is full' },
 };
 const refusing = (sent: NewFile | undefined, code: RejectedFile['code']): Added => {
   if (!sent) throw new Error('No such file');
@@ -50,7 +50,7 @@ function device() {
     owner: { findId: FIND },
     draftKey: KEY,
     draftLabel: 'the photos of a find',
-    tell: (adding: ReturnType<Commands['addMedia']>) => adding,
+    reportFailure: (adding: ReturnType<Commands['addMedia']>) => adding,
   };
   return {
     drafts,

@@ -10,37 +10,39 @@ export interface AddedFilesOptions {
   readonly draftKey: string;
   readonly draftLabel: string;
   /** Awaits the command and shows its failure, titled `failureTitle` if it threw; never rejects. */
-  readonly tell: (adding: ReturnType<Commands['addMedia']>, failureTitle: string) => Promise<unknown>;
+  readonly reportFailure: (
+    adding: ReturnType<Commands['addMedia']>,
+    failureTitle: string,
+  ) => Promise<unknown>;
   readonly onAdded?: (count: number) => void;
 }
 
 export interface AddedFiles {
   readonly isAdding: boolean;
-  /** Files that could not be attached yet. */
   readonly waiting: readonly NewFile[];
   readonly refused: readonly RefusedFile[];
   /** Attaches these and all waiting files. False if they are neither attached nor stored in the draft. */
   add(files: readonly File[]): Promise<boolean>;
-  discard(given: readonly NewFile[]): Promise<void>;
+  discard(discardedFiles: readonly NewFile[]): Promise<void>;
 }
 
 /** Attaches files to an existing record. Until then they are a draft, which survives a crash. */
 export function useAddedFiles(options: AddedFilesOptions): AddedFiles {
-  const { owner, draftKey, draftLabel, tell, onAdded } = options;
+  const { owner, draftKey, draftLabel, reportFailure, onAdded } = options;
   const { commands } = useEngine();
   const draft = useDraft(draftKey, draftLabel);
   const files = useDraftPart(draft, (state) => state.content.files);
   const status = useDraftPart(draft, (state) => state.status);
   const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
-  const tried = useRef<ReadonlySet<string>>(new Set());
+  const attempted = useRef<ReadonlySet<string>>(new Set());
 
   async function attach(sent: readonly NewFile[]): Promise<readonly NewFile[]> {
     setRefused([]);
-    tried.current = new Set(sent.map(({ id }) => id));
+    attempted.current = new Set(sent.map(({ id }) => id));
     // A command that throws names no refused file, so all of them wait.
     let rejected: readonly RejectedFile[] | null = null;
     let count = 0;
-    await tell(
+    await reportFailure(
       commands.addMedia(owner, sent).then((outcome) => {
         rejected = outcome.ok ? outcome.value.rejectedFiles : (outcome.error.rejectedFiles ?? null);
         count = outcome.ok ? outcome.value.media.length : 0;
@@ -55,7 +57,7 @@ export function useAddedFiles(options: AddedFilesOptions): AddedFiles {
 
   /** Attaches all files of the draft, until each was tried once. */
   async function attachAll(): Promise<void> {
-    const isUntried = ({ id }: NewFile) => !tried.current.has(id);
+    const isUntried = ({ id }: NewFile) => !attempted.current.has(id);
     while (draft.get().status === 'open' && draft.get().content.files.some(isUntried)) {
       await draft.submit(async (content) => ({ value: true, left: await attach(content.files) }));
     }
@@ -69,19 +71,19 @@ export function useAddedFiles(options: AddedFilesOptions): AddedFiles {
   return {
     isAdding: status === 'saving',
     // Files that are only being stored do not wait yet.
-    waiting: status === 'open' ? files.filter(({ id }) => tried.current.has(id)) : [],
+    waiting: status === 'open' ? files.filter(({ id }) => attempted.current.has(id)) : [],
     refused,
     async add(picked) {
       const added = toNewFiles(picked);
-      if (added.length === 0) tried.current = new Set();
+      if (added.length === 0) attempted.current = new Set();
       const isStored = await draft.addFiles(added);
       await attachAll();
       const { content } = draft.get();
       return isStored || !content.files.some((file) => added.includes(file));
     },
-    async discard(given) {
+    async discard(discarded) {
       setRefused([]);
-      await draft.removeFiles(new Set(given.map(({ id }) => id)));
+      await draft.removeFiles(new Set(discarded.map(({ id }) => id)));
     },
   };
 }
@@ -91,8 +93,11 @@ const isForNow = ({ code }: RejectedFile): boolean =>
   code === 'device-full' || code === 'storage-full' || code === 'file-unreadable';
 
 /** The files to retry. Compared by identity, because many cameras give all photos the same name. */
-function filesLeft(tried: readonly NewFile[], rejected: readonly RejectedFile[] | null): readonly NewFile[] {
-  if (rejected === null) return tried;
-  const kept = new Set(rejected.filter(isForNow).map(({ file }) => file));
-  return tried.filter(({ file }) => kept.has(file));
+function filesLeft(
+  attempted: readonly NewFile[],
+  rejected: readonly RejectedFile[] | null,
+): readonly NewFile[] {
+  if (rejected === null) return attempted;
+  const retryable = new Set(rejected.filter(isForNow).map(({ file }) => file));
+  return attempted.filter(({ file }) => retryable.has(file));
 }

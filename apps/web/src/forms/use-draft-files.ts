@@ -8,7 +8,6 @@ import { reportError } from '../platform/report-error.ts';
 import type { RefusedFile } from '../ui/refused-files.tsx';
 import { useDraftPart } from './use-draft.ts';
 
-/** A photo, video or document of the form. */
 export interface PickedFile extends NewFile {
   /**
    * The file itself, or a converted picture if the browser may not show the file. Null until it is made,
@@ -19,7 +18,6 @@ export interface PickedFile extends NewFile {
 
 export interface DraftFiles {
   readonly files: readonly PickedFile[];
-  /** From the latest pick or save. */
   readonly refused: readonly RefusedFile[];
   /** Adds files; resolves to false unless the device stored all of them. */
   add(files: readonly File[]): Promise<boolean>;
@@ -52,7 +50,6 @@ export function useDraftFiles(draft: Draft, owner: 'find' | 'gear'): DraftFiles 
     setPreviews((now) => new Map(now).set(id, preview));
   }
 
-  /** Resolves to false if the file was refused. */
   async function check({ id, file }: NewFile, isPicked: boolean): Promise<boolean> {
     const before = draft.get().content.files;
     const at = before.findIndex((each) => each.id === id);

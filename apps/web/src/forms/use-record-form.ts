@@ -14,7 +14,7 @@ export interface RecordFormOptions<V extends FieldValues, T> {
   /** The initial values: blank, or those of the record. Must survive JSON. */
   readonly initial: V;
   /** Parses a stored draft and fills gaps from the initial values; null if it is invalid. */
-  readonly readDraft: (kept: unknown) => V | null;
+  readonly readDraft: (stored: unknown) => V | null;
   readonly check: (values: V) => readonly FieldProblem<V>[];
   /**
    * Saves the record with the files of the draft; a form for a new one gives it the id `newId`. Runs again with
@@ -52,13 +52,13 @@ export function useRecordForm<V extends FieldValues, T>(options: RecordFormOptio
   const [readied, setReadied] = useState<Draft | null>(null);
   const isReady = readied === draft;
   /** The content that the fields show. Null while they are being filled. */
-  const shown = useRef<{ readonly draft: Draft; readonly revision: number } | null>(null);
+  const applied = useRef<{ readonly draft: Draft; readonly revision: number } | null>(null);
   const saved = useRef<V | null>(null);
   const askedToSubmit = useRef<Draft | null>(null);
   const isFinishing = useRef(false);
   const wasTried = useRef(false);
 
-  function say(problems: readonly FieldProblem<V>[], shouldFocus: boolean): void {
+  function showProblems(problems: readonly FieldProblem<V>[], shouldFocus: boolean): void {
     form.clearErrors();
     for (const [index, { field, message }] of problems.entries()) {
       form.setError(field, { type: 'core', message }, { shouldFocus: shouldFocus && index === 0 });
@@ -78,30 +78,30 @@ export function useRecordForm<V extends FieldValues, T>(options: RecordFormOptio
   }
 
   function fill(): void {
-    shown.current = null;
+    applied.current = null;
     const { fields, files } = draft.get().content;
-    const kept = fields === null ? null : readDraft(fields);
+    const stored = fields === null ? null : readDraft(fields);
     saved.current = null;
     wasTried.current = false;
     form.reset(initial);
-    if (kept) form.reset(kept, { keepDefaultValues: true });
-    shown.current = { draft, revision };
-    setRestored(kept !== null || files.length > 0);
+    if (stored) form.reset(stored, { keepDefaultValues: true });
+    applied.current = { draft, revision };
+    setRestored(stored !== null || files.length > 0);
     setReadied(draft);
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the draft changes other than by this form.
   useEffect(() => {
-    const { current } = shown;
+    const { current } = applied;
     if (status !== 'open' || isFinishing.current) return;
     if (current?.draft !== draft || current.revision !== revision) fill();
   }, [draft, status, revision]);
 
   const follow = useRef<() => void>(() => undefined);
   follow.current = () => {
-    if (shown.current?.draft !== draft || isSaved()) return;
+    if (applied.current?.draft !== draft || isSaved()) return;
     store();
-    if (wasTried.current) say(check(form.getValues()), false);
+    if (wasTried.current) showProblems(check(form.getValues()), false);
   };
   useEffect(() => form.subscribe({ formState: { values: true }, callback: () => follow.current() }), [form]);
 
@@ -114,7 +114,7 @@ export function useRecordForm<V extends FieldValues, T>(options: RecordFormOptio
     if (isSaving || isSaved()) return null;
     const problems = check(form.getValues());
     wasTried.current = true;
-    say(problems, true);
+    showProblems(problems, true);
     if (problems.length > 0) return null;
     store();
     setSaving(true);
@@ -135,7 +135,7 @@ export function useRecordForm<V extends FieldValues, T>(options: RecordFormOptio
       return value === null ? null : { value };
     });
     // The fields keep the saved values until the form closes.
-    if (result !== null) shown.current = { draft, revision: draft.get().revision };
+    if (result !== null) applied.current = { draft, revision: draft.get().revision };
     return result;
   }
 

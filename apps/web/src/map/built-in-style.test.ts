@@ -13,7 +13,7 @@ test('the built-in map needs no network', () => {
   expect(JSON.stringify(builtInStyle(mapPalette('light')))).not.toMatch(/https?:|glyphs|sprite|mapbox/);
 });
 
-test('it draws only what it knows: coasts, borders, names of countries and a grid', () => {
+test('it draws only coasts, borders, country names and a grid', () => {
   const ours = questLayers(mapPalette('light')).map(({ id }) => id);
   const drawn = builtInStyle(mapPalette('light')).layers.map(({ id }) => id);
   const paper = drawn.filter((id) => !ours.includes(id));

@@ -50,7 +50,6 @@ function isArea(feature: Feature): feature is Feature<Polygon | MultiPolygon> {
   return feature.geometry?.type === 'Polygon' || feature.geometry?.type === 'MultiPolygon';
 }
 
-/** Converts an atlas for drawing. */
 export function drawnCountries(atlas: FeatureCollection): DrawnCountries {
   const shapes: DrawnCountries['shapes']['features'] = [];
   const names: DrawnCountries['names']['features'] = [];

@@ -41,8 +41,8 @@ function spacing(step: GridStep, bounds: Bounds): { lng: number; lat: number; ln
   const [west, south, , north] = bounds;
   const anchorLat = Math.round((south + north) / 2 / ANCHOR_DEGREES) * ANCHOR_DEGREES;
   const lat = step.step / M_PER_DEGREE;
-  const squeeze = Math.max(Math.cos((anchorLat * Math.PI) / 180), 0.05);
-  return { lng: lat / squeeze, lat, lngOrigin: Math.floor(west / ANCHOR_DEGREES) * ANCHOR_DEGREES };
+  const lngScale = Math.max(Math.cos((anchorLat * Math.PI) / 180), 0.05);
+  return { lng: lat / lngScale, lat, lngOrigin: Math.floor(west / ANCHOR_DEGREES) * ANCHOR_DEGREES };
 }
 
 /** The graticule, or at high zoom the metre grid, that covers `bounds`. `major` marks emphasised lines. */

@@ -6,9 +6,7 @@ import { cn } from '../ui/cn.ts';
 import type { MapPosition } from './map-content.ts';
 import { MapFailure } from './map-failure.tsx';
 
-/** Props of a base map on which the caller draws. */
 export interface LandMapProps {
-  /** The accessible name of the map. */
   readonly label: string;
   readonly units: Units;
   readonly position: MapPosition | null;

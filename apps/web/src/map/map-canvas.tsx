@@ -12,9 +12,7 @@ import { useCamera } from './use-camera.ts';
 import { useSheetMap } from './use-sheet-map.ts';
 
 export interface MapCanvasProps extends MapContent {
-  /** The permission's land, for the quest. */
   readonly boundary?: Boundary | null;
-  /** The accessible name of the map. */
   readonly label: string;
   readonly locale: string;
   readonly onFindClick?: ((id: string) => void) | undefined;
@@ -24,7 +22,7 @@ export interface MapCanvasProps extends MapContent {
   readonly onFailure: (cause: unknown) => void;
 }
 
-const NOTHING: readonly never[] = [];
+const EMPTY_LIST: readonly never[] = [];
 
 /** The map of a quest. Loaded on demand: import it through QuestMap. */
 export default function MapCanvas(props: MapCanvasProps) {
@@ -82,13 +80,13 @@ function useDrawing(
 ): void {
   const drawn = useRef<{ map: MapLibreMap | null; path: readonly PathPoint[]; live: boolean }>({
     map: null,
-    path: NOTHING,
+    path: EMPTY_LIST,
     live,
   });
   useEffect(() => {
     if (!map) return;
     const { map: drawnOn, path: before, live: wasLive } = drawn.current;
-    drawPath(map, drawnOn === map && wasLive === live ? before : NOTHING, path, live);
+    drawPath(map, drawnOn === map && wasLive === live ? before : EMPTY_LIST, path, live);
     drawn.current = { map, path, live };
   }, [map, path, live]);
   useEffect(() => {

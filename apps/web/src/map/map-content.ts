@@ -11,7 +11,6 @@ export interface MapPosition extends LngLat {
   readonly accuracyM: number;
 }
 
-/** The data of a quest on the map. */
 export interface MapContent {
   readonly path: readonly PathPoint[];
   readonly finds: readonly MapFind[];

@@ -5,12 +5,10 @@ const icon = { 'aria-hidden': true, size: 22, strokeWidth: 1.75 } as const;
 
 export interface MapControlsProps {
   following: boolean;
-  /** Null while the position is unknown. */
   onLocate: (() => void) | null;
   onZoom: (by: 1 | -1, event: unknown) => void;
 }
 
-/** Buttons to locate and zoom; zoom only with a mouse. */
 export function MapControls({ following, onLocate, onZoom }: MapControlsProps) {
   return (
     <div className="absolute top-3 right-3 z-10 flex flex-col gap-2.5">

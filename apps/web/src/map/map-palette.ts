@@ -15,9 +15,7 @@ export interface MapPalette {
   readonly findCount: string;
   readonly position: string;
   readonly positionRing: string;
-  /** The land of a permission. */
   readonly boundary: string;
-  /** The user's marks: a measured line, a chosen place. */
   readonly mark: string;
   /** From no finds to many; the first is transparent. */
   readonly heat: readonly [string, string, string, string];

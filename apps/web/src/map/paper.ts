@@ -27,15 +27,15 @@ function covers(outer: Bounds, inner: Bounds): boolean {
 
 /** Draws the coastlines for the zoom, the finer over the coarser. */
 function keepCountries(map: MapLibreMap, onError: (cause: unknown) => void): () => void {
-  const asked = new Set<AtlasScale>();
+  const requested = new Set<AtlasScale>();
   let stopped = false;
   let fine = false;
   const draw = () => {
     const zoom = map.getZoom();
     if (zoom > COAST_FADES[1]) return;
     for (const scale of scalesFor(zoom)) {
-      if (asked.has(scale)) continue;
-      asked.add(scale);
+      if (requested.has(scale)) continue;
+      requested.add(scale);
       loadCountries(scale).then(
         (countries) => {
           if (stopped || fine) return;
@@ -45,7 +45,7 @@ function keepCountries(map: MapLibreMap, onError: (cause: unknown) => void): () 
         },
         (cause) => {
           // Offline the finer coastline is retried after the next move.
-          asked.delete(scale);
+          requested.delete(scale);
           onError(cause);
         },
       );

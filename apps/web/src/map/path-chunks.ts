@@ -13,7 +13,6 @@ const AGED_AFTER = [128, 341, 682];
 /** `age` is 0 for the latest part and rises to 1; older parts are paler. */
 export type PathChunk = Feature<LineString, { age: number }> & { readonly id: number };
 
-/** A diff in the format of a MapLibre source. */
 export interface PathDiff {
   readonly add: PathChunk[];
   readonly update: {
@@ -66,19 +65,19 @@ export function appendedChunks(
   after: readonly LngLat[],
   live: boolean,
 ): PathDiff | null {
-  const drawn = chunkCount(before.length, live);
-  if (drawn === 0 || after.length < before.length) return null;
+  const drawnChunks = chunkCount(before.length, live);
+  if (drawnChunks === 0 || after.length < before.length) return null;
   if (!samePlace(before[0], after[0]) || !samePlace(before.at(-1), after[before.length - 1])) return null;
   const diff: PathDiff = { add: [], update: [] };
   if (after.length === before.length) return diff;
   if (!live) return null;
   const total = chunkCount(after.length, live);
   for (let index = 0; index < total; index += 1) {
-    const grown = index >= drawn - 1;
+    const isChanged = index >= drawnChunks - 1;
     const aged = ageOf(index, before.length, live) !== ageOf(index, after.length, live);
-    if (!grown && !aged) continue;
+    if (!isChanged && !aged) continue;
     const piece = chunk(after, index, live);
-    if (index >= drawn) diff.add.push(piece);
+    if (index >= drawnChunks) diff.add.push(piece);
     else
       diff.update.push({
         id: index,

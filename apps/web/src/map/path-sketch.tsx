@@ -14,7 +14,7 @@ export interface PathSketchProps {
   readonly path: readonly LngLat[];
   readonly finds?: readonly LngLat[];
   readonly position?: MapPosition | null;
-  /** The accessible name; omit it if text stands beside the drawing. */
+  /** The accessible name; omit it if the text is next to the drawing. */
   readonly label?: string;
   readonly className?: string;
 }

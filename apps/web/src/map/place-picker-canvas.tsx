@@ -23,7 +23,6 @@ export interface PlacePickerCanvasProps {
   readonly onFailure: (cause: unknown) => void;
 }
 
-/** The map of PlacePicker; loaded on demand. */
 export default function PlacePickerCanvas(props: PlacePickerCanvasProps) {
   const { value, onChange, position, units, label, onReady, onFailure } = props;
   const write = usePlaceText();

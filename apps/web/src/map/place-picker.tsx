@@ -15,11 +15,9 @@ export interface PlacePickerProps {
   readonly onChange: (place: LngLat) => void;
   /** The device's position, which the map shows while there is no pin. */
   readonly position: MapPosition | null;
-  /** For the scale bar. */
   readonly units?: Units;
   /** The pin's name for screen readers: 'Where it was found'. */
   readonly label?: string;
-  /** Size and shape: the map fills it. */
   readonly className?: string;
 }
 

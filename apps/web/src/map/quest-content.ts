@@ -12,14 +12,13 @@ import { fill, isDrawable, PLACE_ZOOM, sourceOf } from './sheet-map.ts';
 /** A position closer to the edge than this counts as outside. */
 const EDGE_PX = 24;
 
-/** Padding around the shown extent. */
 const FIT_PADDING_PX = 48;
 
 const point = ({ lng, lat }: LngLat): Point => ({ type: 'Point', coordinates: [lng, lat] });
 const mark = (place: LngLat | null | undefined): Feature<Point> | typeof EMPTY =>
   place ? { type: 'Feature', properties: {}, geometry: point(place) } : EMPTY;
 
-/** Draws the path: appended points as a diff, otherwise anew. Returns the drawn path. */
+/** Draws the path: appended points as a diff, otherwise the whole path. Returns the drawn path. */
 export function drawPath(
   map: MapLibreMap,
   before: readonly PathPoint[],
@@ -46,7 +45,6 @@ export function drawLand(map: MapLibreMap, boundary: Boundary | null): void {
   );
 }
 
-/** Draws the finds as dots, clustered with a count. */
 export function drawFinds(map: MapLibreMap, finds: readonly MapFind[]): void {
   fill(map, 'finds', {
     type: 'FeatureCollection',
@@ -70,7 +68,6 @@ export function drawPosition(map: MapLibreMap, position: MapPosition | null): vo
   );
 }
 
-/** Whether a position is on the screen, with a margin. */
 export function isInView(map: MapLibreMap, { lng, lat }: LngLat): boolean {
   const { x, y } = map.project([lng, lat]);
   const { clientWidth, clientHeight } = map.getContainer();

@@ -11,7 +11,6 @@ const COUNT_FONT = ['Bold', '"Source Sans 3"'];
 const CLUSTER_RADIUS_PX = 26;
 const CLUSTER_MAX_ZOOM = 17;
 
-/** The sources of a quest's data, on any base map. */
 export function questSources(): Record<string, SourceSpecification> {
   return {
     'permission-land': { type: 'geojson', data: EMPTY },

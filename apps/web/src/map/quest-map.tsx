@@ -51,11 +51,9 @@ export interface QuestMapProps {
   readonly onFindClick?: (id: string) => void;
   /** Whether the quest is active; defaults to whether `position` is set. */
   readonly live?: boolean;
-  /** For the scale bar and the description. */
   readonly units?: Units;
   /** Replaces 'Map of the quest: 2.8 km path, 6 finds'. */
   readonly label?: string;
-  /** Size and shape: the map fills it. */
   readonly className?: string;
   readonly children?: ReactNode;
 }

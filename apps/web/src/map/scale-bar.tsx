@@ -6,7 +6,6 @@ import { scaleLength } from './scale-length.ts';
 
 const MAX_WIDTH_PX = 104;
 
-/** Metres per pixel in the middle of the map. */
 function metresPerPixel(map: MapLibreMap): number {
   const { clientWidth, clientHeight } = map.getContainer();
   const y = clientHeight / 2;

@@ -19,7 +19,6 @@ export interface Camera {
   readonly zoom: number;
 }
 
-/** The whole world, until a camera is set. */
 const WORLD: Camera = { center: [0, 30], zoom: 1 };
 
 /** Creates the map in an empty element. Throws without WebGL. */
@@ -55,9 +54,9 @@ export function cameraOf(map: MapLibreMap): Camera {
  */
 export function onContextLoss(
   map: MapLibreMap,
-  { lost, restored }: { readonly lost: () => void; readonly restored: () => void },
+  { onContextLost, restored }: { readonly onContextLost: () => void; readonly restored: () => void },
 ): void {
-  map.on('webglcontextlost', lost);
+  map.on('webglcontextlost', onContextLost);
   map.on('webglcontextrestored', restored);
 }
 
@@ -88,7 +87,6 @@ export function fill(map: MapLibreMap, id: string, data: GeoJSON): void {
   void sourceOf(map, id).setData(data);
 }
 
-/** The visible area, in degrees. */
 export function viewBounds(map: MapLibreMap): Bounds {
   const bounds = map.getBounds();
   return [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()];

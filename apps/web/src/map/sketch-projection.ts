@@ -14,11 +14,9 @@ const MIN_SPAN_DEG = 0.0027;
 const MIN_STEP = 1.2;
 
 export interface SketchProjection {
-  /** Projects a position into the drawing. */
   readonly place: (point: LngLat) => readonly [x: number, y: number];
   /** Bounds of the drawing in degrees, extended on each side by twice its size for other aspect ratios. */
   readonly surroundings: Bounds;
-  /** The equivalent map zoom. */
   readonly zoom: number;
 }
 
@@ -28,13 +26,13 @@ export function fitSketch(points: readonly LngLat[]): SketchProjection | null {
   if (!bounds) return null;
   const [west, south, east, north] = bounds;
   const middle = { lng: (west + east) / 2, lat: (south + north) / 2 };
-  const squeeze = Math.max(Math.cos((middle.lat * Math.PI) / 180), 0.05);
+  const lngScale = Math.max(Math.cos((middle.lat * Math.PI) / 180), 0.05);
   const perDegree = Math.min(
-    (SKETCH_WIDTH - 2 * PADDING) / Math.max((east - west) * squeeze, MIN_SPAN_DEG),
+    (SKETCH_WIDTH - 2 * PADDING) / Math.max((east - west) * lngScale, MIN_SPAN_DEG),
     (SKETCH_HEIGHT - 2 * PADDING) / Math.max(north - south, MIN_SPAN_DEG),
   );
   const [halfLng, halfLat] = [
-    (SKETCH_WIDTH * 2.5) / (perDegree * squeeze),
+    (SKETCH_WIDTH * 2.5) / (perDegree * lngScale),
     (SKETCH_HEIGHT * 2.5) / perDegree,
   ];
   return {
@@ -42,7 +40,7 @@ export function fitSketch(points: readonly LngLat[]): SketchProjection | null {
       // The bounds of a path across the date line extend beyond 180.
       const near = lng < west - 180 ? lng + 360 : lng;
       return [
-        SKETCH_WIDTH / 2 + (near - middle.lng) * squeeze * perDegree,
+        SKETCH_WIDTH / 2 + (near - middle.lng) * lngScale * perDegree,
         SKETCH_HEIGHT / 2 - (lat - middle.lat) * perDegree,
       ];
     },
@@ -53,20 +51,25 @@ export function fitSketch(points: readonly LngLat[]): SketchProjection | null {
       Math.min(middle.lat + halfLat, 85),
     ],
     // One degree of longitude is 512 * 2^zoom / 360 px.
-    zoom: Math.log2((perDegree * squeeze * 360) / 512),
+    zoom: Math.log2((perDegree * lngScale * 360) / 512),
   };
 }
 
 /** The path data of a line, without corners too small to see. */
 export function sketchLine(points: readonly LngLat[], { place }: SketchProjection): string {
   const parts: string[] = [];
-  let drawn: readonly [number, number] | null = null;
+  let lastDrawn: readonly [number, number] | null = null;
   points.forEach((point, index) => {
-    const here = place(point);
+    const projected = place(point);
     const isLast = index === points.length - 1;
-    if (drawn && !isLast && Math.hypot(here[0] - drawn[0], here[1] - drawn[1]) < MIN_STEP) return;
-    parts.push(`${drawn ? 'L' : 'M'}${here[0].toFixed(1)} ${here[1].toFixed(1)}`);
-    drawn = here;
+    if (
+      lastDrawn &&
+      !isLast &&
+      Math.hypot(projected[0] - lastDrawn[0], projected[1] - lastDrawn[1]) < MIN_STEP
+    )
+      return;
+    parts.push(`${lastDrawn ? 'L' : 'M'}${projected[0].toFixed(1)} ${projected[1].toFixed(1)}`);
+    lastDrawn = projected;
   });
   return parts.join('');
 }

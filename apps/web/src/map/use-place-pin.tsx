@@ -31,10 +31,10 @@ export function usePlacePin(
   useEffect(() => {
     const { value: at } = now.current;
     if (!map || !isSet || !at) return;
-    const made = new Marker({ element, anchor: 'bottom', draggable: true, subpixelPositioning: true });
-    made.setLngLat([at.lng, at.lat]).addTo(map);
-    made.on('dragend', () => {
-      const { lng, lat } = made.getLngLat().wrap();
+    const newMarker = new Marker({ element, anchor: 'bottom', draggable: true, subpixelPositioning: true });
+    newMarker.setLngLat([at.lng, at.lat]).addTo(map);
+    newMarker.on('dragend', () => {
+      const { lng, lat } = newMarker.getLngLat().wrap();
       now.current.onChange({ lng, lat });
     });
     // A native listener, because the map listens above this element and would pan as well.
@@ -48,15 +48,15 @@ export function usePlacePin(
       now.current.onChange(movedBy(from, east * stepM, north * stepM));
     };
     // Keeps a tap on the pin from the map.
-    const keep = (event: Event) => event.stopPropagation();
+    const stopPropagation = (event: Event) => event.stopPropagation();
     element.addEventListener('keydown', move);
-    element.addEventListener('click', keep);
-    marker.current = made;
+    element.addEventListener('click', stopPropagation);
+    marker.current = newMarker;
     return () => {
       element.removeEventListener('keydown', move);
-      element.removeEventListener('click', keep);
+      element.removeEventListener('click', stopPropagation);
       marker.current = null;
-      made.remove();
+      newMarker.remove();
     };
   }, [map, isSet, element]);
 

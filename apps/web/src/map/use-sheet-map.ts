@@ -7,7 +7,6 @@ import { keepPaper } from './paper.ts';
 import { type Camera, cameraOf, createSheetMap, onContextLoss, repaint } from './sheet-map.ts';
 
 export interface SheetMapOptions {
-  /** The accessible name of the map. */
   readonly label: string;
   /** The initial camera; defaults to the world. */
   readonly camera?: Camera | undefined;
@@ -31,25 +30,25 @@ export function useSheetMap(
   useEffect(() => {
     const container = holder.current;
     if (!container) return;
-    let made: MapLibreMap;
+    let created: MapLibreMap;
     try {
-      made = createSheetMap(container, builtInStyle(mapPalette(now.current.scheme)), camera.current);
+      created = createSheetMap(container, builtInStyle(mapPalette(now.current.scheme)), camera.current);
     } catch (cause) {
       now.current.onFailure(cause);
       return;
     }
-    made.getCanvas().setAttribute('aria-label', now.current.label);
+    created.getCanvas().setAttribute('aria-label', now.current.label);
     let stopPaper = () => {};
-    made.once('load', () => {
-      stopPaper = keepPaper(made, () => {
+    created.once('load', () => {
+      stopPaper = keepPaper(created, () => {
         // The finer coastline is optional and loads when online.
       });
-      setMap(made);
+      setMap(created);
     });
-    onContextLoss(made, {
-      lost() {
+    onContextLoss(created, {
+      onContextLost() {
         stopPaper();
-        camera.current = cameraOf(made);
+        camera.current = cameraOf(created);
         setMap(null);
       },
       restored: () => setLosses((count) => count + 1),
@@ -57,7 +56,7 @@ export function useSheetMap(
     return () => {
       stopPaper();
       setMap(null);
-      made.remove();
+      created.remove();
     };
   }, [holder, losses]);
 

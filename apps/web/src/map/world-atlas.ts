@@ -36,14 +36,14 @@ const loading = new Map<AtlasScale, Promise<DrawnCountries>>();
 export function loadCountries(scale: AtlasScale): Promise<DrawnCountries> {
   const known = loading.get(scale);
   if (known) return known;
-  const asked = fetch(scale === '50m' ? atlas50 : atlas110).then(async (answer) => {
-    if (!answer.ok) throw new Error(`The world atlas did not load (HTTP ${answer.status})`);
-    return drawnCountries(countriesOf(await answer.json()));
+  const request = fetch(scale === '50m' ? atlas50 : atlas110).then(async (response) => {
+    if (!response.ok) throw new Error(`The world atlas did not load (HTTP ${response.status})`);
+    return drawnCountries(countriesOf(await response.json()));
   });
-  loading.set(scale, asked);
-  asked.catch(() => {
+  loading.set(scale, request);
+  request.catch(() => {
     // Forgets the failure, so that the next call retries.
     loading.delete(scale);
   });
-  return asked;
+  return request;
 }

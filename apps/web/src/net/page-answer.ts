@@ -16,8 +16,8 @@ export async function fetchPageAnswer(address: string, patienceMs = TIMEOUT_MS):
       headers: { accept: 'application/json' },
       signal: AbortSignal.timeout(patienceMs),
     });
-    const told: unknown = await answer.json();
-    return isPageAnswer(told) ? told : { status: 503 };
+    const body: unknown = await answer.json();
+    return isPageAnswer(body) ? body : { status: 503 };
   } catch {
     return { status: 503 };
   }

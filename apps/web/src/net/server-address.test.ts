@@ -6,7 +6,7 @@ beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllEnvs());
 
 describe('the server of a browser', () => {
-  it("is the page's origin, whatever is stored", () => {
+  it("is the page's origin, regardless of the stored one", () => {
     localStorage.setItem(SERVER_KEY, 'https://elsewhere.example');
     expect(serverAddress()).toBe(window.location.origin);
     expect(serverFile('/content/covers/beach.svg')).toBe('/content/covers/beach.svg');

@@ -7,8 +7,8 @@ export function missingLettersText(font: unknown, text: string): readonly string
   const unicode = isRecord(cmap) ? cmap.unicode : null;
   const codes = isRecord(unicode) ? unicode.codeMap : null;
   if (!isRecord(codes)) return [];
-  return [...new Set(text)].filter((letter) => {
-    const code = letter.codePointAt(0) ?? 0;
+  return [...new Set(text)].filter((character) => {
+    const code = character.codePointAt(0) ?? 0;
     // Control characters such as line ends are not drawn.
     return code >= 0x20 && !codes[code];
   });

@@ -23,8 +23,8 @@ export async function photosOf(
       if (mark.mark !== 'photo') return;
       const row = media.get(mark.media);
       const size = sizeFor(mark.width);
-      const open = async (asked: 'thumb' | 'full') =>
-        row ? await engine.openMedia(row, asked).catch(() => null) : null;
+      const open = async (requestedSize: 'thumb' | 'full') =>
+        row ? await engine.openMedia(row, requestedSize).catch(() => null) : null;
       const blob = (await open(size)) ?? (size === 'full' ? await open('thumb') : null);
       if (blob) photos.set(mark.media, blob);
       else missed();

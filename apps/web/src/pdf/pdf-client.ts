@@ -49,15 +49,15 @@ export function openPdfWorker(): PdfWorker {
   function start(): Worker {
     const started = new Worker(allowScriptUrl(workerUrl), { type: 'module' });
     started.addEventListener('message', ({ data }: MessageEvent<PdfAnswer>) => {
-      const asked = waiting.get(data.id);
+      const request = waiting.get(data.id);
       if ('some' in data) {
-        asked?.pages.push(...data.some);
+        request?.pages.push(...data.some);
         return;
       }
       waiting.delete(data.id);
       if ('failure' in data)
-        asked?.reject(data.partMissing ? new PartMissing(data.failure) : new Error(data.failure));
-      else asked?.resolve(data);
+        request?.reject(data.partMissing ? new PartMissing(data.failure) : new Error(data.failure));
+      else request?.resolve(data);
     });
     // A script error has a message; a script that failed to load has none.
     started.addEventListener('error', ({ message }) =>
@@ -70,11 +70,11 @@ export function openPdfWorker(): PdfWorker {
     worker ??= start();
     lastId += 1;
     const id = lastId;
-    const answered = new Promise<PdfAnswer>((resolve, reject) => {
+    const result = new Promise<PdfAnswer>((resolve, reject) => {
       waiting.set(id, { pages, resolve, reject });
     });
     worker.postMessage({ ...question, id });
-    return answered;
+    return result;
   }
 
   return {

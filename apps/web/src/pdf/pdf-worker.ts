@@ -91,7 +91,7 @@ async function print(page: PdfPage, photos: ReadonlyMap<MediaId, Blob>): Promise
   drawPage(file, page, ready);
 }
 
-async function answer(request: PdfRequest): Promise<PdfAnswer> {
+async function handle(request: PdfRequest): Promise<PdfAnswer> {
   const { id } = request;
   switch (request.ask) {
     case 'set':
@@ -113,8 +113,8 @@ async function answer(request: PdfRequest): Promise<PdfAnswer> {
 
 self.addEventListener('message', async ({ data }: MessageEvent<PdfRequest>) => {
   try {
-    const answered = await answer(data);
-    self.postMessage(answered, 'file' in answered ? [answered.file.buffer] : []);
+    const result = await handle(data);
+    self.postMessage(result, 'file' in result ? [result.file.buffer] : []);
   } catch (error) {
     const failure = error instanceof Error ? error.message : String(error);
     const failed: PdfAnswer = { id: data.id, failure, partMissing: error instanceof PartMissing };

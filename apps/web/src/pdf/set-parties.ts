@@ -12,7 +12,7 @@ function stroke(sheet: Sheet, x: number, y: number, width: number): void {
     [x, y],
     [x + width, y],
   ] as const;
-  sheet.put({ mark: 'shape', spots, closed: false, fill: null, stroke: INKS.ink, width: 0.25, dash: null });
+  sheet.add({ mark: 'shape', spots, closed: false, fill: null, stroke: INKS.ink, width: 0.25, dash: null });
 }
 
 export function setParties(sheet: Sheet, parties: Parties): void {

@@ -88,7 +88,7 @@ function setPlates(sheet: Sheet, plates: readonly ReportPlate[], columns: 2 | 3)
     sheet.need(height + below);
     for (const [at, { media, titles: lines, line }] of row.entries()) {
       const x = MARGIN + at * (width + PLATE_GAP);
-      sheet.put({ mark: 'photo', media, x, y: sheet.y, width, height });
+      sheet.add({ mark: 'photo', media, x, y: sheet.y, width, height });
       let y = sheet.y + height + 1.6;
       for (const text of lines) {
         sheet.line(text, x, y + big * MM_PER_POINT, { face: 'strong', points: big });

@@ -10,7 +10,6 @@ const HEIGHT = 96;
 const SMALL_HEIGHT = 48;
 /** Path corners closer than this (mm) are merged. */
 const MIN_STEP = 0.35;
-/** Longest scale bar, mm. */
 const BAR_MOST = 36;
 
 export interface SketchFormatters {
@@ -21,20 +20,21 @@ export interface SketchFormatters {
 type Corner = readonly [x: number, y: number];
 
 function corners(points: readonly LngLat[], { place }: LandFit, left: number, top: number): Corner[] {
-  const drawn: Corner[] = [];
+  const outline: Corner[] = [];
   for (const [at, point] of points.entries()) {
     const { x, y } = place(point);
-    const last = drawn.at(-1);
-    const here: Corner = [left + x, top + y];
+    const last = outline.at(-1);
+    const corner: Corner = [left + x, top + y];
     const isEnd = at === points.length - 1;
-    if (!last || isEnd || Math.hypot(here[0] - last[0], here[1] - last[1]) >= MIN_STEP) drawn.push(here);
+    if (!last || isEnd || Math.hypot(corner[0] - last[0], corner[1] - last[1]) >= MIN_STEP)
+      outline.push(corner);
   }
-  return drawn;
+  return outline;
 }
 
-function roundBelow(most: number): number {
-  const power = 10 ** Math.floor(Math.log10(most));
-  return power * ([5, 2, 1].find((step) => step * power <= most) ?? 1);
+function roundBelow(limit: number): number {
+  const power = 10 ** Math.floor(Math.log10(limit));
+  return power * ([5, 2, 1].find((step) => step * power <= limit) ?? 1);
 }
 
 function scale(sheet: Sheet, fit: LandFit, x: number, y: number, { units, locale }: SketchFormatters): void {
@@ -42,7 +42,7 @@ function scale(sheet: Sheet, fit: LandFit, x: number, y: number, { units, locale
   const length = roundBelow(BAR_MOST * perUnit);
   const metres = units === 'imperial' ? length / M_TO_FT : length;
   const end = x + length / perUnit;
-  sheet.put({
+  sheet.add({
     mark: 'shape',
     spots: [
       [x, y - 1.2],
@@ -60,8 +60,8 @@ function scale(sheet: Sheet, fit: LandFit, x: number, y: number, { units, locale
 }
 
 function north(sheet: Sheet, x: number, y: number): void {
-  const ink = { closed: true, stroke: null, width: 0, dash: null } as const;
-  sheet.put({
+  const style = { closed: true, stroke: null, width: 0, dash: null } as const;
+  sheet.add({
     mark: 'shape',
     spots: [
       [x, y - 4],
@@ -70,7 +70,7 @@ function north(sheet: Sheet, x: number, y: number): void {
       [x - 1.5, y + 1],
     ],
     fill: INKS.ink,
-    ...ink,
+    ...style,
   });
   sheet.line('N', x, y + 4.6, { face: 'strong', points: 8, anchor: 'middle' });
 }
@@ -88,7 +88,7 @@ export function setSketch(sheet: Sheet, sketch: ReportSketch, words: SketchForma
   for (const [at, ring] of rings.entries()) {
     const spots = corners(ring, fit, MARGIN, top);
     const fill = at === 0 ? INKS.land : INKS.ground;
-    sheet.put({
+    sheet.add({
       mark: 'shape',
       spots,
       closed: true,
@@ -102,11 +102,11 @@ export function setSketch(sheet: Sheet, sketch: ReportSketch, words: SketchForma
     const spots = corners(path, fit, MARGIN, top);
     if (spots.length < 2) continue;
     const line = { mark: 'shape', spots, closed: false, fill: null, dash: null } as const;
-    sheet.put({ ...line, stroke: INKS.white, width: 1.7 });
-    sheet.put({ ...line, stroke: INKS.mossDeep, width: 0.8 });
+    sheet.add({ ...line, stroke: INKS.white, width: 1.7 });
+    sheet.add({ ...line, stroke: INKS.mossDeep, width: 0.8 });
     const [start] = spots;
     if (start)
-      sheet.put({
+      sheet.add({
         mark: 'ring',
         x: start[0],
         y: start[1],
@@ -118,7 +118,7 @@ export function setSketch(sheet: Sheet, sketch: ReportSketch, words: SketchForma
   }
   for (const find of finds) {
     const { x, y } = fit.place(find);
-    sheet.put({
+    sheet.add({
       mark: 'ring',
       x: MARGIN + x,
       y: top + y,

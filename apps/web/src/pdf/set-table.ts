@@ -9,8 +9,7 @@ const BAR_MIN = 26;
 const BAR_HEIGHT = 2.2;
 const NARROW = 14;
 const MOST_LINES = 6;
-/** Columns this narrow never shrink. */
-const KEPT = 24;
+const FIXED_WIDTH_MAX = 24;
 
 function columnWidths(
   { columns, rows, total }: ReportTable,
@@ -24,20 +23,22 @@ function columnWidths(
     for (const row of rows) widest = Math.max(widest, measure(row[at] ?? '', 'text', points));
     return Math.max(widest, measure(total?.[at] ?? '', 'strong', points)) + 0.4;
   });
-  const room = width - GAP * (columns.length - 1);
-  const sum = natural.reduce((all, each) => all + each, 0);
-  const spare = room - sum;
+  const available = width - GAP * (columns.length - 1);
+  const naturalTotal = natural.reduce((all, each) => all + each, 0);
+  const spare = available - naturalTotal;
   if (spare >= 0) {
     const bar = columns.findIndex(({ align }) => align === 'bar');
     const wide = bar >= 0 ? [bar] : columns.flatMap(({ align }, at) => (align === 'start' ? [at] : []));
     return natural.map((each, at) => (wide.includes(at) ? each + spare / wide.length : each));
   }
-  const kept = natural.filter((each) => each <= KEPT).reduce((all, each) => all + each, 0);
-  const shared = natural.filter((each) => each > KEPT).reduce((all, each) => all + each, 0);
-  const share = Math.max(0, room - kept) / Math.max(shared, 1);
-  const fitted = natural.map((each) => (each <= KEPT ? each : Math.max(each * share, NARROW)));
-  const over = fitted.reduce((all, each) => all + each, 0) / room;
-  return over > 1 ? fitted.map((each) => each / over) : fitted;
+  const fixedTotal = natural.filter((each) => each <= FIXED_WIDTH_MAX).reduce((all, each) => all + each, 0);
+  const shared = natural.filter((each) => each > FIXED_WIDTH_MAX).reduce((all, each) => all + each, 0);
+  const share = Math.max(0, available - fixedTotal) / Math.max(shared, 1);
+  const fittedWidths = natural.map((each) =>
+    each <= FIXED_WIDTH_MAX ? each : Math.max(each * share, NARROW),
+  );
+  const over = fittedWidths.reduce((all, each) => all + each, 0) / available;
+  return over > 1 ? fittedWidths.map((each) => each / over) : fittedWidths;
 }
 
 export function setTable(sheet: Sheet, table: ReportTable): void {
@@ -56,7 +57,12 @@ export function setTable(sheet: Sheet, table: ReportTable): void {
         : firstLines(cells[at] ?? '', MOST_LINES, widths[at] ?? 0, face, points, sheet.measure),
     );
 
-  function put(lines: readonly (readonly string[])[], y: number, face: 'text' | 'strong', ink: string): void {
+  function writeRow(
+    lines: readonly (readonly string[])[],
+    y: number,
+    face: 'text' | 'strong',
+    ink: string,
+  ): void {
     for (const [at, { align }] of columns.entries()) {
       const isEnd = align === 'end';
       const x = (lefts[at] ?? 0) + (isEnd ? (widths[at] ?? 0) : 0);
@@ -87,7 +93,7 @@ export function setTable(sheet: Sheet, table: ReportTable): void {
     const lines = cellsOf(cells, face);
     const height = Math.max(1, ...lines.map((each) => each.length)) * lineHeight + 2 * PAD;
     if (sheet.need(height)) head();
-    put(lines, sheet.y, face, INKS.ink);
+    writeRow(lines, sheet.y, face, INKS.ink);
     bars(cells);
     sheet.y += height;
   }

@@ -32,7 +32,7 @@ export class Sheet {
     return this.width - 2 * MARGIN;
   }
 
-  put(mark: Mark): void {
+  add(mark: Mark): void {
     this.pages.at(-1)?.push(mark);
   }
 
@@ -46,7 +46,7 @@ export class Sheet {
 
   line(text: string, x: number, y: number, style: TextStyle = {}): void {
     const { face = 'text', points = 10.5, ink = INKS.ink, anchor = 'start', level = null } = style;
-    if (text) this.put({ mark: 'text', text, x, y, face, points, ink, anchor, level });
+    if (text) this.add({ mark: 'text', text, x, y, face, points, ink, anchor, level });
   }
 
   text(text: string, x: number, width: number, style: TextStyle = {}): void {
@@ -60,7 +60,7 @@ export class Sheet {
   }
 
   rule(y = this.y, ink: string = INKS.hair): void {
-    this.put({
+    this.add({
       mark: 'shape',
       spots: [
         [MARGIN, y],
@@ -81,6 +81,6 @@ export class Sheet {
       [x + width, y + height],
       [x, y + height],
     ] as const;
-    this.put({ mark: 'shape', spots, closed: true, fill, stroke, width: 0.2, dash: null });
+    this.add({ mark: 'shape', spots, closed: true, fill, stroke, width: 0.2, dash: null });
   }
 }

@@ -23,11 +23,11 @@ export function measureWith(doc: jsPDF): Measure {
   const ems = new Map<string, number>();
   return (text, face, points) => {
     let width = 0;
-    for (const letter of text) {
-      const key = typefaceOf(face) + letter;
+    for (const character of text) {
+      const key = typefaceOf(face) + character;
       let em = ems.get(key);
       if (em === undefined) {
-        em = doc.setFont(typefaceOf(face), 'normal').setFontSize(100).getTextWidth(letter) / 100;
+        em = doc.setFont(typefaceOf(face), 'normal').setFontSize(100).getTextWidth(character) / 100;
         ems.set(key, em);
       }
       width += em;

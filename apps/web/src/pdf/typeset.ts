@@ -11,7 +11,6 @@ export interface Typesetting extends SketchFormatters {
   readonly covers: (face: Face, text: string) => boolean;
 }
 
-/** Tables with more columns are set in landscape. */
 const UPRIGHT_COLUMNS = 8;
 
 function isWide({ parts }: PdfText): boolean {
@@ -20,9 +19,9 @@ function isWide({ parts }: PdfText): boolean {
 
 function mark(sheet: Sheet, x: number, y: number, size: number): void {
   const at = { mark: 'ring', x: x + size / 2, y: y + size / 2 } as const;
-  sheet.put({ ...at, radius: size * 0.45, fill: null, stroke: INKS.mossDeep, width: size * 0.08 });
-  sheet.put({ ...at, radius: size * 0.28, fill: null, stroke: INKS.moss, width: size * 0.07 });
-  sheet.put({ ...at, radius: size * 0.115, fill: INKS.brass, stroke: null, width: 0 });
+  sheet.add({ ...at, radius: size * 0.45, fill: null, stroke: INKS.mossDeep, width: size * 0.08 });
+  sheet.add({ ...at, radius: size * 0.28, fill: null, stroke: INKS.moss, width: size * 0.07 });
+  sheet.add({ ...at, radius: size * 0.115, fill: INKS.brass, stroke: null, width: 0 });
 }
 
 function setHead(sheet: Sheet, { name, title, lead }: PdfText): void {

@@ -8,9 +8,9 @@ export function wrap(text: string, width: number, face: Face, points: number, me
   for (const paragraph of text.split(/\r?\n/)) {
     let line = '';
     for (const word of paragraph.split(/\s+/).filter(Boolean)) {
-      const longer = line ? `${line} ${word}` : word;
-      if (measure(longer, face, points) <= width) {
-        line = longer;
+      const candidate = line ? `${line} ${word}` : word;
+      if (measure(candidate, face, points) <= width) {
+        line = candidate;
         continue;
       }
       if (line) lines.push(line);
@@ -28,29 +28,32 @@ export function wrap(text: string, width: number, face: Face, points: number, me
 
 function headThatFits(word: string, width: number, face: Face, points: number, measure: Measure): string {
   let head = '';
-  for (const letter of word) {
-    if (head && measure(head + letter, face, points) > width) break;
-    head += letter;
+  for (const character of word) {
+    if (head && measure(head + character, face, points) > width) break;
+    head += character;
   }
   return head;
 }
 
 export function cut(text: string, width: number, face: Face, points: number, measure: Measure): string {
   if (measure(text, face, points) <= width) return text;
-  const letters = [...text];
-  while (letters.length > 0 && measure(`${letters.join('')}…`, face, points) > width) letters.pop();
-  return `${letters.join('').trimEnd()}…`;
+  const characters = [...text];
+  while (characters.length > 0 && measure(`${characters.join('')}…`, face, points) > width) characters.pop();
+  return `${characters.join('').trimEnd()}…`;
 }
 
 export function firstLines(
   text: string,
-  most: number,
+  maxLines: number,
   width: number,
   face: Face,
   points: number,
   measure: Measure,
 ): string[] {
   const lines = wrap(text, width, face, points, measure);
-  if (lines.length <= most) return lines;
-  return [...lines.slice(0, most - 1), cut(lines.slice(most - 1).join(' '), width, face, points, measure)];
+  if (lines.length <= maxLines) return lines;
+  return [
+    ...lines.slice(0, maxLines - 1),
+    cut(lines.slice(maxLines - 1).join(' '), width, face, points, measure),
+  ];
 }

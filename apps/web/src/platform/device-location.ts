@@ -43,7 +43,7 @@ export interface DeviceLocation {
   onTrackingResumed(listener: () => void): () => void;
 }
 
-export const NOWHERE: DeviceLocation = {
+export const UNKNOWN_LOCATION: DeviceLocation = {
   state: 'off',
   desktop: false,
   position: null,
@@ -55,7 +55,7 @@ export const NOWHERE: DeviceLocation = {
   onTrackingResumed: () => () => {},
 };
 
-export const DeviceLocationContext = createContext<DeviceLocation>(NOWHERE);
+export const DeviceLocationContext = createContext<DeviceLocation>(UNKNOWN_LOCATION);
 
 export function useDeviceLocation(): DeviceLocation {
   return useContext(DeviceLocationContext);

@@ -33,7 +33,7 @@ export interface TrackerParts {
 /** Tracks one user's device. Reads the quest's state but never changes it. */
 export interface LocationTracker {
   /** Whether tracking continues with the screen off, in the background, and after the page is killed. */
-  readonly goesOnUnseen: boolean;
+  readonly runsInBackground: boolean;
   /** Starts tracking a run. Idempotent for the same run; another run, or a resume, ends the previous one. */
   start(walk: TrackedWalk): void;
   /** Stops collecting fixes for the path and updates the notification. */

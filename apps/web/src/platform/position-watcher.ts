@@ -7,7 +7,6 @@ import {
 import type { Clock } from '@metalquest/sync/environment/clock';
 import type { DeviceFix } from './device-location.ts';
 
-/** Assumed if the device reports no accuracy. */
 const UNKNOWN_ACCURACY_M = 1_000;
 
 /** Null for invalid positions, as of broken receivers, whose clocks are wrong too: uses the app's clock. */

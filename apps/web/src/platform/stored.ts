@@ -12,13 +12,13 @@ let waiting: readonly IgnoredData[] = [];
 let listener: ((ignored: IgnoredData) => void) | null = null;
 
 /** The last listener wins and receives earlier reports. Returns an unsubscribe function. */
-export function onIgnoredData(tell: (ignored: IgnoredData) => void): () => void {
-  listener = tell;
+export function onIgnoredData(onIgnored: (ignored: IgnoredData) => void): () => void {
+  listener = onIgnored;
   const before = waiting;
   waiting = [];
-  for (const ignored of before) tell(ignored);
+  for (const ignored of before) onIgnored(ignored);
   return () => {
-    if (listener === tell) listener = null;
+    if (listener === onIgnored) listener = null;
   };
 }
 

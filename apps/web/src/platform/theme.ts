@@ -21,7 +21,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-function chosen(): Theme {
+function selectedTheme(): Theme {
   const theme = localStorage.getItem(THEME_KEY);
   return theme === 'light' || theme === 'dark' ? theme : 'system';
 }
@@ -33,14 +33,14 @@ export function chooseTheme(theme: Theme): void {
 }
 
 export function useTheme(): Theme {
-  return useSyncExternalStore(subscribe, chosen, () => 'system');
+  return useSyncExternalStore(subscribe, selectedTheme, () => 'system');
 }
 
 export function useColorScheme(): ColorScheme {
   return useSyncExternalStore(
     subscribe,
     () => {
-      const theme = chosen();
+      const theme = selectedTheme();
       if (theme !== 'system') return theme;
       return window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
     },

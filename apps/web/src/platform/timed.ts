@@ -26,16 +26,16 @@ export function timedAll<T extends object>(functions: T, clock = now): T {
     get(target, name) {
       const member: unknown = Reflect.get(target, name);
       if (typeof member !== 'function') return member;
-      const made = known.get(name) ?? timedFunction(String(name), member, clock);
-      known.set(name, made);
-      return made;
+      const timedMember = known.get(name) ?? timedFunction(String(name), member, clock);
+      known.set(name, timedMember);
+      return timedMember;
     },
   });
 }
 
 function timedFunction(name: string, run: object, clock: () => number) {
-  return (...given: unknown[]): unknown => {
-    const answer: unknown = typeof run === 'function' ? Reflect.apply(run, undefined, given) : undefined;
-    return answer instanceof Promise ? timed(name, answer, clock) : answer;
+  return (...args: unknown[]): unknown => {
+    const result: unknown = typeof run === 'function' ? Reflect.apply(run, undefined, args) : undefined;
+    return result instanceof Promise ? timed(name, result, clock) : result;
   };
 }

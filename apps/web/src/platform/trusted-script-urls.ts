@@ -23,8 +23,8 @@ export function allowScriptUrl(address: string): string {
   allowed.add(url.href);
   if (!policyMade) {
     window.trustedTypes?.createPolicy('default', {
-      createScriptURL(asked) {
-        if (allowed.has(new URL(asked, window.location.href).href)) return asked;
+      createScriptURL(requestedUrl) {
+        if (allowed.has(new URL(requestedUrl, window.location.href).href)) return requestedUrl;
         throw new TypeError('This script address is not allowed');
       },
     });

@@ -9,13 +9,13 @@ import { type Choice, type ChoiceSource, useChoices } from './use-choices.ts';
 interface ChoiceFilterProps {
   source: ChoiceSource;
   /** Shown alone, when no list is offered; null without a choice. */
-  chosen: Choice | null;
+  selected: Choice | null;
   narrowing: FindNarrowing;
   onChoose: (id: string | null) => void;
   locale: string;
 }
 
-export function ChoiceFilter({ source, chosen, narrowing, onChoose, locale }: ChoiceFilterProps) {
+export function ChoiceFilter({ source, selected, narrowing, onChoose, locale }: ChoiceFilterProps) {
   const [open, setOpen] = useState(false);
   const choose = (id: string | null) => {
     setOpen(false);
@@ -24,17 +24,17 @@ export function ChoiceFilter({ source, chosen, narrowing, onChoose, locale }: Ch
   return (
     <ChoiceRow
       title={source.title}
-      chosen={chosen?.name ?? null}
+      selected={selected?.name ?? null}
       any={source.all}
       open={open}
       onOpenChange={setOpen}
     >
-      <Choices source={source} chosen={chosen} narrowing={narrowing} onChoose={choose} locale={locale} />
+      <Choices source={source} selected={selected} narrowing={narrowing} onChoose={choose} locale={locale} />
     </ChoiceRow>
   );
 }
 
-function Choices({ source, chosen, narrowing, onChoose, locale }: ChoiceFilterProps) {
+function Choices({ source, selected, narrowing, onChoose, locale }: ChoiceFilterProps) {
   const [search, setSearch] = useState('');
   const choices = useChoices(source.by, search);
   const counts = useCounts(source.by, narrowing, choices?.map(({ id }) => id) ?? []);
@@ -52,7 +52,7 @@ function Choices({ source, chosen, narrowing, onChoose, locale }: ChoiceFilterPr
     <ChoiceList
       search={source.canSearch ? { label: source.search, value: search, onChange: setSearch } : null}
       choices={[{ id: null, name: source.all, note: null }, ...counted]}
-      chosen={chosen?.id ?? null}
+      selected={selected?.id ?? null}
       onChoose={onChoose}
       none={choices?.length === 0 ? source.none : null}
     />
@@ -61,7 +61,7 @@ function Choices({ source, chosen, narrowing, onChoose, locale }: ChoiceFilterPr
 
 function useCounts(by: FindChoice, narrowing: FindNarrowing, ids: readonly string[]) {
   const { queries } = useEngine();
-  const asked = JSON.stringify([by, narrowing, ids]);
-  return useLive(() => queries.findChoices(narrowing, by, ids), [queries, asked], { keepPrevious: true })
+  const countsKey = JSON.stringify([by, narrowing, ids]);
+  return useLive(() => queries.findChoices(narrowing, by, ids), [queries, countsKey], { keepPrevious: true })
     .value;
 }

@@ -2,7 +2,6 @@ import type { Units } from '@metalquest/core/preferences/preferences';
 import { cmToInches, depthFromInput } from '@metalquest/core/units/depth';
 import type { DepthRange } from './depth-range.ts';
 
-/** A histogram of depths in the user's unit. */
 export interface DepthBins {
   /** Width of a bin, in cm or in. */
   readonly step: number;

@@ -7,7 +7,6 @@ import type { DepthRange } from './depth-range.ts';
 
 export interface DepthFilterProps {
   byDepthCm: Readonly<Record<number, number>>;
-  /** Depths of all finds; they set the scale. */
   all: Readonly<Record<number, number>>;
   range: DepthRange | null;
   onChange: (range: DepthRange | null) => void;

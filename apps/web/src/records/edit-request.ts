@@ -7,8 +7,8 @@ export const EDIT_STATE = { edit: true } as const;
 /** True in the one render after the user followed an EDIT_STATE link, even if the page was already open. */
 export function useEditRequested(): boolean {
   const { state, key } = useLocation();
-  const [answered, setAnswered] = useState<string | null>(null);
-  const isAsked = isRecord(state) && state.edit === true && answered !== key;
-  if (isAsked) setAnswered(key);
+  const [handledKey, setHandledKey] = useState<string | null>(null);
+  const isAsked = isRecord(state) && state.edit === true && handledKey !== key;
+  if (isAsked) setHandledKey(key);
   return isAsked;
 }

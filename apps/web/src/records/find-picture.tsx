@@ -18,25 +18,25 @@ export interface FindPictureProps {
 /** A find's picture, cropped to its frame; without one, a tile with its category. */
 export function FindPicture({ media, category, alt, size = 'thumb', className }: FindPictureProps) {
   // The thumbnail of a video is its first frame; without one the tile is shown.
-  const still = media?.mediaType === 'document' ? null : media;
+  const picture = media?.mediaType === 'document' ? null : media;
   const isVideo = media?.mediaType === 'video';
-  const shown = useMediaUrl(still, isVideo ? 'thumb' : size);
+  const url = useMediaUrl(picture, isVideo ? 'thumb' : size);
   const [broken, setBroken] = useState(false);
   return (
     <div className={cn('relative overflow-hidden bg-moss-tint', className)}>
-      {shown.status === 'ready' && !broken ? (
+      {url.status === 'ready' && !broken ? (
         <img
-          src={shown.url}
+          src={url.url}
           alt={alt}
           decoding="async"
           draggable={false}
           onError={() => setBroken(true)}
           className="absolute inset-0 size-full animate-fade object-cover"
         />
-      ) : shown.status === 'loading' ? null : (
+      ) : url.status === 'loading' ? null : (
         <DrawnTile
           category={category}
-          coming={isVideo ? null : comingOf(shown.status)}
+          coming={isVideo ? null : comingOf(url.status)}
           withWords={size === 'full'}
         />
       )}
@@ -66,7 +66,6 @@ const LABELS = {
   },
 } as const;
 
-/** The placeholder for a find without a photo. */
 function DrawnTile({
   category,
   coming,

@@ -10,7 +10,7 @@ export interface FindThumbProps {
   className?: string;
 }
 
-/** The first picture of a find, small, by the find's ID; decorative, as the name stands beside it. */
+/** The first picture of a find, small, by the find's ID; decorative, as the name is next to it. */
 export function FindThumb({ findId, category, className }: FindThumbProps) {
   const { queries } = useEngine();
   const media = useLive(() => queries.media(findId), [queries, findId]);

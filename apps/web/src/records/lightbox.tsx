@@ -16,8 +16,8 @@ export interface LightboxProps {
 
 /** A find's pictures full-screen: arrow keys change, plus and minus zoom, Escape closes. */
 export function Lightbox({ open, onOpenChange, media, index, onIndex, name }: LightboxProps) {
-  const shown = media[index];
-  if (!shown) return null;
+  const current = media[index];
+  if (!current) return null;
   const go = (by: number) => {
     const next = index + by;
     if (next >= 0 && next < media.length) onIndex(next);
@@ -31,10 +31,10 @@ export function Lightbox({ open, onOpenChange, media, index, onIndex, name }: Li
       count={media.length}
       onGo={go}
     >
-      {shown.mediaType === 'video' ? (
-        <FindVideo key={shown.id} media={shown} label={name} className="size-full bg-black" />
+      {current.mediaType === 'video' ? (
+        <FindVideo key={current.id} media={current} label={name} className="size-full bg-black" />
       ) : (
-        <ZoomPhoto key={shown.id} media={shown} alt={name} onSwipe={go} />
+        <ZoomPhoto key={current.id} media={current} alt={name} onSwipe={go} />
       )}
     </PictureLightbox>
   );

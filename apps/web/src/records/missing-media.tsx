@@ -3,7 +3,6 @@ import { CloudDownload } from 'lucide-react';
 
 export interface MissingMediaProps {
   media: Media;
-  /** It is downloading now. */
   arriving: boolean;
 }
 

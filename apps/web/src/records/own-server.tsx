@@ -9,7 +9,6 @@ export function OwnServer(props: Omit<ServerLineProps, 'server'>) {
 }
 
 interface ServerLineProps {
-  /** Origin of the selected server. */
   server: string;
   onChange?: () => void;
   className?: string;

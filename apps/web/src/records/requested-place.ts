@@ -12,9 +12,9 @@ function placeIn(state: unknown): LngLat | null {
 
 export function useRequestedPlace(): LngLat | null {
   const { state, key } = useLocation();
-  const [asked, setAsked] = useState(() => ({ key, place: placeIn(state) }));
-  if (asked.key === key) return asked.place;
+  const [requested, setRequested] = useState(() => ({ key, place: placeIn(state) }));
+  if (requested.key === key) return requested.place;
   const next = { key, place: placeIn(state) };
-  setAsked(next);
+  setRequested(next);
   return next.place;
 }

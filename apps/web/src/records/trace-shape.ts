@@ -24,14 +24,14 @@ export function traceOf(path: readonly LngLat[], finds: readonly LngLat[], sizeP
   if (!bounds) return { line: '', parts: [], dots: [] };
   const [west, south, east, north] = bounds;
   const midLat = (south + north) / 2;
-  const squeeze = Math.cos((midLat * Math.PI) / 180);
-  const span = Math.max((east - west) * squeeze, north - south, MIN_SPAN_DEG);
+  const lngScale = Math.cos((midLat * Math.PI) / 180);
+  const span = Math.max((east - west) * lngScale, north - south, MIN_SPAN_DEG);
   const scale = (sizePx - 2 * MARGIN_PX) / span;
   const midLng = (west + east) / 2;
   const place = ({ lng, lat }: LngLat) => {
     const shifted = lng < west ? lng + 360 : lng;
     return {
-      x: round(sizePx / 2 + (shifted - midLng) * squeeze * scale),
+      x: round(sizePx / 2 + (shifted - midLng) * lngScale * scale),
       y: round(sizePx / 2 - (lat - midLat) * scale),
     };
   };

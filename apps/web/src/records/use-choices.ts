@@ -55,17 +55,17 @@ export const CHOICE_SOURCES: readonly ChoiceSource[] = [
   },
 ];
 
-const SHOWN = 30;
+const MAX_CHOICES = 30;
 
 async function read(queries: Queries, by: FindChoice, search: string, locale: string): Promise<Choice[]> {
-  const asked = { offset: 0, limit: SHOWN, ...(search.trim() ? { search: search.trim() } : {}) };
+  const page = { offset: 0, limit: MAX_CHOICES, ...(search.trim() ? { search: search.trim() } : {}) };
   switch (by) {
     case 'questId': {
-      const { items } = await queries.quests(asked);
+      const { items } = await queries.quests(page);
       return items.map(({ id, name, startTime }) => ({ id, name, note: dateText(startTime, locale) }));
     }
     case 'permissionId': {
-      const { items } = await queries.permissions(asked);
+      const { items } = await queries.permissions(page);
       return items.map(({ id, propertyAddress, contact }) => ({
         id,
         name: propertyAddress,

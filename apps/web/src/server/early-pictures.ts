@@ -8,12 +8,12 @@ const PICTURE = /<link rel="preload" as="image" href="([^"]+)"[^>]*>/g;
  * @param pictures data URLs by picture address
  */
 export function withEarlyPictures(
-  drawn: string,
+  html: string,
   pictures: ReadonlyMap<string, string>,
 ): { readonly early: string; readonly body: string } {
-  const asked = EARLY.exec(drawn)?.[0] ?? '';
-  let body = drawn.slice(asked.length);
-  const early = asked.replace(PICTURE, (link, address: string) => {
+  const links = EARLY.exec(html)?.[0] ?? '';
+  let body = html.slice(links.length);
+  const early = links.replace(PICTURE, (link, address: string) => {
     const picture = pictures.get(address);
     if (picture === undefined) return link;
     body = body.replaceAll(`src="${address}"`, () => `src="${picture}"`);

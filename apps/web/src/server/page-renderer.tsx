@@ -26,9 +26,9 @@ export function createPageRenderer(parts: PageRendererParts): PageRenderer {
     createStaticHandler([siteRoutes(publicRoutes(async () => answer))]);
   const routes = handlerOf(NOT_ASKED).dataRoutes;
   return {
-    async render(address, given) {
+    async render(address, pageAnswer) {
       const settings = await site();
-      const { query, dataRoutes } = handlerOf(given);
+      const { query, dataRoutes } = handlerOf(pageAnswer);
       const context = await query(new Request(new URL(address, origin)));
       if (context instanceof Response) return { status: 301, to: context.headers.get('location') ?? '/' };
       const thrown = Object.values(context.errors ?? {})[0];
@@ -38,7 +38,7 @@ export function createPageRenderer(parts: PageRendererParts): PageRenderer {
       const loaded = route ? context.loaderData[route.id] : null;
       const answer = isPageAnswer(loaded) ? loaded : NOT_ASKED;
       if (answer.status === 301) return answer;
-      const drawn = renderToString(
+      const markup = renderToString(
         <Providers site={settings}>
           <StaticRouterProvider
             router={createStaticRouter(dataRoutes, context)}
@@ -47,7 +47,7 @@ export function createPageRenderer(parts: PageRendererParts): PageRenderer {
           />
         </Providers>,
       );
-      const { early, body } = withEarlyPictures(drawn, pictures);
+      const { early, body } = withEarlyPictures(markup, pictures);
       const html = fill({
         head:
           headMarkup(handle?.head?.(answer, context.location.pathname) ?? null, answer, {

@@ -48,7 +48,7 @@ export function pageTemplate(
   ] as const)
     if (!found) throw new Error(`index.html of the build has no ${name} where one is expected`);
   // The page has its own noscript content.
-  const bare = shell
+  const template = shell
     .replace(DESCRIPTION, '')
     .replace(NOSCRIPT, '')
     .replace(APP, '')
@@ -72,7 +72,7 @@ export function pageTemplate(
       inline('style', first.styles) +
       inline('script', first.script, { app, sheet, parts: [...parts, ...files.scripts].join(' ') });
     // Replacer functions, because `$` is special in replacement strings.
-    return bare
+    return template
       .replace(TITLE, () => head + files.styles)
       .replace(THEME, () => start)
       .replace(ROOT, () => root);

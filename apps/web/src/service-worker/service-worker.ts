@@ -35,7 +35,6 @@ async function shell(): Promise<Response> {
   return (await matchPrecache(SHELL)) ?? fetch(SHELL);
 }
 
-/** Network first, then the cached page. */
 async function fromNetwork(request: Request, event: ExtendableEvent): Promise<Response | undefined> {
   const giveUp = new AbortController();
   const timer = setTimeout(() => giveUp.abort(), PAGE_TIMEOUT_MS);

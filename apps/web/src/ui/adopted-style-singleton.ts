@@ -19,8 +19,8 @@ export function stylesheetSingleton() {
     remove() {
       users -= 1;
       if (users > 0 || !sheet) return;
-      const gone = sheet;
-      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== gone);
+      const removed = sheet;
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== removed);
       sheet = null;
     },
   };

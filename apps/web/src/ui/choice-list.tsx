@@ -18,13 +18,13 @@ interface ChoiceListProps {
     readonly onChange: (words: string) => void;
   } | null;
   readonly choices: readonly ListedChoice[];
-  readonly chosen: string | null;
+  readonly selected: string | null;
   readonly onChoose: (id: string | null) => void;
   /** Message for an empty list; null if it has options or is loading. */
   readonly none: string | null;
 }
 
-export function ChoiceList({ search, choices, chosen, onChoose, none }: ChoiceListProps) {
+export function ChoiceList({ search, choices, selected, onChoose, none }: ChoiceListProps) {
   return (
     <>
       {search ? (
@@ -43,7 +43,7 @@ export function ChoiceList({ search, choices, chosen, onChoose, none }: ChoiceLi
           <li key={id ?? 'any'}>
             <button
               type="button"
-              aria-pressed={id === chosen}
+              aria-pressed={id === selected}
               className="flex min-h-13 w-full items-center gap-3 border-line border-b py-2 text-left transition-colors hover:bg-moss-tint"
               onClick={() => onChoose(id)}
             >
@@ -51,7 +51,7 @@ export function ChoiceList({ search, choices, chosen, onChoose, none }: ChoiceLi
                 <span className="wrap-anywhere block">{name}</span>
                 {note ? <span className="wrap-anywhere block text-muted text-sm">{note}</span> : null}
               </span>
-              {id === chosen ? (
+              {id === selected ? (
                 <Check aria-hidden="true" size={20} strokeWidth={2} className="shrink-0" />
               ) : null}
               {end}

@@ -5,7 +5,7 @@ import { Sheet } from './sheet.tsx';
 
 interface ChoiceRowProps {
   readonly title: string;
-  readonly chosen: string | null;
+  readonly selected: string | null;
   /** Shown without a selection: 'Any detector'. */
   readonly any: string;
   readonly open: boolean;
@@ -13,7 +13,7 @@ interface ChoiceRowProps {
   readonly children: ReactNode;
 }
 
-export function ChoiceRow({ title, chosen, any, open, onOpenChange, children }: ChoiceRowProps) {
+export function ChoiceRow({ title, selected, any, open, onOpenChange, children }: ChoiceRowProps) {
   return (
     <>
       <button
@@ -22,8 +22,8 @@ export function ChoiceRow({ title, chosen, any, open, onOpenChange, children }: 
         className="flex min-h-11 w-full items-center gap-2 text-left"
       >
         <span className="w-24 shrink-0 text-muted">{title}</span>
-        <span className={cn('min-w-0 grow truncate', chosen === null ? 'text-muted' : 'font-[620]')}>
-          {chosen ?? any}
+        <span className={cn('min-w-0 grow truncate', selected === null ? 'text-muted' : 'font-[620]')}>
+          {selected ?? any}
         </span>
         <ChevronRight aria-hidden="true" size={18} strokeWidth={1.75} className="shrink-0 text-muted" />
       </button>

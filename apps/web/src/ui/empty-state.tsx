@@ -5,7 +5,6 @@ import { ContourScene } from './contour-scene.tsx';
 export interface EmptyStateProps {
   title: string;
   description?: ReactNode;
-  /** One button at most. */
   action?: ReactNode;
   /** 1 if the empty state is the whole page. */
   headingLevel?: 1 | 2 | 3;

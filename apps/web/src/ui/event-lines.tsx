@@ -15,7 +15,7 @@ interface EventLine {
   readonly text: string;
   readonly at: string;
   readonly from: readonly string[];
-  readonly whose?: ReactNode;
+  readonly owner?: ReactNode;
 }
 
 export interface EventLinesProps {
@@ -28,7 +28,7 @@ export function EventLines({ events, label, className }: EventLinesProps) {
   const moment = new Intl.DateTimeFormat(navigator.language, { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <ol aria-label={label} className={cn('divide-y divide-line border-line border-y', className)}>
-      {events.map(({ id, kind, text, at, from, whose }) => {
+      {events.map(({ id, kind, text, at, from, owner }) => {
         const Sign = SIGNS[kind];
         return (
           <li key={id} className="flex gap-3.5 py-3">
@@ -40,7 +40,7 @@ export function EventLines({ events, label, className }: EventLinesProps) {
             />
             <div className="min-w-0 grow">
               <p className="text-pretty break-words font-[560]">{text}</p>
-              {whose ? <p className="break-words text-sm">{whose}</p> : null}
+              {owner ? <p className="break-words text-sm">{owner}</p> : null}
               <p className="flex flex-wrap gap-x-3 text-muted text-sm">
                 <time dateTime={at} className="tabular-nums">
                   {moment.format(new Date(at))}

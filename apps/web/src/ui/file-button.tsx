@@ -21,8 +21,8 @@ export function FileButton(props: FileButtonProps) {
   const newest = useRef(onFiles);
   newest.current = onFiles;
 
-  async function take({ files, kept }: PickedElsewhere): Promise<void> {
-    if (files.length > 0 && (await newest.current(files)) !== false) kept();
+  async function take({ files, onStored }: PickedElsewhere): Promise<void> {
+    if (files.length > 0 && (await newest.current(files)) !== false) onStored();
   }
 
   const back = camera ? form : undefined;

@@ -14,7 +14,6 @@ import { Note } from './note.tsx';
 export interface LazyOptions<P> {
   /** If loading fails, render nothing and retry when the device is online. */
   readonly silent?: boolean;
-  /** Fallback while the code is missing. */
   readonly standIn?: (props: P) => ReactNode;
 }
 
@@ -40,14 +39,14 @@ interface LazyProps<P> {
 
 function Lazy<P extends object>({ part, props }: LazyProps<P>) {
   const [attempt, setAttempt] = useState(0);
-  const again = () => {
+  const retry = () => {
     part.coming = null;
     setAttempt(attempt + 1);
   };
   const missing = (
     <>
       {part.options.standIn?.(props)}
-      {part.options.silent ? <Awaited onSignal={again} /> : <Missing attempt={attempt} onRetry={again} />}
+      {part.options.silent ? <Awaited onSignal={retry} /> : <Missing attempt={attempt} onRetry={retry} />}
     </>
   );
   return (

@@ -5,17 +5,17 @@ export interface PagerProps {
   readonly total: number;
   readonly pageSize: number;
   readonly page: number;
-  readonly what: string;
+  readonly noun: string;
   readonly onPage: (page: number) => void;
 }
 
-export function Pager({ total, pageSize, page, what, onPage }: PagerProps) {
+export function Pager({ total, pageSize, page, noun, onPage }: PagerProps) {
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const shown = Math.min(Math.max(1, page), pages);
   const number = new Intl.NumberFormat(navigator.language).format;
   if (pages === 1) return null;
   return (
-    <nav aria-label={`Pages of ${what}`} className="mt-5 flex flex-wrap items-center justify-between gap-3">
+    <nav aria-label={`Pages of ${noun}`} className="mt-5 flex flex-wrap items-center justify-between gap-3">
       <p aria-live="polite" className="text-muted text-sm tabular-nums">
         {number((shown - 1) * pageSize + 1)} to {number(Math.min(total, shown * pageSize))} of {number(total)}
       </p>

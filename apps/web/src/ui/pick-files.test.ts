@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { handOver, type PickedElsewhere, takePickedFiles } from './pick-files.ts';
 
-const picked = (name: string): PickedElsewhere => ({ files: [new File(['x'], name)], kept() {} });
+const picked = (name: string): PickedElsewhere => ({ files: [new File(['x'], name)], onStored() {} });
 
 /** An open form that records the names of its files. */
 function open(form: string): { got: string[]; close: () => void } {

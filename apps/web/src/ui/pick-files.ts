@@ -9,22 +9,22 @@ interface FilesWanted {
 export interface PickedElsewhere {
   readonly files: readonly File[];
   /** Called when the form has stored the files, so that the source may delete its copies. */
-  kept(): void;
+  onStored(): void;
 }
 
 /** Returns null to use the browser's dialog. */
-export type PickFiles = (wanted: FilesWanted) => Promise<PickedElsewhere> | null;
+export type PickFiles = (request: FilesWanted) => Promise<PickedElsewhere> | null;
 
-let own: PickFiles | null = null;
+let nativePicker: PickFiles | null = null;
 
 export function pickFilesWith(pick: PickFiles): () => void {
-  own = pick;
+  nativePicker = pick;
   return () => {
-    if (own === pick) own = null;
+    if (nativePicker === pick) nativePicker = null;
   };
 }
 
-export const pickFiles: PickFiles = (wanted) => own?.(wanted) ?? null;
+export const pickFiles: PickFiles = (request) => nativePicker?.(request) ?? null;
 
 type Take = (picked: PickedElsewhere) => void;
 
@@ -45,9 +45,9 @@ export function handOver(form: string, picked: PickedElsewhere): () => void {
 /** Registers an open form: it receives waiting and future files. Returns an unregister function. */
 export function takePickedFiles(form: string, take: Take): () => void {
   takers.set(form, take);
-  const came = waiting.get(form) ?? [];
+  const arrived = waiting.get(form) ?? [];
   waiting.delete(form);
-  for (const picked of came) take(picked);
+  for (const picked of arrived) take(picked);
   return () => {
     if (takers.get(form) === take) takers.delete(form);
   };

@@ -3,7 +3,7 @@ import { Slot } from 'radix-ui';
 import type { ComponentProps, ReactNode } from 'react';
 import { cn } from './cn.ts';
 
-const look =
+const pillClassName =
   'inline-flex max-w-full items-center gap-2 rounded-full border border-line bg-card font-[620] text-sm';
 
 export interface PillProps extends ComponentProps<'span'> {
@@ -12,7 +12,7 @@ export interface PillProps extends ComponentProps<'span'> {
 
 export function Pill({ asChild, className, ...props }: PillProps) {
   const Part = asChild ? Slot.Root : 'span';
-  return <Part className={cn(look, 'min-h-9 px-3.5', className)} {...props} />;
+  return <Part className={cn(pillClassName, 'min-h-9 px-3.5', className)} {...props} />;
 }
 
 export interface FilterPillProps {
@@ -23,7 +23,7 @@ export interface FilterPillProps {
 
 export function FilterPill({ children, clearLabel, onClear }: FilterPillProps) {
   return (
-    <span className={cn(look, 'min-h-9 pl-3.5')}>
+    <span className={cn(pillClassName, 'min-h-9 pl-3.5')}>
       {children}
       <button
         type="button"

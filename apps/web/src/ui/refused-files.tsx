@@ -7,12 +7,12 @@ export interface RefusedFile {
   readonly message: string;
 }
 
-export function RefusedFiles({ refused }: { refused: readonly RefusedFile[] }) {
-  if (refused.length === 0) return null;
+export function RefusedFiles({ files }: { files: readonly RefusedFile[] }) {
+  if (files.length === 0) return null;
   return (
     <div role="alert">
       <ul className="grid gap-1 rounded-control bg-clay-tint px-4 py-3">
-        {refused.map(({ key, filename, message }) => (
+        {files.map(({ key, filename, message }) => (
           <li key={key} className="flex items-start gap-2">
             <CircleAlert
               aria-hidden="true"

@@ -8,7 +8,6 @@ export interface SliderProps {
   min?: number;
   max: number;
   step?: number;
-  /** Required outside a Field. */
   label?: string;
   /** Screen reader text instead of the number, for example '14 cm'. */
   valueText?: string;
@@ -16,7 +15,6 @@ export interface SliderProps {
   className?: string;
 }
 
-/** A slider with a 44 px touch target. */
 export function Slider({
   value,
   onValueChange,

@@ -26,7 +26,7 @@ afterEach(() => {
 it('offers to undo a delete for 8 s, and confirms the undo', async () => {
   const undoDelete = vi.fn(async () => ({ ok: true as const, value: undefined }));
   const onUndone = vi.fn();
-  toastDeleted({ undoDelete }, { row: ROW, thing: 'Find', name: 'Silver penny', onUndone });
+  toastDeleted({ undoDelete }, { row: ROW, noun: 'Find', name: 'Silver penny', onUndone });
   expect(shown).toMatchObject([{ title: 'Find deleted', durationMs: 8_000, action: { label: 'Undo' } }]);
   shown[0]?.action?.onClick();
   await vi.runAllTimersAsync();
@@ -38,7 +38,7 @@ it('offers to undo a delete for 8 s, and confirms the undo', async () => {
 it('shows why it could not be undone', async () => {
   const error = { code: 'too-late' as const, title: 'Restore Failed', message: 'It is deleted for good.' };
   const onUndone = vi.fn();
-  toastDeleted({ undoDelete: async () => ({ ok: false, error }) }, { row: ROW, thing: 'Find', onUndone });
+  toastDeleted({ undoDelete: async () => ({ ok: false, error }) }, { row: ROW, noun: 'Find', onUndone });
   shown[0]?.action?.onClick();
   await vi.runAllTimersAsync();
   expect(shown[1]).toMatchObject({ kind: 'error', title: 'Restore Failed', description: error.message });
@@ -46,7 +46,7 @@ it('shows why it could not be undone', async () => {
 });
 
 it('removes the offer when its time is over, even while the pointer rests on it', () => {
-  toastDeleted({ undoDelete: vi.fn() }, { row: ROW, thing: 'Find' });
+  toastDeleted({ undoDelete: vi.fn() }, { row: ROW, noun: 'Find' });
   vi.advanceTimersByTime(9_999);
   expect(dismissed).toEqual([]);
   vi.advanceTimersByTime(1);

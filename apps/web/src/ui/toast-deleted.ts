@@ -1,7 +1,6 @@
 import { toast } from './toast.ts';
 import { type CommandResult, toastOnFailure } from './toast-on-failure.ts';
 
-/** How long the toast offers Undo, ms. */
 const OFFERED_MS = 8_000;
 /** The toast closes after this time even while hovered or focused, ms. */
 const UNDOABLE_MS = 10_000;
@@ -14,7 +13,7 @@ interface DeletedRow {
 interface Deleted<R extends DeletedRow> {
   readonly row: R;
   /** 'Quest', 'Interaction'. The title is '{thing} deleted' unless `title` overrides it. */
-  readonly thing: string;
+  readonly noun: string;
   readonly title?: string;
   readonly name?: string;
   readonly onUndone?: () => void;
@@ -25,13 +24,13 @@ export function toastDeleted<R extends DeletedRow>(
   commands: { undoDelete(row: R): Promise<CommandResult<unknown>> },
   deleted: Deleted<R>,
 ): void {
-  const { row, thing, title = `${thing} deleted`, name, onUndone } = deleted;
+  const { row, noun, title = `${noun} deleted`, name, onUndone } = deleted;
   const id = `deleted/${row.table}/${row.entityId}`;
   const undo = async (): Promise<void> => {
     clearTimeout(expiry);
     const undone = await toastOnFailure(commands.undoDelete(row), 'Restore Failed');
     if (!undone.ok) return;
-    toast.success(`${thing} restored`, name ? { description: `${name} is back.` } : {});
+    toast.success(`${noun} restored`, name ? { description: `${name} is back.` } : {});
     onUndone?.();
   };
   // A toast stays while hovered or focused; the undo expires regardless.

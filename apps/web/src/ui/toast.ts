@@ -30,12 +30,12 @@ function send(kind: ToastKind, title: string, options: ToastOptions): void {
     return;
   }
   waiting = [...waiting, message];
-  for (const tell of wanting) tell();
+  for (const listener of wanting) listener();
 }
 
-export function onToastWaiting(tell: () => void): () => void {
-  wanting.add(tell);
-  return () => wanting.delete(tell);
+export function onToastWaiting(listener: () => void): () => void {
+  wanting.add(listener);
+  return () => wanting.delete(listener);
 }
 
 export function isToastWaiting(): boolean {
@@ -58,7 +58,6 @@ export const toast = {
   success: (title: string, options: ToastOptions = {}) => send('success', title, options),
   warning: (title: string, options: ToastOptions = {}) => send('warning', title, options),
   error: (title: string, options: ToastOptions = {}) => send('error', title, options),
-  /** A failure that is not retried automatically. */
   permanentFailure: (title: string, options: ToastOptions = {}) => send('permanentFailure', title, options),
   dismiss(id: string) {
     waiting = waiting.filter((message) => message.id !== id);

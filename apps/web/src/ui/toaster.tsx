@@ -28,7 +28,7 @@ function nameOf(id: string): string {
 
 function show({ kind, title, description, action, id, durationMs }: ToastMessage): void {
   const name = id === undefined ? undefined : nameOf(id);
-  const goes = (): void => {
+  const onAnimationEnd = (): void => {
     if (id !== undefined && names.get(id) === name) names.delete(id);
   };
   SHOW[kind](title, {
@@ -38,12 +38,12 @@ function show({ kind, title, description, action, id, durationMs }: ToastMessage
     action: action && {
       label: action.label,
       onClick() {
-        goes();
+        onAnimationEnd();
         action.onClick();
       },
     },
-    onDismiss: goes,
-    onAutoClose: goes,
+    onDismiss: onAnimationEnd,
+    onAutoClose: onAnimationEnd,
     ...(name === undefined ? {} : { id: name }),
   });
 }

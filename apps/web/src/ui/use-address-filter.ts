@@ -16,27 +16,33 @@ export function useAddressFilter<F>(
   const address = params.toString();
   const [shown, setShown] = useState(() => arrivedAt(address, read(params)));
   let { filter } = shown;
-  if (shown.seen !== address) {
-    const asked = shown.asked.indexOf(address);
+  if (shown.lastAddress !== address) {
+    const requestedIndex = shown.requested.indexOf(address);
     // An address that this hook did not request: back navigation or a link.
-    if (asked < 0) filter = read(params);
+    if (requestedIndex < 0) filter = read(params);
     setShown(
-      asked < 0 ? arrivedAt(address, filter) : { filter, seen: address, asked: shown.asked.slice(asked + 1) },
+      requestedIndex < 0
+        ? arrivedAt(address, filter)
+        : { filter, lastAddress: address, requested: shown.requested.slice(requestedIndex + 1) },
     );
   }
   const change = (next: F): void => {
     const to = write(next);
-    setShown((before) => ({ ...before, filter: next, asked: [...before.asked, to.toString()] }));
+    setShown((before) => ({ ...before, filter: next, requested: [...before.requested, to.toString()] }));
     setParams(to, { replace: true, preventScrollReset: true });
   };
   return [filter, change];
 }
 
-interface Shown<F> {
+interface FilterState<F> {
   readonly filter: F;
-  readonly seen: string;
+  readonly lastAddress: string;
   /** Requested addresses that the router has not reached yet, oldest first. */
-  readonly asked: readonly string[];
+  readonly requested: readonly string[];
 }
 
-const arrivedAt = <F>(seen: string, filter: F): Shown<F> => ({ filter, seen, asked: [] });
+const arrivedAt = <F>(lastAddress: string, filter: F): FilterState<F> => ({
+  filter,
+  lastAddress,
+  requested: [],
+});

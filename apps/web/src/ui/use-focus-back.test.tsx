@@ -36,7 +36,7 @@ it('a dialog returns the focus to its opener', async () => {
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Edit'));
 });
 
-it('a dialog whose opener is gone leaves the focus to the page', async () => {
+it('a dialog whose opener was removed leaves the focus to the page', async () => {
   render(<Page isKept={false} />);
   const button = screen.getByRole('button', { name: 'Edit' });
   button.focus();

@@ -25,7 +25,7 @@ export function WaitingFiles({ isAdding, waiting, refused, onRetry, children }: 
           Adding files...
         </p>
       ) : null}
-      <RefusedFiles refused={refused} />
+      <RefusedFiles files={refused} />
       {waiting.length > 0 && !isAdding ? (
         <div className="grid gap-3 rounded-control bg-clay-tint px-4 py-3">
           <p className="wrap-anywhere">

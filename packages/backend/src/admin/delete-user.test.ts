@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => under.backend.close());
 
 describe('a deleted account', () => {
-  it('is gone with every row and file, leaves a log entry, and does not affect other users', async () => {
+  it('is deleted with every row and file, leaves a log entry, and does not affect other users', async () => {
     const [leaver, neighbour] = [await under.member(), await under.member()];
     const mine = await settle(leaver);
     const kept = await settle(neighbour);
@@ -185,7 +185,7 @@ describe('deleting an account', () => {
     }
   });
 
-  it("is refused with a missing session or another user's session, whatever the token says", async () => {
+  it("is refused with a missing session or another user's session, regardless of the token", async () => {
     const { db } = under.backend;
     const outcome = async (actor: string, session: string, target: string) => {
       const rows = await db.query<{ outcome: string }>(

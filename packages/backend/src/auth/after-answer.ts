@@ -3,8 +3,8 @@ import type { FastifyBaseLogger } from 'fastify';
 
 /** Runs work after the response, so that response time reveals nothing about it. */
 export interface AfterAnswer {
-  /** Starts `work` soon; errors are logged under `what`. */
-  run(what: string, work: () => Promise<void>): void;
+  /** Starts `work` soon; errors are logged under `label`. */
+  run(label: string, work: () => Promise<void>): void;
   /** Resolves when all started work has ended, including work started by that work. */
   settled(): Promise<void>;
 }
@@ -18,14 +18,14 @@ const AFTER_MS = 25;
 export function createAfterAnswer(log: FastifyBaseLogger): AfterAnswer {
   const underWay = new Set<Promise<void>>();
   return {
-    run(what, work) {
+    run(label, work) {
       if (underWay.size >= MAX_UNDER_WAY) {
-        log.error({ what }, 'the queue of deferred tasks is full; a task was dropped');
+        log.error({ what: label }, 'the queue of deferred tasks is full; a task was dropped');
         return;
       }
       const piece = pause(AFTER_MS)
         .then(work)
-        .catch((err: unknown) => log.error({ err, what }, 'a deferred task failed'))
+        .catch((err: unknown) => log.error({ err, what: label }, 'a deferred task failed'))
         .finally(() => underWay.delete(piece));
       underWay.add(piece);
     },

@@ -84,7 +84,7 @@ export async function changeUser(parts: AuthParts, request: ChangeRequest): Prom
     if (!saved) {
       throw new AuthError('email_exists', 'A user with this email address has already been registered');
     }
-    const dropped = passwordHash ? await afterNewPassword(tx, saved, request, parts.now()) : 0;
+    const removedPasskeys = passwordHash ? await afterNewPassword(tx, saved, request, parts.now()) : 0;
     if (!passwordHash && changes.email) await dropCodes(tx, user.id);
     // Stays pending even if another account has the address: the answer must not reveal that.
     const confirmations =
@@ -99,7 +99,7 @@ export async function changeUser(parts: AuthParts, request: ChangeRequest): Prom
     }
     const notice = changes.email ? await notifyOldAddress(parts, tx, latest, changes.email) : null;
     const mails = notice ? [...confirmations, notice] : confirmations;
-    return { changed: (await findUserById(tx, user.id)) ?? saved, mails, dropped };
+    return { changed: (await findUserById(tx, user.id)) ?? saved, mails, dropped: removedPasskeys };
   });
   if (outcome instanceof AuthError) throw outcome;
   const { changed, mails, dropped } = outcome;
@@ -107,11 +107,11 @@ export async function changeUser(parts: AuthParts, request: ChangeRequest): Prom
   if (passwordHash) await parts.endedSessions.catchUp();
   sendLater(parts, mails);
   if (passwordHash && user.email !== null) {
-    const letters = dropped > 0 ? [passwordChanged(), passkeysDropped()] : [passwordChanged()];
+    const emails = dropped > 0 ? [passwordChanged(), passkeysDropped()] : [passwordChanged()];
     const to = user.email;
     sendLater(
       parts,
-      letters.map((content) => toMail(to, content, parts.settings.publicUrl)),
+      emails.map((content) => toMail(to, content, parts.settings.publicUrl)),
     );
   }
   return changed;
@@ -127,12 +127,12 @@ async function afterNewPassword(
   { session, device }: SignedIn,
   nowMs: number,
 ): Promise<number> {
-  let dropped = 0;
+  let removed = 0;
   if (isRecovering(session, nowMs)) {
     // An intruder may have added a passkey before the reset.
     const since = new Date(nowMs - UNDO_MS).toISOString();
-    dropped = await removePasskeysSince(tx, user.id, since);
-    if (dropped > 0) {
+    removed = await removePasskeysSince(tx, user.id, since);
+    if (removed > 0) {
       await noteSecurityEvent(tx, user.id, 'passkey_removed', { device, nowMs, detail: 'recovery' });
     }
   }
@@ -142,8 +142,8 @@ async function afterNewPassword(
     'update auth.users set email_change = null, email_change_sent_at = null, email_change_confirm_status = 0 where id = $1',
     [user.id],
   );
-  if (user.email === null) return dropped;
+  if (user.email === null) return removed;
   const verified = user.email_confirmed_at !== null;
   await saveEmailIdentity(tx, user.id, { email: user.email, verified }, nowMs);
-  return dropped;
+  return removed;
 }

@@ -10,8 +10,8 @@ export function clientAddress(request: FastifyRequest): string {
 }
 
 /** Strips the IPv6 zone and unwraps mapped IPv4; 0.0.0.0 if invalid. */
-export function plainAddress(given: string): string {
-  const [address = ''] = given.split('%');
+export function plainAddress(rawAddress: string): string {
+  const [address = ''] = rawAddress.split('%');
   const plain = MAPPED_V4.exec(address)?.[1] ?? address;
   return isIP(plain) === 0 ? '0.0.0.0' : plain;
 }

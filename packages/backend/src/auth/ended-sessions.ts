@@ -39,7 +39,7 @@ export async function openEndedSessions({
   let retry: NodeJS.Timeout | null = null;
   let closed = false;
 
-  function note(ids: readonly string[]): void {
+  function add(ids: readonly string[]): void {
     const nowMs = now();
     for (const [id, until] of ended) {
       if (until > nowMs) break;
@@ -54,7 +54,7 @@ export async function openEndedSessions({
        where ended_at > clock_timestamp() - make_interval(secs => $1) order by ended_at`,
       [seconds],
     );
-    note(rows.map((row) => row.session_id));
+    add(rows.map((row) => row.session_id));
   }
 
   function readAgain(): void {
@@ -67,7 +67,7 @@ export async function openEndedSessions({
   }
 
   // Listen before reading so that no session is missed in between.
-  const stop = await db.listen(CHANNEL, (payload) => note(payload.split(',')), readAgain);
+  const stop = await db.listen(CHANNEL, (payload) => add(payload.split(',')), readAgain);
   await read();
   return {
     has: (sessionId) => ended.has(sessionId),

@@ -11,29 +11,29 @@ const RECOVERY_S = 3600;
 export async function newPasswordHash(
   parts: AuthParts,
   { user, session, device }: SignedIn,
-  given: { password?: string | null | undefined; current_password: string },
+  input: { password?: string | null | undefined; current_password: string },
   newEmail: string | null,
 ): Promise<string | null> {
-  if (given.password === undefined || given.password === null) return null;
+  if (input.password === undefined || input.password === null) return null;
   assertGoodPassword(
-    given.password,
+    input.password,
     [user.email, newEmail].filter((email) => email !== null),
   );
   if (user.encrypted_password !== null) {
     if (!isRecovering(session, parts.now())) {
-      if (given.current_password === '') {
+      if (input.current_password === '') {
         throw new AuthError(
           'current_password_required',
           'Current password required when setting new password.',
         );
       }
-      await assertCurrentPassword(parts, user, given.current_password, device);
+      await assertCurrentPassword(parts, user, input.current_password, device);
     }
-    if (await parts.passwordMatches(user.encrypted_password, given.password)) {
+    if (await parts.passwordMatches(user.encrypted_password, input.password)) {
       throw new AuthError('same_password', 'New password should be different from the old password.');
     }
   }
-  return parts.hasher.hash(given.password);
+  return parts.hasher.hash(input.password);
 }
 
 export function isRecovering(session: SessionRow, nowMs: number): boolean {

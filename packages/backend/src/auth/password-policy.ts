@@ -28,10 +28,10 @@ const coreOf = (text: string): string => text.toLowerCase().replaceAll(/\P{L}/gu
 
 /** Guessable with knowledge of the product or the account. `emails` are normalised. */
 function isObvious(password: string, emails: readonly string[]): boolean {
-  const tried = password.trim().toLowerCase();
+  const normalized = password.trim().toLowerCase();
   const words = [...PRODUCT_WORDS, ...emails.flatMap((email) => [email, email.split('@')[0] ?? ''])];
-  const core = coreOf(tried);
-  return words.some((word) => tried === word || (core.length >= MIN_CORE && core === coreOf(word)));
+  const core = coreOf(normalized);
+  return words.some((word) => normalized === word || (core.length >= MIN_CORE && core === coreOf(word)));
 }
 
 /** @returns null for an acceptable password (security, Accounts) */

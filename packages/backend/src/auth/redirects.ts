@@ -28,10 +28,12 @@ function isAllowed({ publicUrl, redirectAllowList }: RedirectSettings, requested
   if (redirectAllowList.includes(requested.replace(FLOW_MARK, ''))) return true;
   if (!URL.canParse(requested) || !URL.canParse(publicUrl)) return false;
   const target = new URL(requested);
-  const own = new URL(publicUrl);
+  const ownUrl = new URL(publicUrl);
   if (target.username !== '' || target.password !== '') return false;
-  if (target.protocol !== own.protocol || target.port !== own.port) return false;
-  return target.hostname === own.hostname || (LOOPBACK.has(own.hostname) && LOOPBACK.has(target.hostname));
+  if (target.protocol !== ownUrl.protocol || target.port !== ownUrl.port) return false;
+  return (
+    target.hostname === ownUrl.hostname || (LOOPBACK.has(ownUrl.hostname) && LOOPBACK.has(target.hostname))
+  );
 }
 
 export function withQuery(target: string, fields: Readonly<Record<string, string>>): string {

@@ -23,27 +23,27 @@ export async function refreshGrant(parts: AuthParts, request: FastifyRequest): P
   if (token.length < MIN_TOKEN_LENGTH) throw new AuthError('validation_failed', 'Refresh token is not valid');
   const done = await refreshInOneStatement(parts.db, token, parts.settings, parts.now());
   if (done) return replyFor(parts, done.account, done.session, done.refreshToken);
-  const answer = await parts.db.transaction((tx) => refresh(parts, tx, token));
-  if (answer instanceof AuthError) throw answer;
-  return answer;
+  const outcome = await parts.db.transaction((tx) => refresh(parts, tx, token));
+  if (outcome instanceof AuthError) throw outcome;
+  return outcome;
 }
 
 /** @returns refusals instead of throwing them, so that the end of a session is committed */
 async function refresh(parts: AuthParts, tx: Queryable, token: string): Promise<SessionReply | AuthError> {
   const nowMs = parts.now();
-  const held = await holdRefreshToken(tx, token);
-  const user = held ? await findUserById(tx, held.session.user_id) : null;
-  if (!held || !user) {
+  const lockedToken = await holdRefreshToken(tx, token);
+  const user = lockedToken ? await findUserById(tx, lockedToken.session.user_id) : null;
+  if (!lockedToken || !user) {
     return new AuthError('refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found');
   }
   if (isSuspended(user, nowMs)) return new AuthError('user_banned', 'Invalid Refresh Token: User Banned');
-  if (hasEnded(held.session, parts.settings, nowMs)) {
-    await endSession(tx, held.session.id);
+  if (hasEnded(lockedToken.session, parts.settings, nowMs)) {
+    await endSession(tx, lockedToken.session.id);
     return new AuthError('session_expired', 'Invalid Refresh Token: Session Expired');
   }
-  const refreshToken = await rotateRefreshToken(tx, token, held, nowMs);
+  const refreshToken = await rotateRefreshToken(tx, token, lockedToken, nowMs);
   if (refreshToken === null) {
     return new AuthError('refresh_token_already_used', 'Invalid Refresh Token: Already Used');
   }
-  return sessionReply(parts, tx, user, held.session, refreshToken);
+  return sessionReply(parts, tx, user, lockedToken.session, refreshToken);
 }

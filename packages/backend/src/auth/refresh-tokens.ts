@@ -59,13 +59,13 @@ export async function holdRefreshToken(tx: Queryable, token: string): Promise<He
 export async function rotateRefreshToken(
   tx: Queryable,
   token: string,
-  held: HeldToken,
+  lockedToken: HeldToken,
   nowMs: number,
 ): Promise<string | null> {
-  if (held.revokedAt !== null) {
-    const isRepeat = nowMs <= Date.parse(held.revokedAt) + REUSE_WINDOW_S * 1000;
-    if (isRepeat && held.successorSalt) return successorOf(token, held.successorSalt);
-    await endSession(tx, held.session.id);
+  if (lockedToken.revokedAt !== null) {
+    const isRepeat = nowMs <= Date.parse(lockedToken.revokedAt) + REUSE_WINDOW_S * 1000;
+    if (isRepeat && lockedToken.successorSalt) return successorOf(token, lockedToken.successorSalt);
+    await endSession(tx, lockedToken.session.id);
     return null;
   }
   const at = new Date(nowMs).toISOString();
@@ -75,7 +75,7 @@ export async function rotateRefreshToken(
     'update auth.refresh_tokens set revoked_at = $2, successor_salt = $3 where token_hash = $1',
     [hash, at, salt],
   );
-  await store(tx, successor, held.session.id, hash, at);
-  await tx.query('update auth.sessions set refreshed_at = $2 where id = $1', [held.session.id, at]);
+  await store(tx, successor, lockedToken.session.id, hash, at);
+  await tx.query('update auth.sessions set refreshed_at = $2 where id = $1', [lockedToken.session.id, at]);
   return successor;
 }

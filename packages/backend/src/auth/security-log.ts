@@ -25,7 +25,7 @@ export type SecurityEvent =
   | 'admin_refused';
 
 /** Failed attempts have a separate limit, so that an attacker's guesses cannot displace other events. */
-const KEPT = { tries: 200, rest: 300 } as const;
+const MAX_ENTRIES = { tries: 200, rest: 300 } as const;
 const TRIES: readonly SecurityEvent[] = [
   'sign_in_failed',
   'second_step_failed',
@@ -69,7 +69,7 @@ export async function noteSecurityEvent(
        where user_id = $1::text::uuid and (event = any ($2::text[])) = $3
        order by id desc offset $4
      )`,
-    [userId, TRIES, isTry, isTry ? KEPT.tries : KEPT.rest],
+    [userId, TRIES, isTry, isTry ? MAX_ENTRIES.tries : MAX_ENTRIES.rest],
   );
 }
 

@@ -73,14 +73,14 @@ function tokenRoute(app: FastifyInstance, parts: AuthParts): void {
 }
 
 /** Unsupported GoTrue endpoints that supabase-js calls, with GoTrue's own refusals. */
-const REFUSED: readonly [methods: string[], path: string, code: AuthErrorCode, message: string][] = [
+const UNSUPPORTED: readonly [methods: string[], path: string, code: AuthErrorCode, message: string][] = [
   [['POST'], '/sso', 'provider_disabled', 'This provider is not enabled'],
   [['GET', 'POST', 'PUT', 'DELETE'], '/admin/*', 'not_admin', 'User not allowed'],
   [['POST'], '/invite', 'not_admin', 'User not allowed'],
 ];
 
 function refusedRoutes(app: FastifyInstance): void {
-  for (const [methods, url, code, message] of REFUSED) {
+  for (const [methods, url, code, message] of UNSUPPORTED) {
     app.route({
       method: methods,
       url,
@@ -145,13 +145,13 @@ const LAST_MAILS_MS = 10_000;
 
 /** The part of GoTrue that the app uses. Tests inject their own parts. */
 export function createAuthService(
-  given: Partial<Pick<AuthParts, 'mailer' | 'afterAnswer' | 'hasher'>> = {},
+  overrides: Partial<Pick<AuthParts, 'mailer' | 'afterAnswer' | 'hasher'>> = {},
 ): Service {
   return async (app, context) => {
     await context.db.query('update private.admin_rules set requires_mfa = $1::boolean', [
       context.settings.adminRequiresMfa,
     ]);
-    const hasher = given.hasher ?? argon2Hasher(context.settings.passwordHash);
+    const hasher = overrides.hasher ?? argon2Hasher(context.settings.passwordHash);
     const parts: AuthParts = {
       ...context,
       hasher,
@@ -163,7 +163,7 @@ export function createAuthService(
         userAgent: request.headers['user-agent'] ?? null,
         address: clientAddress(request),
       }),
-      ...given,
+      ...overrides,
     };
     const shorten = () =>
       shortenSecurityLog(context.db, context.settings, context.now()).catch((err: unknown) =>

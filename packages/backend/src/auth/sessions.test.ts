@@ -155,7 +155,7 @@ test('a local sign-out keeps the other devices signed in', async () => {
   expect((await auth.refresh(other.refresh)).status).toBe(200);
 });
 
-test('signing out the others keeps this device', async () => {
+test('signing out all other devices keeps this one', async () => {
   const { email, client } = await auth.backend.signUp();
   const other = await auth.tokens(email);
   expect((await client.auth.signOut({ scope: 'others' })).error).toBeNull();

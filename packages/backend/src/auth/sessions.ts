@@ -127,15 +127,15 @@ export async function endSessionsOfPasskey(
   passkeyId: string,
   keptId: string,
 ): Promise<void> {
-  const made = "amr @> jsonb_build_array(jsonb_build_object('passkey', $2::text))";
-  await tx.query(`delete from auth.sessions where user_id = $1 and ${made} and id <> $3`, [
+  const usedPasskey = "amr @> jsonb_build_array(jsonb_build_object('passkey', $2::text))";
+  await tx.query(`delete from auth.sessions where user_id = $1 and ${usedPasskey} and id <> $3`, [
     userId,
     passkeyId,
     keptId,
   ]);
   await tx.query(
     `update auth.sessions set amr = (select jsonb_agg(m - 'passkey') from jsonb_array_elements(amr) m)
-     where user_id = $1 and ${made}`,
+     where user_id = $1 and ${usedPasskey}`,
     [userId, passkeyId],
   );
   await lowerSessions(tx, userId);

@@ -128,7 +128,7 @@ test('a password has 8 characters to 72 bytes, of any kind', async () => {
   expect((await signUp('        ')).error).toBeNull();
 });
 
-test('an easily guessed password is refused, whatever its case', async () => {
+test('an easily guessed password is refused in upper and lower case', async () => {
   for (const [password, reasons] of [
     ['password1', ['pwned']],
     ['QwertyUiop', ['pwned']],
@@ -235,7 +235,7 @@ test('guessing is slowed down per account and per address', async () => {
   expect((await guess('2001:db8:1:3::9', newEmail(), 'wrong wrong')).status).toBe(400);
 });
 
-test('limits sign-ups and refreshes per address, whatever X-Forwarded-For says', async () => {
+test('limits sign-ups and refreshes per address, regardless of X-Forwarded-For', async () => {
   const signUp = (forwarded: string) =>
     strict.call('POST', '/signup', {
       body: { email: newEmail(), password: TEST_PASSWORD },

@@ -89,8 +89,8 @@ export async function openSigningKeys(
       }
     },
     isAnonKey(token) {
-      const given = Buffer.from(token);
-      return given.length === anonKey.length && timingSafeEqual(given, anonKey);
+      const tokenBytes = Buffer.from(token);
+      return tokenBytes.length === anonKey.length && timingSafeEqual(tokenBytes, anonKey);
     },
     jwks: () => jwks,
   };

@@ -85,17 +85,17 @@ export async function isAddressKept(
   forUserId: string,
   nowMs: number,
 ): Promise<boolean> {
-  const kept = await db.query(
+  const locked = await db.query(
     'select 1 from auth.email_reverts where old_email = $1 and user_id <> $2 and expires_at > $3',
     [email, forUserId, new Date(nowMs).toISOString()],
   );
-  return kept.length > 0;
+  return locked.length > 0;
 }
 
 /** @returns false if another account has or has reserved the address */
 export async function insertAccount(db: Queryable, { user, identity }: NewAccount): Promise<boolean> {
   if (await isAddressKept(db, user.email, user.id, Date.parse(user.created_at))) return false;
-  const made = await db.query(
+  const inserted = await db.query(
     `insert into auth.users (id, email, encrypted_password, email_confirmed_at, confirmation_sent_at,
        raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
      values ($1, $2, $3, $4, $5, $6::text::jsonb, $7::text::jsonb, $8, $9)
@@ -112,7 +112,7 @@ export async function insertAccount(db: Queryable, { user, identity }: NewAccoun
       user.updated_at,
     ],
   );
-  if (made.length === 0) return false;
+  if (inserted.length === 0) return false;
   await db.query(
     `insert into auth.identities (id, user_id, provider, provider_id, identity_data, last_sign_in_at, created_at, updated_at)
      values ($1, $2, $3, $4, $5::text::jsonb, $6, $7, $8)`,

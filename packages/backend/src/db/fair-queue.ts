@@ -5,7 +5,6 @@ export class OverloadedError extends Error {
 }
 
 export interface FairQueueOptions {
-  /** Maximum number of concurrent jobs. */
   slots: number;
   /** Slots for all accounts together; the rest is reserved for the service. */
   slotsForAccounts: number;
@@ -60,7 +59,7 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
   const { slots, slotsForAccounts, slotsPerAccount, waitingPerAccount } = options;
   /** Ordered by last turn, oldest first. */
   const accounts = new Map<string, Account>();
-  const own: (() => void)[] = [];
+  const internalTasks: (() => void)[] = [];
   let round = 0;
   let held = 0;
   let heldByAccounts = 0;
@@ -94,8 +93,8 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
 
   function fill(): void {
     while (held < slots) {
-      const account = own.length > 0 && !lastWasOwn ? null : nextAccount();
-      const start = account ? account.waiting.shift() : own.shift();
+      const account = internalTasks.length > 0 && !lastWasOwn ? null : nextAccount();
+      const start = account ? account.waiting.shift() : internalTasks.shift();
       if (!start) return;
       held += 1;
       lastWasOwn = account === null;
@@ -115,7 +114,7 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
 
   async function runOwn<T>(work: () => Promise<T>): Promise<T> {
     await new Promise<void>((start) => {
-      own.push(start);
+      internalTasks.push(start);
       fill();
     });
     try {

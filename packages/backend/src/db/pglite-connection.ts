@@ -7,10 +7,8 @@ import type { Spend } from './work-scheduler.ts';
 const PROGRAM = new URL('./pglite-thread.ts', import.meta.url);
 /** Enough for values nested 200,000 deep; a stack overflow breaks the database. Memory is committed on use. */
 const STACK_MB = 64;
-/** PostgreSQL's error for a statement timeout. */
 const OUT_OF_TIME = { code: '57014', message: 'canceling statement due to statement timeout' };
 
-/** An embedded database in a worker thread. */
 export interface PgliteConnection {
   /**
    * Runs commands one at a time, in call order.

@@ -3,7 +3,6 @@ import type { ActOptions, Caller, Row } from './database.ts';
 /** Message from the main thread to the database thread. Answered in order. */
 export type Command =
   | { do: 'query'; sql: string; params: readonly unknown[] }
-  /** A script of several statements without parameters. */
   | { do: 'exec'; sql: string }
   /** Runs one statement as `caller` (pglite-one-statement.ts). */
   | { do: 'once'; caller: Caller; sql: string; params: readonly unknown[]; act: ActOptions }
@@ -13,7 +12,6 @@ export type Command =
 /** Message from the database thread: "open" (an answer), then one answer per command, with notices in between. */
 export type Report =
   | { is: 'answer'; rows: Row[]; cpuMs: number }
-  /** Postgres refused the command. */
   | {
       is: 'refused';
       code: string;
@@ -22,15 +20,12 @@ export type Report =
       hint: string | null;
       cpuMs: number;
     }
-  /** Any other error. */
   | { is: 'failed'; cause: unknown; cpuMs: number }
   /** The database crashed in the command and accepts no more (pglite-guard.ts). */
   | { is: 'broken'; cause: unknown }
   | { is: 'notice'; channel: string; payload: string };
 
 export interface PgliteOptions {
-  /** In memory when not given. */
   directory?: string;
-  /** Initial data directory, as a compressed archive. */
   loadDataDir?: Blob;
 }

@@ -38,9 +38,9 @@ export function runOneStatementOnPglite<R extends object>(
       }
       messages.push(serialize.sync());
       try {
-        const answer = await db.execProtocolStream(Buffer.concat(messages));
+        const response = await db.execProtocolStream(Buffer.concat(messages));
         prepared.succeeded();
-        return rowsOf(answer, { ...db.parsers, ...options.parsers }).filter(hasType<R>);
+        return rowsOf(response, { ...db.parsers, ...options.parsers }).filter(hasType<R>);
       } catch (cause) {
         prepared.failed();
         throw cause;

@@ -49,11 +49,11 @@ db.onNotification((channel, payload) => report({ is: 'notice', channel, payload 
 
 let last = Promise.resolve();
 port.on('message', (command: Command) => {
-  last = last.then(() => answer(command));
+  last = last.then(() => handle(command));
 });
 report({ is: 'answer', rows: [], cpuMs: cpuMs() });
 
-async function answer(command: Command): Promise<void> {
+async function handle(command: Command): Promise<void> {
   const from = cpuMs();
   try {
     const rows = await run(command);

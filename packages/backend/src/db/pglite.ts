@@ -27,8 +27,8 @@ interface EmbeddedOptions extends PgliteOptions {
 }
 
 interface Listener {
-  heard: (payload: string) => void;
-  lost: () => void;
+  onPayload: (payload: string) => void;
+  onLost: () => void;
 }
 
 /**
@@ -47,7 +47,7 @@ export async function openPglite(options: EmbeddedOptions = {}): Promise<Databas
   async function connect(how: PgliteOptions): Promise<PgliteConnection> {
     const connection = await connectPglite(how, {
       notified: (channel, payload) => {
-        for (const { heard } of listeners.get(channel) ?? []) heard(payload);
+        for (const { onPayload } of listeners.get(channel) ?? []) onPayload(payload);
       },
       lost: (ended) => {
         // An in-memory database cannot be reopened.
@@ -60,12 +60,12 @@ export async function openPglite(options: EmbeddedOptions = {}): Promise<Databas
     });
     for (const [channel, those] of listeners) {
       await connection.send({ do: 'listen', channel });
-      for (const { lost } of those) lost();
+      for (const { onLost } of those) onLost();
     }
     return connection;
   }
 
-  const own = <T>(work: (connection: PgliteConnection) => Promise<T>): Promise<T> =>
+  const runInternal = <T>(work: (connection: PgliteConnection) => Promise<T>): Promise<T> =>
     scheduler.own(async () => work(await current));
   const inTransaction = async <T>(
     connection: PgliteConnection,
@@ -113,8 +113,10 @@ export async function openPglite(options: EmbeddedOptions = {}): Promise<Databas
   return {
     kind: 'pglite',
     query: <R extends object>(sql: string, params: readonly unknown[] = []) =>
-      own(async (connection) => (await connection.send({ do: 'query', sql, params })).filter(hasType<R>)),
-    transaction: (work) => own((connection) => inTransaction(connection, 'begin', {}, work)),
+      runInternal(async (connection) =>
+        (await connection.send({ do: 'query', sql, params })).filter(hasType<R>),
+      ),
+    transaction: (work) => runInternal((connection) => inTransaction(connection, 'begin', {}, work)),
     as: (caller, work, options = {}) =>
       scheduler.of(caller, options, async (spend) => {
         const connection = await current;
@@ -132,21 +134,21 @@ export async function openPglite(options: EmbeddedOptions = {}): Promise<Databas
         }
       }),
     exclusively: (_name, work) => work(),
-    exec: (sql) => own(async (connection) => void (await connection.send({ do: 'exec', sql }))),
-    async listen(channel, heard, lost) {
-      const listener = { heard, lost };
+    exec: (sql) => runInternal(async (connection) => void (await connection.send({ do: 'exec', sql }))),
+    async listen(channel, onPayload, onLost) {
+      const listener = { onPayload, onLost };
       const those = listeners.get(channel) ?? new Set();
       listeners.set(channel, those.add(listener));
-      await own((connection) => connection.send({ do: 'listen', channel }));
+      await runInternal((connection) => connection.send({ do: 'listen', channel }));
       return async () => {
         those.delete(listener);
         if (those.size > 0) return;
         listeners.delete(channel);
-        await own((connection) => connection.send({ do: 'unlisten', channel }));
+        await runInternal((connection) => connection.send({ do: 'unlisten', channel }));
       };
     },
     close: () =>
-      own(async (connection) => {
+      runInternal(async (connection) => {
         closed = true;
         await connection.send({ do: 'close' }).finally(() => connection.end());
       }),

@@ -19,31 +19,33 @@ const NEEDED =
 export const postgisCore: Extension = {
   name: postgis.name,
   async setup(pg, options) {
-    const whole = await postgis.setup(pg, options);
-    return whole.bundlePath ? { ...whole, bundlePath: await coreOf(whole.bundlePath, CACHE) } : whole;
+    const fullSetup = await postgis.setup(pg, options);
+    return fullSetup.bundlePath
+      ? { ...fullSetup, bundlePath: await coreOf(fullSetup.bundlePath, CACHE) }
+      : fullSetup;
   },
 };
 
-async function coreOf(whole: URL, folder: string): Promise<URL> {
-  const { size, mtimeMs } = await stat(whole);
+async function coreOf(fullArchive: URL, folder: string): Promise<URL> {
+  const { size, mtimeMs } = await stat(fullArchive);
   const core = path.join(folder, `postgis-core-${size}-${Math.round(mtimeMs)}.tar.gz`);
   try {
     await stat(core).catch(async (cause: NodeJS.ErrnoException) => {
       if (cause.code !== 'ENOENT') throw cause;
       await mkdir(folder, { recursive: true });
-      await writeCore(whole, core);
+      await writeCore(fullArchive, core);
     });
     return pathToFileURL(core);
   } catch (cause) {
     // Installed by another account, or the disk is full: use the whole bundle, with a slower start.
-    if (cause instanceof Error && 'code' in cause && CANNOT_KEEP.has(String(cause.code))) return whole;
+    if (cause instanceof Error && 'code' in cause && CANNOT_KEEP.has(String(cause.code))) return fullArchive;
     throw cause;
   }
 }
 
 const CANNOT_KEEP = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT']);
 
-async function writeCore(whole: URL, core: string): Promise<void> {
+async function writeCore(fullArchive: URL, core: string): Promise<void> {
   const part = `${core}.${randomUUID()}.part`;
   const from = extract();
   const to = pack();
@@ -57,12 +59,12 @@ async function writeCore(whole: URL, core: string): Promise<void> {
   };
   try {
     await Promise.all([
-      pipeline(createReadStream(whole), createGunzip(), from),
+      pipeline(createReadStream(fullArchive), createGunzip(), from),
       choose(),
       pipeline(to, createGzip({ level: 1 }), createWriteStream(part, { flags: 'wx' })),
     ]);
-    const written = await open(part, 'r');
-    await written.sync().finally(() => written.close());
+    const file = await open(part, 'r');
+    await file.sync().finally(() => file.close());
     await rename(part, core);
   } finally {
     await rm(part, { force: true });

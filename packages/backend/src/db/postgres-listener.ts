@@ -7,7 +7,7 @@ export async function listenOn(
   url: string,
   channel: string,
   onNotify: (payload: string) => void,
-  lost: () => void,
+  onLost: () => void,
 ): Promise<() => Promise<void>> {
   let current: pg.Client | null = null;
   let retry: NodeJS.Timeout | null = null;
@@ -29,14 +29,14 @@ export async function listenOn(
   function broken(client: pg.Client): void {
     if (stopped || client !== current) return;
     current = null;
-    again();
+    reconnect();
   }
 
-  function again(): void {
+  function reconnect(): void {
     retry = setTimeout(() => {
       if (stopped) return;
       // Retries while the server is away; the pool's next query reports other errors.
-      connect().then(lost, again);
+      connect().then(onLost, reconnect);
     }, RETRY_MS);
   }
 

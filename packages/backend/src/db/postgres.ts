@@ -99,10 +99,10 @@ export async function openPostgres(
       client.release(broken);
     }
   };
-  const own = queryable(pool);
+  const poolQueryable = queryable(pool);
   return {
     kind: 'postgres',
-    query: (sql, params) => turns.own(() => own.query(sql, params)),
+    query: (sql, params) => turns.own(() => poolQueryable.query(sql, params)),
     transaction: (work) => turns.own(() => inTransaction('begin', work)),
     as: (caller, work, options = {}) =>
       turns.of(caller, options, async (spend) => {
@@ -134,7 +134,7 @@ export async function openPostgres(
           throw DatabaseError.from(cause);
         }
       }),
-    listen: (channel, heard, lost) => listenOn(url, channel, heard, lost),
+    listen: (channel, onPayload, onLost) => listenOn(url, channel, onPayload, onLost),
     close: () => pool.end(),
   };
 }

@@ -49,11 +49,10 @@ export interface PreparedStatements {
 }
 
 export function createPreparedStatements(): PreparedStatements {
-  /** By SQL, least recently used first. */
   const names = new Map<string, string>();
   let fresh: [string, string][] = [];
   let stale: string[] = [];
-  let made = 0;
+  let nextNumber = 0;
   return {
     takeStale: () => stale.splice(0),
     use(sql) {
@@ -63,8 +62,8 @@ export function createPreparedStatements(): PreparedStatements {
         names.set(sql, prepared);
         return { name: prepared, parse: false };
       }
-      made += 1;
-      const name = `one${made}`;
+      nextNumber += 1;
+      const name = `one${nextNumber}`;
       fresh.push([sql, name]);
       return { name, parse: true };
     },

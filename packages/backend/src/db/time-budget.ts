@@ -43,10 +43,10 @@ const PRESENT_MS = 10_000;
 const MAX_SPENDERS = 20_000;
 
 export interface TimeBudget {
-  /** Seconds to wait; 0 if `spender` may proceed or is alone. Null is the service's own work. */
-  wait(spender: string | null): number;
-  spend(spender: string | null, ms: number): void;
-  othersPresent(spender: string | null): boolean;
+  /** Seconds to wait; 0 if `callerKey` may proceed or is alone. Null is the service's own work. */
+  wait(callerKey: string | null): number;
+  spend(callerKey: string | null, ms: number): void;
+  othersPresent(callerKey: string | null): boolean;
 }
 
 interface Account {
@@ -56,38 +56,37 @@ interface Account {
 
 /** A token bucket per spender. The cost is known only after the work, so a bucket can go into debt. */
 export function createTimeBudget({ burstMs, share, debtMs, longMs, now }: TimeBudgetOptions): TimeBudget {
-  /** In order of last use. */
   const accounts = new Map<string, Account>();
-  let latest: { spender: string; atMs: number } | null = null;
-  let before: { spender: string; atMs: number } | null = null;
+  let latest: { callerKey: string; atMs: number } | null = null;
+  let before: { callerKey: string; atMs: number } | null = null;
 
-  const leftOf = (spender: string, atMs: number): number => {
-    const account = accounts.get(spender);
+  const leftOf = (callerKey: string, atMs: number): number => {
+    const account = accounts.get(callerKey);
     return account ? Math.min(burstMs, account.leftMs + (atMs - account.atMs) * share) : burstMs;
   };
-  const othersPresent = (spender: string | null): boolean => {
-    const other = latest?.spender === spender ? before : latest;
+  const othersPresent = (callerKey: string | null): boolean => {
+    const other = latest?.callerKey === callerKey ? before : latest;
     return other !== null && now() - other.atMs < PRESENT_MS;
   };
 
   return {
     othersPresent,
-    wait(spender) {
-      if (spender === null) return 0;
-      const leftMs = leftOf(spender, now());
-      return leftMs > 0 || !othersPresent(spender) ? 0 : Math.max(1, Math.ceil(-leftMs / share / 1000));
+    wait(callerKey) {
+      if (callerKey === null) return 0;
+      const leftMs = leftOf(callerKey, now());
+      return leftMs > 0 || !othersPresent(callerKey) ? 0 : Math.max(1, Math.ceil(-leftMs / share / 1000));
     },
-    spend(spender, ms) {
-      if (spender === null) return;
+    spend(callerKey, ms) {
+      if (callerKey === null) return;
       const atMs = now();
-      const leftMs = Math.max(-debtMs, leftOf(spender, atMs) - ms * (1 + (ms / longMs) ** 2));
+      const leftMs = Math.max(-debtMs, leftOf(callerKey, atMs) - ms * (1 + (ms / longMs) ** 2));
       // Delete and re-insert to keep the map in order of last use.
-      accounts.delete(spender);
-      accounts.set(spender, { leftMs, atMs });
+      accounts.delete(callerKey);
+      accounts.set(callerKey, { leftMs, atMs });
       const oldest = accounts.keys().next();
       if (accounts.size > MAX_SPENDERS && !oldest.done) accounts.delete(oldest.value);
-      if (latest && latest.spender !== spender) before = latest;
-      latest = { spender, atMs };
+      if (latest && latest.callerKey !== callerKey) before = latest;
+      latest = { callerKey, atMs };
     },
   };
 }

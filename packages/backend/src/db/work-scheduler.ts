@@ -16,17 +16,17 @@ export function createWorkScheduler(shares: FairQueueOptions, budget: TimeBudget
   return {
     own: (work) => queue.run(null, work),
     async of(caller, act, work) {
-      const spender = spenderOf(caller);
-      const account = caller.role === 'service_role' ? null : `${act.lane ?? ''} ${spender ?? 'anonymous'}`;
+      const callerKey = spenderOf(caller);
+      const account = caller.role === 'service_role' ? null : `${act.lane ?? ''} ${callerKey ?? 'anonymous'}`;
       const admit = (): void => {
-        const seconds = act.withinBudget ? (budget?.wait(spender) ?? 0) : 0;
+        const seconds = act.withinBudget ? (budget?.wait(callerKey) ?? 0) : 0;
         if (seconds > 0) throw new OverspentError(seconds);
       };
       admit();
       return queue.run(account, async () => {
         // Earlier requests of the caller may have emptied the bucket during the wait.
         admit();
-        return work((ms) => budget?.spend(spender, ms));
+        return work((ms) => budget?.spend(callerKey, ms));
       });
     },
     othersPresent: (caller) => budget?.othersPresent(spenderOf(caller)) ?? false,

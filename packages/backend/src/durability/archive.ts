@@ -7,15 +7,15 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { extract, pack } from 'tar-stream';
 
 /** Checksum (hex) and length of a stream. */
-export interface Sum {
+export interface FileSum {
   sha256: string;
   bytes: number;
 }
 
 export interface ArchiveWriter {
-  text(name: string, content: string): Promise<Sum>;
+  text(name: string, content: string): Promise<FileSum>;
   /** @throws when the length of the file changes during the read */
-  file(name: string, from: string): Promise<Sum>;
+  file(name: string, from: string): Promise<FileSum>;
 }
 
 /** Low level: photos and videos do not compress. */
@@ -25,7 +25,7 @@ const GZIP_LEVEL = 3;
 export async function writeArchive(
   file: string,
   work: (archive: ArchiveWriter) => Promise<void>,
-): Promise<Sum> {
+): Promise<FileSum> {
   const tar = pack();
   const sum = sumUp();
   const written = pipeline(
@@ -44,10 +44,10 @@ export async function writeArchive(
     },
     async file(name, from) {
       const { size } = await stat(from);
-      const own = sumUp();
+      const entrySum = sumUp();
       const entry = tar.entry({ name, size });
-      await pipeline(createReadStream(from), own.stream, entry);
-      return own.read();
+      await pipeline(createReadStream(from), entrySum.stream, entry);
+      return entrySum.read();
     },
   };
   // The first failure is the cause: a full disk rejects `written`, a missing file rejects `work`.
@@ -78,7 +78,7 @@ export async function readArchive(
   await Promise.all([pipeline(createReadStream(file), createGunzip(), tar), reading()]);
 }
 
-export async function sumOfFile(file: string): Promise<Sum> {
+export async function sumOfFile(file: string): Promise<FileSum> {
   const sum = sumUp();
   await pipeline(createReadStream(file), sum.stream, async (bytes) => {
     for await (const _ of bytes);
@@ -86,7 +86,7 @@ export async function sumOfFile(file: string): Promise<Sum> {
   return sum.read();
 }
 
-function sumUp(): { stream: Transform; read(): Sum } {
+function sumUp(): { stream: Transform; read(): FileSum } {
   const hash = createHash('sha256');
   let bytes = 0;
   const stream = new Transform({

@@ -9,7 +9,6 @@ export const headShape = z.object({
   format: z.literal(1),
   /** ISO-8601. */
   createdAt: z.string(),
-  /** Versions of the migrations applied. */
   schema: z.array(z.string()).min(1),
   epoch: z.string(),
   database: z.enum(['pglite', 'postgres']),
@@ -26,7 +25,6 @@ export const manifestShape = z.object({
   files: z.array(
     z.object({ name: z.string(), bytes: z.number(), sha256: z.string().regex(/^[0-9a-f]{64}$/) }),
   ),
-  /** Row count by table. */
   rows: z.record(z.string(), z.number()),
   /** Files that a row refers to, but that were missing or corrupt on the server. */
   lost: z.array(mediaFileShape),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Database, Queryable } from '../db/database.ts';
-import { type Sum, sumOfFile, writeArchive } from './archive.ts';
+import { type FileSum, sumOfFile, writeArchive } from './archive.ts';
 import {
   type BackupHead,
   type BackupManifest,
@@ -44,12 +44,13 @@ export async function writeBackup(source: BackupSource, file: string): Promise<B
   try {
     const { head, media, rows } = await dump(source);
     const manifest: BackupManifest = { files: [], rows, lost: [] };
-    const sum = await writeArchive(part, async (archive) => {
-      const note = (name: string, written: Sum) => void manifest.files.push({ name, ...written });
-      note(HEAD, await archive.text(HEAD, JSON.stringify(head, null, 2)));
+    const archiveSum = await writeArchive(part, async (archive) => {
+      const addToManifest = (name: string, fileSum: FileSum) =>
+        void manifest.files.push({ name, ...fileSum });
+      addToManifest(HEAD, await archive.text(HEAD, JSON.stringify(head, null, 2)));
       for (const table of head.tables) {
         const name = tableEntry(table.name);
-        note(name, await archive.file(name, path.join(folder, `${table.name}.jsonl`)));
+        addToManifest(name, await archive.file(name, path.join(folder, `${table.name}.jsonl`)));
       }
       for (const each of media) {
         const from = path.join(heldMedia(folder), each.version);
@@ -58,10 +59,10 @@ export async function writeBackup(source: BackupSource, file: string): Promise<B
           manifest.lost.push(each);
           continue;
         }
-        note(mediaEntry(each.version), await archive.file(mediaEntry(each.version), from));
+        addToManifest(mediaEntry(each.version), await archive.file(mediaEntry(each.version), from));
       }
       const keys = path.join(dataDirectory, KEYS);
-      if (await exists(keys)) note(KEYS, await archive.file(KEYS, keys));
+      if (await exists(keys)) addToManifest(KEYS, await archive.file(KEYS, keys));
       await archive.text(MANIFEST, JSON.stringify(manifest));
     });
     await rename(part, file);
@@ -69,7 +70,7 @@ export async function writeBackup(source: BackupSource, file: string): Promise<B
     return {
       rows: Object.values(rows).reduce((total, count) => total + count, 0),
       mediaFiles: media.length - manifest.lost.length,
-      bytes: sum.bytes,
+      bytes: archiveSum.bytes,
       lost: manifest.lost,
     };
   } finally {
@@ -127,14 +128,14 @@ function dump(source: BackupSource): Promise<{
 async function readMediaOf(source: BackupSource, tx: Queryable): Promise<MediaFile[]> {
   const { db, dataDirectory, folder } = source;
   if (await exists(heldMedia(folder))) return readMediaManifest(tx);
-  const hold = async () => {
+  const holdFiles = async () => {
     const media = await readMediaManifest(tx);
     await holdMedia(dataDirectory, folder, media);
     return media;
   };
-  if (db.kind === 'pglite') return hold();
+  if (db.kind === 'pglite') return holdFiles();
   return db.transaction(async (lock) => {
     await lock.query('lock table storage.objects in share mode');
-    return hold();
+    return holdFiles();
   });
 }

@@ -5,13 +5,11 @@ import type { Database, Queryable } from '../db/database.ts';
 import { type MediaFile, readMediaManifest } from './media-manifest.ts';
 
 export interface DatabaseCopy {
-  /** Versions of the applied migrations. */
   schema: readonly string[];
   epoch: string;
   media: readonly MediaFile[];
   /** Write-ahead log position; it changes with every write. */
   walPosition: string;
-  /** How long other queries waited. */
   pausedMs: number;
 }
 
@@ -63,9 +61,9 @@ const isLog = (name: string): boolean => /^pg_wal[\\/][0-9A-F]{24}$/.test(name);
 
 async function copyFiles(from: string, to: string, includes: (name: string) => boolean): Promise<void> {
   const entries = await readdir(from, { recursive: true, withFileTypes: true });
-  const names = (what: 'isFile' | 'isDirectory') =>
+  const names = (kind: 'isFile' | 'isDirectory') =>
     entries
-      .filter((entry) => entry[what]())
+      .filter((entry) => entry[kind]())
       .map((entry) => path.relative(from, path.join(entry.parentPath, entry.name)));
   await mkdir(to, { recursive: true, mode: 0o700 });
   for (const folder of names('isDirectory')) {

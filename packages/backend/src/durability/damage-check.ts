@@ -77,8 +77,8 @@ async function checkIndexes(tx: Queryable): Promise<void> {
 
 /** Fetches every row through an index of its table. */
 async function checkRows(tx: Queryable): Promise<void> {
-  for (const way of ['seqscan', 'bitmapscan', 'indexonlyscan', 'sort', 'incremental_sort']) {
-    await tx.query(`select set_config('enable_${way}', 'off', true)`);
+  for (const setting of ['seqscan', 'bitmapscan', 'indexonlyscan', 'sort', 'incremental_sort']) {
+    await tx.query(`select set_config('enable_${setting}', 'off', true)`);
   }
   const indexes = await tx.query<CheckedIndex>(
     `select distinct on (i.indrelid) i.indrelid::regclass::text as table_name,

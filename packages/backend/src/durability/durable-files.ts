@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Flushes `file` to disk (fsync). */
 export async function syncFile(file: string): Promise<void> {
   const handle = await open(file, 'r');
   await handle.sync().finally(() => handle.close());
@@ -13,7 +12,6 @@ export async function syncFolder(folder: string): Promise<void> {
   if (process.platform !== 'win32') await syncFile(folder);
 }
 
-/** Flushes `folder` and everything below it. */
 export async function syncTree(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   for (const entry of entries) {

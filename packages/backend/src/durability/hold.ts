@@ -37,7 +37,6 @@ export async function holdForBackup(db: Database, dataDirectory: string, id: str
   }
 }
 
-/** Removes leftovers of interrupted backups. */
 export async function sweepHolds(dataDirectory: string): Promise<void> {
   await rm(path.join(dataDirectory, 'hold'), { recursive: true, force: true });
 }

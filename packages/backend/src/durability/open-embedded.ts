@@ -7,7 +7,6 @@ import { exists, stamp, syncFolder, writeDurably } from './durable-files.ts';
 import { beginEpoch } from './epoch.ts';
 import { findCorruption, listSnapshots, type Snapshot, sweepSnapshots, unpackSnapshot } from './snapshots.ts';
 
-/** Report of a recovery from a damaged database. */
 export interface Recovery {
   damage: string;
   /** New location of the damaged files; null when there were none. */

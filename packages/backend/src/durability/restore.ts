@@ -28,7 +28,6 @@ export class RestoreError extends Error {
   override readonly name = 'RestoreError';
 }
 
-/** A backup with verified checksums. */
 export interface CheckedBackup {
   file: string;
   head: BackupHead;
@@ -42,17 +41,17 @@ export async function checkBackup(file: string): Promise<CheckedBackup> {
   try {
     await readArchive(file, async (name, content) => {
       const hash = createHash('sha256');
-      const kept: Buffer[] = [];
+      const chunks: Buffer[] = [];
       let bytes = 0;
       for await (const chunk of content) {
         if (!(chunk instanceof Uint8Array)) throw new Error('not bytes');
         hash.update(chunk);
         bytes += chunk.length;
-        if (name === HEAD || name === MANIFEST) kept.push(Buffer.from(chunk));
+        if (name === HEAD || name === MANIFEST) chunks.push(Buffer.from(chunk));
       }
       if (sums.has(name)) throw new RestoreError(`it contains ${name} twice.`);
       sums.set(name, { bytes, sha256: hash.digest('hex') });
-      if (kept.length > 0) texts.set(name, Buffer.concat(kept).toString());
+      if (chunks.length > 0) texts.set(name, Buffer.concat(chunks).toString());
     });
     const head = headShape.parse(JSON.parse(texts.get(HEAD) ?? 'null'));
     const manifest = manifestShape.parse(JSON.parse(texts.get(MANIFEST) ?? 'null'));
@@ -83,8 +82,8 @@ export async function checkBackup(file: string): Promise<CheckedBackup> {
 export async function refuseNonEmpty(dataDirectory: string): Promise<void> {
   if (!(await exists(dataDirectory))) return;
   await rm(unpackedIn(dataDirectory), { recursive: true, force: true });
-  const ours = new Set(['control.sock', 'lost+found']);
-  const found = (await readdir(dataDirectory)).filter((name) => !ours.has(name));
+  const ownEntries = new Set(['control.sock', 'lost+found']);
+  const found = (await readdir(dataDirectory)).filter((name) => !ownEntries.has(name));
   if (found.length > 0) {
     throw new RestoreError(
       `${dataDirectory} is not empty (${found.slice(0, 3).join(', ')}). Restore into an empty directory: set METALQUEST_DATA.`,
@@ -157,8 +156,8 @@ async function endSignIns(tx: Queryable): Promise<void> {
   await tx.query('delete from auth.webauthn_challenges');
 }
 
-function matching(table: Table, given: readonly Table[]): Table {
-  const from = given.find((each) => each.name === table.name);
+function matching(table: Table, available: readonly Table[]): Table {
+  const from = available.find((each) => each.name === table.name);
   const columns = (each: Table | undefined) => each?.columns.map((column) => column.name).join();
   if (columns(from) !== columns(table)) {
     throw new RestoreError(`the table ${table.name} has other columns in this release than in the backup.`);

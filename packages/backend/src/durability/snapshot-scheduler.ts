@@ -4,15 +4,13 @@ import type { Database } from '../db/database.ts';
 import { walPosition } from './copy-database.ts';
 import { listSnapshots, type Snapshot, takeSnapshot } from './snapshots.ts';
 
-/** Minimum interval between snapshots. */
 const EVERY_MS = 10 * 60_000;
-/** Interval of the check for new writes. */
-const LOOK_MS = 60_000;
+const CHECK_INTERVAL_MS = 60_000;
 
 /** Takes snapshots of the embedded database after changes. */
 export interface SnapshotScheduler {
   /** Takes a snapshot if there were writes and the last one is old enough. */
-  look(): Promise<void>;
+  takeIfDue(): Promise<void>;
   /** Takes a snapshot now if there were writes since the last. @throws when writing fails */
   take(reason: string): Promise<void>;
   /** Epoch ms of the newest snapshot. */
@@ -41,17 +39,17 @@ export async function scheduleSnapshots(options: {
     const { snapshot, copy } = await takeSnapshot(db, dataDirectory, now());
     takenAt = copy.walPosition;
     newestAtMs = Date.parse(snapshot.createdAt);
-    log.info(figures(snapshot, copy.pausedMs, performance.now() - from, reason), 'snapshot taken');
+    log.info(logFields(snapshot, copy.pausedMs, performance.now() - from, reason), 'snapshot taken');
   }
   const take = (reason: string): Promise<void> => runInOrder(() => takeNow(reason));
-  const look = async (): Promise<void> => {
+  const takeIfDue = async (): Promise<void> => {
     if (newestAtMs !== null && Math.abs(now() - newestAtMs) < EVERY_MS) return;
     await take('changes').catch((err: unknown) => log.error({ err }, 'no snapshot could be taken'));
   };
-  const looking = setInterval(() => void look(), LOOK_MS);
+  const looking = setInterval(() => void takeIfDue(), CHECK_INTERVAL_MS);
   looking.unref();
   return {
-    look,
+    takeIfDue,
     take,
     newestAtMs: () => newestAtMs,
     async stop() {
@@ -61,7 +59,7 @@ export async function scheduleSnapshots(options: {
   };
 }
 
-function figures(snapshot: Snapshot, pausedMs: number, tookMs: number, reason: string) {
+function logFields(snapshot: Snapshot, pausedMs: number, tookMs: number, reason: string) {
   return {
     reason,
     snapshot: snapshot.name,

@@ -10,17 +10,14 @@ import { readArchive, sumOfFile, writeArchive } from './archive.ts';
 import { copyDatabase, type DatabaseCopy } from './copy-database.ts';
 import { exists, stamp, syncFolder, syncTree, writeDurably } from './durable-files.ts';
 
-/** Number of snapshots to keep. */
-const KEPT = 14;
+const MAX_SNAPSHOTS = 14;
 
 const recordShape = z.object({
   format: z.literal(1),
   /** ISO-8601. */
   createdAt: z.string(),
-  /** Checksum of the archive. */
   sha256: z.string(),
   bytes: z.number(),
-  /** Versions of the migrations applied. */
   schema: z.array(z.string()),
   epoch: z.string(),
   mediaFiles: z.number(),
@@ -114,7 +111,6 @@ export async function unpackSnapshot(dataDirectory: string, snapshot: Snapshot, 
   await syncTree(to);
 }
 
-/** Removes leftovers of interrupted snapshots. */
 export async function sweepSnapshots(dataDirectory: string): Promise<void> {
   const folder = folderOf(dataDirectory);
   if (!(await exists(folder))) return;
@@ -130,12 +126,12 @@ function archiveOf(dataDirectory: string, snapshot: Snapshot): string {
 async function dropOldest(folder: string): Promise<void> {
   const names = await readdir(folder);
   const records = names.filter((name) => name.endsWith('.json')).sort();
-  const kept = new Set(records.slice(-KEPT).map((name) => name.slice(0, -'.json'.length)));
+  const keptNames = new Set(records.slice(-MAX_SNAPSHOTS).map((name) => name.slice(0, -'.json'.length)));
   for (const name of records) {
-    if (!kept.has(name.slice(0, -'.json'.length))) await rm(path.join(folder, name), { force: true });
+    if (!keptNames.has(name.slice(0, -'.json'.length))) await rm(path.join(folder, name), { force: true });
   }
   for (const name of names.filter((entry) => entry.endsWith('.tar.gz'))) {
-    if (!kept.has(name.slice(0, -'.tar.gz'.length))) await rm(path.join(folder, name), { force: true });
+    if (!keptNames.has(name.slice(0, -'.tar.gz'.length))) await rm(path.join(folder, name), { force: true });
   }
   await syncFolder(folder);
 }

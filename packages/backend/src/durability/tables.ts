@@ -1,6 +1,5 @@
 import type { Queryable } from '../db/database.ts';
 
-/** A table included in backups. */
 export interface Table {
   /** schema.name, quoted where needed. */
   name: string;

@@ -11,23 +11,23 @@ export function createAnswerCache(options: {
   maxEntries?: number;
 }): AnswerCache {
   const { ttlMs, now, maxEntries = MAX_ENTRIES } = options;
-  const kept = new Map<string, { answer: unknown; untilMs: number }>();
+  const cached = new Map<string, { answer: unknown; untilMs: number }>();
   const underWay = new Map<string, Promise<unknown>>();
 
   return {
     async get(key, make) {
-      const found = kept.get(key);
+      const found = cached.get(key);
       if (found && found.untilMs > now()) return found.answer;
       const joined = underWay.get(key);
       if (joined) return joined;
-      const made = make();
-      underWay.set(key, made);
+      const promise = make();
+      underWay.set(key, promise);
       try {
-        const answer = await made;
-        kept.delete(key);
-        kept.set(key, { answer, untilMs: now() + ttlMs });
-        const oldest = kept.keys().next();
-        if (kept.size > maxEntries && !oldest.done) kept.delete(oldest.value);
+        const answer = await promise;
+        cached.delete(key);
+        cached.set(key, { answer, untilMs: now() + ttlMs });
+        const oldest = cached.keys().next();
+        if (cached.size > maxEntries && !oldest.done) cached.delete(oldest.value);
         return answer;
       } finally {
         underWay.delete(key);

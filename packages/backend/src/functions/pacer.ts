@@ -10,10 +10,10 @@ export function createPacer(options: { everyMs: number; maxWaitMs: number; now: 
   return {
     reserve() {
       const at = now();
-      const turn = Math.max(at, nextMs);
-      if (turn - at > maxWaitMs) return null;
-      nextMs = turn + everyMs;
-      return turn - at;
+      const startMs = Math.max(at, nextMs);
+      if (startMs - at > maxWaitMs) return null;
+      nextMs = startMs + everyMs;
+      return startMs - at;
     },
   };
 }

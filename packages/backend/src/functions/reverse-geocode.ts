@@ -54,13 +54,13 @@ export function reverseGeocodeFunction(host: FunctionHost, upstream: GeocodeUpst
       const waitMs = pacer.reserve();
       if (waitMs === null) throw new FunctionError('rate_limited', 'Too many requests', MAX_WAIT_MS / 1000);
       if (waitMs > 0) await host.sleep(waitMs);
-      const answer = await fetchUpstreamJson(
+      const response = await fetchUpstreamJson(
         host.fetch,
         url,
         { 'user-agent': host.userAgent },
         host.upstreamTimeoutMs,
       );
-      const parsed = upstreamAnswer.safeParse(answer);
+      const parsed = upstreamAnswer.safeParse(response);
       if (!parsed.success) throw new FunctionError('upstream_failed', 'The upstream service sent no place');
       return parsed.data;
     });

@@ -47,6 +47,6 @@ async function readLimited(response: Response): Promise<string> {
   return text + decoder.decode();
 }
 
-function failed(what: string): FunctionError {
-  return new FunctionError('upstream_failed', `The upstream service ${what}`);
+function failed(service: string): FunctionError {
+  return new FunctionError('upstream_failed', `The upstream service ${service}`);
 }

@@ -38,13 +38,13 @@ export function weatherFunction(host: FunctionHost, upstream: WeatherUpstream | 
     url.searchParams.set('units', units);
     return cache.get(url.search, async () => {
       if (upstream.key) url.searchParams.set('appid', upstream.key);
-      const answer = await fetchUpstreamJson(
+      const response = await fetchUpstreamJson(
         host.fetch,
         url,
         { 'user-agent': host.userAgent },
         host.upstreamTimeoutMs,
       );
-      const parsed = upstreamAnswer.safeParse(answer);
+      const parsed = upstreamAnswer.safeParse(response);
       if (!parsed.success) throw new FunctionError('upstream_failed', 'The upstream service sent no weather');
       return { main: parsed.data.main, weather: [parsed.data.weather[0]] };
     });

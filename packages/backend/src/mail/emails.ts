@@ -5,7 +5,7 @@ export interface Token {
   code: string;
 }
 
-const WITHIN =
+const VALIDITY_TEXT =
   'The link and the code work once. The link expires after one hour, the code after ten minutes.';
 const IGNORE =
   'If you did not ask for this, you can ignore this email: nothing happens without its link or code.';
@@ -17,7 +17,7 @@ export const confirmation = ({ link, code }: Token): EmailContent => ({
   subject: 'Confirm your email address',
   paragraphs: [
     'An account was created with this email address. Confirm that it is yours to start using the account.',
-    WITHIN,
+    VALIDITY_TEXT,
   ],
   action: { label: 'Confirm this address', link, code },
   notYou:
@@ -26,14 +26,14 @@ export const confirmation = ({ link, code }: Token): EmailContent => ({
 
 export const magicLink = ({ link, code }: Token): EmailContent => ({
   subject: 'Your sign-in link',
-  paragraphs: ['We received a request to sign in to MetalQuest with this email address.', WITHIN],
+  paragraphs: ['We received a request to sign in to MetalQuest with this email address.', VALIDITY_TEXT],
   action: { label: 'Sign in', link, code },
   notYou: `${IGNORE} Never share the code with anyone.`,
 });
 
 export const recovery = ({ link, code }: Token): EmailContent => ({
   subject: 'Set a new password',
-  paragraphs: ['We received a request to set a new password for your account.', WITHIN],
+  paragraphs: ['We received a request to set a new password for your account.', VALIDITY_TEXT],
   action: { label: 'Set a new password', link, code },
   notYou: `${IGNORE} Your password has not changed.`,
 });
@@ -55,7 +55,7 @@ export const emailChangeToNew = ({ link, code }: Token): EmailContent => ({
   paragraphs: [
     'This address was entered as the new email address of a MetalQuest account. Confirm that it is yours.',
     'We also sent an email to the current address, where the change must be confirmed as well.',
-    WITHIN,
+    VALIDITY_TEXT,
   ],
   action: { label: 'Confirm this address', link, code },
   notYou: IGNORE,
@@ -66,7 +66,7 @@ export const emailChangeToCurrent = ({ link, code }: Token, newEmail: string): E
   paragraphs: [
     `We received a request to change the email address of your account to ${newEmail}. Confirm that you want this.`,
     'We also sent an email to the new address, where the change must be confirmed as well.',
-    WITHIN,
+    VALIDITY_TEXT,
   ],
   action: { label: 'Confirm the change', link, code },
   notYou:

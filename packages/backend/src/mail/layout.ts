@@ -15,10 +15,10 @@ const PAPER = '#f2f3ea';
 const CARD = '#fdfdf9';
 
 export function toMail(to: string, content: EmailContent, home: string): Mail {
-  return { to, subject: content.subject, text: plain(content, home), html: html(content, home) };
+  return { to, subject: content.subject, text: plainText(content, home), html: html(content, home) };
 }
 
-function plain({ paragraphs, action, notYou }: EmailContent, home: string): string {
+function plainText({ paragraphs, action, notYou }: EmailContent, home: string): string {
   return [
     'MetalQuest',
     ...paragraphs,

@@ -45,7 +45,7 @@ test('a line break in a subject cannot add a header', async () => {
   expect(mail.bcc ?? []).toEqual([]);
 });
 
-test('an address is one recipient, whatever it contains', async () => {
+test('an address is one recipient, regardless of its characters', async () => {
   const to = 'a@example.org, b@example.org\r\nCc: c@example.org';
   await createOutbox(directory, sender).send({ ...ODD_MAIL, to });
   const [name = ''] = await files();

@@ -31,8 +31,8 @@ export function createOutbox(
       await handle.close();
     }
     await rename(part, file);
-    const kept = (await readdir(folder)).filter((name) => name.endsWith('.eml')).sort();
-    for (const old of kept.slice(0, Math.max(0, kept.length - maxMails))) {
+    const files = (await readdir(folder)).filter((name) => name.endsWith('.eml')).sort();
+    for (const old of files.slice(0, Math.max(0, files.length - maxMails))) {
       await rm(path.join(folder, old), { force: true });
     }
   };
@@ -41,7 +41,7 @@ export function createOutbox(
     async send(mail) {
       try {
         const { message } = await composer.sendMail(messageOf(mail, sender));
-        if (!Buffer.isBuffer(message)) throw new Error('the message is no buffer');
+        if (!Buffer.isBuffer(message)) throw new Error('the message is not a buffer');
         await write(message);
       } catch (cause) {
         throw new MailError(cause);

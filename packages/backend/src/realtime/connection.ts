@@ -10,7 +10,6 @@ import { createMeter, type RealtimeLimits } from './limits.ts';
 import { type Subscription, SubscriptionError, subscribe } from './subscription.ts';
 import type { UserSockets } from './user-sockets.ts';
 
-/** The open sockets, counted for the limits. */
 export interface Connections {
   open: Set<Connection>;
   users: UserSockets<Connection>;
@@ -19,7 +18,6 @@ export interface Connections {
 export interface Connection {
   /** Called periodically: closes expired channels and an idle socket. */
   tick(): void;
-  /** Closes the socket because the server shuts down. */
   disconnect(): void;
 }
 
@@ -109,33 +107,34 @@ export function serveConnection(
   }
 
   async function join(frame: Frame): Promise<void> {
-    const refused = (reason: string) => reply(frame, 'error', { reason });
+    const replyError = (reason: string) => reply(frame, 'error', { reason });
     const payload = joinShape.safeParse(frame.payload);
-    if (!payload.success) return refused('InvalidJoinPayload: config is not understood');
+    if (!payload.success) return replyError('InvalidJoinPayload: config is not understood');
     if (!/^realtime:.+/s.test(frame.topic))
-      return refused('TopicNameRequired: You must provide a topic name');
-    if (frame.topic.length > MAX_TOPIC) return refused('TopicNameTooLong: A topic may have 300 characters');
-    if (!mayJoin()) return refused('ClientJoinRateLimitReached: Too many joins per second');
-    const { config, access_token: given } = payload.data;
-    if (config?.private) return refused('PrivateChannels: private channels are not supported');
-    if (config?.presence?.enabled) return refused('Presence: presence is not supported');
+      return replyError('TopicNameRequired: You must provide a topic name');
+    if (frame.topic.length > MAX_TOPIC)
+      return replyError('TopicNameTooLong: A topic may have 300 characters');
+    if (!mayJoin()) return replyError('ClientJoinRateLimitReached: Too many joins per second');
+    const { config, access_token: accessToken } = payload.data;
+    if (config?.private) return replyError('PrivateChannels: private channels are not supported');
+    if (config?.presence?.enabled) return replyError('Presence: presence is not supported');
     const requests = config?.postgres_changes ?? [];
     if (requests.length > limits.subscriptionsPerChannel)
-      return refused('Too many postgres_changes in one channel');
+      return replyError('Too many postgres_changes in one channel');
     if (!channels.has(frame.topic) && channels.size >= limits.channelsPerSocket) {
-      return refused('ChannelRateLimitReached: Too many channels');
+      return replyError('ChannelRateLimitReached: Too many channels');
     }
 
     // Without a token, or with a new-style key, the API key of the URL applies.
-    const token = given && !given.startsWith('sb_') ? given : apiKey;
+    const token = accessToken && !accessToken.startsWith('sb_') ? accessToken : apiKey;
     let grant: Grant;
     try {
       grant = await grantOf(tokens, token);
     } catch (cause) {
-      return refused(`InvalidJWTToken: ${tokenReason(cause)}`);
+      return replyError(`InvalidJWTToken: ${tokenReason(cause)}`);
     }
     hasShownToken = true;
-    if (!withinUserLimit(grant)) return refused('ConnectionRateLimitReached: Too many connected users');
+    if (!withinUserLimit(grant)) return replyError('ConnectionRateLimitReached: Too many connected users');
 
     const subscriptions: Subscription[] = [];
     try {
@@ -143,7 +142,7 @@ export function serveConnection(
         subscriptions.push(await subscribe(db, hub.catalog, grant.caller, i + 1, request));
       }
     } catch (cause) {
-      if (cause instanceof SubscriptionError) return refused(cause.message);
+      if (cause instanceof SubscriptionError) return replyError(cause.message);
       throw cause;
     }
     if (ws.readyState !== ws.OPEN) return;
@@ -167,7 +166,7 @@ export function serveConnection(
 
   function withinUserLimit({ caller }: Grant): boolean {
     const { sub } = caller.claims;
-    return typeof sub !== 'string' || connections.users.others(sub, connection) < limits.socketsPerUser;
+    return typeof sub !== 'string' || connections.users.otherCount(sub, connection) < limits.socketsPerUser;
   }
 
   function countUsers(): void {

@@ -100,9 +100,9 @@ class Reader {
   value(inList: boolean): string {
     const quoted = this.match(/"(?:[^"\\]|\\.)*"/sy);
     if (quoted !== null) return quoted.slice(1, -1).replace(/\\(.)/gs, '$1');
-    const bare = this.match(inList ? /[^,()"\\]+/y : /[^,"\\]*/y);
-    if (bare === null) throw new FilterError('a value is missing or needs quotes');
-    return bare;
+    const unquoted = this.match(inList ? /[^,()"\\]+/y : /[^,"\\]*/y);
+    if (unquoted === null) throw new FilterError('a value is missing or needs quotes');
+    return unquoted;
   }
 }
 
@@ -122,12 +122,12 @@ function conditionSql(
 ): string {
   const name = `c.${quoteName(column)}`;
   const bind = (value: string) => `$${params.push(value)}::text`;
-  const typed = (value: string) => `cast(${bind(value)} as ${typeOf(column)})`;
+  const castTo = (value: string) => `cast(${bind(value)} as ${typeOf(column)})`;
   const [first = ''] = values;
   let sql: string;
   if (operator === 'is') sql = `${name} is ${first}`;
-  else if (operator === 'in') sql = `${name} in (${values.map(typed).join(', ')})`;
+  else if (operator === 'in') sql = `${name} in (${values.map(castTo).join(', ')})`;
   else if (operator === 'like' || operator === 'ilike') sql = `${name}::text ${operator} ${bind(first)}`;
-  else sql = `${name} ${COMPARISONS[operator]} ${typed(first)}`;
+  else sql = `${name} ${COMPARISONS[operator]} ${castTo(first)}`;
   return negated ? `not (${sql})` : `(${sql})`;
 }

@@ -69,7 +69,7 @@ export async function openHub({ db, now, log }: BackendContext, limits: Realtime
     }
   }
 
-  const hear = (payload: string): void => {
+  const onNotification = (payload: string): void => {
     if (readers.size === 0) return;
     let changes: Change[];
     try {
@@ -81,7 +81,7 @@ export async function openHub({ db, now, log }: BackendContext, limits: Realtime
     }
     for (const change of changes) take(change);
   };
-  const stop = await db.listen(CHANGES, hear, () => {
+  const stop = await db.listen(CHANGES, onNotification, () => {
     // Notifications may have been missed, so every client must reconnect and pull.
     log.warn('the connection that listens for changes was lost and re-established');
     for (const reader of [...readers.all()]) fail(reader);

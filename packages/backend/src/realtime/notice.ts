@@ -35,14 +35,14 @@ export function readNotice(payload: string, at: number): Change[] {
 /** Drops an update if a later one touches the same row, since both would read its current state. */
 export function coalesce(changes: readonly Change[]): Change[] {
   const seen = new Set<string>();
-  const kept: Change[] = [];
+  const unique: Change[] = [];
   for (const change of changes.toReversed()) {
     if (change.op === 'UPDATE') {
       const row = JSON.stringify([change.schema, change.table, change.keys]);
       if (seen.has(row)) continue;
       seen.add(row);
     }
-    kept.push(change);
+    unique.push(change);
   }
-  return kept.reverse();
+  return unique.reverse();
 }

@@ -23,7 +23,7 @@ export async function checkUpgrade(request: IncomingMessage, context: BackendCon
 }
 
 /**
- * A foreign page gains nothing by connecting, since the credential is no cookie; refusing it is a precaution.
+ * A foreign page gains nothing by connecting, since the credential is not a cookie; refusing it is a precaution.
  * Clients without an Origin are not browsers. Native shells use a loopback name.
  */
 function originMayConnect(

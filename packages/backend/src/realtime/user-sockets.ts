@@ -1,6 +1,6 @@
 export interface UserSockets<Socket> {
   set(socket: Socket, users: ReadonlySet<string>): void;
-  others(user: string, socket: Socket): number;
+  otherCount(user: string, socket: Socket): number;
 }
 
 export function countUserSockets<Socket extends object>(): UserSockets<Socket> {
@@ -17,7 +17,7 @@ export function countUserSockets<Socket extends object>(): UserSockets<Socket> {
       for (const user of users) socketsOf.set(user, (socketsOf.get(user) ?? new Set()).add(socket));
       usersOf.set(socket, users);
     },
-    others(user, socket) {
+    otherCount(user, socket) {
       const sockets = socketsOf.get(user);
       return sockets ? sockets.size - (sockets.has(socket) ? 1 : 0) : 0;
     },

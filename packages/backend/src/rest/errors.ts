@@ -35,8 +35,8 @@ export class RestError extends Error {
 
 /** PostgREST's error catalogue, one function per code used here. */
 export const refuse = {
-  syntax: (what: string, details: string) =>
-    new RestError(400, 'PGRST100', `failed to parse ${what}`, { details }),
+  syntax: (subject: string, details: string) =>
+    new RestError(400, 'PGRST100', `failed to parse ${subject}`, { details }),
   rpcMethod: (method: string) => new RestError(405, 'PGRST101', `Cannot use the ${method} method on RPC`),
   body: (message: string, status = 400) => new RestError(status, 'PGRST102', message),
   range: (details: string) => new RestError(416, 'PGRST103', 'Requested range not satisfiable', { details }),
@@ -105,12 +105,12 @@ export const refuse = {
       },
     ),
   noFunction: (name: string, argumentNames: readonly string[]) => {
-    const given = argumentNames.join(', ');
-    const called = given ? `public.${name}(${given})` : `public.${name} without parameters`;
-    const searched = given
-      ? `public.${name} with parameter${argumentNames.length > 1 ? 's' : ''} ${given} or with a single unnamed json/jsonb parameter`
+    const argumentList = argumentNames.join(', ');
+    const signature = argumentList ? `public.${name}(${argumentList})` : `public.${name} without parameters`;
+    const searched = argumentList
+      ? `public.${name} with parameter${argumentNames.length > 1 ? 's' : ''} ${argumentList} or with a single unnamed json/jsonb parameter`
       : `public.${name} without parameters`;
-    return new RestError(404, 'PGRST202', `Could not find the function ${called} in the schema cache`, {
+    return new RestError(404, 'PGRST202', `Could not find the function ${signature} in the schema cache`, {
       details: `Searched for the function ${searched}, but no matches were found in the schema cache.`,
     });
   },
@@ -133,8 +133,8 @@ export const refuse = {
     new RestError(404, 'PGRST205', `Could not find the table 'public.${name}' in the schema cache`),
   column: (relation: string, column: string) =>
     new RestError(400, '42703', `column ${relation}.${column} does not exist`),
-  badText: (what: string) =>
-    new RestError(400, '22021', `invalid byte sequence for encoding "UTF8" in ${what}`),
+  badText: (subject: string) =>
+    new RestError(400, '22021', `invalid byte sequence for encoding "UTF8" in ${subject}`),
   /** Wording of pg-safeupdate, which Supabase loads for the API. */
   wholeTable: (verb: 'UPDATE' | 'DELETE') => new RestError(400, '21000', `${verb} requires a WHERE clause`),
 };

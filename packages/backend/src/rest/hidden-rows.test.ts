@@ -75,7 +75,7 @@ describe("the existence of another user's row", () => {
     }
   });
 
-  it('is not revealed by a taken key beyond the conflict, whoever has it', async () => {
+  it('is not revealed by a taken key beyond the conflict, for any owner', async () => {
     const duplicate = async (id: string): Promise<unknown> => {
       const { error, status } = await alice.client.from('quests').insert({ id, title: 'Mine' });
       return { status, code: error?.code, details: error?.details, message: error?.message };

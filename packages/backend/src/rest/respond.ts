@@ -32,11 +32,12 @@ export function respond(
   if (total !== null && request.offset > total) {
     throw refuse.range(`An offset of ${request.offset} was requested, but there are only ${total} rows.`);
   }
-  const shown = plan.answers === 'value' ? 1 : page;
-  const range = shown > 0 && total !== 0 ? `${request.offset}-${request.offset + shown - 1}` : '*';
+  const returnedRows = plan.answers === 'value' ? 1 : page;
+  const range =
+    returnedRows > 0 && total !== 0 ? `${request.offset}-${request.offset + returnedRows - 1}` : '*';
   reply.header('Content-Range', `${range}/${total ?? '*'}`);
   if (plan.answers === 'nothing' || preferences.return === 'minimal') return reply.code(204).send();
-  return sendBody(reply.code(total !== null && shown < total ? 206 : 200), request, plan, row);
+  return sendBody(reply.code(total !== null && returnedRows < total ? 206 : 200), request, plan, row);
 }
 
 function sendBody(

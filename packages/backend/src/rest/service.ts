@@ -40,9 +40,9 @@ export async function restService(app: FastifyInstance, context: BackendContext)
   );
   app.setErrorHandler(async (cause, request, reply) => {
     const tooLarge = cause instanceof Error && 'statusCode' in cause && cause.statusCode === 413;
-    const shown = tooLarge ? refuse.body(`The body exceeds ${MAX_BODY_BYTES} bytes`, 413) : cause;
-    if (toAnswer(shown, request.restRole).status === 403) await noteRefusedAdmin(request);
-    return sendError(reply, shown, request);
+    const error = tooLarge ? refuse.body(`The body exceeds ${MAX_BODY_BYTES} bytes`, 413) : cause;
+    if (toAnswer(error, request.restRole).status === 403) await noteRefusedAdmin(request);
+    return sendError(reply, error, request);
   });
   app.setNotFoundHandler((request, reply) => sendError(reply, refuse.method(request.method), request));
   app.route({

@@ -16,7 +16,6 @@ export interface WriteRate {
 /** The cost is known only after a request, so a bucket can go into debt. `now` is epoch milliseconds. */
 export function createWriteRate({ perMinute, now }: { perMinute: number; now: () => number }): WriteRate {
   const burst = perMinute * BURST_MINUTES;
-  /** In order of last use. */
   const accounts = new Map<string, { left: number; atMs: number }>();
 
   const leftOf = (account: string, atMs: number): number => {

@@ -52,8 +52,8 @@ export const refuse = {
       'location_in_metadata',
       'This photo still contains the location where it was taken. Remove the location and upload the photo again.',
     ),
-  unknownAddress: (what: string) =>
-    new StorageError(404, 'InvalidRequest', 'Not Found', `${what} is not part of this storage service`),
+  unknownAddress: (resource: string) =>
+    new StorageError(404, 'InvalidRequest', 'Not Found', `${resource} is not part of this storage service`),
   key: (name: string) =>
     new StorageError(400, 'InvalidKey', 'InvalidKey', `Invalid key: ${name.slice(0, 200)}`),
   request: (message: string) => new StorageError(400, 'InvalidRequest', 'InvalidRequest', message),

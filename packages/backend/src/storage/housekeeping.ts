@@ -68,10 +68,10 @@ export async function startHousekeeping(
     ]);
     return new Set(rows.map((row) => row.id));
   };
-  const quietly = (work: () => Promise<unknown>) => async (): Promise<void> => {
+  const logErrors = (work: () => Promise<unknown>) => async (): Promise<void> => {
     await work().catch((err: unknown) => log.error({ err }, 'the media bucket could not be cleaned up'));
   };
-  const sweep = quietly(() => removeUnlinked(db, store, cache));
+  const sweep = logErrors(() => removeUnlinked(db, store, cache));
   let picturesDueMs = 0;
   const sweepPictures = async (): Promise<void> => {
     if (now() < picturesDueMs) return;
@@ -79,7 +79,7 @@ export async function startHousekeeping(
     const pictures = await removeUnusedPictures(db, now());
     if (pictures > 0) log.info({ pictures }, 'unused pictures were removed');
   };
-  const sweepAll = quietly(async () => {
+  const sweepAll = logErrors(async () => {
     await sweepPictures();
     await removeUnlinked(db, store, cache);
     await resumable.sweep(living);

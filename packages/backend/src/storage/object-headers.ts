@@ -40,8 +40,8 @@ export function bareError(reply: FastifyReply): FastifyReply {
 export function isUnchanged(request: FastifyRequest, eTag: string, lastModified: Date | null): boolean {
   const noneMatch = request.headers['if-none-match'];
   if (noneMatch !== undefined) {
-    const given = noneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-    return given.includes('*') || given.includes(eTag);
+    const etags = noneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+    return etags.includes('*') || etags.includes(eTag);
   }
   const since = Date.parse(request.headers['if-modified-since'] ?? '');
   return !Number.isNaN(since) && lastModified !== null && wholeSeconds(lastModified) <= since;

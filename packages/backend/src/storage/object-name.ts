@@ -7,7 +7,8 @@ const MAX_LENGTH = 1024;
 /** Names are not paths on disk, but other tools may use them as such. @throws StorageError InvalidKey */
 export function objectName(text: string): string {
   const segments = text.split('/');
-  const plain = ALLOWED.test(text) && text.length <= MAX_LENGTH;
-  if (!plain || segments.some((part) => part === '' || part === '.' || part === '..')) throw refuse.key(text);
+  const isPlain = ALLOWED.test(text) && text.length <= MAX_LENGTH;
+  if (!isPlain || segments.some((part) => part === '' || part === '.' || part === '..'))
+    throw refuse.key(text);
   return text;
 }

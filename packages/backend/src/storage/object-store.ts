@@ -12,6 +12,5 @@ export interface ObjectStore {
   put(version: string, path: string): Promise<void>;
   /** @returns null if the version does not exist */
   open(version: string, range?: ByteRange): Promise<Readable | null>;
-  /** Idempotent. */
   remove(version: string): Promise<void>;
 }

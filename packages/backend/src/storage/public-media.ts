@@ -26,7 +26,7 @@ export function publicMedia({ db }: BackendContext, studio: RenditionParts) {
   return async (request: FastifyRequest<PublicMediaRoute>, reply: FastifyReply) => {
     const query = querystring.safeParse(request.query);
     if (!query.success) {
-      return answer(reply, 400, 'InvalidRequest', `width must be a whole number from 1 to ${MAX_WIDTH}`);
+      return sendError(reply, 400, 'InvalidRequest', `width must be a whole number from 1 to ${MAX_WIDTH}`);
     }
     const object = isId(request.params.id) ? await publicObject(db, request.params.id) : null;
     if (!object || !isImage(object.metadata.mimetype)) return notFound(reply);
@@ -53,9 +53,9 @@ async function publicObject(db: Database, id: string): Promise<StoredObject | nu
   return row?.name ? findObject(db, null, 'media', row.name) : null;
 }
 
-const notFound = (reply: FastifyReply) => answer(reply, 404, 'NoSuchKey', 'Object not found');
+const notFound = (reply: FastifyReply) => sendError(reply, 404, 'NoSuchKey', 'Object not found');
 
-function answer(reply: FastifyReply, status: number, code: string, message: string) {
+function sendError(reply: FastifyReply, status: number, code: string, message: string) {
   return reply
     .code(status)
     .header('Cache-Control', 'no-store')

@@ -27,20 +27,20 @@ export async function recoverStore(db: Queryable, folders: StoreFolders, now: nu
   const referenced = new Set(
     rows.flatMap((row) => (row.version && isVersion(row.version) ? [row.version] : [])),
   );
-  const kept = new Set(await versionsIn(folders.objects));
-  const aside = new Set(await versionsIn(folders.lost));
+  const stored = new Set(await versionsIn(folders.objects));
+  const setAsideVersions = new Set(await versionsIn(folders.lost));
 
-  let lost = 0;
-  for (const version of kept) {
+  let lostCount = 0;
+  for (const version of stored) {
     if (referenced.has(version)) continue;
     await move(version, folders.objects, folders.lost);
-    lost += 1;
+    lostCount += 1;
   }
   let foundAgain = 0;
-  for (const version of aside) {
-    if (referenced.has(version) && !kept.has(version)) {
+  for (const version of setAsideVersions) {
+    if (referenced.has(version) && !stored.has(version)) {
       await move(version, folders.lost, folders.objects);
-      kept.add(version);
+      stored.add(version);
       foundAgain += 1;
     } else if (now - (await stat(versionPath(folders.lost, version))).ctimeMs > KEEP_LOST_MS) {
       await rm(versionPath(folders.lost, version), { force: true });
@@ -50,8 +50,8 @@ export async function recoverStore(db: Queryable, folders: StoreFolders, now: nu
     if (!referenced.has(version))
       await rm(versionPath(folders.renditions, version), { recursive: true, force: true });
   }
-  const missing = [...referenced].filter((version) => !kept.has(version));
-  return { swept: leftovers.length, lost, foundAgain, missing };
+  const missing = [...referenced].filter((version) => !stored.has(version));
+  return { swept: leftovers.length, lost: lostCount, foundAgain, missing };
 }
 
 async function versionsIn(folder: string): Promise<string[]> {

@@ -22,8 +22,8 @@ export function removeMany(context: BackendContext, sweep: Sweep) {
 
 export function removeOne(context: BackendContext, sweep: Sweep) {
   return async (request: FastifyRequest<{ Params: { bucket: string; '*': string } }>) => {
-    const gone = await remove(context, sweep, request, [objectName(request.params['*'])]);
-    if (gone.length === 0) throw refuse.noSuchKey();
+    const removed = await remove(context, sweep, request, [objectName(request.params['*'])]);
+    if (removed.length === 0) throw refuse.noSuchKey();
     return { message: 'Successfully deleted' };
   };
 }

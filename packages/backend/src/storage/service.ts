@@ -20,7 +20,7 @@ import { upload } from './upload.ts';
 import { createUploadSlots, UPLOAD_SLOTS } from './upload-slots.ts';
 
 /** Unsupported routes of Supabase's storage, with the alternative. */
-const REFUSED = [
+const UNSUPPORTED = [
   ['POST', '/object/list-v2/:bucket', 'list-v2 is not supported; use list'],
   ['POST', '/object/copy', 'Copying files is not supported; download the file and upload it to a new path'],
   [
@@ -34,7 +34,7 @@ const REFUSED = [
 ] as const;
 
 function refuseOtherAddresses(app: FastifyInstance): void {
-  for (const [method, url, message] of REFUSED) {
+  for (const [method, url, message] of UNSUPPORTED) {
     app.route({
       method,
       url,

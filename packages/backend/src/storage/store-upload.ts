@@ -40,9 +40,9 @@ export async function storeUpload(
   return addObject(db, caller, { bucket, name, version, metadata, userMetadata }, quotaBytes).catch(
     async (cause: unknown) => {
       // Only a refusal by Postgres proves that no row exists; otherwise recovery at the next start decides.
-      const refused =
+      const refusal =
         cause instanceof StorageError || (cause instanceof DatabaseError && /^(22|23|42)/.test(cause.code));
-      if (refused) await store.remove(version);
+      if (refusal) await store.remove(version);
       throw cause;
     },
   );

@@ -15,27 +15,27 @@ export interface UploadSlots {
 export const UPLOAD_SLOTS: SlotLimits = { perUser: 8, perAddress: 96, total: 256 };
 
 export function createUploadSlots(limits: SlotLimits): UploadSlots {
-  const taken = new Map<string, number>();
+  const usedSlots = new Map<string, number>();
   let all = 0;
-  const give = (key: string) => {
-    const left = (taken.get(key) ?? 0) - 1;
-    if (left > 0) taken.set(key, left);
-    else taken.delete(key);
+  const release = (key: string) => {
+    const left = (usedSlots.get(key) ?? 0) - 1;
+    if (left > 0) usedSlots.set(key, left);
+    else usedSlots.delete(key);
   };
   return {
     take(user, address) {
       const keys = [`user ${user}`, `address ${address}`] as const;
-      const [users = 0, addresses = 0] = keys.map((key) => taken.get(key) ?? 0);
+      const [users = 0, addresses = 0] = keys.map((key) => usedSlots.get(key) ?? 0);
       if (users >= limits.perUser) throw refuse.busy();
       if (addresses >= limits.perAddress || all >= limits.total) throw refuse.full();
       all += 1;
-      for (const key of keys) taken.set(key, (taken.get(key) ?? 0) + 1);
+      for (const key of keys) usedSlots.set(key, (usedSlots.get(key) ?? 0) + 1);
       let ended = false;
       return () => {
         if (ended) return;
         ended = true;
         all -= 1;
-        for (const key of keys) give(key);
+        for (const key of keys) release(key);
       };
     },
   };

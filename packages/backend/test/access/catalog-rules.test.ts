@@ -79,7 +79,7 @@ describe('schema rules', () => {
     ).toEqual([]);
   });
 
-  it('users may execute only the private functions that policies call; nobody else may execute any', async () => {
+  it('users may execute only the private functions that policies call, and other roles none', async () => {
     const may = (role: string) =>
       offenders(`select p.proname::text as name from ${FUNCTIONS} where n.nspname = 'private'
         and has_function_privilege('${role}', p.oid, 'execute') order by 1`);

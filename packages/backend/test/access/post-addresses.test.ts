@@ -109,7 +109,7 @@ describe('the address of a post', () => {
     expect(await at(first.slug)).toEqual(GONE);
   });
 
-  it('is gone when the post was withdrawn or deleted, and the draft’s next address stays secret', async () => {
+  it('is reported as gone when the post was withdrawn or deleted, and the draft’s next address stays secret', async () => {
     const { id, slug } = await write();
     await change(id, { status: 'draft' });
     expect(await at(slug)).toEqual(GONE);

@@ -81,7 +81,7 @@ describe('posts', () => {
     expect(error?.code).toBe('23514');
   });
 
-  it('cannot be written by a former administrator, whatever the token says', async () => {
+  it('cannot be written by a former administrator, regardless of the token', async () => {
     const { error } = await callers.revoked.client
       .from('posts')
       .insert({ category: 'news', slug: 'mine', title: 'Mine' });

@@ -66,7 +66,7 @@ describe('a public gallery', () => {
     expect(overGet.json()).toEqual(expected);
   });
 
-  it('shows only fields that the server knows to be harmless, whatever its owner chooses', async () => {
+  it('shows only fields that the server knows to be harmless, regardless of the owner’s choices', async () => {
     await prefer(owner, {
       gallery_show_fields: [
         'details',

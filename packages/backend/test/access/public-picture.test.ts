@@ -69,7 +69,7 @@ describe('a public picture', () => {
     expect(rows).toEqual([{ path }]);
   });
 
-  it('is gone while its owner is suspended', async () => {
+  it('is hidden while its owner is suspended', async () => {
     const suspended = await rest.signUp();
     const { coinId, mediaId } = await recordFieldDay(suspended);
     await prefer(suspended, { is_gallery_public: true });
@@ -83,7 +83,7 @@ describe('a public picture', () => {
     expect(await pathOf(id)).toBe(name);
   });
 
-  it('is gone when the gallery closes, and gets a new name when it reopens', async () => {
+  it('disappears when the gallery closes, and gets a new name when it reopens', async () => {
     await prefer(owner, { is_gallery_public: false });
     const closed = await publicIdOf(day.mediaId);
     expect([await pathOf(publicId), await pathOf(closed)]).toEqual([null, null]);

@@ -74,7 +74,7 @@ describe("a row cannot refer to another user's record", () => {
     expect(await link({ find_id: mine.coinId, equipment_id: theirs.detectorId })).toEqual(refused);
   });
 
-  it("a path point on another user's quest is refused, whatever owner it claims", async () => {
+  it("a path point on another user's quest is refused for every claimed owner", async () => {
     const point = { quest_id: theirs.questId, recorded_at: '2024-01-01T00:00:00Z', lng: 0, lat: 0 };
     expect(await thief.client.from('quest_path_points').insert(point)).toEqual(refused);
     expect(await thief.client.from('quest_path_points').insert({ ...point, user_id: victim.userId })).toEqual(

@@ -35,7 +35,7 @@ const activate = (owner: Detectorist, quest: string) =>
   owner.client.rpc('set_active_quest', { quest_id_to_activate: quest });
 
 describe('two devices that append to one quest at the same time', () => {
-  it('store each point once and count correctly, whatever order each sends them in', async () => {
+  it('store each point once and count correctly, in any order of sending', async () => {
     const owner = await rest.signUp();
     const [quest = ''] = await addQuests(owner, 1);
     for (let round = 0; round < 6; round += 1) {

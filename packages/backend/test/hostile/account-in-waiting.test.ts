@@ -106,7 +106,7 @@ describe('a stranger who requests an email to another address', () => {
     expect(exchanged).toMatchObject({ status: 400, body: { code: 'bad_code_verifier' } });
   });
 
-  it('cannot make its link redirect elsewhere', async () => {
+  it('cannot make its link redirect to another site', async () => {
     const { email } = await waiting();
     await auth.call('POST', '/otp', { body: { email } });
     const link = new URL((await lastMail(email)).link);

@@ -15,7 +15,7 @@ it('an account is new for less than ten seconds after its creation', () => {
   );
 });
 
-it('uses the server’s time of the sign-in, whatever the device’s clock', () => {
+it('uses the server’s time of the sign-in, regardless of the device’s clock', () => {
   fc.assert(
     fc.property(instant, fc.integer({ min: 0, max: 100_000_000 }), instant, (made, later, deviceMs) => {
       const account = { createdAt: at(made), confirmedAt: at(made), signedInAt: at(made + later) };

@@ -20,7 +20,7 @@ test.each<[Partial<AuditEntry>, string]>([
   [{ action: 'admin.granted' }, 'ann@example.org | gave the administrator role to | bob@example.org'],
   [
     { action: 'admin.revoked', target: 'a', targetEmail: 'ann@example.org' },
-    'ann@example.org | gave up being an administrator',
+    'ann@example.org | gave up the administrator role',
   ],
   [
     { action: 'user.suspended', detail: { until: '2026-11-29T08:00:00Z' } },

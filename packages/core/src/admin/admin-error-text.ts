@@ -17,7 +17,7 @@ const WORDS: Readonly<Record<string, string>> = {
   PT404: GONE,
   '42501': 'Only an administrator may do this. Ask another administrator whether you still are one.',
   '57014': 'The server took too long. Wait a moment and try again.',
-  XX000: 'Something went wrong on the server. Try again. If the problem remains, see the server’s log.',
+  XX000: 'Something went wrong on the server. Try again. If the problem continues, see the server’s log.',
   PGRST301: SESSION_OVER,
   PGRST302: SESSION_OVER,
   PGRST303: SESSION_OVER,

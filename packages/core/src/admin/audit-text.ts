@@ -80,7 +80,7 @@ export function auditText(entry: AuditEntry, dateText: (iso: string) => string):
     case 'admin.granted':
       return line('right', 'gave the administrator role to');
     case 'admin.revoked':
-      return line('right', isOwn ? 'gave up being an administrator' : 'removed the administrator role from');
+      return line('right', isOwn ? 'gave up the administrator role' : 'removed the administrator role from');
     case 'factors.removed':
       return line('right', 'turned two-factor authentication off for');
     case 'user.suspended':

@@ -15,7 +15,7 @@ import {
 
 const consent = fc.constantFrom<Consent>('opted-in', 'opted-out', 'undecided');
 
-test('an answer is read from the cookie, among any others', () => {
+test('an answer is read from the cookie, among other cookies', () => {
   const other = fc.stringMatching(/^[a-z-]{1,12}=[a-z0-9=]{0,8}$/);
   fc.assert(
     fc.property(fc.boolean(), fc.array(other), fc.array(other), (isAccepted, before, after) => {

@@ -15,7 +15,7 @@ const code = (fields: ContactFields) => {
   return result.ok ? null : result.error.code;
 };
 
-test('stored values satisfy the schema, whatever was typed', () => {
+test('stored values satisfy the schema for any typed text', () => {
   const text = fc.option(fc.string({ unit: 'grapheme', maxLength: 600 }), { nil: null });
   const fields = fc.record({
     name: fc.string({ unit: 'grapheme', maxLength: 250 }),

@@ -17,7 +17,7 @@ function contact(fields: Partial<ContactFields>): Contact {
   return kept.value;
 }
 
-test('the preferred method comes first, and every link is one of the three kinds, whatever was typed', () => {
+test('the preferred method comes first, and every link is one of the three kinds, for any typed text', () => {
   const text = fc.option(fc.string({ unit: 'grapheme', maxLength: 40 }), { nil: null });
   fc.assert(
     fc.property(text, text, fc.constantFrom(...PREFERRED_CONTACTS), (phone, local, preferredContact) => {

@@ -6,7 +6,6 @@ import { lineOf, plainText } from './markdown-tree.ts';
 
 /** Deeper nodes are rendered as text. */
 const MAX_DEPTH = 24;
-/** Maximum number of reported problems. */
 const MAX_PROBLEMS = 50;
 /** Short rows are padded, so this bounds the output of a line. */
 const MAX_COLUMNS = 50;

@@ -4,7 +4,6 @@ import { sectionAt } from './sections.ts';
 export const POSTS_PER_PAGE = 12;
 const SEARCH_MAX_LENGTH = 100;
 const LAST_PAGE = 100_000;
-/** Same rule as the posts table. */
 const TAG = /^[a-z0-9][a-z0-9 -]{0,39}$/;
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\s]+/gu;
 

@@ -38,7 +38,7 @@ export function archiveReadme(content: ArchiveContent, at: string): string {
     '',
     'It reveals where you found things: keep it to yourself.',
     '',
-    'Open index.html to look at it. To restore it in MetalQuest, import this ZIP file unchanged.',
+    'Open index.html to view it. To restore it in MetalQuest, import this ZIP file unchanged.',
     '',
     'Each table is one JSON file, with the names and fields used on the server. Times are UTC.',
     ...tables,

@@ -7,7 +7,6 @@ import {
   objectFacts,
 } from './officer-record.ts';
 
-/** Contains no name or place. */
 export const OFFICER_TITLE = 'Record for a Finds Liaison Officer';
 
 function platesOf({ find, media }: OfficerFind): ReportPart[] {

@@ -17,7 +17,6 @@ export interface XmlTexts {
   text(value: string): string;
   /** `<name>value</name>`; '' for null or empty text. */
   element(name: string, value: string | number | null): string;
-  /** Number of forbidden characters dropped so far. */
   dropped(): number;
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { asFindId, asPermissionId, asQuestId, asUserId } from '../ids.ts';
 import type { Find } from './find.ts';
-import { compareFinds, FIND_SORTS, keepsFind, nameKey } from './find-filter.ts';
+import { compareFinds, FIND_SORTS, matchesFind, nameKey } from './find-filter.ts';
 import { logFind } from './log-find.ts';
 
 const PERMISSION = asPermissionId('55555555-5555-4555-8555-555555555555');
@@ -58,7 +58,7 @@ test('finds of unknown depth come last, and names ignore accents and case', () =
 test('a find matches if it meets every criterion, including the limits', () => {
   const coin = find('Penny', 12, '2026-06-07T10:00:00.000Z');
   const around = { hasPhoto: true, permissionId: PERMISSION };
-  const keeps = (criteria: Parameters<typeof keepsFind>[0]) => keepsFind(criteria, coin, around);
+  const keeps = (criteria: Parameters<typeof matchesFind>[0]) => matchesFind(criteria, coin, around);
   expect(keeps({})).toBe(true);
   expect(keeps({ category: 'Coin', hasPhoto: true, permissionId: PERMISSION })).toBe(true);
   expect(keeps({ category: 'Coin', hasPhoto: false })).toBe(false);
@@ -67,5 +67,5 @@ test('a find matches if it meets every criterion, including the limits', () => {
   expect(keeps({ foundAt: { from: '2026-06-07T10:00:00.000Z' } })).toBe(true);
   expect(keeps({ foundAt: { before: '2026-06-07T10:00:00.000Z' } })).toBe(false);
   const unmeasured = find('Penny', null, '2026-06-07T10:00:00.000Z');
-  expect(keepsFind({ depthCm: { from: 0, to: 1000 } }, unmeasured, around)).toBe(false);
+  expect(matchesFind({ depthCm: { from: 0, to: 1000 } }, unmeasured, around)).toBe(false);
 });

@@ -29,7 +29,7 @@ export interface FindContext {
   readonly permissionId: PermissionId | null;
 }
 
-export function keepsFind(criteria: FindCriteria, find: Find, around: FindContext): boolean {
+export function matchesFind(criteria: FindCriteria, find: Find, around: FindContext): boolean {
   const { category, period, material, questId, permissionId, detectorId, hasPhoto, foundAt, depthCm } =
     criteria;
   return (

@@ -1,4 +1,3 @@
-/** Same list as in the schema. */
 export const GALLERY_LAYOUTS = ['rows', 'grid', 'masonry', 'timeline'] as const;
 export type GalleryLayout = (typeof GALLERY_LAYOUTS)[number];
 

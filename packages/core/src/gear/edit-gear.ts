@@ -20,7 +20,7 @@ export type GearField =
   | 'warrantyDurationMonths'
   | 'notes';
 
-/** Why gear was not saved; `message` is shown beside `field`. */
+/** Why gear was not saved; `message` is shown next to `field`. */
 export interface GearError {
   readonly code: 'not-signed-in' | 'name-required' | 'text-too-long' | 'number-invalid' | 'date-invalid';
   readonly message: string;

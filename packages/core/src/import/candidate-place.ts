@@ -26,6 +26,6 @@ export function candidatePlace(lng: number, lat: number): CandidatePlace {
     return { ok: true, place: kept };
   }
   if (isLngLat({ lng: lat, lat: lng }))
-    return refused('The latitude is beyond 90 degrees: latitude and longitude look swapped.', true);
-  return refused('The latitude is beyond 90 degrees or the longitude beyond 180.');
+    return refused('The latitude is more than 90 degrees: latitude and longitude look swapped.', true);
+  return refused('The latitude is more than 90 degrees or the longitude more than 180.');
 }

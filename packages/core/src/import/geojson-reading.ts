@@ -207,7 +207,6 @@ function geoJsonFeatures(context: ReadingContext, gathered: PlacesGatherer) {
   return { read };
 }
 
-/** Whether a value looks like GeoJSON (RFC 7946). */
 function isGeoJson(value: unknown): boolean {
   return (
     isRecord(value) &&

@@ -61,7 +61,6 @@ export interface QuestCandidate extends Candidate {
   readonly startPlace: LngLat | null;
   readonly placeName: string | null;
   readonly path: PathCandidate | null;
-  /** From our own archive only. */
   readonly permissionKey: string | null;
   readonly weather: Weather | null;
   readonly open?: OpenQuest;
@@ -107,7 +106,6 @@ export interface FindCandidate extends Candidate, FindText {
 
 type Unowned<Row> = Omit<Row, 'id' | 'userId' | 'createdAt' | 'updatedAt'>;
 
-/** From our own archive. */
 export interface ContactCandidate extends Candidate, Unowned<Contact> {}
 
 export interface PermissionCandidate extends Candidate, Omit<Unowned<Permission>, 'contactId'> {

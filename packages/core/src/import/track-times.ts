@@ -7,7 +7,6 @@ export interface SettledTimes {
   /** Strictly ascending, one per point; null if unusable. */
   readonly times: Float64Array | null;
   readonly trouble: TimeProblem | null;
-  /** Number of interpolated points. */
   readonly repaired: number;
 }
 

@@ -16,7 +16,7 @@ describe('a link back from a provider', () => {
     expect(readAppLink(`metalquest://oauth-callback?code=${CODE}`, null).kind).toBe('code');
   });
 
-  it('with a refusal opens the page that explains it, whatever else it contains', () => {
+  it('with a refusal opens the page that explains it, regardless of its other parameters', () => {
     const url = `metalquest://oauth-callback?error=access_denied&code=${CODE}#error_description=You+said+no`;
     expect(readAppLink(url, SERVER)).toEqual({
       kind: 'route',
@@ -70,7 +70,7 @@ describe("an emailed link, or one of the server's return page", () => {
     });
   });
 
-  it('is verified by the server with the return page as target, whatever target it names', () => {
+  it('is verified by the server with the return page as target, regardless of the target it names', () => {
     const url = `${SERVER}/auth/v1/verify?token=pkce_0a1b&type=recovery&redirect_to=https://evil.example/`;
     expect(readAppLink(url, SERVER)).toEqual({
       kind: 'mail',

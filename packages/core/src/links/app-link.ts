@@ -20,7 +20,7 @@ export type AppLink =
 const MAX_LENGTH = 4_000;
 const CODE = /^[\w.~-]{1,512}$/;
 const BEHIND_CALLBACK = /^\/?(?:\?([^#]*))?(?:#(.*))?$/;
-/** Parameters of the auth server besides the code. Tokens are never taken from a URL. */
+/** Parameters of the auth server other than the code. Tokens are never taken from a URL. */
 const ERROR_PARAMS = ['error', 'error_code', 'error_description', 'message'] as const;
 
 const other: AppLink = { kind: 'nothing', why: 'other' };

@@ -68,7 +68,6 @@ function describeError(error: Error, depth: number): Record<string, unknown> {
   };
 }
 
-/** Limits a text to 1,000 characters plus '…'. */
 export function cut(text: string): string {
   return text.length <= MAX_CONTEXT ? text : `${text.slice(0, MAX_CONTEXT)}…`;
 }

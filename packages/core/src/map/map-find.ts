@@ -36,20 +36,20 @@ function dayStart(day: string): string {
 }
 
 /** Predicate on ISO-8601 UTC times. Converts the days once, so that 100,000 finds are compared as strings. */
-export function keepsMoment({ from, to }: Pick<MapFilter, 'from' | 'to'>): (iso: string) => boolean {
+export function timeMatcher({ from, to }: Pick<MapFilter, 'from' | 'to'>): (iso: string) => boolean {
   const since = from === null ? null : dayStart(from);
   const until = to === null ? null : dayStart(addDays(to, 1));
   return (iso) => (since === null || iso >= since) && (until === null || iso < until);
 }
 
-export function keepsFind(filter: MapFilter): (find: MapFind) => boolean {
+export function mapFindMatcher(filter: MapFilter): (find: MapFind) => boolean {
   const { categories, questId } = filter;
   const selected = categories.length > 0 ? new Set(categories) : null;
-  const keepsTime = keepsMoment(filter);
+  const matchesTime = timeMatcher(filter);
   return (find) =>
     (selected === null || selected.has(find.category)) &&
     (questId === null || find.questId === questId) &&
-    keepsTime(find.foundAt);
+    matchesTime(find.foundAt);
 }
 
 /** The newest matching finds and the number of matches, in one pass. */

@@ -7,8 +7,8 @@ import { isWithin } from './in-view.ts';
 import {
   filterCount,
   isMapFiltered,
-  keepsFind,
   type MapFind,
+  mapFindMatcher,
   NO_MAP_FILTER,
   newestFinds,
 } from './map-find.ts';
@@ -30,7 +30,7 @@ const find: fc.Arbitrary<MapFind> = fc.record({
 test('without a filter every find is shown, and no filter counts as active', () => {
   fc.assert(
     fc.property(find, (one) => {
-      expect(keepsFind(NO_MAP_FILTER)(one)).toBe(true);
+      expect(mapFindMatcher(NO_MAP_FILTER)(one)).toBe(true);
     }),
   );
   expect(isMapFiltered(NO_MAP_FILTER)).toBe(false);
@@ -53,8 +53,8 @@ test('a find is shown if it matches every part of the filter, days inclusive', (
         (wanted.questId === null || wanted.questId === one.questId) &&
         !(wanted.from !== null && on < wanted.from) &&
         !(wanted.to !== null && on > wanted.to);
-      expect(keepsFind(wanted)(one)).toBe(expected);
-      expect(keepsFind({ ...wanted, from: on, to: on, categories: [], questId: null })(one)).toBe(true);
+      expect(mapFindMatcher(wanted)(one)).toBe(expected);
+      expect(mapFindMatcher({ ...wanted, from: on, to: on, categories: [], questId: null })(one)).toBe(true);
     }),
   );
 });

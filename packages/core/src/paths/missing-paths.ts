@@ -21,7 +21,6 @@ export interface PathRequest {
   readonly afterMs: number | null;
 }
 
-/** Number of server points that this device may lack. */
 export function pointsMissing(path: PathState): number {
   return path.serverCount === path.readAt ? 0 : Math.max(0, path.serverCount - path.localCount);
 }

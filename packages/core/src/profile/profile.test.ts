@@ -67,7 +67,7 @@ test('the label is the first name, or the e-mail before the @', () => {
   expect(avatarLabel({ ...names, firstName: '', primaryEmail: null })).toBe('Account');
 });
 
-test('shows a picture uploaded here, and none from elsewhere', () => {
+test('shows a picture uploaded here, and none from other sites', () => {
   const here = 'data:image/webp;base64,AAAA';
   expect(avatarPicture({ imageUrl: here })).toBe(here);
   expect(avatarPicture({ imageUrl: 'https://x.test/p.jpg' })).toBeNull();

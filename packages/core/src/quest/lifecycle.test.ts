@@ -147,7 +147,7 @@ test("after any actions, a quest's time is that of its active segments, to a sec
   );
 });
 
-test('whatever the clock does, a duration never shrinks and an end is not before the start', () => {
+test('with any clock change, a duration never shrinks and an end is not before the start', () => {
   const step = fc.record({
     act: fc.constantFrom(pauseQuest, resumeQuest, endQuest, reopenQuest),
     atMs: fc.integer({ min: EIGHT - 86_400_000, max: EIGHT + 86_400_000 }),

@@ -212,7 +212,7 @@ test('a folded queue has the same effect on the server as the unfolded changes',
   );
 });
 
-test('whatever the network, the app and the server do, every change arrives, and no child before its parent', () => {
+test('with any faults of network, app and server, every change arrives, and no child before its parent', () => {
   fc.assert(
     fc.property(steps, (life) => {
       const device = new Device();

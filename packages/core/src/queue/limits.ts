@@ -23,7 +23,6 @@ export const MAX_BACKOFF_MS = 60_000;
 /** Retry interval for items over the account's quota. */
 export const SPACE_RETRY_MS = 15 * 60_000;
 
-/** Maximum accepted Retry-After. */
 export const MAX_RETRY_AFTER_MS = 10 * 60_000;
 
 /** Full refetch interval, with auto-sync on and the tab visible (spec section 9). */

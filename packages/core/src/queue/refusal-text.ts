@@ -29,8 +29,8 @@ const KINDS: readonly (readonly [RegExp, string])[] = [
   [/violates foreign key constraint/i, 'Its parent record is no longer on the server'],
   [/row-level security|permission denied/i, 'Your account does not allow this change'],
   [/duplicate key value|already exists/i, 'The server already has this record'],
-  [/value too long/i, 'A text in it is too long'],
-  [/invalid input syntax|out of range/i, 'A value in it is not valid'],
+  [/value too long/i, 'One of its texts is too long'],
+  [/invalid input syntax|out of range/i, 'One of its values is not valid'],
   [/exceeded the maximum allowed size|entity ?too ?large/i, 'The file is larger than the server allows'],
   [/mime type|invalidmimetype/i, 'The server does not accept this type of file'],
   [/does not exist|could not find/i, 'The server does not support this yet: it needs an update'],
@@ -46,7 +46,7 @@ function ofConstraint(message: string): string | null {
     )?.[1];
   return field
     ? `The server does not accept this ${field.replaceAll('_', ' ')}`
-    : 'The server does not accept a value in it';
+    : 'The server does not accept one of its values';
 }
 
 /** Reason of a refusal in plain words, without a full stop; unknown messages are returned unchanged. */

@@ -69,7 +69,7 @@ test.each([
     'new row for relation "profiles" violates check constraint "profiles_avatar_url_check"',
     'The picture must be uploaded here or be at an https address',
   ],
-  ['violates check constraint "odd"', 'The server does not accept a value in it'],
+  ['violates check constraint "odd"', 'The server does not accept one of its values'],
   [
     'insert or update on table "finds" violates foreign key constraint "finds_quest_id_fkey"',
     'Its parent record is no longer on the server',

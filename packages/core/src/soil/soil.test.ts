@@ -99,7 +99,7 @@ test('explains why it claims nothing', () => {
   expect(silence(some(4, 'Moist', [10]))).toEqual(['Too few finds to compare kinds of ground yet.']);
 });
 
-test('a category that is more frequent on some ground is shown with its counts there and elsewhere', () => {
+test('a category that is more frequent on some ground is shown with its counts there and on other ground', () => {
   const finds = [
     ...some(20, 'Moist', [10]),
     ...some(10, 'Moist', [10], { category: 'Trash' }),
@@ -111,7 +111,7 @@ test('a category that is more frequent on some ground is shown with its counts t
   );
 });
 
-test('four finds of a category, or four elsewhere, are never enough for a claim', () => {
+test('four finds of a category, or four on other ground, are never enough for a claim', () => {
   const trash = { category: 'Trash' } as const;
   const told = (...finds: readonly GroundFact[]) =>
     said(claimsIn(report(finds, []))).filter((text) => text.includes('were Coin'));

@@ -35,7 +35,6 @@ export interface Groups {
   readonly finds: Tally;
   /** By whole cm. */
   readonly depths: ReadonlyMap<number, Tally>;
-  /** By local hour. */
   readonly hours: readonly Tally[];
   /** By local day, YYYY-MM-DD. */
   readonly days: ReadonlyMap<string, DayTotals>;

@@ -178,7 +178,7 @@ describe('a reading of the location keeper', () => {
 });
 
 describe('the time of a fix', () => {
-  test('comes from the monotonic clock, whatever the receiver and the wall clock say', () => {
+  test('comes from the monotonic clock, regardless of the receiver and the wall clock', () => {
     for (const wallMs of [-2_147_483_648_000, EIGHT - 60 * MIN, Number.NaN]) {
       expect(fixTimeMs(keptFix(1, 90_000, 0, { wallMs }))).toBe(EIGHT + 90_000);
     }
@@ -225,7 +225,7 @@ describe('fixes that are not part of the walk', () => {
   const times = (quest: Quest, readAt = readAfter(60 * MIN)) =>
     told(walk, quest, readAt).points.map(({ t }) => (t - EIGHT) / MIN);
 
-  test('are taken after the quest was paused or ended, here or elsewhere', () => {
+  test('are taken after the quest was paused or ended, on this or another device', () => {
     expect(times(QUEST)).toEqual([0, 1, 2, 3, 4]);
     const paused = value(pauseQuest(QUEST, EIGHT + 2 * MIN + 400));
     expect(times(paused)).toEqual([0, 1, 2]);

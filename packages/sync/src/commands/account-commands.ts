@@ -23,8 +23,8 @@ export function accountCommands(context: CommandContext) {
     saveProfile(changes: ProfileChanges) {
       const { title } = profileNotSavedToast('');
       return inOneTransaction(context, title, [profiles, replica.queue], async () => {
-        const unknown = storedRow(profileTable, userId, EMPTY_PROFILE, NOT_FROM_SERVER);
-        const before = (await profiles.get(userId)) ?? unknown;
+        const emptyRow = storedRow(profileTable, userId, EMPTY_PROFILE, NOT_FROM_SERVER);
+        const before = (await profiles.get(userId)) ?? emptyRow;
         const edited = editProfile(before.value, changes);
         if (!edited.ok) throw new CommandRefused({ ...edited.error, title });
         await updateRow(replica, profileTable, before, edited.value, stampOf(context));
@@ -34,8 +34,8 @@ export function accountCommands(context: CommandContext) {
     savePreferences(changes: Partial<UserPreferences>) {
       const { title } = preferencesNotSavedToast(null);
       return inOneTransaction(context, title, [preferences, replica.queue], async () => {
-        const unknown = storedRow(preferencesTable, userId, DEFAULT_PREFERENCES, NOT_FROM_SERVER);
-        const before = (await preferences.get(userId)) ?? unknown;
+        const emptyRow = storedRow(preferencesTable, userId, DEFAULT_PREFERENCES, NOT_FROM_SERVER);
+        const before = (await preferences.get(userId)) ?? emptyRow;
         const edited = editPreferences(before.value, changes);
         if (!edited.ok) throw new CommandRefused({ ...edited.error, title });
         await updateRow(replica, preferencesTable, before, edited.value, stampOf(context));

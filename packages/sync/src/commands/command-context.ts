@@ -41,7 +41,7 @@ export class CommandRefused extends Error {
 }
 
 const DEVICE_FULL =
-  'This device has no room left, so this was not saved. Free some space (old photos, other apps) and try again: ' +
+  'This device is full, so this was not saved. Free some space (old photos, other apps) and try again: ' +
   'everything saved before is still here.';
 
 export function storageError(error: unknown, title: string, replica: Replica): CommandError {

@@ -43,7 +43,7 @@ async function factsOf(fields: LogFindFields): Promise<PhotoFacts> {
   return facts;
 }
 
-const gone = (title: string): CommandRefused =>
+const notFound = (title: string): CommandRefused =>
   new CommandRefused({ code: 'not-found', title, message: 'This find is no longer on this device.' });
 
 /** Photos are scaled before the transaction that stores row, files and queue items. */
@@ -87,11 +87,11 @@ export function findCommands(context: CommandContext) {
         files.length === 0
           ? { prepared: [], rejected: [] }
           : await prepareFiles(files, 'find', await waitingBytes(replica), context.images);
-      const [refused, ...others] = rejected;
-      if (fields.allFiles && refused) return err(refusedFiles([refused, ...others]));
+      const [firstRejected, ...others] = rejected;
+      if (fields.allFiles && firstRejected) return err(refusedFiles([firstRejected, ...others]));
       const stores =
         prepared.length > 0 ? [...findStores, replica.mediaFiles, replica.mediaThumbs] : findStores;
-      return withLargeFiles(context, title, prepared, (beside) =>
+      return withLargeFiles(context, title, prepared, (contents) =>
         inOneTransaction(context, title, stores, async () => {
           if (!(await replica.rows(questTable).get(find.questId))) {
             const message = 'This quest is not on this device.';
@@ -103,11 +103,11 @@ export function findCommands(context: CommandContext) {
             const edited = edit(earlier.value, fields, title);
             await updateRow(replica, findTable, earlier, edited, stampOf(context));
             const position = await nextPosition(replica, owner);
-            const media = await storeMedia(context, owner, prepared, position, beside);
+            const media = await storeMedia(context, owner, prepared, position, contents);
             return { find: edited, media, rejectedFiles: rejected };
           }
           await insertRow(replica, findTable, find.id, find, stampOf(context));
-          const media = await storeMedia(context, owner, prepared, 0, beside);
+          const media = await storeMedia(context, owner, prepared, 0, contents);
           return { find, media, rejectedFiles: rejected };
         }),
       );
@@ -116,7 +116,7 @@ export function findCommands(context: CommandContext) {
       const title = failureTitle('update');
       return inOneTransaction(context, title, findStores, async () => {
         const row = await replica.rows(findTable).get(id);
-        if (!row) throw gone(title);
+        if (!row) throw notFound(title);
         const edited = edit(row.value, changes, title);
         await updateRow(replica, findTable, row, edited, stampOf(context));
         return edited;

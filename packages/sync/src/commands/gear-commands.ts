@@ -42,14 +42,14 @@ export function gearCommands(context: CommandContext) {
       const title = failureTitle('add');
       const used = files.length > 0 ? await waitingBytes(replica) : 0;
       const { prepared, rejected } = await prepareFiles(files, 'gear', used, context.images);
-      const [refused, ...others] = rejected;
-      if (refused) return err(refusedFiles([refused, ...others]));
-      return withLargeFiles(context, title, prepared, (beside) =>
+      const [firstRejected, ...others] = rejected;
+      if (firstRejected) return err(refusedFiles([firstRejected, ...others]));
+      return withLargeFiles(context, title, prepared, (contents) =>
         inOneTransaction(context, title, replica.everything, async () => {
           const added = await gear.put(id, fields);
           const owner = { kind: 'gear', id: added.id } as const;
           const position = prepared.length > 0 ? await nextPosition(replica, owner) : 0;
-          await storeMedia(context, owner, prepared, position, beside);
+          await storeMedia(context, owner, prepared, position, contents);
           return added;
         }),
       );

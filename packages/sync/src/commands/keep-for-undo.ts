@@ -23,7 +23,7 @@ async function pathOf(replica: Replica, questId: string): Promise<TakenPath> {
 async function referencesTo(
   replica: Replica,
   { table, row }: RowToRemove,
-  doomed: ReadonlySet<string>,
+  removedKeys: ReadonlySet<string>,
 ): Promise<ClearedReference[]> {
   const found: ClearedReference[] = [];
   for (const child of SYNCED_TABLES) {
@@ -31,7 +31,7 @@ async function referencesTo(
       if (parent !== table.name || onDelete !== 'clear') continue;
       const rows = await replica.rows(child).where(`value.${field}`).equals(row.id).toArray();
       for (const { id } of rows) {
-        if (doomed.has(tombstoneKey(child.name, id))) continue;
+        if (removedKeys.has(tombstoneKey(child.name, id))) continue;
         const items = await itemsOfRow(replica, child.name, id);
         const wasWaiting = items.some((item) => item.payload[column] === row.id);
         found.push({ table: child.name, id, field, column, named: row.id, wasWaiting });
@@ -44,27 +44,27 @@ async function referencesTo(
 /** Records what a delete will remove, in the caller's transaction; call noteDeletes after the delete. */
 export async function keepForUndo(
   replica: Replica,
-  doomed: readonly RowToRemove[],
+  removedRows: readonly RowToRemove[],
   nowMs: number,
 ): Promise<Undo | null> {
-  const rows = doomed.toReversed();
+  const rows = removedRows.toReversed();
   const [root] = rows;
   if (!root) return null;
-  const about = rows.map(({ table, row }) => tombstoneKey(table.name, row.id));
+  const keys = rows.map(({ table, row }) => tombstoneKey(table.name, row.id));
   const items: QueueItem[] = [];
   const paths: TakenPath[] = [];
   const cleared: ClearedReference[] = [];
-  const gone = new Set(about);
+  const removedKeys = new Set(keys);
   for (const each of rows) {
     items.push(...(await queuedFor(replica, each)));
     if (each.table.name === 'quests') paths.push(await pathOf(replica, each.row.id));
-    cleared.push(...(await referencesTo(replica, each, gone)));
+    cleared.push(...(await referencesTo(replica, each, removedKeys)));
   }
   const undo: Undo = {
     key: tombstoneKey(root.table.name, root.row.id),
     until: undoableUntil(nowMs),
     rows: rows.map(({ table, row }) => ({ table: table.name, row })),
-    about,
+    about: keys,
     gone: [],
     items: items.toSorted((a, b) => a.seq - b.seq),
     paths,

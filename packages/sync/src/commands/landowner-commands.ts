@@ -54,7 +54,6 @@ export function landownerCommands(context: CommandContext) {
   return {
     addContact: contacts.add,
     updateContact: contacts.update,
-    /** Deletes the contact with its interactions and unlinks its permissions. */
     deleteContact: contacts.remove,
     logInteraction: interactions.add,
     updateInteraction: interactions.update,

@@ -68,14 +68,14 @@ export function mediaCommands(context: CommandContext) {
       const { prepared, rejected } = await prepareFiles(files, owner.kind, used, context.images);
       const [first, ...others] = rejected;
       if (prepared.length === 0 && first) return err(refusedFiles([first, ...others]));
-      return withLargeFiles(context, TITLE, prepared, (beside) =>
+      return withLargeFiles(context, TITLE, prepared, (contents) =>
         inOneTransaction(context, TITLE, replica.everything, async () => {
           if (!(await ownerExists(replica, owner))) {
             const message = 'The record of these files is no longer on this device.';
             throw new CommandRefused({ code: 'not-found', title: TITLE, message });
           }
           const position = await nextPosition(replica, owner);
-          const media = await storeMedia(context, owner, prepared, position, beside);
+          const media = await storeMedia(context, owner, prepared, position, contents);
           return { media, rejectedFiles: rejected };
         }),
       );

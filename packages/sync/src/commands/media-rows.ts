@@ -48,13 +48,13 @@ export function mediaRow(
   };
 }
 
-/** Stores files with rows and queue items, in the caller's transaction; `beside` names the large files. */
+/** Stores files with rows and queue items, in the caller's transaction; `contents` names the large files. */
 export async function storeMedia(
   context: CommandContext,
   owner: Owner,
   files: readonly PreparedFile[],
   position: number,
-  beside: ReadonlyMap<string, StoredContent>,
+  contents: ReadonlyMap<string, StoredContent>,
 ): Promise<Media[]> {
   const { replica } = context;
   const stored: Media[] = [];
@@ -62,7 +62,7 @@ export async function storeMedia(
     const media = mediaRow(context, owner, file, position + index);
     const { id, blob, thumbnail } = file;
     const row = { id, size: blob.size, waiting: 1, lastUsedAt: context.now() } as const;
-    await replica.mediaFiles.put({ ...row, ...(beside.get(id) ?? { blob }) });
+    await replica.mediaFiles.put({ ...row, ...(contents.get(id) ?? { blob }) });
     if (thumbnail) {
       await replica.mediaThumbs.put({ id, blob: thumbnail, size: thumbnail.size, lastUsedAt: context.now() });
     }

@@ -22,22 +22,22 @@ export function noticeCommands(context: CommandContext) {
   return {
     dismissNotice: (id: number) =>
       inOneTransaction(context, 'Dismiss Failed', replica.everything, async () => {
-        const kept = (await replica.keptRows.get(id))?.rows ?? [];
+        const rows = (await replica.keptRows.get(id))?.rows ?? [];
         await removeNotices(replica, [id]);
-        await removeFiles(replica, kept);
+        await removeFiles(replica, rows);
       }),
     /** Recreates the rows kept with a notice; resolves to the reference of the first. */
     restoreNotice: (id: number) =>
       inOneTransaction(context, RESTORE_FAILED, replica.everything, async (): Promise<RowRef> => {
         const notice = await replica.notices.get(id);
-        const kept = (await replica.keptRows.get(id))?.rows ?? [];
-        if (!notice || kept.length === 0) throw nothingLeft();
-        const renamed = await restoreRows(context, notice, kept);
+        const rows = (await replica.keptRows.get(id))?.rows ?? [];
+        if (!notice || rows.length === 0) throw nothingLeft();
+        const renamed = await restoreRows(context, notice, rows);
         const entityId = renamed.get(notice.entityId);
         // A required parent is missing, so no row could be restored.
         if (!entityId) throw nothingLeft();
         await removeNotices(replica, [id]);
-        await removeFiles(replica, kept);
+        await removeFiles(replica, rows);
         await renameInOthers(replica, renamed);
         return { table: notice.table, entityId };
       }),

@@ -46,23 +46,23 @@ export function orphanedFiles(context: CommandContext) {
   let left: readonly OrphanedFile[] = [];
   const runInOrder = serialQueue();
 
-  function put(next: readonly OrphanedFile[]): void {
+  function setFiles(next: readonly OrphanedFile[]): void {
     if (next.length === 0 && left.length === 0) return;
     left = next;
-    changed.tell(undefined);
+    changed.notify(undefined);
   }
 
   async function sweepOnce(): Promise<void> {
-    const still: OrphanedFile[] = [];
+    const remaining: OrphanedFile[] = [];
     for (const file of await sweepFileStore(replica)) {
-      if (!(await reattach(context, file))) still.push(file);
+      if (!(await reattach(context, file))) remaining.push(file);
       // From here the note marks the file as belonging to this replica, or is removed when the server has it.
       else if (fileStore) {
         await removeNote(fileStore.files, file.name);
         await noteUnsent(replica, file.media ? [file.media.id] : []);
       }
     }
-    put(still);
+    setFiles(remaining);
   }
 
   return {
@@ -72,7 +72,7 @@ export function orphanedFiles(context: CommandContext) {
     open: async ({ name, type }: OrphanedFile) => (await fileStore?.files.read(name, type)) ?? null,
     async discard({ name }: OrphanedFile) {
       if (fileStore) await removeFromFileStore(fileStore.files, name);
-      put(left.filter((file) => file.name !== name));
+      setFiles(left.filter((file) => file.name !== name));
     },
     /** Cleans up files and reattaches those with an owner. Serialized, so that none is attached twice. */
     sweep: () => runInOrder(sweepOnce),

@@ -43,18 +43,18 @@ export function pathCommands(context: CommandContext) {
      */
     recordFixes({ fixes, readAt }: KeptFixes) {
       return inOneTransaction(context, title, [...stores, replica.factChanges, replica.meta], async () => {
-        const own = fixes.filter(({ run }) => run.userId === userId);
-        let result: RecordedFixes = counted(
+        const ownFixes = fixes.filter(({ run }) => run.userId === userId);
+        let result: RecordedFixes = addCount(
           { points: 0, leftOut: {} },
           'other-user',
-          fixes.length - own.length,
+          fixes.length - ownFixes.length,
         );
         const isComplete = (await syncMeta(replica)).firstSyncDone;
-        for (const run of runsOf(own)) {
+        for (const run of runsOf(ownFixes)) {
           const quest = (await replica.rows(questTable).get(run.questId))?.value;
           if (!quest) {
             // The quest was deleted, or its data was cleared by the system and has not been synced yet.
-            result = counted(result, isComplete ? 'no-quest' : 'not-synced', run.fixes.length);
+            result = addCount(result, isComplete ? 'no-quest' : 'not-synced', run.fixes.length);
             continue;
           }
           const walk = walkOfRun(run.fixes, quest, readAt);
@@ -63,7 +63,8 @@ export function pathCommands(context: CommandContext) {
           // Statistics recompute running quests every time; ended ones only when noted as changed.
           if (points > 0 && quest.status === 'ended') await noteChangedPath(replica, quest.id);
           result = { ...result, points: result.points + points };
-          for (const [reason, count] of Object.entries(walk.leftOut)) result = counted(result, reason, count);
+          for (const [reason, count] of Object.entries(walk.leftOut))
+            result = addCount(result, reason, count);
         }
         return result;
       });
@@ -79,7 +80,7 @@ function runsOf(fixes: readonly KeptFix[]) {
     .flatMap(([, of]) => of.slice(0, 1).map(({ run }) => ({ questId: asQuestId(run.questId), fixes: of })));
 }
 
-function counted(result: RecordedFixes, reason: string, count: number): RecordedFixes {
+function addCount(result: RecordedFixes, reason: string, count: number): RecordedFixes {
   if (count === 0) return result;
   const leftOut: Readonly<Record<string, number>> = result.leftOut;
   return { ...result, leftOut: { ...leftOut, [reason]: (leftOut[reason] ?? 0) + count } };

@@ -46,13 +46,13 @@ function step(
     async () => {
       const quests = await affectedQuests(replica, id);
       const quest = id ? (quests.find((each) => each.id === id) ?? null) : openQuest(quests);
-      const taken = take(quest, context.now());
-      if (!taken.ok) throw new CommandRefused(taken.error);
-      const replaced = quests.map((each) => (each.id === taken.value.id ? taken.value : each));
-      const after = alone ? makeCurrent(replaced, taken.value.id, context.now()) : replaced;
+      const result = take(quest, context.now());
+      if (!result.ok) throw new CommandRefused(result.error);
+      const replaced = quests.map((each) => (each.id === result.value.id ? result.value : each));
+      const after = alone ? makeCurrent(replaced, result.value.id, context.now()) : replaced;
       await storeChanged(context, quests, after);
-      if (alone && action !== 'activate') await trackHere(replica, taken.value);
-      return after.find((each) => each.id === taken.value.id) ?? taken.value;
+      if (alone && action !== 'activate') await trackHere(replica, result.value);
+      return after.find((each) => each.id === result.value.id) ?? result.value;
     },
   );
 }
@@ -101,9 +101,9 @@ export function questCommands(context: CommandContext) {
           await updateRow(replica, questTable, earlier, edited.value, stampOf(context));
           return edited.value;
         }
-        const others = await affectedQuests(replica);
-        const stopped = makeCurrent([...others, quest], quest.id, now);
-        await storeChanged(context, [...others, quest], stopped);
+        const otherQuests = await affectedQuests(replica);
+        const stopped = makeCurrent([...otherQuests, quest], quest.id, now);
+        await storeChanged(context, [...otherQuests, quest], stopped);
         await insertRow(replica, questTable, quest.id, quest, stampOf(context));
         await trackHere(replica, quest);
         const first = firstPathPoint(quest);

@@ -103,15 +103,15 @@ async function discardDelete(context: CommandContext, item: QueueItem): Promise<
   }
   await replica.queue.delete(item.seq);
   const tombstones = await replica.localTombstones
-    .filter((grave) => grave.key === root || grave.root === root)
+    .filter((tombstone) => tombstone.key === root || tombstone.root === root)
     .toArray();
   const rows = [{ table: item.table, entityId: item.entityId }];
   for (const { key } of tombstones) {
     const [table = '', entityId = ''] = key.split('/');
-    const own = await itemsOfRow(replica, table, entityId);
+    const ownItems = await itemsOfRow(replica, table, entityId);
     // The deletion of a file that is being sent cannot be cancelled.
-    if (own.some((each) => each.status === 'processing')) continue;
-    await replica.queue.bulkDelete(own.map((each) => each.seq));
+    if (ownItems.some((each) => each.status === 'processing')) continue;
+    await replica.queue.bulkDelete(ownItems.map((each) => each.seq));
     await replica.localTombstones.delete(key);
     await replica.deletions.delete(key);
     if (key !== root) rows.push({ table, entityId });

@@ -65,23 +65,23 @@ export function recordCommands<Id extends string, V, Fields extends Changes, Cha
 ) {
   const { replica } = context;
   /** Writes the record in the caller's transaction, which a refusal rolls back. */
-  async function put(id: string, fields: Fields): Promise<V> {
+  async function save(id: string, fields: Fields): Promise<V> {
     const title = titles.add;
     const earlier = await replica.rows(table).get(id);
-    const made = earlier
+    const result = earlier
       ? await change(earlier.value, fields, context.now())
       : make(asId(id), fields, context.now());
-    if (!made.ok) throw new CommandRefused({ ...made.error, title });
-    await requireParents(replica, table, made.value, title);
-    if (earlier) await updateRow(replica, table, earlier, made.value, stampOf(context));
-    else await insertRow(replica, table, id, made.value, stampOf(context));
-    return made.value;
+    if (!result.ok) throw new CommandRefused({ ...result.error, title });
+    await requireParents(replica, table, result.value, title);
+    if (earlier) await updateRow(replica, table, earlier, result.value, stampOf(context));
+    else await insertRow(replica, table, id, result.value, stampOf(context));
+    return result.value;
   }
   return {
-    put,
+    put: save,
     /** Adds a record. If an interrupted save has added `id` already, changes that record. */
     add: (fields: Fields, id: string = context.newId()): Outcome<V> =>
-      inOneTransaction(context, titles.add, replica.everything, () => put(id, fields)),
+      inOneTransaction(context, titles.add, replica.everything, () => save(id, fields)),
     update: (id: Id, changes: Changes) =>
       changeRecord(context, table, id, titles.update, (value, now) => change(value, changes, now)),
     /** Deletes the record and its dependants; succeeds when it is already gone. */

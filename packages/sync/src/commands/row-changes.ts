@@ -62,9 +62,9 @@ export async function deleteRow<V>(
   stamp: Stamp,
   options: { readonly undoable?: boolean } = {},
 ): Promise<void> {
-  const doomed = await withDescendants(replica, table, before);
-  const undo = options.undoable ? await keepForUndo(replica, doomed, stamp.nowMs) : null;
-  for (const { table: doomedTable, row } of doomed) {
+  const removedRows = await withDescendants(replica, table, before);
+  const undo = options.undoable ? await keepForUndo(replica, removedRows, stamp.nowMs) : null;
+  for (const { table: doomedTable, row } of removedRows) {
     const isTarget = doomedTable.name === table.name && row.id === before.id;
     const queued = await itemsOfRow(replica, doomedTable.name, row.id);
     if (isTarget || doomedTable.name === 'media') {
@@ -86,7 +86,7 @@ export async function deleteRow<V>(
       root: tombstoneKey(table.name, before.id),
     });
   }
-  await removeRows(replica, doomed);
+  await removeRows(replica, removedRows);
   if (undo) await noteDeletes(replica, undo);
 }
 

@@ -49,17 +49,17 @@ export async function applyUndo(context: CommandContext, undo: Undo): Promise<vo
   await requireSameServer(replica, undo);
   const back = new Set<string>();
   const refetch: { table: string; entityId: string }[] = [];
-  for (const [index, taken] of undo.rows.entries()) {
-    const key = tombstoneKey(taken.table, taken.row.id);
-    const table = syncedTable(taken.table);
+  for (const [index, entry] of undo.rows.entries()) {
+    const key = tombstoneKey(entry.table, entry.row.id);
+    const table = syncedTable(entry.table);
     const reason = undo.gone.includes(key) ? IS_DELETED_ELSEWHERE : LACKS_PARENT;
-    const isBack = table && !undo.gone.includes(key) && (await putRow(replica, table, taken));
+    const isBack = table && !undo.gone.includes(key) && (await putRow(replica, table, entry));
     if (index === 0 && !isBack) throw tooLate(reason);
     if (!isBack) continue;
-    back.add(taken.row.id);
+    back.add(entry.row.id);
     await replica.localTombstones.delete(key);
     await replica.deletions.delete(key);
-    if (mayBeThere(undo, taken)) refetch.push({ table: taken.table, entityId: taken.row.id });
+    if (mayBeThere(undo, entry)) refetch.push({ table: entry.table, entityId: entry.row.id });
   }
   await putQueue(replica, undo, back);
   for (const { summary, points } of undo.paths) {
@@ -111,8 +111,8 @@ async function putQueue(replica: Replica, undo: Undo, back: ReadonlySet<string>)
     .where('id')
     .anyOf([...undo.deletes])
     .toArray();
-  const moot = deletes.filter((item) => back.has(item.entityId));
-  await replica.queue.bulkDelete(moot.map((item) => item.seq));
+  const obsolete = deletes.filter((item) => back.has(item.entityId));
+  await replica.queue.bulkDelete(obsolete.map((item) => item.seq));
   const items = undo.items.filter((item) => back.has(item.entityId));
   const queued = await replica.queue.bulkGet(items.map((item) => item.seq));
   await replica.queue.bulkPut(items.filter((_, index) => !queued[index]).map(afterCrash));

@@ -11,19 +11,19 @@ export async function withLargeFiles<T>(
   files: readonly { readonly id: string; readonly blob: Blob }[],
   store: (contents: ReadonlyMap<string, StoredContent>) => Outcome<T>,
 ): Outcome<T> {
-  let put: FileWrite;
+  let fileWrite: FileWrite;
   try {
-    put = await writeFreeingSpace(context, files);
+    fileWrite = await writeFreeingSpace(context, files);
   } catch (error) {
     return err(storageError(error, failureTitle, context.replica));
   }
   let isStored = false;
   try {
-    const outcome = await store(put.contents);
+    const outcome = await store(fileWrite.contents);
     isStored = outcome.ok;
     return outcome;
   } finally {
-    await put.end(isStored);
+    await fileWrite.end(isStored);
   }
 }
 

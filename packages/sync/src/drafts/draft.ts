@@ -46,7 +46,7 @@ export interface DraftDeps {
   newId(): string;
 }
 
-const NOTHING: StoredContent = { fields: null, files: [] };
+const EMPTY_CONTENT: StoredContent = { fields: null, files: [] };
 
 const isSame = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
 
@@ -69,13 +69,13 @@ export function createDraft({ claim, newId }: DraftDeps) {
   const changed = listeners<void>();
   let slot: DraftSlot | null = null;
   let holders = 0;
-  let stored = NOTHING;
+  let stored = EMPTY_CONTENT;
   let reading: Promise<void> | null = null;
   let writing: Promise<boolean> | null = null;
   let saving: Promise<unknown> | null = null;
   let state: DraftState = {
     status: 'reading',
-    content: { ...NOTHING, recordId: newId() },
+    content: { ...EMPTY_CONTENT, recordId: newId() },
     revision: 0,
     ignored: null,
     failure: null,
@@ -83,7 +83,7 @@ export function createDraft({ claim, newId }: DraftDeps) {
 
   function set(part: Partial<DraftState>): void {
     state = { ...state, ...part };
-    changed.tell();
+    changed.notify();
   }
 
   const isWritten = (): boolean =>
@@ -128,11 +128,15 @@ export function createDraft({ claim, newId }: DraftDeps) {
   }
 
   const replaceFiles = (files: readonly NewFile[]): Promise<boolean> =>
-    change({ files: files.length > 0 ? files : NOTHING.files });
+    change({ files: files.length > 0 ? files : EMPTY_CONTENT.files });
 
   /** Empties the draft, except for `files`, for the next record. */
   function empty(files: readonly NewFile[]): Promise<boolean> {
-    const content = { fields: null, files: files.length > 0 ? files : NOTHING.files, recordId: newId() };
+    const content = {
+      fields: null,
+      files: files.length > 0 ? files : EMPTY_CONTENT.files,
+      recordId: newId(),
+    };
     set({ content, revision: state.revision + 1 });
     return write();
   }
@@ -143,7 +147,7 @@ export function createDraft({ claim, newId }: DraftDeps) {
       return unreadable(cause);
     });
     const { content, ignored } = slot;
-    stored = content ?? NOTHING;
+    stored = content ?? EMPTY_CONTENT;
     const added = state.content.files;
     const files = added.length > 0 ? [...stored.files, ...added] : stored.files;
     set({
@@ -159,8 +163,8 @@ export function createDraft({ claim, newId }: DraftDeps) {
   function releaseSlot(): void {
     slot?.release();
     slot = null;
-    stored = NOTHING;
-    state = { ...state, status: 'reading', content: { ...NOTHING, recordId: newId() } };
+    stored = EMPTY_CONTENT;
+    state = { ...state, status: 'reading', content: { ...EMPTY_CONTENT, recordId: newId() } };
   }
 
   function endIfUnused(): void {
@@ -210,7 +214,6 @@ export function createDraft({ claim, newId }: DraftDeps) {
     subscribe: (listener: () => void) => changed.subscribe(listener),
     /** Reads the draft and keeps it for a form. @returns a function that releases it */
     hold,
-    /** Reads the draft if necessary. Resolves to its content. */
     read: (): Promise<DraftContent> => whileRead(async () => state.content),
     /** Replaces the fields of an open draft; null if they are the initial values. */
     setFields(fields: Readonly<Record<string, unknown>> | null): void {
@@ -222,7 +225,6 @@ export function createDraft({ claim, newId }: DraftDeps) {
       change({ files: [...state.content.files, ...files] }),
     removeFiles: (ids: ReadonlySet<string>): Promise<boolean> =>
       replaceFiles(state.content.files.filter(({ id }) => !ids.has(id))),
-    /** Replaces the files. */
     setFiles: (files: readonly NewFile[]): Promise<boolean> => whileRead(() => replaceFiles(files)),
     /** Saves an open draft. Resolves to the result of the last `save`, or null if it was refused. */
     async submit<T>(save: SaveDraft<T>): Promise<T | null> {

@@ -31,7 +31,7 @@ async function keep(
 }
 
 describe('a draft', () => {
-  it('survives closing the app, with its files, and is gone when discarded', async () => {
+  it('survives closing the app, with its files, and is deleted when discarded', async () => {
     const indexedDB = new IDBFactory();
     const userId = asUserId(randomUUID());
     const before = device(indexedDB, userId);

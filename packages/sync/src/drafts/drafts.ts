@@ -88,8 +88,8 @@ export function draftStore(replica: Replica, { clock, locks, newId }: DraftEnvir
 
   /** Replaces the stored fields. Fields with unsafe text are not stored; the form refuses to save them. */
   async function writeFields(key: string, fields: object, recordId: string): Promise<void> {
-    const kept = Object.entries(fields).filter(([, value]) => unsafeValue(value) === null);
-    const json = JSON.stringify(Object.fromEntries(kept));
+    const safeEntries = Object.entries(fields).filter(([, value]) => unsafeValue(value) === null);
+    const json = JSON.stringify(Object.fromEntries(safeEntries));
     await drafts.put({ key, fields: json, recordId, keptAt: clock.now() });
   }
 

@@ -44,7 +44,7 @@ export function drainer(context: DrainerContext): Drainer {
   /** The app was opened or the signal came back: send paths too, until a run completes. */
   let isRadioAwake = false;
   /** The signal came back during a run, so that run's failure does not count. */
-  let cameBackInRun = false;
+  let isOnlineAgain = false;
 
   const state = (): PollState => ({
     nowMs: clock.now(),
@@ -71,31 +71,31 @@ export function drainer(context: DrainerContext): Drainer {
   }
 
   function run(options: Omit<RunOptions, 'stopped'>): Promise<Attempt> {
-    let begun = false;
+    let hasBegun = false;
     const began = (): void => {
-      begun = true;
+      hasBegun = true;
       context.began();
     };
     const work = async (): Promise<Attempt> => {
       let isFailed = true;
       try {
         const attempt = await attemptRun({ ...context, began }, { ...options, stopped: () => stopped });
-        await note(attempt);
-        if (cameBackInRun) beginAnew();
+        await record(attempt);
+        if (isOnlineAgain) resetBackoff();
         isFailed = failed(attempt, silentRuns);
         return attempt;
       } finally {
         running = null;
-        if (begun) context.ended(isFailed);
-        if (cameBackInRun) void tick();
-        cameBackInRun = false;
+        if (hasBegun) context.ended(isFailed);
+        if (isOnlineAgain) void tick();
+        isOnlineAgain = false;
       }
     };
     running = work();
     return running;
   }
 
-  async function note(attempt: Attempt): Promise<void> {
+  async function record(attempt: Attempt): Promise<void> {
     if (attempt.kind === 'idle') isRadioAwake = false;
     if (attempt.kind === 'idle' || attempt.kind === 'busy') return;
     lastRunAtMs = clock.now();
@@ -118,21 +118,21 @@ export function drainer(context: DrainerContext): Drainer {
   /** The server asked for a delay: it is reachable, and this is not a failure. */
   const isSlowed = (): boolean => (context.notBeforeMs() ?? 0) > clock.now();
 
-  function beginAnew(): void {
+  function resetBackoff(): void {
     silentRuns = 0;
     lastRunAtMs = null;
     isRadioAwake = true;
   }
 
-  function look(): void {
+  function checkDevice(): void {
     const returns = deviceState.returns?.() ?? 0;
     const isReturn = returns !== seenReturns;
     const isBack = deviceState.online() && !wasOnline;
     seenReturns = returns;
     wasOnline = deviceState.online();
     if (isReturn || isBack) {
-      cameBackInRun = running !== null;
-      beginAnew();
+      isOnlineAgain = running !== null;
+      resetBackoff();
     }
     void tick();
   }
@@ -142,8 +142,8 @@ export function drainer(context: DrainerContext): Drainer {
       stopped = false;
       wasOnline = deviceState.online();
       seenReturns = deviceState.returns?.() ?? 0;
-      beginAnew();
-      forget = deviceState.subscribe(look);
+      resetBackoff();
+      forget = deviceState.subscribe(checkDevice);
       void tick();
     },
     async stop() {

@@ -15,25 +15,25 @@ export const XID_UNKNOWN = '0';
 export async function noteVersion(
   context: DrainContext,
   tableName: string,
-  written: WrittenRow,
+  serverRow: WrittenRow,
   { isComplete = false, ...more }: { isComplete?: boolean; pathPointCount?: number } = {},
 ): Promise<void> {
-  context.ownWrite(tableName, written.id, written.xid);
+  context.ownWrite(tableName, serverRow.id, serverRow.xid);
   const table = syncedTable(tableName);
   if (!table) return;
   const store = context.replica.rows(table);
-  const row = await store.get(written.id);
+  const row = await store.get(serverRow.id);
   if (!row) return;
   const { generation, seenXid } = await syncMeta(context.replica);
   // The server's next change gets a higher number than this one.
-  const next = String(BigInt(written.xid) + 1n);
+  const next = String(BigInt(serverRow.xid) + 1n);
   await updateSyncMeta(context.replica, { seenXid: higher(seenXid, next) });
-  const newer = row.xid === null || row.generation !== generation || BigInt(written.xid) > BigInt(row.xid);
+  const newer = row.xid === null || row.generation !== generation || BigInt(serverRow.xid) > BigInt(row.xid);
   if (!newer) return;
-  const { unmet, ...known } = { ...row, ...more, xid: written.xid, generation };
+  const { unmet, ...known } = { ...row, ...more, xid: serverRow.xid, generation };
   // The row existed before this device resent it: the next pull compares the two.
   const isUnmet = unmet === 1 && !isComplete;
-  const changedAt = written.changedAt && !isUnmet ? { changedAt: written.changedAt } : {};
+  const changedAt = serverRow.changedAt && !isUnmet ? { changedAt: serverRow.changedAt } : {};
   await store.put({ ...known, ...changedAt, ...(isUnmet ? { unmet } : {}) });
 }
 
@@ -41,13 +41,13 @@ export async function noteVersion(
 export async function noteOvertaken(
   { replica }: DrainContext,
   tableName: string,
-  written: WrittenRow,
+  serverRow: WrittenRow,
 ): Promise<void> {
   const table = syncedTable(tableName);
-  const row = table && (await replica.rows(table).get(written.id));
+  const row = table && (await replica.rows(table).get(serverRow.id));
   if (!row || row.xid === null || row.generation !== (await syncMeta(replica)).generation) return;
-  const [here, ours] = [BigInt(row.xid), BigInt(written.xid)];
+  const [local, ours] = [BigInt(row.xid), BigInt(serverRow.xid)];
   // A transaction that waited for ours leaves our number on the rows it changed.
-  const isLater = here > ours || (here === ours && row.changedAt !== written.changedAt);
-  if (isLater) await refetchLater(replica, [{ table: tableName, entityId: written.id }]);
+  const isLater = local > ours || (local === ours && row.changedAt !== serverRow.changedAt);
+  if (isLater) await refetchLater(replica, [{ table: tableName, entityId: serverRow.id }]);
 }

@@ -18,10 +18,10 @@ export async function resolveRefusal(
   }
   const deleted: RowRef[] = [];
   for (const parent of MISSES_PARENT.has(refusal.code ?? '') ? item.parents : []) {
-    const answer = await server.isDeleted(parent.table, parent.entityId);
-    if (answer.verdict === 'silence' || answer.verdict === 'unauthenticated')
-      return { items: [{ kind: 'unanswered', item }], stop: answer.verdict, pull: true };
-    if (answer.verdict === 'accepted' && answer.value) deleted.push(parent);
+    const response = await server.isDeleted(parent.table, parent.entityId);
+    if (response.verdict === 'silence' || response.verdict === 'unauthenticated')
+      return { items: [{ kind: 'unanswered', item }], stop: response.verdict, pull: true };
+    if (response.verdict === 'accepted' && response.value) deleted.push(parent);
   }
   if (deleted.length > 0)
     return { items: [{ kind: 'parent-deleted', item, deleted }], stop: null, pull: true };

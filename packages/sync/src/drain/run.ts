@@ -81,8 +81,8 @@ export interface RunReport {
 /** Sends queued changes, oldest first and large files last. The caller must hold the drain lock. */
 export async function drainRun(context: DrainContext, options: RunOptions): Promise<RunReport> {
   await recoverFromCrash(context.replica);
-  const tried = new Set<QueueItemId>();
-  const alone = new Set<QueueItemId>();
+  const attempted = new Set<QueueItemId>();
+  const sendSingly = new Set<QueueItemId>();
   let operations = 0;
   let accepted = 0;
   let refused = 0;
@@ -95,8 +95,8 @@ export async function drainRun(context: DrainContext, options: RunOptions): Prom
     const undoable = options.sendHeld ? [] : heldForUndo(queue, context.now());
     return {
       limit: options.limit - operations,
-      tried: new Set([...tried, ...paths, ...undoable, ...heldForSpace(queue, context.now())]),
-      alone,
+      tried: new Set([...attempted, ...paths, ...undoable, ...heldForSpace(queue, context.now())]),
+      alone: sendSingly,
       largeHadTurn,
     };
   };
@@ -117,11 +117,11 @@ export async function drainRun(context: DrainContext, options: RunOptions): Prom
         false,
     };
     const { safe, refused: unsafe } = withoutUnsafe(sending);
-    const answered = await sendBatch(sent, batch, safe);
-    const outcome = { ...answered, items: [...answered.items, ...unsafe] };
+    const batchResult = await sendBatch(sent, batch, safe);
+    const outcome = { ...batchResult, items: [...batchResult.items, ...unsafe] };
     if (await settle(sent, outcome.items)) return { accepted, refused, full, stop: null, pull: true };
     const split = new Set(outcome.alone?.map((item) => item.id));
-    for (const id of split) alone.add(id);
+    for (const id of split) sendSingly.add(id);
     for (const each of outcome.items) {
       if (each.kind === 'accepted') accepted += 1;
       if (each.kind === 'refused') refused += 1;
@@ -134,7 +134,7 @@ export async function drainRun(context: DrainContext, options: RunOptions): Prom
         each.kind === 'refused' ||
         each.kind === 'no-room' ||
         each.kind === 'deleted-elsewhere';
-      if (isTried && !split.has(each.item.id)) tried.add(each.item.id);
+      if (isTried && !split.has(each.item.id)) attempted.add(each.item.id);
     }
     // The radio is awake, so send held paths too.
     if (outcome.items.some((each) => each.kind === 'accepted')) sendPaths = true;

@@ -13,33 +13,33 @@ export async function sendInserts(
   table: SyncedTable<unknown>,
   items: readonly QueueItem[],
 ): Promise<BatchOutcome> {
-  const answer = await context.server.insert(
+  const response = await context.server.insert(
     table.name,
     table.key,
     items.map((item) => item.payload),
   );
-  switch (answer.verdict) {
+  switch (response.verdict) {
     case 'silence':
     case 'unauthenticated':
-      return { items: unanswered(items), stop: answer.verdict };
+      return { items: unanswered(items), stop: response.verdict };
     case 'refused': {
       const [item, ...others] = items;
       if (!item || others.length > 0) return { items: unanswered(items), stop: null, alone: items };
-      return resolveRefusal(context, item, answer);
+      return resolveRefusal(context, item, response);
     }
     case 'accepted': {
-      const written = new Map(answer.value.map((row) => [row.id, row]));
+      const rowsById = new Map(response.value.map((row) => [row.id, row]));
       const outcomes = items.map((item): ItemOutcome => {
-        const row = written.get(item.entityId);
+        const row = rowsById.get(item.entityId);
         if (row) {
           const apply = () => noteVersion(context, table.name, row, { isComplete: true });
           return { kind: 'accepted', item, xid: row.xid, apply };
         }
-        const unknown = { id: item.entityId, xid: XID_UNKNOWN };
-        return { kind: 'accepted', item, apply: () => noteVersion(context, table.name, unknown) };
+        const fallback = { id: item.entityId, xid: XID_UNKNOWN };
+        return { kind: 'accepted', item, apply: () => noteVersion(context, table.name, fallback) };
       });
       // A row that was not written already existed, or was deleted on another device.
-      return { items: outcomes, stop: null, pull: written.size < items.length };
+      return { items: outcomes, stop: null, pull: rowsById.size < items.length };
     }
   }
 }

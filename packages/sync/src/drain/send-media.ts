@@ -87,10 +87,10 @@ async function storedAlready(
   item: QueueItem,
   path: string,
 ): Promise<'stored' | BatchOutcome> {
-  const answer = await server.hasFile(path);
-  if (answer.verdict === 'silence' || answer.verdict === 'unauthenticated')
-    return singleOutcome({ kind: 'unanswered', item }, answer.verdict);
-  if (answer.verdict === 'accepted' && answer.value) return 'stored';
+  const response = await server.hasFile(path);
+  if (response.verdict === 'silence' || response.verdict === 'unauthenticated')
+    return singleOutcome({ kind: 'unanswered', item }, response.verdict);
+  if (response.verdict === 'accepted' && response.value) return 'stored';
   return singleOutcome({ kind: 'refused', item, message: 'The file is no longer on this device' });
 }
 

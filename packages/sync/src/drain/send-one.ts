@@ -11,10 +11,10 @@ export async function sendUpdate(
   item: QueueItem,
 ): Promise<BatchOutcome> {
   const { server } = context;
-  const answer = await server.update(table.name, table.key, item.entityId, item.payload);
-  if (answer.verdict === 'refused') return resolveRefusal(context, item, answer);
-  if (answer.verdict !== 'accepted') return singleOutcome({ kind: 'unanswered', item }, answer.verdict);
-  const [row] = answer.value;
+  const response = await server.update(table.name, table.key, item.entityId, item.payload);
+  if (response.verdict === 'refused') return resolveRefusal(context, item, response);
+  if (response.verdict !== 'accepted') return singleOutcome({ kind: 'unanswered', item }, response.verdict);
+  const [row] = response.value;
   if (row) {
     const apply = async () => {
       await noteOvertaken(context, table.name, row);
@@ -27,11 +27,11 @@ export async function sendUpdate(
 
 /** Only a tombstone proves a deletion: the server may also have been restored from a backup. */
 async function missingRow(context: SendContext, item: QueueItem): Promise<BatchOutcome> {
-  const answer = await context.server.isDeleted(item.table, item.entityId);
-  if (answer.verdict === 'silence' || answer.verdict === 'unauthenticated') {
-    return singleOutcome({ kind: 'unanswered', item }, answer.verdict);
+  const response = await context.server.isDeleted(item.table, item.entityId);
+  if (response.verdict === 'silence' || response.verdict === 'unauthenticated') {
+    return singleOutcome({ kind: 'unanswered', item }, response.verdict);
   }
-  if (answer.verdict === 'accepted' && answer.value) {
+  if (response.verdict === 'accepted' && response.value) {
     return { ...singleOutcome({ kind: 'deleted-elsewhere', item }), pull: true };
   }
   const message = 'The server does not have the parent record of this change';
@@ -57,8 +57,9 @@ export async function sendDelete(
       return singleOutcome({ kind: 'refused', item, message: removed.message });
     if (removed.verdict !== 'accepted') return singleOutcome({ kind: 'unanswered', item }, removed.verdict);
   }
-  const answer = await server.remove(table.name, table.key, item.entityId);
-  if (answer.verdict === 'refused') return singleOutcome({ kind: 'refused', item, message: answer.message });
-  if (answer.verdict !== 'accepted') return singleOutcome({ kind: 'unanswered', item }, answer.verdict);
+  const response = await server.remove(table.name, table.key, item.entityId);
+  if (response.verdict === 'refused')
+    return singleOutcome({ kind: 'refused', item, message: response.message });
+  if (response.verdict !== 'accepted') return singleOutcome({ kind: 'unanswered', item }, response.verdict);
   return singleOutcome({ kind: 'accepted', item, apply: () => replica.mediaUploads.delete(item.entityId) });
 }

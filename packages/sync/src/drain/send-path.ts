@@ -17,12 +17,13 @@ export async function sendPath(context: SendContext, item: QueueItem): Promise<B
   for (;;) {
     const points = await waitingPoints(replica, questId, POINTS_PER_REQUEST);
     if (points.length === 0) break;
-    const answer = await server.appendPath(questId, points);
-    if (answer.verdict === 'refused') {
-      return resolveRefusal(context, item, answer);
+    const response = await server.appendPath(questId, points);
+    if (response.verdict === 'refused') {
+      return resolveRefusal(context, item, response);
     }
-    if (answer.verdict !== 'accepted') return { items: [{ kind: 'unanswered', item }], stop: answer.verdict };
-    const { xid, pathPointCount } = answer.value;
+    if (response.verdict !== 'accepted')
+      return { items: [{ kind: 'unanswered', item }], stop: response.verdict };
+    const { xid, pathPointCount } = response.value;
     const isNoted = await replica.dexie.transaction('rw', replica.everything.slice(), async () => {
       // The server was restored since, and may lack the points again.
       if ((await syncMeta(replica)).generation !== history.generation) return false;
@@ -39,6 +40,6 @@ export async function sendPath(context: SendContext, item: QueueItem): Promise<B
 /** Requeues the path for points recorded during the request, in the transaction that removes the item. */
 async function keepForNewPoints({ replica, now }: DrainContext, item: QueueItem): Promise<void> {
   if ((await replica.pathPoints.where('waiting').equals(item.entityId).count()) === 0) return;
-  const { seq: _, ...again } = { ...revived(item), sentAt: null, timestamp: toIso(now()) };
-  await replica.queue.put(again);
+  const { seq: _, ...resent } = { ...revived(item), sentAt: null, timestamp: toIso(now()) };
+  await replica.queue.put(resent);
 }

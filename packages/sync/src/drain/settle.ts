@@ -104,8 +104,8 @@ async function settleItem(
       return withoutParents(context, item, outcome.deleted);
     case 'refused': {
       const { message } = outcome;
-      const judged = outcome.isFinal ? { ...item, attempts: MAX_ATTEMPTS - 1 } : item;
-      const plan = planRefusal(await itemsOfRow(replica, table, entityId), judged, message, context.now());
+      const counted = outcome.isFinal ? { ...item, attempts: MAX_ATTEMPTS - 1 } : item;
+      const plan = planRefusal(await itemsOfRow(replica, table, entityId), counted, message, context.now());
       const [refused] = plan.put;
       if (!refused) {
         await replica.queue.delete(item.seq);
@@ -172,6 +172,6 @@ async function isMoot({ replica }: DrainContext, item: QueueItem): Promise<boole
   if (item.type === 'DELETE') return false;
   const table = item.table === PATH_POINTS ? 'quests' : item.table;
   if (!(await replica.localTombstones.get(tombstoneKey(table, item.entityId)))) return false;
-  const own = await itemsOfRow(replica, item.table, item.entityId);
-  return own.every((other) => other.type !== 'DELETE');
+  const ownItems = await itemsOfRow(replica, item.table, item.entityId);
+  return ownItems.every((other) => other.type !== 'DELETE');
 }

@@ -28,10 +28,10 @@ export function pageLocks(): Locks {
   const tails = new Map<string, Promise<unknown>>();
   return {
     async hold(name, { ifFree, signal }, task) {
-      const held = tails.get(name);
-      if (held && ifFree) return null;
-      const turn = (held ?? Promise.resolve()).then(() => (signal?.aborted ? null : task()));
-      const tail = turn.then(
+      const previous = tails.get(name);
+      if (previous && ifFree) return null;
+      const current = (previous ?? Promise.resolve()).then(() => (signal?.aborted ? null : task()));
+      const tail = current.then(
         () => undefined,
         () => undefined,
       );
@@ -39,7 +39,7 @@ export function pageLocks(): Locks {
       void tail.then(() => {
         if (tails.get(name) === tail) tails.delete(name);
       });
-      return turn;
+      return current;
     },
   };
 }

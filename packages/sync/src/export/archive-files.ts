@@ -44,8 +44,8 @@ export async function addFiles(
 }
 
 async function downloaded(server: Server, media: Media, signal: AbortSignal): Promise<Blob | null> {
-  const answer = await server.download(media.storagePath, signal);
-  return answer.verdict === 'accepted' ? answer.value : null;
+  const response = await server.download(media.storagePath, signal);
+  return response.verdict === 'accepted' ? response.value : null;
 }
 
 async function captionOf(replica: Replica, media: Media): Promise<string> {
@@ -62,11 +62,11 @@ async function captionOf(replica: Replica, media: Media): Promise<string> {
 }
 
 function entryNames(): (media: Media) => string {
-  const taken = new Set(['media']);
+  const usedNames = new Set(['media']);
   return (media) => {
     const entry = mediaEntry(media.storagePath);
-    const name = taken.has(entry.toLowerCase()) ? mediaEntry(`${media.id}/${media.storagePath}`) : entry;
-    taken.add(name.toLowerCase());
+    const name = usedNames.has(entry.toLowerCase()) ? mediaEntry(`${media.id}/${media.storagePath}`) : entry;
+    usedNames.add(name.toLowerCase());
     return name;
   };
 }

@@ -72,7 +72,7 @@ export interface WrittenPath {
 export async function* pathsOf(
   replica: Replica,
   questIds: readonly string[],
-  told: (path: WrittenPath) => void,
+  onPath: (path: WrittenPath) => void,
   beforeEach: (questId: string) => Promise<void>,
 ): AsyncGenerator<string> {
   yield '{';
@@ -80,9 +80,9 @@ export async function* pathsOf(
   for await (const page of pagesOf(replica, questTable, questIds)) {
     for (const { id } of page) {
       await beforeEach(id);
-      const standing = await readPathState(replica, id);
+      const pathState = await readPathState(replica, id);
       const points = (await wholePath(replica, id)).map(({ lng, lat, t }) => [lng, lat, t]);
-      told({ questId: id, points: points.length, lacking: standing ? pointsMissing(standing) : 0 });
+      onPath({ questId: id, points: points.length, lacking: pathState ? pointsMissing(pathState) : 0 });
       if (points.length === 0) continue;
       yield `${lead}${JSON.stringify(id)}: ${JSON.stringify(points)}`;
       lead = ',\n';

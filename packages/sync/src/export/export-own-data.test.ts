@@ -110,7 +110,7 @@ it('keeps names with path traversal inside the archive', async () => {
   expect(Object.keys(zip)).toContain('media/etc/pass_wd');
 });
 
-it('creates a page without scripts, whatever the records contain', async () => {
+it('creates a page without scripts from any record content', async () => {
   const device = await season();
   const hostile = '<img src=x onerror=alert(1)>&"\'';
   await device.replica.dexie.table('finds').update(device.find.id, { 'value.details': hostile });

@@ -49,8 +49,8 @@ export interface ExportOptions extends OwnDataExport {
 
 /** Streams all data into one ZIP (core/export/archive); fetches or lists what only the server has. */
 export async function exportOwnData(options: ExportOptions): Promise<OwnDataArchive> {
-  const gathered = options.target ? null : blobTarget('application/zip');
-  const target = options.target ?? gathered?.stream;
+  const blob = options.target ? null : blobTarget('application/zip');
+  const target = options.target ?? blob?.stream;
   if (!target) throw new Error('no file to write to');
   const failing = new AbortController();
   const signal = AbortSignal.any([options.signal, failing.signal]);
@@ -58,7 +58,7 @@ export async function exportOwnData(options: ExportOptions): Promise<OwnDataArch
   try {
     const manifest = await writeAll({ ...options, signal }, zip);
     await zip.finish();
-    return { file: gathered?.blob() ?? null, manifest };
+    return { file: blob?.blob() ?? null, manifest };
   } catch (cause) {
     failing.abort(cause);
     // Abort, so that a partial file does not look like an archive. A failed target has ended already.
@@ -78,9 +78,9 @@ async function writeAll(options: ExportOptions, zip: ZipWriter): Promise<Archive
   };
   const tables: ArchiveTable[] = [];
   for (const table of SYNCED_TABLES) {
-    const own = ids.get(table.name) ?? [];
+    const tableIds = ids.get(table.name) ?? [];
     const count = (rows: number) => tables.push({ name: table.name, rows });
-    await text(tableEntry(table.name), rowsOf(replica, table, own, count));
+    await text(tableEntry(table.name), rowsOf(replica, table, tableIds, count));
   }
   const written: WrittenPath[] = [];
   await text(

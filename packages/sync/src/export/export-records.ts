@@ -55,7 +55,7 @@ interface Context {
 /** Finds read at once with their related rows: a few hundred IndexedDB requests. */
 const FINDS_AT_ONCE = 40;
 
-const GATHERED = 32_768;
+const BUFFER_CHARACTERS = 32_768;
 
 /** Above any real number of quests; IndexedDB requires a limit. */
 const ALL = 1_000_000;
@@ -75,27 +75,27 @@ export async function exportRecords(context: Context, options: RecordExport): Pr
     buffer = '';
     if (text !== '') await file.write(encoder.encode(text));
   };
-  const put = async (text: string): Promise<void> => {
+  const write = async (text: string): Promise<void> => {
     signal.throwIfAborted();
     buffer += text;
-    if (buffer.length >= GATHERED) await flush();
+    if (buffer.length >= BUFFER_CHARACTERS) await flush();
     await yieldToPage();
   };
   const quests = await questsOf(replica, selection);
   const counts = { finds: 0, quests: 0, partPaths: 0 };
-  await put(writer.head(toIso(context.nowMs)));
+  await write(writer.head(toIso(context.nowMs)));
   for await (const page of isTableOfQuests ? [] : findsOf(replica, selection, quests)) {
-    for (const find of await recordedFinds(replica, page, places)) await put(writer.find(find));
+    for (const find of await recordedFinds(replica, page, places)) await write(writer.find(find));
     counts.finds += page.length;
   }
   if (format !== 'csv' || isTableOfQuests) {
     for (const quest of quests) {
       if (places === 'exact' && (await isPathPart(context, quest.id))) counts.partPaths += 1;
-      for (const piece of writer.quest(await recordedQuest(replica, quest, places))) await put(piece);
+      for (const piece of writer.quest(await recordedQuest(replica, quest, places))) await write(piece);
       counts.quests += 1;
     }
   }
-  await put(writer.foot());
+  await write(writer.foot());
   await flush();
   await file.close();
   return { file: target.blob(), ...counts, leftOut: writer.leftOut(), dropped: writer.dropped() };
@@ -118,8 +118,8 @@ async function* findsOf(
 ): AsyncGenerator<readonly Find[]> {
   if (selection.kind === 'finds') {
     const { filter, sort = 'newest' } = selection;
-    const narrowed = await findQueries(replica).findIds({ ...filter, sort });
-    yield* pagesOf(replica, findTable, narrowed ?? (await allInOrder(replica, sort)), FINDS_AT_ONCE);
+    const matching = await findQueries(replica).findIds({ ...filter, sort });
+    yield* pagesOf(replica, findTable, matching ?? (await allInOrder(replica, sort)), FINDS_AT_ONCE);
     return;
   }
   for (const { id } of quests) {

@@ -2,10 +2,10 @@
 const WORK_MS = 8;
 
 export function yieldPeriodically(now: () => number = () => performance.now()): () => Promise<void> {
-  let since = now();
+  let lastYieldAt = now();
   return async () => {
-    if (now() - since < WORK_MS) return;
+    if (now() - lastYieldAt < WORK_MS) return;
     await new Promise((resolve) => setTimeout(resolve, 0));
-    since = now();
+    lastYieldAt = now();
   };
 }

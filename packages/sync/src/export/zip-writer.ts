@@ -4,7 +4,7 @@ import { ZipWriter as Zip } from '@zip.js/zip.js/lib/zip-core-writer.js';
 
 const CHUNK_BYTES = 256 * 1024;
 
-interface Written {
+interface ZipEntry {
   readonly bytes: number;
   /** SHA-256, hexadecimal. */
   readonly sha256: string;
@@ -12,15 +12,15 @@ interface Written {
 
 /** A streaming ZIP writer with constant memory use; switches to ZIP64 when required. */
 export interface ZipWriter {
-  addText(name: string, pieces: AsyncIterable<string> | Iterable<string>): Promise<Written>;
+  addText(name: string, pieces: AsyncIterable<string> | Iterable<string>): Promise<ZipEntry>;
   /** Adds a file uncompressed: photos and videos are compressed already. */
-  addFile(name: string, file: Blob): Promise<Written>;
+  addFile(name: string, file: Blob): Promise<ZipEntry>;
   finish(): Promise<void>;
 }
 
 export function zipWriter(target: WritableStream<Uint8Array>, at: Date, signal: AbortSignal): ZipWriter {
   const zip = new Zip(target, { useWebWorkers: false, lastModDate: at, signal });
-  async function add(name: string, pieces: AsyncGenerator<Uint8Array>, level: number): Promise<Written> {
+  async function add(name: string, pieces: AsyncGenerator<Uint8Array>, level: number): Promise<ZipEntry> {
     const hash = sha256.create();
     let bytes = 0;
     const content = new ReadableStream<Uint8Array>({

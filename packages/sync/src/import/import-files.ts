@@ -61,17 +61,17 @@ export async function* importFiles(
       yield leave(UNREADABLE);
       continue;
     }
-    const picked = [{ id: context.newId(), file }];
-    const { prepared, rejected } = await prepareFiles(picked, owner.kind, used, context.images);
+    const newFiles = [{ id: context.newId(), file }];
+    const { prepared, rejected } = await prepareFiles(newFiles, owner.kind, used, context.images);
     const [ready] = prepared;
     if (!ready) {
       yield leave(rejected[0]?.message ?? UNREADABLE);
       continue;
     }
-    const kept = await unchangedWhereClean(ready, file, media);
-    used += kept.blob.size;
-    const { id, blob, thumbnail } = kept;
-    const value = mediaRow(context, owner, kept, media.sortOrder);
+    const unchanged = await unchangedWhereClean(ready, file, media);
+    used += unchanged.blob.size;
+    const { id, blob, thumbnail } = unchanged;
+    const value = mediaRow(context, owner, unchanged, media.sortOrder);
     const { fingerprint } = media.source;
     yield {
       ok: true,

@@ -12,11 +12,11 @@ const AT_ONCE = 500;
 
 /** New candidates get fresh ids, since a file's id may be taken or deleted; existing records keep theirs. */
 export async function importIds(
-  { candidates, without, here }: ImportOrder,
+  { candidates, excluded, existing }: ImportOrder,
   newId: () => string,
   rest: () => Promise<void>,
 ): Promise<ImportIds> {
-  const { duplicates, sameAs } = dryRun(candidates, here);
+  const { duplicates, sameAs } = dryRun(candidates, existing);
   await rest();
   const ids = new Map<string, string>();
   const fresh = new Set<string>();
@@ -25,11 +25,11 @@ export async function importIds(
       if (index % AT_ONCE === AT_ONCE - 1) await rest();
       if (duplicates.has(key)) {
         const before = sameAs.get(key);
-        const id = here.ids.has(key)
+        const id = existing.ids.has(key)
           ? key
-          : (here.idOf.get(source.fingerprint) ?? (before ? ids.get(before) : undefined));
+          : (existing.idOf.get(source.fingerprint) ?? (before ? ids.get(before) : undefined));
         if (id !== undefined) ids.set(key, id);
-      } else if (!without.has(key)) {
+      } else if (!excluded.has(key)) {
         ids.set(key, newId());
         fresh.add(key);
       }

@@ -19,8 +19,8 @@ export type LooseFinds =
 export interface ImportOrder {
   readonly name: string;
   readonly candidates: ImportCandidates;
-  readonly without: ReadonlySet<string>;
-  readonly here: RecordsHere;
+  readonly excluded: ReadonlySet<string>;
+  readonly existing: RecordsHere;
   readonly looseFinds: LooseFinds;
   /** The content of a photo, video or document; null when it is no longer readable. */
   readonly openFile: (media: MediaCandidate) => Promise<File | null>;

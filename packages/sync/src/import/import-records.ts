@@ -75,8 +75,8 @@ export function importCommandsOf(command: CommandContext) {
     /** Starts an import in the background and resolves to its id; queries.imports() reports progress. */
     importRecords: (order: ImportOrder): Outcome<string> =>
       new Promise((resolve) => {
-        const begun = (id: string): void => resolve(ok(id));
-        runImport(context, order, begun).catch((error: unknown) =>
+        const onStarted = (id: string): void => resolve(ok(id));
+        runImport(context, order, onStarted).catch((error: unknown) =>
           resolve(err(storageError(error, TITLE, replica))),
         );
       }),
@@ -125,7 +125,7 @@ export async function resumeImports(context: CommandContext): Promise<void> {
 async function runImport(
   context: ImportContext,
   order: ImportOrder,
-  begun: (id: string) => void,
+  onStarted: (id: string) => void,
 ): Promise<void> {
   const { replica } = context;
   await context.locks.hold(importLock(context), { ifFree: false }, async () => {
@@ -144,7 +144,7 @@ async function runImport(
       takesEdited: true,
     };
     await replica.imports.put(record);
-    begun(record.id);
+    onStarted(record.id);
     try {
       await stage(context, order, ids, record);
     } catch (error) {
@@ -173,7 +173,7 @@ async function stage(
   const leftOut: LeftOutFile[] = [];
   let n = 0;
   let done = 0;
-  const keep = async (part: Omit<ImportPart, 'importId' | 'n'>): Promise<void> => {
+  const storePart = async (part: Omit<ImportPart, 'importId' | 'n'>): Promise<void> => {
     await replica.dexie.transaction('rw', replica.imports, replica.importParts, async () => {
       const current = await replica.imports.get(record.id);
       if (current?.state !== 'reading') throw new CancelledError();
@@ -185,18 +185,18 @@ async function stage(
   };
   const keepFile = async ({ row, file }: ImportedFile & { ok: true }): Promise<void> => {
     const { id, blob, thumbnail } = file;
-    const beside = await writeLargeFiles(replica, [file]);
-    const stored = beside.contents.get(id) ?? { blob };
+    const fileWrite = await writeLargeFiles(replica, [file]);
+    const stored = fileWrite.contents.get(id) ?? { blob };
     let isKept = false;
     try {
-      await keep({ rows: [row], paths: [], files: [{ ...stored, id, thumbnail }] });
+      await storePart({ rows: [row], paths: [], files: [{ ...stored, id, thumbnail }] });
       isKept = true;
     } finally {
-      await beside.end(isKept);
+      await fileWrite.end(isKept);
     }
   };
   const { account } = order.candidates;
-  if (account) await keep({ rows: [], paths: [], files: [], account });
+  if (account) await storePart({ rows: [], paths: [], files: [], account });
   const maker = { userId, nowMs: context.now(), newId };
   for (const part of makeParts(importRows(order, ids, maker), (refused) => leftOut.push(refused))) {
     // An empty part is a chance to yield.
@@ -205,7 +205,7 @@ async function stage(
       continue;
     }
     done += part.rows.length;
-    await keep({ ...part, files: [] });
+    await storePart({ ...part, files: [] });
   }
   for await (const file of importFiles(order, ids, context, await waitingBytes(replica))) {
     done += 1;

@@ -49,14 +49,14 @@ interface Maker {
   readonly newId: () => string;
 }
 
-type Made<V> = Result<V, { readonly message: string }>;
+type Prepared<V> = Result<V, { readonly message: string }>;
 type Candidate = ImportCandidates['finds' | 'quests' | 'contacts' | 'permissions' | 'gear'][number];
 
 const POINTS_AT_ONCE = 1_000;
 
 const LOOSE_AT_ONCE = 1_000;
 
-const nothing: Result<never, { readonly message: string }> = err({
+const missingParent: Result<never, { readonly message: string }> = err({
   message: 'Its parent record is neither in these files nor on this device.',
 });
 
@@ -64,32 +64,32 @@ export function* importRows(order: ImportOrder, ids: ImportIds, maker: Maker): G
   const { candidates } = order;
   const { userId, nowMs } = maker;
   const stamp = { userId, nowIso: toIso(nowMs) };
-  const chosen = <C extends Pick<Candidate, 'key'>>(list: readonly C[]): (readonly [C, string])[] =>
+  const selected = <C extends Pick<Candidate, 'key'>>(list: readonly C[]): (readonly [C, string])[] =>
     list.flatMap((each) => {
       const id = ids.isNew(each.key) ? ids.of(each.key) : null;
       return id === null ? [] : [[each, id] as const];
     });
 
-  for (const [contact, id] of chosen(candidates.contacts)) {
+  for (const [contact, id] of selected(candidates.contacts)) {
     const made = keepContact(asContactId(id), userId, contact, null, nowMs);
     yield pieceOf(contactTable, contact.name, id, made, contact.source.fingerprint);
   }
-  for (const [permission, id] of chosen(candidates.permissions)) {
+  for (const [permission, id] of selected(candidates.permissions)) {
     const contact = ids.of(permission.contactKey);
     const fields = { ...permission, contactId: contact === null ? null : asContactId(contact) };
     const made = keepPermission(asPermissionId(id), userId, fields, null, nowMs);
     yield pieceOf(permissionTable, permission.propertyAddress, id, made, permission.source.fingerprint);
   }
-  for (const [land, id] of chosen(candidates.boundaries)) {
+  for (const [land, id] of selected(candidates.boundaries)) {
     const fields = { propertyAddress: land.name, boundary: land.boundary, status: 'pending' } as const;
     const made = keepPermission(asPermissionId(id), userId, fields, null, nowMs);
     yield pieceOf(permissionTable, land.name, id, made, land.source.fingerprint);
   }
-  for (const [interaction, id] of chosen(candidates.interactions)) {
+  for (const [interaction, id] of selected(candidates.interactions)) {
     const contact = ids.of(interaction.contactKey);
-    const made: Made<Interaction> =
+    const made: Prepared<Interaction> =
       contact === null
-        ? nothing
+        ? missingParent
         : keepInteraction(
             asInteractionId(id),
             userId,
@@ -99,12 +99,12 @@ export function* importRows(order: ImportOrder, ids: ImportIds, maker: Maker): G
           );
     yield pieceOf(interactionTable, 'Interaction', id, made, interaction.source.fingerprint);
   }
-  for (const [gear, id] of chosen(candidates.gear)) {
+  for (const [gear, id] of selected(candidates.gear)) {
     const made = keepGear(asEquipmentId(id), userId, gear, null, nowMs);
     yield pieceOf(equipmentTable, gear.name, id, made, gear.source.fingerprint);
   }
-  let mayRun = !order.here.isQuestActive;
-  for (const [quest, id] of chosen(candidates.quests)) {
+  let mayRun = !order.existing.isQuestActive;
+  for (const [quest, id] of selected(candidates.quests)) {
     const made = importedQuest(quest, id, ids.of(quest.permissionKey), stamp, mayRun);
     if (made.ok && made.value.status === 'active') mayRun = false;
     yield pieceOf(questTable, quest.name, id, made, quest.source.fingerprint);
@@ -113,25 +113,25 @@ export function* importRows(order: ImportOrder, ids: ImportIds, maker: Maker): G
       yield { kind: 'path', questId: id, points };
     }
   }
-  const finds = chosen(candidates.finds);
+  const finds = selected(candidates.finds);
   const loose = finds.map(([find]) => find).filter((find) => questOf(find, ids) === null);
   const forLoose = looseFindQuests(order.looseFinds, maker.newId, stamp.nowIso);
   for (const [index, find] of loose.entries()) {
     if (index % LOOSE_AT_ONCE === 0) yield { kind: 'pause' };
     forLoose.add(find);
   }
-  for (const made of forLoose.made()) {
+  for (const made of forLoose.newQuests()) {
     yield pieceOf(questTable, made.name, made.id, ok(questForFinds(made, stamp)));
   }
   for (const [find, id] of finds) {
     const questId = questOf(find, ids) ?? forLoose.questOf(find);
     yield pieceOf(findTable, find.name, id, findOf(find, id, questId, ids, maker), find.source.fingerprint);
   }
-  for (const [link, id] of chosen(candidates.findGear)) {
+  for (const [link, id] of selected(candidates.findGear)) {
     const [findId, gearId] = [ids.of(link.findKey), ids.of(link.gearKey)];
-    const made: Made<FindEquipment> =
+    const made: Prepared<FindEquipment> =
       findId === null || gearId === null
-        ? nothing
+        ? missingParent
         : ok({
             id: asFindEquipmentId(id),
             userId,
@@ -141,11 +141,11 @@ export function* importRows(order: ImportOrder, ids: ImportIds, maker: Maker): G
           });
     yield pieceOf(findEquipmentTable, 'Gear of a find', id, made, link.source.fingerprint);
   }
-  for (const [item, id] of chosen(candidates.bucketItems)) {
+  for (const [item, id] of selected(candidates.bucketItems)) {
     const kept = keepBucketItem(asBucketItemId(id), userId, item, null, nowMs);
     const findId = ids.of(item.findKey);
     const questId = ids.of(item.questKey);
-    const made: Made<BucketItem> = kept.ok
+    const made: Prepared<BucketItem> = kept.ok
       ? ok({
           ...kept.value,
           status: item.status,
@@ -169,7 +169,7 @@ function findOf(
   questId: string,
   ids: ImportIds,
   { userId, nowMs }: Maker,
-): Made<Find> {
+): Prepared<Find> {
   const gear = (key: string | null) => {
     const equipment = ids.of(key);
     return equipment === null ? null : asEquipmentId(equipment);
@@ -196,7 +196,7 @@ function pieceOf<V>(
   table: SyncedTable<V>,
   name: string,
   id: string,
-  made: Made<V>,
+  made: Prepared<V>,
   fingerprint?: string,
 ): Piece {
   if (!made.ok) return { kind: 'refused', name, message: made.error.message };

@@ -54,10 +54,10 @@ describe('an import', () => {
     const here = done(await device.commands.recordsHere(order.candidates, new AbortController().signal));
     expect(here.fingerprints.size).toBeGreaterThanOrEqual(5);
     const before = await device.replica.queue.count();
-    await imported(device, { ...order, here });
+    await imported(device, { ...order, existing: here });
     expect(await device.replica.queue.count()).toBe(before);
     const more = sampleFind('buckle', { quest: { kind: 'candidate', key: 'walk' } });
-    await imported(device, { ...sampleOrder({ ...CANDIDATES, finds: [more] }), here });
+    await imported(device, { ...sampleOrder({ ...CANDIDATES, finds: [more] }), existing: here });
     const walk = (await device.queries.quests({ offset: 0, limit: 10 })).items.find(
       (q) => q.name === 'Walk walk',
     );
@@ -186,9 +186,9 @@ describe('profile and settings of an archive', () => {
 
   it('are restored if none are set, with the gallery closed, and undone unless changed since', async () => {
     const device = await freshDevice();
-    const here = done(await device.commands.recordsHere(candidates, signal));
-    expect([...here.unset]).toEqual(['profile', 'preferences']);
-    const id = await imported(device, sampleOrder(candidates, { here }));
+    const existing = done(await device.commands.recordsHere(candidates, signal));
+    expect([...existing.unset]).toEqual(['profile', 'preferences']);
+    const id = await imported(device, sampleOrder(candidates, { existing }));
     expect(await device.queries.profile()).toEqual(profile);
     expect(await device.queries.preferences()).toEqual({
       ...preferences,
@@ -202,13 +202,13 @@ describe('profile and settings of an archive', () => {
     expect(await device.queries.preferences()).toMatchObject({ defaultUnits: 'imperial' });
   });
 
-  it('never replace values that the user set, or may have set elsewhere', async () => {
+  it('never replace values that the user set, or may have set on another device', async () => {
     const device = await freshDevice();
     done(await device.commands.saveProfile({ firstName: 'Ann', lastName: 'Farmer' }));
     await device.replica.rows(preferencesTable).clear();
     const here = done(await device.commands.recordsHere(candidates, signal));
     expect([...here.unset]).toEqual([]);
-    await imported(device, sampleOrder(candidates, { here }));
+    await imported(device, sampleOrder(candidates, { existing: here }));
     expect(await device.queries.profile()).toMatchObject({ firstName: 'Ann' });
     expect(await device.replica.rows(preferencesTable).count()).toBe(0);
   });

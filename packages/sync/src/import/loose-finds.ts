@@ -14,7 +14,7 @@ export interface MadeQuest {
 
 export interface LooseFindQuests {
   add(find: FindCandidate): void;
-  made(): Generator<MadeQuest>;
+  newQuests(): Generator<MadeQuest>;
   questOf(find: FindCandidate): string;
 }
 
@@ -49,7 +49,7 @@ interface Group {
 }
 
 export function looseFindQuests(choice: LooseFinds, newId: () => string, nowIso: string): LooseFindQuests {
-  if (choice.kind === 'quest') return { add: () => {}, *made() {}, questOf: () => choice.id };
+  if (choice.kind === 'quest') return { add: () => {}, *newQuests() {}, questOf: () => choice.id };
   const groups = new Map<string, Group>();
   const idOf = new Map<FindCandidate, string>();
   const nameOf = (group: string): string => {
@@ -68,7 +68,7 @@ export function looseFindQuests(choice: LooseFinds, newId: () => string, nowIso:
       if (group.first === null || at < group.first) group.first = at;
       if (group.last === null || at > group.last) group.last = at;
     },
-    *made() {
+    *newQuests() {
       for (const [group, { id, first, last }] of groups)
         yield { id, name: nameOf(group), startTime: first ?? nowIso, endTime: last ?? nowIso };
     },

@@ -26,8 +26,8 @@ export function importedQuest(
   mayRun = false,
 ): Result<Quest, Pick<QuestError, 'message'>> {
   const { name, notes, placeName, startTime } = candidate;
-  const refused = questTextError(name, notes, placeName);
-  if (refused) return err(refused);
+  const textError = questTextError(name, notes, placeName);
+  if (textError) return err(textError);
   if (!startTime) return err({ message: 'Its date is unknown. Enter the date and import it again.' });
   const durationSeconds = Math.max(0, Math.round(candidate.durationSeconds ?? 0));
   const endTime = exact(candidate.endTime ?? startTime);

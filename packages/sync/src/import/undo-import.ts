@@ -12,7 +12,7 @@ import { rowMark } from './row-mark.ts';
 /** Rows per transaction; each needs several reads of other stores. */
 const ROWS_AT_ONCE = 25;
 
-const LOOKED_AT_ONCE = 250;
+const ROWS_PER_CHECK = 250;
 
 const tableOf = (key: string): string => key.slice(0, key.indexOf('/'));
 const idOf = (key: string): string => key.slice(key.indexOf('/') + 1);
@@ -88,8 +88,8 @@ export async function undoFacts(replica: Replica, importId: string): Promise<Und
   let rows = 0;
   for (const table of SYNCED_TABLES) {
     const keys = await rowsIn(replica, importId, table.name).primaryKeys();
-    for (let from = 0; from < keys.length; from += LOOKED_AT_ONCE) {
-      const some = keys.slice(from, from + LOOKED_AT_ONCE);
+    for (let from = 0; from < keys.length; from += ROWS_PER_CHECK) {
+      const some = keys.slice(from, from + ROWS_PER_CHECK);
       const imported = await replica.importRows.bulkGet(some);
       const stored = await replica.rows(table).bulkGet(some.map(idOf));
       for (const [index, row] of stored.entries()) {

@@ -28,15 +28,16 @@ export async function writePart(replica: Replica, part: ImportPart, stamp: Stamp
   for (const [name, rows] of Map.groupBy(part.rows, (row) => row.table)) {
     const table = syncedTable(name);
     if (!table) continue;
-    const whole = await withParents(replica, table, rows);
-    const kept = name === questTable.name ? await withoutSecondTimer(replica, whole) : whole;
-    const keptIds = new Set(kept.map((row) => row.id));
+    const withAllParents = await withParents(replica, table, rows);
+    const writable =
+      name === questTable.name ? await withoutSecondTimer(replica, withAllParents) : withAllParents;
+    const keptIds = new Set(writable.map((row) => row.id));
     for (const { id, value } of rows) {
       if (!keptIds.has(id)) leftOut.push({ filename: table.label(value), message: LACKS_PARENT });
     }
-    await storeFiles(replica, part, kept, stamp.nowMs);
-    await storeRows(replica, part.importId, table, kept, stamp);
-    counts[name] = kept.length;
+    await storeFiles(replica, part, writable, stamp.nowMs);
+    await storeRows(replica, part.importId, table, writable, stamp);
+    counts[name] = writable.length;
   }
   if (part.account) await writeAccount(replica, part.importId, part.account, stamp);
   for (const { questId, points } of part.paths) {
@@ -107,25 +108,25 @@ async function withParents(
   table: SyncedTable<unknown>,
   rows: readonly NewRow[],
 ): Promise<readonly NewRow[]> {
-  let kept = rows;
+  let remaining = rows;
   for (const { table: parentName, column, field, onDelete } of table.parents) {
     const parent = syncedTable(parentName);
     if (!parent) continue;
     const named = new Map<NewRow, string>();
-    for (const row of kept) {
+    for (const row of remaining) {
       const id = table.write(row.value)[column];
       if (typeof id === 'string') named.set(row, id);
     }
     const ids = [...new Set(named.values())];
     if (ids.length === 0) continue;
     const parents = await replica.rows(parent).bulkGet(ids);
-    const gone = new Set(ids.filter((_, index) => !parents[index]));
-    if (gone.size === 0) continue;
-    kept = kept.flatMap((row) => {
-      if (!gone.has(named.get(row) ?? '')) return [row];
+    const orphaned = new Set(ids.filter((_, index) => !parents[index]));
+    if (orphaned.size === 0) continue;
+    remaining = remaining.flatMap((row) => {
+      if (!orphaned.has(named.get(row) ?? '')) return [row];
       if (onDelete === 'cascade' || !table.cleared) return [];
       return [{ ...row, value: table.cleared(row.value, field) }];
     });
   }
-  return kept;
+  return remaining;
 }

@@ -1,7 +1,7 @@
 import { type BucketItem, toBucketItemStatus } from '@metalquest/core/bucket-list/bucket-item';
 import { asBucketItemId, asFindId, asQuestId, asUserId } from '@metalquest/core/ids';
 import * as shape from '@metalquest/core/shape/shape';
-import { anything, instantOrEpoch, maybeId, maybeInstant, maybeText, readRow } from './columns.ts';
+import { anyValue, instantOrEpoch, maybeId, maybeInstant, maybeText, readRow } from './columns.ts';
 import type { SyncedTable } from './synced-table.ts';
 
 const Row = shape.object({
@@ -9,7 +9,7 @@ const Row = shape.object({
   user_id: shape.string(),
   name: shape.string(),
   notes: maybeText,
-  status: anything,
+  status: anyValue,
   found_date: maybeInstant,
   find_id: maybeText,
   quest_id: maybeText,

@@ -21,7 +21,7 @@ export const maybeDay = shape.nullish(day);
 export const maybeText = shape.nullish(shape.string());
 export const maybeNumber = shape.nullish(shape.number());
 
-export const anything = shape.optional(shape.unknown());
+export const anyValue = shape.optional(shape.unknown());
 
 const Point = shape.object({ type: shape.oneOf(['Point']), coordinates: shape.array(shape.number()) });
 

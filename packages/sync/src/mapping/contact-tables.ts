@@ -2,7 +2,7 @@ import { type Contact, toPreferredContact } from '@metalquest/core/contact/conta
 import { asContactId, asInteractionId, asUserId } from '@metalquest/core/ids';
 import { type Interaction, toInteractionKind } from '@metalquest/core/interaction/interaction';
 import * as shape from '@metalquest/core/shape/shape';
-import { anything, day, instantOrEpoch, maybeDay, maybeText, readRow } from './columns.ts';
+import { anyValue, day, instantOrEpoch, maybeDay, maybeText, readRow } from './columns.ts';
 import type { SyncedTable } from './synced-table.ts';
 
 const ContactRow = shape.object({
@@ -12,7 +12,7 @@ const ContactRow = shape.object({
   phone: maybeText,
   email: maybeText,
   address: maybeText,
-  preferred_contact: anything,
+  preferred_contact: anyValue,
   notes: maybeText,
   created_at: instantOrEpoch,
   updated_at: instantOrEpoch,
@@ -56,7 +56,7 @@ const InteractionRow = shape.object({
   id: shape.string(),
   user_id: shape.string(),
   contact_id: shape.string(),
-  kind: anything,
+  kind: anyValue,
   interaction_date: day,
   summary: maybeText,
   follow_up_date: maybeDay,

@@ -9,7 +9,7 @@ import {
 } from '@metalquest/core/ids';
 import { isRecord } from '@metalquest/core/json';
 import * as shape from '@metalquest/core/shape/shape';
-import { anything, asJsonObject, instant, maybeNumber, maybeText, readRow } from './columns.ts';
+import { anyValue, asJsonObject, instant, maybeNumber, maybeText, readRow } from './columns.ts';
 import type { SyncedTable } from './synced-table.ts';
 
 const EPOCH = new Date(0).toISOString();
@@ -18,11 +18,11 @@ const Row = shape.object({
   id: shape.string(),
   user_id: shape.string(),
   name: shape.string(),
-  type: anything,
+  type: anyValue,
   make: maybeText,
   model: maybeText,
   notes: maybeText,
-  attributes: anything,
+  attributes: anyValue,
   date_bought: maybeText,
   purchase_location: maybeText,
   purchase_price: maybeNumber,
@@ -90,7 +90,7 @@ const Link = shape.object({
   user_id: shape.string(),
   find_id: shape.string(),
   equipment_id: shape.string(),
-  role: anything,
+  role: anyValue,
 });
 
 export const findEquipmentTable: SyncedTable<FindEquipment> = {

@@ -4,7 +4,7 @@ import { toPeriod } from '@metalquest/core/find/period';
 import { asEquipmentId, asFindId, asQuestId, asUserId } from '@metalquest/core/ids';
 import * as shape from '@metalquest/core/shape/shape';
 import {
-  anything,
+  anyValue,
   geometryOf,
   instant,
   maybeId,
@@ -21,9 +21,9 @@ const Row = shape.object({
   quest_id: shape.string(),
   item_description: shape.string(),
   found_at: instant,
-  location_geom: anything,
+  location_geom: anyValue,
   depth_cm: maybeNumber,
-  category: anything,
+  category: anyValue,
   detector_id: maybeText,
   coil_id: maybeText,
   pinpointer_id: maybeText,
@@ -35,7 +35,7 @@ const Row = shape.object({
   trash_density: maybeText,
   ground_compaction: maybeText,
   special_conditions: maybeText,
-  period: anything,
+  period: anyValue,
   year_from: maybeNumber,
   year_to: maybeNumber,
   material: maybeText,

@@ -3,7 +3,7 @@ import { asContactId, asPermissionId, asUserId } from '@metalquest/core/ids';
 import type { JsonObject } from '@metalquest/core/json';
 import { type Boundary, type Permission, toPermissionStatus } from '@metalquest/core/permission/permission';
 import * as shape from '@metalquest/core/shape/shape';
-import { anything, instantOrEpoch, maybeDay, maybeId, maybeNumber, maybeText, readRow } from './columns.ts';
+import { anyValue, instantOrEpoch, maybeDay, maybeId, maybeNumber, maybeText, readRow } from './columns.ts';
 import type { SyncedTable } from './synced-table.ts';
 
 const Polygon = shape.object({
@@ -23,8 +23,8 @@ function boundaryOf(geometry: unknown): Boundary | null {
       }),
     ),
   );
-  const sound = rings.filter((ring): ring is LngLat[] => ring.every(isLngLat));
-  return sound.length === rings.length ? sound : null;
+  const validRings = rings.filter((ring): ring is LngLat[] => ring.every(isLngLat));
+  return validRings.length === rings.length ? validRings : null;
 }
 
 function polygonOf(boundary: Boundary | null): JsonObject | null {
@@ -41,10 +41,10 @@ const Row = shape.object({
   user_id: shape.string(),
   contact_id: maybeText,
   property_address: shape.string(),
-  status: anything,
+  status: anyValue,
   valid_from: maybeDay,
   valid_until: maybeDay,
-  boundary: anything,
+  boundary: anyValue,
   terms: maybeText,
   finds_agreement_share: maybeNumber,
   notes: maybeText,

@@ -3,7 +3,7 @@ import type { Quest, QuestBase } from '@metalquest/core/quest/quest';
 import type { Weather } from '@metalquest/core/quest/weather';
 import * as shape from '@metalquest/core/shape/shape';
 import {
-  anything,
+  anyValue,
   geometryOf,
   instant,
   maybeId,
@@ -33,9 +33,9 @@ const Row = shape.object({
   status: shape.lenient(shape.oneOf(['active', 'paused', 'ended']), 'ended'),
   current_segment_start_timestamp: maybeInstant,
   is_current: shape.boolean(),
-  weather: anything,
+  weather: anyValue,
   location: maybeText,
-  location_geom: anything,
+  location_geom: anyValue,
   permission_id: maybeText,
   created_at: shape.optional(instant),
   updated_at: shape.optional(instant),

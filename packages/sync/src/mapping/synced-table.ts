@@ -25,7 +25,7 @@ export interface SyncedTable<V> {
   readonly conflict: ConflictRule;
   /** Raise when adding columns, so that rows pulled before are fetched again. */
   readonly columnsVersion?: number;
-  /** Dexie indexes besides the key; domain fields are under `value.`. */
+  /** Dexie indexes in addition to the key; domain fields are under `value.`. */
   readonly indexes: string;
   /** The domain value of a server row (from pull_changes, or a local row with a patch), or an error text. */
   read(row: unknown): Result<V, string>;

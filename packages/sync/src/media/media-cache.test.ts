@@ -34,7 +34,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-it('unsent files always stay, and the rest fits the cache, whatever is added, sent, viewed and deleted', async () => {
+it('unsent files always stay, and the rest fits the cache, after any sequence of adding, sending, viewing and deleting', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 50 }), async (steps) => {
       const server = modelServer();

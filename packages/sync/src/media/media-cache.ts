@@ -15,8 +15,8 @@ export type EstimateStorage = () => Promise<{
 /** Evictable copies of media files that the server has. */
 export interface MediaCache {
   /** Stores a downloaded file or thumbnail; does nothing when the device is full. */
-  keep(media: Media, what: 'file' | 'thumbnail', blob: Blob): Promise<void>;
-  used(media: Media, what: 'file' | 'thumbnail', lastUsedAt: number): Promise<void>;
+  keep(media: Media, variant: 'file' | 'thumbnail', blob: Blob): Promise<void>;
+  used(media: Media, variant: 'file' | 'thumbnail', lastUsedAt: number): Promise<void>;
   /** Protects the media from eviction until the signal aborts. */
   show(mediaId: string, signal: AbortSignal): void;
   /** Evicts every copy that the server has and no view shows; true if it freed space. */
@@ -35,14 +35,14 @@ export function mediaCache(replica: Replica, now: () => number, estimate: Estima
     (await replica.mediaFiles.count()) + (await replica.mediaThumbs.count());
 
   async function fit(addedBytes: number): Promise<void> {
-    const room = await estimate();
+    const space = await estimate();
     const copies = await copiesHere();
     // Adds to the totals only if no other copy was added (a new photo, another tab's download).
     if (measured && copies === measured.copies + 1) {
       measured = { copies, bytes: measured.bytes + addedBytes };
-      if (measured.bytes <= mediaBudget(room, measured.bytes)) return;
+      if (measured.bytes <= mediaBudget(space, measured.bytes)) return;
     }
-    await evict((mediaBytes) => mediaBudget(room, mediaBytes));
+    await evict((mediaBytes) => mediaBudget(space, mediaBytes));
   }
 
   async function evict(budget: (mediaBytes: number) => number): Promise<boolean> {
@@ -52,33 +52,33 @@ export function mediaCache(replica: Replica, now: () => number, estimate: Estima
     return evicted.files.length + evicted.thumbnails.length > 0;
   }
 
-  async function write(media: Media, what: 'file' | 'thumbnail', blob: Blob): Promise<boolean> {
+  async function write(media: Media, variant: 'file' | 'thumbnail', blob: Blob): Promise<boolean> {
     const { id } = media;
-    const put = await writeLargeFiles(replica, what === 'file' ? [{ id, blob }] : []);
+    const fileWrite = await writeLargeFiles(replica, variant === 'file' ? [{ id, blob }] : []);
     let isWritten = false;
     try {
-      isWritten = await writeRow(id, what, blob, put.contents.get(id) ?? { blob });
+      isWritten = await writeRow(id, variant, blob, fileWrite.contents.get(id) ?? { blob });
       return isWritten;
     } finally {
-      await put.end(isWritten);
+      await fileWrite.end(isWritten);
     }
   }
 
   async function writeRow(
     id: string,
-    what: 'file' | 'thumbnail',
+    variant: 'file' | 'thumbnail',
     blob: Blob,
     content: StoredContent,
   ): Promise<boolean> {
-    const store = what === 'file' ? replica.mediaFiles : replica.mediaThumbs;
+    const store = variant === 'file' ? replica.mediaFiles : replica.mediaThumbs;
     return replica.dexie.transaction('rw', [store, replica.rows(mediaTable)], async () => {
       // The media was deleted during the download, so this copy would never be removed.
       if (!(await replica.rows(mediaTable).get(id))) return false;
       // Already here: this device's original or another tab's copy.
       if ((await store.where('id').equals(id).count()) > 0) return false;
-      const kept = { id, size: blob.size, lastUsedAt: now() };
-      if (what === 'file') await replica.mediaFiles.put({ ...kept, ...content });
-      else await replica.mediaThumbs.put({ ...kept, blob });
+      const row = { id, size: blob.size, lastUsedAt: now() };
+      if (variant === 'file') await replica.mediaFiles.put({ ...row, ...content });
+      else await replica.mediaThumbs.put({ ...row, blob });
       return true;
     });
   }
@@ -99,12 +99,12 @@ export function mediaCache(replica: Replica, now: () => number, estimate: Estima
   }
 
   return {
-    async keep(media, what, blob) {
-      if (await whenRoom(() => write(media, what, blob))) await fit(blob.size);
+    async keep(media, variant, blob) {
+      if (await whenRoom(() => write(media, variant, blob))) await fit(blob.size);
     },
-    async used(media, what, lastUsedAt) {
+    async used(media, variant, lastUsedAt) {
       if (now() - lastUsedAt < USE_GRAIN_MS) return;
-      const store = what === 'file' ? replica.mediaFiles : replica.mediaThumbs;
+      const store = variant === 'file' ? replica.mediaFiles : replica.mediaThumbs;
       await whenRoom(() => store.update(media.id, { lastUsedAt: now() }));
     },
     show(mediaId, signal) {

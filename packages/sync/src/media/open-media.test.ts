@@ -147,7 +147,7 @@ describe('a device short of space', () => {
     expect(await files()).toEqual(idsOf(b));
   });
 
-  it('keeps the file of a row that was deleted elsewhere and may be restored', async () => {
+  it('keeps the file of a row that was deleted on another device and may be restored', async () => {
     const { here, store, first, files } = await photosFromElsewhere(100 * KB);
     await store.open(first, 'full');
     await here.replica.keptRows.put({ noticeId: 1, rows: [{ table: 'media', id: first.id, row: {} }] });

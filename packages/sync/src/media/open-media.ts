@@ -32,10 +32,10 @@ export function mediaStore(context: MediaContext): MediaStore {
   const downloads = singleFlight<Blob | null>();
 
   async function download(media: Media, signal: AbortSignal): Promise<Blob | null> {
-    const answer = await server.download(media.storagePath, signal);
-    if (answer.verdict !== 'accepted' || !(await isComplete(media, answer.value))) return null;
-    await cache.keep(media, 'file', answer.value);
-    return answer.value;
+    const response = await server.download(media.storagePath, signal);
+    if (response.verdict !== 'accepted' || !(await isComplete(media, response.value))) return null;
+    await cache.keep(media, 'file', response.value);
+    return response.value;
   }
 
   async function full(media: Media, signal?: AbortSignal): Promise<Blob | null> {

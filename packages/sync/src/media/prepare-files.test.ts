@@ -67,7 +67,7 @@ describe('a picked file is judged by its content, not by its name', () => {
 });
 
 describe('a HEIC photo', () => {
-  it('is stored as JPEG, whatever its extension', async () => {
+  it('is stored as JPEG, regardless of its extension', async () => {
     const files = [heic(), heic('IMG_0002.heic', ''), heic('IMG_0003.JPG', 'image/jpeg')];
     const { prepared, rejected } = await prepare(files, decodesHeic);
     expect(rejected).toEqual([]);

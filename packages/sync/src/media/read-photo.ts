@@ -2,7 +2,7 @@ import { isLngLat, isNullIsland } from '@metalquest/core/geo/point';
 import type { ExpandedTags } from 'exifreader';
 import type { PhotoFacts } from './photo-facts.ts';
 
-const NOTHING: PhotoFacts = { location: null, takenAt: null };
+const NO_FACTS: PhotoFacts = { location: null, takenAt: null };
 
 /** 'YYYY:MM:DD HH:MM:SS', the time format of EXIF; the zone, if any, has its own tag. */
 const EXIF_TIME = /^(\d{4}):(\d{2}):(\d{2}) (\d{2}:\d{2}:\d{2})/;
@@ -27,7 +27,7 @@ export async function readPhoto(file: Blob): Promise<PhotoFacts> {
     tags = ExifReader.load(await file.arrayBuffer(), { expanded: true, includeTags });
   } catch (error) {
     // No metadata, or not a photo.
-    if (error instanceof Error) return NOTHING;
+    if (error instanceof Error) return NO_FACTS;
     throw error;
   }
   const location = { lng: tags.gps?.Longitude, lat: tags.gps?.Latitude };

@@ -182,7 +182,7 @@ describe('a file deleted during its upload', () => {
   });
 });
 
-it('a file deleted elsewhere between its upload and its row is removed again', async () => {
+it('a file deleted on another device between its upload and its row is removed again', async () => {
   const server = modelServer();
   const [device, other] = twoDevices(server);
   const media = await largePhoto(device, server);
@@ -199,7 +199,7 @@ it('a file deleted elsewhere between its upload and its row is removed again', a
   expect(await device.replica.queue.count()).toBe(0);
 });
 
-it('a file whose find is deleted elsewhere between its last byte and its row is removed without an error', async () => {
+it('a file whose find is deleted on another device between its last byte and its row is removed without an error', async () => {
   const server = modelServer();
   const [device, other] = twoDevices(server);
   const media = await largePhoto(device, server);

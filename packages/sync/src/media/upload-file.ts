@@ -33,7 +33,7 @@ export async function uploadFile(
     const resumeAt = (await replica.mediaUploads.get(id))?.address ?? null;
     // A resumed upload reports progress once its offset is known, so that it does not drop to zero.
     if (!resumeAt) progressed(0);
-    const answer = await server.upload(path, blob, {
+    const response = await server.upload(path, blob, {
       resumeAt,
       remember: (address) => rememberAddress(replica, id, address),
       progressed,
@@ -44,7 +44,7 @@ export async function uploadFile(
       unwanted: unwanted.signal,
     });
     if (unwanted.signal.aborted) return await removeSent(replica, server, id, path);
-    return hasYielded && answer.verdict === 'silence' ? { verdict: 'yielded' } : answer;
+    return hasYielded && response.verdict === 'silence' ? { verdict: 'yielded' } : response;
   } finally {
     watching.unsubscribe();
     uploads.ended(id);

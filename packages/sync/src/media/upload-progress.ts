@@ -17,46 +17,46 @@ const Message = shape.array(
 /** Running uploads of all tabs, by media id. In memory only: the server knows the offset. */
 export function uploadProgressStore(name: string, broadcastTo: OpenBroadcast) {
   const changed = listeners<undefined>();
-  let own: ReadonlyMap<string, UploadProgress> = new Map();
-  let others: ReadonlyMap<string, UploadProgress> = new Map();
-  let shown: ReadonlyMap<string, UploadProgress> = new Map();
+  let ownUploads: ReadonlyMap<string, UploadProgress> = new Map();
+  let otherUploads: ReadonlyMap<string, UploadProgress> = new Map();
+  let allUploads: ReadonlyMap<string, UploadProgress> = new Map();
   const broadcast = broadcastTo(name, (message) => {
     const parsed = Message.safeParse(message);
     if (!parsed.success) return;
-    others = new Map(parsed.data.map((progress) => [progress.mediaId, progress]));
+    otherUploads = new Map(parsed.data.map((progress) => [progress.mediaId, progress]));
     show();
   });
 
   function show(): void {
-    shown = new Map([...others, ...own]);
-    changed.tell(undefined);
+    allUploads = new Map([...otherUploads, ...ownUploads]);
+    changed.notify(undefined);
   }
 
   function setOwn(next: ReadonlyMap<string, UploadProgress>): void {
-    own = next;
-    broadcast.post([...own.values()]);
+    ownUploads = next;
+    broadcast.post([...ownUploads.values()]);
     show();
   }
 
   return {
     /** The same map until something changes, so that callers can compare by identity. */
-    get: () => shown,
+    get: () => allUploads,
     subscribe: (listener: () => void) => changed.subscribe(() => listener()),
     progressed(progress: UploadProgress) {
-      const before = own.get(progress.mediaId);
+      const before = ownUploads.get(progress.mediaId);
       const step = progress.totalBytes / STEPS;
       const isSmall = before !== undefined && Math.abs(progress.sentBytes - before.sentBytes) < step;
       if (isSmall && progress.sentBytes < progress.totalBytes) return;
-      setOwn(new Map(own).set(progress.mediaId, progress));
+      setOwn(new Map(ownUploads).set(progress.mediaId, progress));
     },
     ended(mediaId: string) {
-      if (!own.has(mediaId)) return;
-      setOwn(new Map([...own].filter(([id]) => id !== mediaId)));
+      if (!ownUploads.has(mediaId)) return;
+      setOwn(new Map([...ownUploads].filter(([id]) => id !== mediaId)));
     },
     /** This tab now holds the drain lock: drops the progress reported by other tabs. */
     alone() {
-      if (others.size === 0) return;
-      others = new Map();
+      if (otherUploads.size === 0) return;
+      otherUploads = new Map();
       show();
     },
     close: () => broadcast.close(),

@@ -159,7 +159,7 @@ async function copiesOf(
 ): Promise<Copies> {
   const ids = rows.map((row) => String(row[table.key]));
   const existing = await replica.rows(table).bulkGet(ids);
-  const graves = await replica.localTombstones.bulkGet(ids.map((id) => tombstoneKey(table.name, id)));
+  const tombstones = await replica.localTombstones.bulkGet(ids.map((id) => tombstoneKey(table.name, id)));
   const deleted = await knownDeletions(replica, table, ids);
   const copies: Copies = { changes: [], ignored: [], unsafe: [], lost: [], resurrected: [] };
   for (const [index, row] of rows.entries()) {
@@ -174,7 +174,7 @@ async function copiesOf(
       continue;
     }
     // Replica version 1 recorded deletions only as local tombstones.
-    if (graves[index]) continue;
+    if (tombstones[index]) continue;
     const meeting = isFirstCopySinceRestore(before, meta.generation);
     const columns = before && meeting ? lostColumns(table, before, row) : {};
     const copy = rebase(table.conflict, { ...row, ...columns }, queued);

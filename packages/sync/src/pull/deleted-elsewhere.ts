@@ -28,22 +28,26 @@ export async function applyDeletion(
   await replica.localTombstones.delete(tombstoneKey(tableName, id));
   await forgetInUndos(replica, tableName, id);
   const row = await replica.rows(table).get(id);
-  const doomed = row ? await withDescendants(replica, table, row) : [];
-  const rows = doomed.map((each) => ({ table: each.table.name, id: each.row.id }));
+  const removedRows = row ? await withDescendants(replica, table, row) : [];
+  const rows = removedRows.map((each) => ({ table: each.table.name, id: each.row.id }));
   if (!row) rows.push({ table: tableName, id });
-  const dropped: QueueItem[] = [];
-  for (const each of rows) dropped.push(...(await dropQueued(replica, each, stamp)));
-  if (dropped.length === 0) {
-    await removeRows(replica, doomed);
+  const droppedItems: QueueItem[] = [];
+  for (const each of rows) droppedItems.push(...(await dropQueued(replica, each, stamp)));
+  if (droppedItems.length === 0) {
+    await removeRows(replica, removedRows);
     return [];
   }
-  const label = await labelOf(replica, { table: tableName, entityId: id, payload: payloadOf(dropped, id) });
-  const kept = row ? await rowsToKeep(replica, doomed) : unstored(dropped, tableName, id);
-  const files = await filesToKeep(replica, doomed);
-  await removeRows(replica, doomed);
+  const label = await labelOf(replica, {
+    table: tableName,
+    entityId: id,
+    payload: payloadOf(droppedItems, id),
+  });
+  const keptRows = row ? await rowsToKeep(replica, removedRows) : unstored(droppedItems, tableName, id);
+  const files = await filesToKeep(replica, removedRows);
+  await removeRows(replica, removedRows);
   await keepFiles(replica, files);
-  const notice = { table: tableName, entityId: id, label, at: toIso(stamp.nowMs), dropped };
-  const noticeId = await addNotice(replica, { kind: 'deleted-elsewhere', ...notice }, kept);
+  const notice = { table: tableName, entityId: id, label, at: toIso(stamp.nowMs), dropped: droppedItems };
+  const noticeId = await addNotice(replica, { kind: 'deleted-elsewhere', ...notice }, keptRows);
   return [{ type: 'deleted-elsewhere', table: tableName, entityId: id, label, noticeId }];
 }
 
@@ -57,9 +61,9 @@ async function dropQueued(
   if (row.table === 'quests') queued.push(...(await itemsOfRow(replica, PATH_POINTS, row.id)));
   // A DELETE by the user or from an earlier tombstone of the owner still has to remove the file.
   const removal = queued.find(removesFile);
-  const dropped = queued.filter((item) => item !== removal);
-  const path = removal ? null : await orphanPath(replica, row.id, dropped);
-  await replica.queue.bulkDelete(dropped.map((item) => item.seq));
+  const droppedItems = queued.filter((item) => item !== removal);
+  const path = removal ? null : await orphanPath(replica, row.id, droppedItems);
+  await replica.queue.bulkDelete(droppedItems.map((item) => item.seq));
   if (path !== null) {
     const payload = { storage_path: path };
     await enqueue(replica, { table: row.table, type: 'DELETE', entityId: row.id, payload }, stamp);
@@ -74,19 +78,19 @@ const removesFile = ({ type, payload, permanentlyFailed }: QueueItem): boolean =
 async function orphanPath(
   replica: Replica,
   id: string,
-  dropped: readonly QueueItem[],
+  droppedItems: readonly QueueItem[],
 ): Promise<string | null> {
-  const insert = dropped.find((item) => item.type === 'INSERT');
+  const insert = droppedItems.find((item) => item.type === 'INSERT');
   const path = insert?.payload.storage_path;
   if (!insert || typeof path !== 'string') return null;
   const mayBeThere = insert.sentAt !== null || (await replica.mediaUploads.get(id)) !== undefined;
   return mayBeThere ? path : null;
 }
 
-const payloadOf = (dropped: readonly QueueItem[], id: string) =>
-  dropped.find((item) => item.entityId === id)?.payload ?? {};
+const payloadOf = (droppedItems: readonly QueueItem[], id: string) =>
+  droppedItems.find((item) => item.entityId === id)?.payload ?? {};
 
-function unstored(dropped: readonly QueueItem[], table: string, id: string): KeptRow[] {
-  const insert = dropped.find((item) => item.type === 'INSERT' && item.table === table);
+function unstored(droppedItems: readonly QueueItem[], table: string, id: string): KeptRow[] {
+  const insert = droppedItems.find((item) => item.type === 'INSERT' && item.table === table);
   return insert ? [{ table, id, row: insert.payload }] : [];
 }

@@ -89,7 +89,7 @@ describe('a server row that contains a script', () => {
     expect(await device.queries.contacts()).toEqual([]);
   });
 
-  it('is forgotten when it is deleted elsewhere', async () => {
+  it('is forgotten when it is deleted on another device', async () => {
     const server = modelServer();
     const device = modelDevice(server);
     await server.insert('landowner_contacts', 'id', [contactOf(device, { notes: UNSAFE })]);

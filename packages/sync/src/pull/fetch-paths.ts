@@ -17,7 +17,7 @@ import { syncMeta, updateSyncMeta } from '../replica/sync-meta.ts';
 import type { PathsPage, Server } from '../server/server.ts';
 
 /** Requests by quest: first the points after the device's last one, then the whole path if needed. */
-export type PathRequests = Map<string, PathRequest & { readonly whole: boolean }>;
+export type PathRequests = Map<string, PathRequest & { readonly isWhole: boolean }>;
 
 /** Fetches and stores one page of paths in the given order; returns the unfinished paths. */
 export async function fetchPathsPage(
@@ -26,30 +26,32 @@ export async function fetchPathsPage(
   questions: PathRequests,
 ): Promise<{ readonly verdict: Verdict; readonly left: readonly PathState[] }> {
   const { replica, server } = context;
-  const chosen = pageOfPaths(paths);
-  const requests = chosen.map((path) => {
+  const pageOfRequests = pageOfPaths(paths);
+  const requests = pageOfRequests.map((path) => {
     const first = firstPathRequest(path);
-    return questions.get(path.questId) ?? { ...first, whole: first.afterMs === null };
+    return questions.get(path.questId) ?? { ...first, isWhole: first.afterMs === null };
   });
-  const answer = await server.pullPaths(requests);
-  if (answer.verdict !== 'accepted') return { verdict: answer.verdict, left: paths };
-  const page = answer.value;
+  const response = await server.pullPaths(requests);
+  if (response.verdict !== 'accepted') return { verdict: response.verdict, left: paths };
+  const page = response.value;
   if (!(await storePage(replica, page))) return { verdict: 'silence', left: paths };
   const last = page.more ? page.paths.at(-1) : undefined;
-  const read = last ? chosen.findIndex((path) => path.questId === last.questId) : chosen.length;
+  const read = last
+    ? pageOfRequests.findIndex((path) => path.questId === last.questId)
+    : pageOfRequests.length;
   const left: PathState[] = [];
-  for (const [index, path] of chosen.entries()) {
+  for (const [index, path] of pageOfRequests.entries()) {
     const question = requests[index];
     if (!question) continue;
     if (index < read) {
-      if (await endQuestion(replica, path, question.whole, questions)) left.push(path);
+      if (await endQuestion(replica, path, question.isWhole, questions)) left.push(path);
     } else {
       const afterMs = index === read ? (last?.points.at(-1)?.t ?? question.afterMs) : question.afterMs;
       questions.set(path.questId, { ...question, afterMs });
       left.push(path);
     }
   }
-  return { verdict: 'accepted', left: [...left, ...paths.slice(chosen.length)] };
+  return { verdict: 'accepted', left: [...left, ...paths.slice(pageOfRequests.length)] };
 }
 
 /** False when the response belongs to another server history; the next pull resolves it. */
@@ -82,7 +84,7 @@ async function storePage(replica: Replica, page: PathsPage): Promise<boolean> {
 async function endQuestion(
   replica: Replica,
   requested: PathState,
-  whole: boolean,
+  isWhole: boolean,
   questions: PathRequests,
 ): Promise<boolean> {
   questions.delete(requested.questId);
@@ -90,8 +92,8 @@ async function endQuestion(
   return replica.dexie.transaction('rw', stores, async () => {
     const path = await readPathState(replica, requested.questId);
     if (!path || pointsMissing({ ...path, serverCount: requested.serverCount }) === 0) return false;
-    if (!whole) {
-      questions.set(requested.questId, { questId: requested.questId, afterMs: null, whole: true });
+    if (!isWhole) {
+      questions.set(requested.questId, { questId: requested.questId, afterMs: null, isWhole: true });
       return true;
     }
     const summary = await pathSummary(replica, requested.questId);

@@ -35,11 +35,11 @@ async function ancestorsOf(
 }
 
 /** All rows needed to recreate doomed rows, with required parents, which the next page may delete. */
-export async function rowsToKeep(replica: Replica, doomed: readonly RowToRemove[]): Promise<KeptRow[]> {
-  const root = doomed.at(-1);
+export async function rowsToKeep(replica: Replica, removedRows: readonly RowToRemove[]): Promise<KeptRow[]> {
+  const root = removedRows.at(-1);
   if (!root) return [];
   const rows: KeptRow[] = await ancestorsOf(replica, root.table, root.row);
-  for (const each of doomed.toReversed()) rows.push(await keptRow(replica, each));
+  for (const each of removedRows.toReversed()) rows.push(await keptRow(replica, each));
   return rows;
 }
 
@@ -48,8 +48,8 @@ export interface KeptFiles {
   readonly thumbs: readonly StoredThumbnail[];
 }
 
-export async function filesToKeep(replica: Replica, doomed: readonly RowToRemove[]): Promise<KeptFiles> {
-  const ids = doomed.filter(({ table }) => table.name === 'media').map(({ row }) => row.id);
+export async function filesToKeep(replica: Replica, removedRows: readonly RowToRemove[]): Promise<KeptFiles> {
+  const ids = removedRows.filter(({ table }) => table.name === 'media').map(({ row }) => row.id);
   const files = await replica.mediaFiles.bulkGet(ids);
   const thumbs = await replica.mediaThumbs.bulkGet(ids);
   return {

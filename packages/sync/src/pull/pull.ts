@@ -22,16 +22,16 @@ import { keepRowQuota } from './row-quota.ts';
 async function pullFirstRows({ replica, server, progressed }: PullContext, stamp: Stamp): Promise<Verdict> {
   const { firstSyncDone, changesCursor, epoch } = await syncMeta(replica);
   if (firstSyncDone || changesCursor !== null || epoch !== null) return 'accepted';
-  const answer = await server.pullNewest();
-  if (answer.verdict === 'refused') return 'accepted';
-  if (answer.verdict !== 'accepted') return answer.verdict;
-  const { total, changes } = answer.value;
+  const response = await server.pullNewest();
+  if (response.verdict === 'refused') return 'accepted';
+  if (response.verdict !== 'accepted') return response.verdict;
+  const { total, changes } = response.value;
   await replica.dexie.transaction('rw', replica.everything.slice(), async () => {
     let rows = 0;
     for (const table of SYNCED_TABLES) {
-      const own = changes.filter((change) => change.table === table.name).map((change) => change.row);
-      if (own.length === 0) continue;
-      const { fresh } = await applyRows(replica, table, own, stamp);
+      const tableRows = changes.filter((change) => change.table === table.name).map((change) => change.row);
+      if (tableRows.length === 0) continue;
+      const { fresh } = await applyRows(replica, table, tableRows, stamp);
       rows += fresh;
     }
     const meta = await syncMeta(replica);
@@ -63,39 +63,39 @@ export type PullEnd = Verdict | 'interrupted';
 export async function pullAll(context: PullContext): Promise<PullEnd> {
   const { replica, server } = context;
   const stamp = (): Stamp => ({ userId: replica.userId, nowMs: context.now(), newId: context.newId });
-  const graves = await settledTombstones(replica);
+  const tombstones = await settledTombstones(replica);
   let histories = 0;
   await coverAllTables(replica);
   const firstEnd = await pullFirstRows(context, stamp());
   if (firstEnd !== 'accepted') return firstEnd;
-  let since = (await syncMeta(replica)).changesCursor;
+  let cursor = (await syncMeta(replica)).changesCursor;
   for (;;) {
     if (context.stopped()) return 'interrupted';
     const meta = await syncMeta(replica);
-    const answer = await server.pullChanges(since);
-    if (answer.verdict !== 'accepted') return answer.verdict;
-    const page = answer.value;
+    const response = await server.pullChanges(cursor);
+    if (response.verdict !== 'accepted') return response.verdict;
+    const page = response.value;
     const meeting = await compareHistory(replica, page, meta);
     const applied = meeting === 'apply' ? await applyChanges(replica, page, meta.generation, stamp()) : null;
     if (!applied) {
       // The cursor belongs to another history, so the page may lack rows.
       histories += 1;
       if (histories > MAX_HISTORIES) return 'silence';
-      since = null;
+      cursor = null;
       continue;
     }
     for (const event of applied.events) context.emit(event);
     if (applied.newMedia.length > 0) context.mediaArrived(applied.newMedia);
     context.progressed();
     if (!page.more) break;
-    since = page.next;
+    cursor = page.next;
   }
   if ((await syncMeta(replica)).recovery?.stage === 'fetch') await sendMissingRows(replica, stamp());
   const refetchEnd = await refetchRows(context);
   if (refetchEnd !== 'accepted') return refetchEnd;
   const filesEnd = await sendMissingFiles(replica, server, stamp);
   if (filesEnd !== 'accepted') return filesEnd;
-  await replica.localTombstones.bulkDelete([...graves]);
+  await replica.localTombstones.bulkDelete([...tombstones]);
   await noteSynced(replica, context.now());
   await keepRowQuota(context);
   return 'accepted';

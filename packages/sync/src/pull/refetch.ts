@@ -25,16 +25,16 @@ export async function refetchRows(context: {
     const refs: RowRef[] = byTable.get(table.name) ?? [];
     for (let start = 0; start < refs.length; start += ROWS_PER_REQUEST) {
       const chunk = refs.slice(start, start + ROWS_PER_REQUEST);
-      const answer = await server.fetchRows(
+      const response = await server.fetchRows(
         table.name,
         table.key,
         chunk.map((ref) => ref.entityId),
       );
-      if (answer.verdict !== 'accepted') return answer.verdict;
+      if (response.verdict !== 'accepted') return response.verdict;
       const { events } = await replica.dexie.transaction('rw', replica.everything.slice(), async () => {
         await refetched(replica, chunk);
         const stamp = { userId: replica.userId, nowMs: context.now(), newId: context.newId };
-        return applyRows(replica, table, answer.value, stamp);
+        return applyRows(replica, table, response.value, stamp);
       });
       for (const event of events) context.emit(event);
       if (table.name === 'quests') {

@@ -14,9 +14,9 @@ interface QuotaContext {
 
 /** Keeps the old value without an answer; emits an event when the limit comes near. */
 export async function refreshRowQuota({ replica, server, now, emit }: QuotaContext): Promise<void> {
-  const answer = await server.rowQuota();
-  if (answer.verdict !== 'accepted') return;
-  const quota = answer.value;
+  const response = await server.rowQuota();
+  if (response.verdict !== 'accepted') return;
+  const quota = response.value;
   const before = await replica.dexie.transaction('rw', replica.meta, async () => {
     const { rowQuota = null } = await syncMeta(replica);
     await updateSyncMeta(replica, { rowQuota: { ...quota, atMs: now() } });

@@ -27,7 +27,7 @@ export function bucketListQueries(replica: Replica) {
         offset,
         limit,
         search,
-        keeps: status && search?.trim() ? (row) => row.value.status === status : null,
+        matches: status && search?.trim() ? (row) => row.value.status === status : null,
         sortKey: (item) => item.createdAt,
         total: () => newestFirst(items, order).count(),
       });

@@ -26,8 +26,8 @@ export function coverageQueries(replica: Replica) {
   async function coilOf(questId: string, coils: ReadonlyMap<EquipmentId, Equipment>): Promise<number | null> {
     const order = { index: '[value.questId+value.foundAt]', prefix: [questId] };
     const rows = await newestFirst(finds, order).limit(FINDS_LOOKED_AT).toArray();
-    const most = mostNamed(rows.map(({ value }) => value.coilId));
-    const coil = most === null ? undefined : coils.get(most);
+    const mostUsed = mostNamed(rows.map(({ value }) => value.coilId));
+    const coil = mostUsed === null ? undefined : coils.get(mostUsed);
     return coil ? coilWidthCm(coil) : null;
   }
   return {

@@ -89,15 +89,15 @@ export async function findChoices(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
   const selection = await (await selector(replica, criteria)).select(by);
-  const counted = new Map<string, number>();
+  const countsById = new Map<string, number>();
   for (const id of ids) {
     const choice = choiceOf(replica, by, id);
     const count = selection
       ? (await choice.ids()).filter((find) => selection.ids.has(find)).length
       : await choice.count();
-    counted.set(id, count);
+    countsById.set(id, count);
   }
-  return counted;
+  return countsById;
 }
 
 function sized<G>([group, members]: readonly [G, number | readonly unknown[]]): [G, number] {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { CATEGORIES } from '@metalquest/core/find/category';
 import type { Find } from '@metalquest/core/find/find';
-import { compareFinds, FIND_SORTS, type FindCriteria, keepsFind } from '@metalquest/core/find/find-filter';
+import { compareFinds, FIND_SORTS, type FindCriteria, matchesFind } from '@metalquest/core/find/find-filter';
 import { PERIODS } from '@metalquest/core/find/period';
 import { asFindId, type FindId, type PermissionId } from '@metalquest/core/ids';
 import fc from 'fast-check';
@@ -89,7 +89,7 @@ function expected({ search, ...criteria }: FindNarrowing): Find[] {
     const own = find.name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().split(' ');
     return (
       words.every((word) => own.some((each) => each.startsWith(word))) &&
-      keepsFind(criteria, find, {
+      matchesFind(criteria, find, {
         hasPhoto: find.id === device.photographed,
         permissionId: device.permissions.get(find.questId) ?? null,
       })

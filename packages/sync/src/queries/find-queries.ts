@@ -45,9 +45,9 @@ async function asListItems(replica: Replica, finds: readonly Find[]): Promise<Fi
   ]);
   const names = new Map(quests.flatMap((row) => (row ? [[row.id, row.value.name]] : [])));
   return finds.map((find, index) => {
-    const own = media[index] ?? [];
-    const firstMedia = own.find((each) => each.mediaType === 'image') ?? own[0] ?? null;
-    return { ...find, questName: names.get(find.questId) ?? null, firstMedia, mediaCount: own.length };
+    const ownMedia = media[index] ?? [];
+    const firstMedia = ownMedia.find((each) => each.mediaType === 'image') ?? ownMedia[0] ?? null;
+    return { ...find, questName: names.get(find.questId) ?? null, firstMedia, mediaCount: ownMedia.length };
   });
 }
 
@@ -127,12 +127,12 @@ export function findQueries(replica: Replica) {
       const quest = (await replica.rows(questTable).get(find.questId))?.value ?? null;
       const permissionId = quest?.permissionId ?? null;
       const permission = permissionId ? await replica.rows(permissionTable).get(permissionId) : undefined;
-      const wish = await replica.rows(bucketListTable).where('value.findId').equals(id).first();
+      const linkedItem = await replica.rows(bucketListTable).where('value.findId').equals(id).first();
       return {
         find,
         quest,
         permission: permission?.value ?? null,
-        bucketItem: wish?.value ?? null,
+        bucketItem: linkedItem?.value ?? null,
         media: await mediaOf(replica, 'value.findId', id),
         detector: await gear(find.detectorId),
         coil: await gear(find.coilId),

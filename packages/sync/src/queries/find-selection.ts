@@ -1,5 +1,5 @@
 import type { Find } from '@metalquest/core/find/find';
-import { compareFinds, type FindSort, keepsFind } from '@metalquest/core/find/find-filter';
+import { compareFinds, type FindSort, matchesFind } from '@metalquest/core/find/find-filter';
 import Dexie from 'dexie';
 import { findTable } from '../mapping/find-table.ts';
 import { questTable } from '../mapping/quest-table.ts';
@@ -9,7 +9,7 @@ import type { StoredRow } from '../replica/stored-row.ts';
 import { type Criteria, type Narrowed, type Narrowing, narrowingsOf } from './find-narrowing.ts';
 
 /** Up to this many finds are read and filtered in memory; beyond that, index keys are intersected. */
-const FEW = 400;
+const MAX_IN_MEMORY = 400;
 
 /** The finds of a filtered list, unordered; `rows` if they are few enough to have been read. */
 export interface Selection {
@@ -29,7 +29,7 @@ async function readRows(replica: Replica, ids: Iterable<string>): Promise<Stored
   return rows.flatMap((row) => row ?? []);
 }
 
-async function kept(
+async function filterRows(
   replica: Replica,
   rows: readonly StoredRow<Find>[],
   criteria: Criteria,
@@ -42,51 +42,51 @@ async function kept(
   return rows.filter(
     (row) =>
       words.every((word) => row.words.some((own) => own.startsWith(word))) &&
-      keepsFind(criteria, row.value, {
+      matchesFind(criteria, row.value, {
         hasPhoto: row.hasPhoto === 1,
         permissionId: permissions.get(row.value.questId) ?? null,
       }),
   );
 }
 
-function leftOut(criteria: Criteria, without: Narrowed | undefined): Criteria {
-  return without ? { ...criteria, [without]: undefined } : criteria;
+function leftOut(criteria: Criteria, excluded: Narrowed | undefined): Criteria {
+  return excluded ? { ...criteria, [excluded]: undefined } : criteria;
 }
 
 export interface Selector {
-  select(without?: Narrowed): Promise<Selection | null>;
+  select(excluded?: Narrowed): Promise<Selection | null>;
 }
 
 /** Filters the finds of the narrowest index in memory if few; otherwise intersects index keys. */
 export async function selector(replica: Replica, criteria: Criteria): Promise<Selector> {
   const narrowings = narrowingsOf(replica, criteria);
-  const counted = await Dexie.Promise.all(
+  const withCounts = await Dexie.Promise.all(
     // Not async functions: see mediaOf.
     narrowings.map((narrowing) => narrowing.count().then((count) => ({ narrowing, count }))),
   );
-  const bySize = counted.toSorted((a, b) => a.count - b.count);
+  const bySize = withCounts.toSorted((a, b) => a.count - b.count);
   const read = new Map<Narrowing, Promise<ReadonlySet<string>>>();
   const idsOf = (narrowing: Narrowing) => {
     const cached = read.get(narrowing) ?? narrowing.ids().then((ids) => new Set(ids));
     read.set(narrowing, cached);
     return cached;
   };
-  async function fresh(without: Narrowed | undefined): Promise<Selection | null> {
-    const [narrowest, ...others] = bySize.filter(({ narrowing }) => narrowing.by !== without);
+  async function fresh(excluded: Narrowed | undefined): Promise<Selection | null> {
+    const [narrowest, ...otherNarrowings] = bySize.filter(({ narrowing }) => narrowing.by !== excluded);
     if (!narrowest) return null;
     const first = await idsOf(narrowest.narrowing);
-    if (first.size <= FEW) {
-      const rows = await kept(replica, await readRows(replica, first), leftOut(criteria, without));
+    if (first.size <= MAX_IN_MEMORY) {
+      const rows = await filterRows(replica, await readRows(replica, first), leftOut(criteria, excluded));
       return { ids: new Set(rows.map((row) => row.id)), rows };
     }
-    const sets = await Dexie.Promise.all(others.map(({ narrowing }) => idsOf(narrowing)));
+    const sets = await Dexie.Promise.all(otherNarrowings.map(({ narrowing }) => idsOf(narrowing)));
     const ids = new Set([...first].filter((id) => sets.every((set) => set.has(id))));
-    return { ids, rows: ids.size <= FEW ? await readRows(replica, ids) : null };
+    return { ids, rows: ids.size <= MAX_IN_MEMORY ? await readRows(replica, ids) : null };
   }
   const selected = new Map<string, Promise<Selection | null>>();
   return {
-    select(without) {
-      const key = narrowings.some(({ by }) => by === without) ? without : undefined;
+    select(excluded) {
+      const key = narrowings.some(({ by }) => by === excluded) ? excluded : undefined;
       const cached = selected.get(key ?? '') ?? fresh(key);
       selected.set(key ?? '', cached);
       return cached;

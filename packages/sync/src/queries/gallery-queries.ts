@@ -38,7 +38,7 @@ export function galleryQueries(replica: Replica) {
         replica.rows(contactTable).toArray(),
       ]);
       const each = (kind: PrivateNameKind, words: readonly (string | null)[]) =>
-        [...new Set(words)].flatMap((own) => (own === null ? [] : [{ kind, words: own }]));
+        [...new Set(words)].flatMap((text) => (text === null ? [] : [{ kind, words: text }]));
       return [
         ...each(
           'quest',

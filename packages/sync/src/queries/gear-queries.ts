@@ -20,7 +20,7 @@ const ROLE_FIELDS = [
   ['pinpointer', 'value.pinpointerId'],
 ] as const;
 
-const LOOKED_AT = 100;
+const CANDIDATES = 100;
 const BEST_SHOWN = 6;
 const QUESTS_SHOWN = 3;
 
@@ -50,7 +50,7 @@ function questsOfRole(replica: Replica, field: string, id: string): PromiseExten
 
 function newestOfRole(replica: Replica, field: string, id: string): Promise<StoredRow<Find>[]> {
   const order = { index: `[${field}+value.foundAt]`, prefix: [id] };
-  return newestFirst(replica.rows(findTable), order).limit(LOOKED_AT).toArray();
+  return newestFirst(replica.rows(findTable), order).limit(CANDIDATES).toArray();
 }
 
 async function linkedFinds(replica: Replica, id: string): Promise<StoredRow<Find>[]> {

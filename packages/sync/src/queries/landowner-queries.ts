@@ -50,10 +50,10 @@ export function landownerQueries(replica: Replica) {
     async contact(id: ContactId): Promise<ContactDetail | null> {
       const contact = (await contacts.get(id))?.value;
       if (!contact) return null;
-      const agreed = valuesOf(await permissions.where('value.contactId').equals(id).toArray());
+      const ownPermissions = valuesOf(await permissions.where('value.contactId').equals(id).toArray());
       return {
         contact,
-        permissions: agreed.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt)),
+        permissions: ownPermissions.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt)),
         interactions: valuesOf(
           await newestFirst(interactions, { index: OF_CONTACT, prefix: [id] }).toArray(),
         ),
@@ -68,7 +68,7 @@ export function landownerQueries(replica: Replica) {
         offset,
         limit,
         search: undefined,
-        keeps: null,
+        matches: null,
         sortKey: (interaction) => interaction.interactionDate,
         total: () => newestFirst(interactions, order).count(),
       });
@@ -91,7 +91,7 @@ export function landownerQueries(replica: Replica) {
         offset,
         limit,
         search,
-        keeps: status && search?.trim() ? (row) => row.value.status === status : null,
+        matches: status && search?.trim() ? (row) => row.value.status === status : null,
         sortKey: (permission) => permission.createdAt,
         total: () => newestFirst(permissions, order).count(),
       });

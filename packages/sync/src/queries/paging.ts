@@ -34,14 +34,13 @@ export async function rowsAfter<V>(
   return { rows, next: rows.length < limit ? null : (rows.at(-1)?.id ?? null) };
 }
 
-/** Rows with a word that starts with each search word. */
 async function rowsWithWords<V>(
   store: Table<StoredRow<V>, string>,
   words: readonly string[],
 ): Promise<StoredRow<V>[]> {
   const [longest = '', ...rest] = words.toSorted((a, b) => b.length - a.length);
   const rows = await store.where('words').startsWith(longest).distinct().toArray();
-  return rows.filter((row) => rest.every((word) => row.words.some((own) => own.startsWith(word))));
+  return rows.filter((row) => rest.every((word) => row.words.some((rowWord) => rowWord.startsWith(word))));
 }
 
 export async function rowsMatching<V>(
@@ -52,7 +51,7 @@ export async function rowsMatching<V>(
   return words.length === 0 ? null : rowsWithWords(store, words);
 }
 
-/** A page of the list, from the index or, with a search, sorted in memory. `keeps` filters further. */
+/** A page of the list, from the index or, with a search, sorted in memory. `matches` filters further. */
 export async function page<V>(
   store: Table<StoredRow<V>, string>,
   options: {
@@ -60,14 +59,14 @@ export async function page<V>(
     readonly offset: number;
     readonly limit: number;
     readonly search: string | undefined;
-    readonly keeps: ((row: StoredRow<V>) => boolean) | null;
+    readonly matches: ((row: StoredRow<V>) => boolean) | null;
     readonly sortKey: (value: V) => string;
     readonly total: () => Promise<number>;
   },
 ): Promise<Page<StoredRow<V>>> {
-  const { order, offset, limit, keeps } = options;
+  const { order, offset, limit, matches } = options;
   const words = searchWords([options.search ?? null]);
-  if (words.length === 0 && !keeps) {
+  if (words.length === 0 && !matches) {
     const [items, total] = await Promise.all([
       newestFirst(store, order).offset(offset).limit(limit).toArray(),
       options.total(),
@@ -76,7 +75,9 @@ export async function page<V>(
   }
   const candidates =
     words.length > 0 ? await rowsWithWords(store, words) : await newestFirst(store, order).toArray();
-  const kept = keeps ? candidates.filter(keeps) : candidates;
-  const sorted = kept.toSorted((a, b) => options.sortKey(b.value).localeCompare(options.sortKey(a.value)));
+  const matching = matches ? candidates.filter(matches) : candidates;
+  const sorted = matching.toSorted((a, b) =>
+    options.sortKey(b.value).localeCompare(options.sortKey(a.value)),
+  );
   return { items: sorted.slice(offset, offset + limit), total: sorted.length };
 }

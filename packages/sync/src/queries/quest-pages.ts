@@ -8,13 +8,13 @@ import { rowsMatching } from './paging.ts';
 import type { Page, QuestFilter } from './query-types.ts';
 
 type Row = StoredRow<Quest>;
-type Keeps = (row: Row) => boolean;
+type Matches = (row: Row) => boolean;
 
 const AT_ONCE = 50;
 
 const BY_STATUS = '[value.status+value.startTime]';
 
-function keepsOf({ status, startedFrom, startedBefore }: QuestFilter): Keeps {
+function keepsOf({ status, startedFrom, startedBefore }: QuestFilter): Matches {
   return ({ value }) =>
     (status === undefined || value.status === status) &&
     (startedFrom === undefined || value.startTime >= startedFrom) &&
@@ -61,7 +61,7 @@ async function byFigure<T extends { readonly questId: string }>(
   replica: Replica,
   figures: Table<T, string>,
   index: string,
-  keeps: Keeps,
+  matches: Matches,
   count: number,
 ): Promise<Row[]> {
   const quests = replica.rows(questTable);
@@ -69,21 +69,23 @@ async function byFigure<T extends { readonly questId: string }>(
   for (let offset = 0; rows.length < count; offset += AT_ONCE) {
     const ids = await figures.orderBy(index).reverse().offset(offset).limit(AT_ONCE).primaryKeys();
     const read = await quests.bulkGet(ids);
-    rows.push(...read.filter((row): row is Row => row !== undefined && keeps(row)));
+    rows.push(...read.filter((row): row is Row => row !== undefined && matches(row)));
     if (ids.length < AT_ONCE) break;
   }
   if (rows.length < count) {
     const ranked = new Set(await figures.toCollection().primaryKeys());
-    const others = quests.orderBy('value.startTime').reverse();
-    const rest = others.filter((row) => !ranked.has(row.id) && keeps(row)).limit(count - rows.length);
-    rows.push(...(await rest.toArray()));
+    const allByTime = quests.orderBy('value.startTime').reverse();
+    const unranked = allByTime
+      .filter((row) => !ranked.has(row.id) && matches(row))
+      .limit(count - rows.length);
+    rows.push(...(await unranked.toArray()));
   }
   return rows.slice(0, count);
 }
 
 function first(replica: Replica, filter: QuestFilter, sort: QuestSort, count: number): PromiseLike<Row[]> {
   const quests = replica.rows(questTable);
-  const keeps = keepsOf(filter);
+  const matches = keepsOf(filter);
   switch (sort) {
     case 'newest':
       return inTime(replica, filter).reverse().limit(count).toArray();
@@ -93,24 +95,24 @@ function first(replica: Replica, filter: QuestFilter, sort: QuestSort, count: nu
       return quests
         .orderBy('[value.durationSeconds+value.startTime]')
         .reverse()
-        .filter(keeps)
+        .filter(matches)
         .limit(count)
         .toArray();
     case 'name':
-      return quests.orderBy('sortName').filter(keeps).limit(count).toArray();
+      return quests.orderBy('sortName').filter(matches).limit(count).toArray();
     case 'farthest':
-      return byFigure(replica, replica.pathSummaries, 'distanceM', keeps, count);
+      return byFigure(replica, replica.pathSummaries, 'distanceM', matches, count);
     case 'most-finds':
-      return byFigure(replica, replica.questFindCounts, 'count', keeps, count);
+      return byFigure(replica, replica.questFindCounts, 'count', matches, count);
   }
 }
 
 export async function questPage(replica: Replica, filter: QuestFilter): Promise<Page<Row>> {
   const { offset, limit, sort = 'newest' } = filter;
   const isByTime = sort === 'newest' || sort === 'oldest';
-  const few = isByTime && !filter.search?.trim() ? null : await fewRows(replica, filter);
-  if (few) {
-    const sorted = await inOrder(replica, few, sort);
+  const searchResult = isByTime && !filter.search?.trim() ? null : await fewRows(replica, filter);
+  if (searchResult) {
+    const sorted = await inOrder(replica, searchResult, sort);
     return { items: sorted.slice(offset, offset + limit), total: sorted.length };
   }
   const [rows, total] = await Dexie.Promise.all([

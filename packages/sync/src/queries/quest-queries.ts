@@ -17,10 +17,10 @@ import type { Page, QuestFilter, QuestListItem, QuestStats } from './query-types
 import { questPage } from './quest-pages.ts';
 
 function statsOf(row: StoredRow<Quest>, path: PathSummary, findCount: number): QuestStats {
-  const standing = pathStateOf(row, path);
-  const pathComplete = pointsMissing(standing) === 0;
+  const pathState = pathStateOf(row, path);
+  const pathComplete = pointsMissing(pathState) === 0;
   // Sent points without an answer yet are also on this device.
-  const isHere = pathComplete || standing.allCount >= standing.serverCount;
+  const isHere = pathComplete || pathState.allCount >= pathState.serverCount;
   return { distanceM: isHere ? path.distanceM : null, findCount, pathComplete };
 }
 

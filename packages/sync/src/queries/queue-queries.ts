@@ -19,8 +19,8 @@ export function queueQueries(replica: Replica) {
   return {
     async queueItems({ limit }: { readonly limit: number }): Promise<QueueView> {
       const queue = await readQueue(replica);
-      const standing = sendStates(queue);
-      const room = waitingForSpace(queue);
+      const states = sendStates(queue);
+      const neededSpace = waitingForSpace(queue);
       const labels = async (id: string): Promise<string | null> => {
         const item = queue.find((each) => each.id === id);
         return item ? labelOf(replica, item) : null;
@@ -28,13 +28,13 @@ export function queueQueries(replica: Replica) {
       const listed = listingOrder(queue).slice(0, limit);
       const facts = await Promise.all(
         listed.map(async (item): Promise<QueueFacts> => {
-          const { state, behind } = standing.get(item.id) ?? { state: 'ready', behind: null };
+          const { state, behind } = states.get(item.id) ?? { state: 'ready', behind: null };
           return {
             item,
             standing: state,
             behind: state === 'stuck' && behind ? await labels(behind) : null,
             ...(await placeOf(replica, item)),
-            noRoom: room.get(item.id) ?? null,
+            noRoom: neededSpace.get(item.id) ?? null,
             below: item.type === 'INSERT' ? await countBelow(replica, item) : {},
           };
         }),
@@ -93,15 +93,15 @@ const KINDS = { image: 'photo', video: 'video', document: 'document' } as const;
 
 async function fileOf(replica: Replica, item: QueueItem, owner: Owner): Promise<FilePlace | null> {
   const media = replica.rows(mediaTable);
-  const own = await media.get(item.entityId);
-  if (!own) return null;
+  const ownMedia = await media.get(item.entityId);
+  if (!ownMedia) return null;
   const siblings = await media
     .where(`[value.${owner.field}+value.sortOrder]`)
     .between([owner.entityId, Dexie.minKey], [owner.entityId, Dexie.maxKey])
     .toArray();
-  const alike = siblings.filter((row) => row.value.mediaType === own.value.mediaType);
-  const position = alike.findIndex((row) => row.id === own.id) + 1;
-  return { kind: KINDS[own.value.mediaType], position, of: alike.length };
+  const alike = siblings.filter((row) => row.value.mediaType === ownMedia.value.mediaType);
+  const position = alike.findIndex((row) => row.id === ownMedia.id) + 1;
+  return { kind: KINDS[ownMedia.value.mediaType], position, of: alike.length };
 }
 
 async function countBelow(replica: Replica, item: QueueItem): Promise<Record<string, number>> {
@@ -110,8 +110,10 @@ async function countBelow(replica: Replica, item: QueueItem): Promise<Record<str
   if (!table || !row) return {};
   const below = (await withDescendants(replica, table, row)).filter((each) => each.row.id !== row.id);
   return Object.fromEntries(
-    [...Map.groupBy(below, ({ table: own, row: each }) => countedAs(own.name, own.write(each.value)))].map(
-      ([name, all]) => [name, all.length],
-    ),
+    [
+      ...Map.groupBy(below, ({ table: ownTable, row: each }) =>
+        countedAs(ownTable.name, ownTable.write(each.value)),
+      ),
+    ].map(([name, all]) => [name, all.length]),
   );
 }

@@ -52,8 +52,8 @@ export async function labelOf(
   if (!table) return item.table;
   const row = await replica.rows(table).get(item.entityId);
   if (row) return table.label(row.value);
-  const grave = await replica.localTombstones.get(tombstoneKey(item.table, item.entityId));
-  if (grave?.label) return grave.label;
+  const tombstone = await replica.localTombstones.get(tombstoneKey(item.table, item.entityId));
+  if (tombstone?.label) return tombstone.label;
   const read = table.read(item.payload);
   return read.ok ? table.label(read.value) : table.noun;
 }

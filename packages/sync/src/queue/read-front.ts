@@ -48,9 +48,9 @@ function withoutTurn(item: QueueItem, end: number): QueueItem {
 
 export async function inQueue<T>(
   replica: Replica,
-  look: (queue: readonly QueueItem[]) => T | null,
+  read: (queue: readonly QueueItem[]) => T | null,
 ): Promise<T | null> {
   const front = await readFront(replica);
-  const found = look(front.items);
-  return found !== null || front.isComplete ? found : look(await readQueue(replica));
+  const found = read(front.items);
+  return found !== null || front.isComplete ? found : read(await readQueue(replica));
 }

@@ -14,13 +14,13 @@ export interface Hint {
 }
 
 /** Whether the change is known already, as an own echo or by a pull, so that no request is needed. */
-export async function isKnown(replica: Replica, own: OwnWrites, hint: Hint): Promise<boolean> {
+export async function isKnown(replica: Replica, ownWrites: OwnWrites, hint: Hint): Promise<boolean> {
   const { table: name, id, xid } = hint;
   const table = syncedTable(name);
   if (!table) return true;
   const row = await replica.rows(table).get(id);
   if (xid === null) return row === undefined;
-  if (own.has(name, id, xid)) return true;
+  if (ownWrites.has(name, id, xid)) return true;
   if (await replica.localTombstones.get(tombstoneKey(name, id))) return true;
   const meta = await syncMeta(replica);
   if (row?.xid === xid && row.generation === meta.generation) return true;

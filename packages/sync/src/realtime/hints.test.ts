@@ -13,13 +13,13 @@ async function listening() {
   const quest = done(await device.commands.startQuest({ name: 'Long field', location: FIELD }));
   await device.drain();
   const clock = virtualClock(0);
-  const own = ownWrites();
+  const writes = ownWrites();
   const requests: Satisfied[] = [];
   const puller = { request: (satisfied: Satisfied = async () => false) => void requests.push(satisfied) };
-  const heard = hints({ replica: device.replica, clock, own, puller });
+  const heard = hints({ replica: device.replica, clock, ownWrites: writes, puller });
   const row = await device.replica.dexie.table('quests').get(quest.id);
   const xid = String(row.xid);
-  return { server, device, quest, clock, own, requests, heard, xid };
+  return { server, device, quest, clock, own: writes, requests, heard, xid };
 }
 
 describe('a change hint', () => {

@@ -10,14 +10,14 @@ const GATHER_MS = 500;
 export interface HintsContext {
   readonly replica: Replica;
   readonly clock: Clock;
-  readonly own: OwnWrites;
+  readonly ownWrites: OwnWrites;
   readonly puller: Pick<Puller, 'request'>;
 }
 
 /** Turns hints into at most one pull at a time, and skips known changes. */
 export function hints(context: HintsContext): { take(hint: Hint): void; stop(): void } {
-  const { replica, clock, own, puller } = context;
-  let gathered: Hint[] = [];
+  const { replica, clock, ownWrites, puller } = context;
+  let pending: Hint[] = [];
   let cancel: (() => void) | null = null;
   let stopped = false;
 
@@ -26,24 +26,24 @@ export function hints(context: HintsContext): { take(hint: Hint): void; stop(): 
     const unread = (): void => {
       if (!stopped) puller.request();
     };
-    if (!stopped) cancel ??= clock.schedule(() => void look().catch(unread), GATHER_MS);
+    if (!stopped) cancel ??= clock.schedule(() => void flush().catch(unread), GATHER_MS);
   }
 
-  async function look(): Promise<void> {
+  async function flush(): Promise<void> {
     cancel = null;
-    const batch = gathered;
-    gathered = [];
+    const batch = pending;
+    pending = [];
     for (const hint of batch) {
-      if (stopped || (await isKnown(replica, own, hint))) continue;
-      if (await isInFlight(replica, hint)) gathered.push(hint);
-      else puller.request(() => isKnown(replica, own, hint));
+      if (stopped || (await isKnown(replica, ownWrites, hint))) continue;
+      if (await isInFlight(replica, hint)) pending.push(hint);
+      else puller.request(() => isKnown(replica, ownWrites, hint));
     }
-    if (gathered.length > 0) plan();
+    if (pending.length > 0) plan();
   }
 
   return {
     take(hint) {
-      gathered.push(hint);
+      pending.push(hint);
       plan();
     },
     stop() {

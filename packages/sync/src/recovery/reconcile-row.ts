@@ -38,8 +38,8 @@ export async function resendVersion(
   stamp: Stamp,
 ): Promise<void> {
   // Another device has resent the row. A media INSERT stays, because it brings the file.
-  const moot = queued.filter((item) => item.type === 'INSERT' && item.status === 'pending');
-  if (table !== 'media') await replica.queue.bulkDelete(moot.map((item) => item.seq));
+  const obsolete = queued.filter((item) => item.type === 'INSERT' && item.status === 'pending');
+  if (table !== 'media') await replica.queue.bulkDelete(obsolete.map((item) => item.seq));
   if (Object.keys(columns).length === 0) return;
   await enqueue(replica, { table, type: 'UPDATE', entityId: id, payload: columns }, stamp);
 }

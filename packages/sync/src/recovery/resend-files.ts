@@ -23,10 +23,10 @@ export async function sendMissingFiles(
     const row = await replica.rows(mediaTable).get(id);
     // Queued files are sent anyway; a file without a row belongs to a notice.
     const isOnItsWay = (await itemsOfRow(replica, 'media', id)).length > 0;
-    const answer = row && !isOnItsWay ? await server.hasFile(row.value.storagePath) : null;
-    if (answer && (answer.verdict === 'silence' || answer.verdict === 'unauthenticated'))
-      return answer.verdict;
-    const lacks = answer?.verdict === 'accepted' && !answer.value;
+    const response = row && !isOnItsWay ? await server.hasFile(row.value.storagePath) : null;
+    if (response && (response.verdict === 'silence' || response.verdict === 'unauthenticated'))
+      return response.verdict;
+    const lacks = response?.verdict === 'accepted' && !response.value;
     await replica.dexie.transaction('rw', replica.everything.slice(), async () => {
       const meta = await syncMeta(replica);
       if (meta.generation !== generation) return;

@@ -106,10 +106,10 @@ async function moveToNotice(replica: Replica, ref: RowRef, stamp: Stamp): Promis
   // It was removed with its parent.
   if (!missing) return;
   const { table, row } = missing;
-  const doomed = await withDescendants(replica, table, row);
-  const rows = await rowsToKeep(replica, doomed);
-  const files = await filesToKeep(replica, doomed);
-  await removeRows(replica, doomed);
+  const removedRows = await withDescendants(replica, table, row);
+  const rows = await rowsToKeep(replica, removedRows);
+  const files = await filesToKeep(replica, removedRows);
+  await removeRows(replica, removedRows);
   await keepFiles(replica, files);
   const about = {
     table: table.name,

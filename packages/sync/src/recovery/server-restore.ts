@@ -11,8 +11,8 @@ function numberIn(text: unknown): bigint | null {
 }
 
 /** Whether a server number is lower than an earlier one, which never happens within one history. */
-export function isBelow(given: unknown, seen: unknown): boolean {
-  const [a, b] = [numberIn(given), numberIn(seen)];
+export function isBelow(value: unknown, seen: unknown): boolean {
+  const [a, b] = [numberIn(value), numberIn(seen)];
   return a !== null && b !== null && a < b;
 }
 
@@ -46,12 +46,12 @@ export type HistoryCheck = 'apply' | 'again';
 export async function compareHistory(
   replica: Replica,
   page: ChangesPage,
-  asked: History,
+  requestHistory: History,
 ): Promise<HistoryCheck> {
   return replica.dexie.transaction('rw', replica.meta, replica.queue, async () => {
     const meta = await syncMeta(replica);
     // An answer to a change revealed the restore meanwhile: the page belongs to the old history.
-    if (meta.generation !== asked.generation) return 'again';
+    if (meta.generation !== requestHistory.generation) return 'again';
     const { epoch } = page;
     if (meta.epoch === null && meta.seenXid === '0') {
       await updateSyncMeta(replica, { epoch });
@@ -59,7 +59,8 @@ export async function compareHistory(
     }
     const isOther = meta.epoch !== epoch;
     const isBehind =
-      isBelow(page.cursor.xid, asked.changesCursor?.xid) || isBelow(page.counter, asked.seenXid);
+      isBelow(page.cursor.xid, requestHistory.changesCursor?.xid) ||
+      isBelow(page.counter, requestHistory.seenXid);
     if (!isOther && !isBehind) return 'apply';
     // Changes were accepted before the epoch was known. Only a full fetch shows whether by this history.
     await beginRecovery(replica, { held: meta.epoch !== null, epoch });

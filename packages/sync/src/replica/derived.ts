@@ -15,7 +15,7 @@ import { filesKeptForUndo } from './undos.ts';
 
 interface Derived<V> {
   prepare?(replica: Replica, changes: readonly RowChange<V>[]): Promise<readonly RowChange<V>[]>;
-  written(replica: Replica, changes: readonly RowChange<V>[]): Promise<void>;
+  onWritten(replica: Replica, changes: readonly RowChange<V>[]): Promise<void>;
 }
 
 async function findsWithPhoto(replica: Replica, findIds: readonly string[]): Promise<ReadonlySet<string>> {
@@ -38,7 +38,7 @@ const finds: Derived<Find> = {
       return { before, after: { ...after, hasPhoto, ...findOrder(after.value) } };
     });
   },
-  async written(replica, changes) {
+  async onWritten(replica, changes) {
     await replica.counts.put(recount(await readFindCounts(replica), changes));
     await countFindsOfQuests(replica, changes);
     await noteChangedFinds(replica, changes);
@@ -46,13 +46,13 @@ const finds: Derived<Find> = {
 };
 
 const media: Derived<Media> = {
-  async written(replica, changes) {
-    const gone = changes.filter((change) => !change.after).flatMap((change) => change.before?.id ?? []);
-    if (gone.length > 0) {
-      const kept = await filesKeptForUndo(replica, gone);
-      const dropped = gone.filter((id) => !kept.has(id));
-      await replica.mediaFiles.bulkDelete(dropped);
-      await replica.mediaThumbs.bulkDelete(dropped);
+  async onWritten(replica, changes) {
+    const removedIds = changes.filter((change) => !change.after).flatMap((change) => change.before?.id ?? []);
+    if (removedIds.length > 0) {
+      const keptIds = await filesKeptForUndo(replica, removedIds);
+      const droppedIds = removedIds.filter((id) => !keptIds.has(id));
+      await replica.mediaFiles.bulkDelete(droppedIds);
+      await replica.mediaThumbs.bulkDelete(droppedIds);
     }
     const owners = changes.flatMap(({ before, after }) => [before?.value.findId, after?.value.findId]);
     const findIds = [...new Set(owners.filter((id) => id !== null && id !== undefined))];
@@ -66,7 +66,7 @@ const media: Derived<Media> = {
     });
     if (changed.length === 0) return;
     await replica.rows(findTable).bulkPut(changed.map((change) => change.after));
-    await finds.written(replica, changed);
+    await finds.onWritten(replica, changed);
   },
 };
 
@@ -79,7 +79,7 @@ const quests: Derived<Quest> = {
       return { before, after: row.value.isCurrent ? { ...row, current: 1 } : row };
     });
   },
-  async written(replica, changes) {
+  async onWritten(replica, changes) {
     for (const { before, after } of changes) {
       if (before && !after) await removePath(replica, before.id);
     }

@@ -28,11 +28,11 @@ function questSays(row: StoredRow<Quest> | undefined): string {
 
 function changedIds<V>(
   changes: readonly RowChange<V>[],
-  says: (row: StoredRow<V> | undefined) => string,
+  serialise: (row: StoredRow<V> | undefined) => string,
 ): readonly string[] {
   return changes.flatMap(({ before, after }) => {
     const id = (after ?? before)?.id;
-    return id === undefined || says(before) === says(after) ? [] : id;
+    return id === undefined || serialise(before) === serialise(after) ? [] : id;
   });
 }
 

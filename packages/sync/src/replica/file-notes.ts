@@ -5,7 +5,7 @@ import { mediaTable } from '../mapping/media-table.ts';
 import type { Replica } from './replica.ts';
 import { syncMeta, updateSyncMeta } from './sync-meta.ts';
 
-/* The note beside a large unsent file identifies it when the system clears the database only. */
+/* The note next to a large unsent file identifies it when the system clears the database only. */
 
 const SUFFIX = '-about';
 
@@ -50,8 +50,8 @@ export async function readNote(files: LargeFiles, name: string): Promise<FileNot
 export const removeNote = (files: LargeFiles, name: string): Promise<void> => files.remove(name + SUFFIX);
 
 export async function replicaId(replica: Replica): Promise<string> {
-  const { replicaId: known } = await syncMeta(replica);
-  if (known !== undefined) return known;
+  const { replicaId: cachedId } = await syncMeta(replica);
+  if (cachedId !== undefined) return cachedId;
   return replica.dexie.transaction('rw', replica.meta, async () => {
     const id = (await syncMeta(replica)).replicaId ?? crypto.randomUUID();
     await updateSyncMeta(replica, { replicaId: id });

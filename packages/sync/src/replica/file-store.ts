@@ -19,7 +19,7 @@ export type StoredContent =
 export interface FileStore {
   readonly files: LargeFiles;
   /** Names whose rows are not written yet, to be excluded from sweeps. */
-  readonly underway: Set<string>;
+  readonly pendingNames: Set<string>;
 }
 
 export interface FileWrite {
@@ -43,29 +43,29 @@ export async function writeLargeFiles(
   if (!fileStore || large.length === 0) return NO_LARGE_FILES;
   const contents = new Map<string, StoredContent>();
   const names: string[] = [];
-  const put: FileWrite = {
+  const fileWrite: FileWrite = {
     contents,
     async end(areRowsWritten) {
       if (areRowsWritten) {
         // If this fails (full disk), the next sweep writes the notes; the rows are stored already.
         await Promise.allSettled([noteUnsent(replica, [...contents.keys()])]);
       } else await removeAll(fileStore.files, names);
-      for (const name of names) fileStore.underway.delete(name);
+      for (const name of names) fileStore.pendingNames.delete(name);
     },
   };
   try {
     for (const { id, blob } of large) {
       const name = crypto.randomUUID();
       names.push(name);
-      fileStore.underway.add(name);
+      fileStore.pendingNames.add(name);
       await fileStore.files.write(name, blob);
       contents.set(id, { beside: { name, type: blob.type, size: blob.size } });
     }
   } catch (error) {
-    await put.end(false);
+    await fileWrite.end(false);
     throw error;
   }
-  return put;
+  return fileWrite;
 }
 
 /** Files that cannot be removed now are orphans for the next sweep. */
@@ -97,13 +97,13 @@ export async function sweepFileStore(replica: Replica): Promise<readonly Orphane
   const { files } = fileStore;
   const names = namesIn(await files.list());
   if (names.size === 0) return [];
-  const underway = new Set(fileStore.underway);
-  const mine = await replicaId(replica);
+  const pendingNames = new Set(fileStore.pendingNames);
+  const ownReplicaId = await replicaId(replica);
   const rows = await namedByRows(replica);
   const left: OrphanedFile[] = [];
   const unnoted: string[] = [];
   for (const [name, { hasFile, hasNote }] of names) {
-    if (underway.has(name)) continue;
+    if (pendingNames.has(name)) continue;
     const row = rows.get(name);
     if (row) {
       if (row.waitingId === null && hasNote) await removeNote(files, name);
@@ -111,7 +111,7 @@ export async function sweepFileStore(replica: Replica): Promise<readonly Orphane
       continue;
     }
     const note = hasNote ? await readNote(files, name) : null;
-    if (hasFile && hasNote && note?.replica !== mine) {
+    if (hasFile && hasNote && note?.replica !== ownReplicaId) {
       left.push({ name, type: note?.type ?? '', size: note?.size ?? null, media: note?.media ?? null });
     } else await removeAll(files, [name]);
   }

@@ -88,15 +88,15 @@ export async function evictMedia(
   return replica.dexie.transaction('rw', stores, async () => {
     const files = await copiesIn(replica.mediaFiles);
     const thumbnails = await copiesIn(replica.mediaThumbs);
-    const keep = new Set([...(await unsentMedia(replica)), ...(await restorableMedia(replica)), ...shown]);
+    const keptIds = new Set([...(await unsentMedia(replica)), ...(await restorableMedia(replica)), ...shown]);
     const all = [...files, ...thumbnails].reduce((sum, copy) => sum + copy.bytes, 0);
-    const evicted = planEviction({ files, thumbnails, keep }, budgetBytes(all));
+    const evicted = planEviction({ files, thumbnails, keep: keptIds }, budgetBytes(all));
     await replica.mediaFiles.bulkDelete([...evicted.files]);
     await replica.mediaThumbs.bulkDelete([...evicted.thumbnails]);
-    const gone = new Set(evicted.files);
+    const evictedIds = new Set(evicted.files);
     const goneThumbnails = new Set(evicted.thumbnails);
     const left = [
-      ...files.filter(({ id }) => !gone.has(id)),
+      ...files.filter(({ id }) => !evictedIds.has(id)),
       ...thumbnails.filter(({ id }) => !goneThumbnails.has(id)),
     ];
     return { bytes: left.reduce((sum, copy) => sum + copy.bytes, 0), evicted };

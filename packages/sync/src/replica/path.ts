@@ -8,14 +8,14 @@ import { noteChangedPath } from './fact-changes.ts';
 import { emptyPath, type PathPointRow, type PathSummary } from './path-rows.ts';
 import type { Replica } from './replica.ts';
 
-const bare = ({ lng, lat, t }: PathPoint): PathPoint => ({ lng, lat, t });
+const plainPoint = ({ lng, lat, t }: PathPoint): PathPoint => ({ lng, lat, t });
 
 export function pathRange(replica: Replica, questId: string) {
   return replica.pathPoints.where('[questId+t]').between([questId, Dexie.minKey], [questId, Dexie.maxKey]);
 }
 
 export async function readPath(replica: Replica, questId: QuestId): Promise<PathPoint[]> {
-  return (await pathRange(replica, questId).toArray()).map(bare);
+  return (await pathRange(replica, questId).toArray()).map(plainPoint);
 }
 
 export async function pathSummary(replica: Replica, questId: string): Promise<PathSummary> {
@@ -25,7 +25,7 @@ export async function pathSummary(replica: Replica, questId: string): Promise<Pa
 /** Appends a fix if the path rule accepts it (spec section 5), in the caller's transaction. */
 export async function appendPoint(replica: Replica, questId: QuestId, point: PathPoint): Promise<boolean> {
   const summary = await pathSummary(replica, questId);
-  const next = bare({ ...point, t: Math.round(point.t) });
+  const next = plainPoint({ ...point, t: Math.round(point.t) });
   if (!shouldRecordPoint(summary.recorded ?? summary.last, next)) return false;
   // After the clock was set back, the time may be taken; the server would drop the point too.
   if (summary.last && next.t <= summary.last.t && (await replica.pathPoints.get([questId, next.t])))
@@ -46,7 +46,7 @@ export async function appendPoint(replica: Replica, questId: QuestId, point: Pat
 }
 
 /** The part of a path from the last point before `fromMs` to the first after `toMs`. */
-async function stretch(
+async function pathSection(
   replica: Replica,
   questId: string,
   fromMs: number,
@@ -54,9 +54,9 @@ async function stretch(
 ): Promise<PathPoint[]> {
   const points = () => replica.pathPoints.where('[questId+t]');
   const before = await points().between([questId, Dexie.minKey], [questId, fromMs]).last();
-  const within = await points().between([questId, fromMs], [questId, toMs], true, true).toArray();
+  const inside = await points().between([questId, fromMs], [questId, toMs], true, true).toArray();
   const after = await points().between([questId, toMs], [questId, Dexie.maxKey], false).first();
-  return [...(before ? [before] : []), ...within, ...(after ? [after] : [])].map(bare);
+  return [...(before ? [before] : []), ...inside, ...(after ? [after] : [])].map(plainPoint);
 }
 
 /**
@@ -73,25 +73,25 @@ export async function appendWalk(
   if (!first || !end) return 0;
   const summary = await pathSummary(replica, questId);
   const behindAll = summary.last === null || first.t > summary.last.t;
-  const around = behindAll
+  const neighbours = behindAll
     ? summary.last
       ? [summary.last]
       : []
-    : await stretch(replica, questId, first.t, end.t);
-  const added = growPath(around, walked);
+    : await pathSection(replica, questId, first.t, end.t);
+  const added = growPath(neighbours, walked);
   const newest = added.at(-1);
   if (!newest) return 0;
   for (let from = 0; from < added.length; from += PUT_AT_ONCE) {
     const piece = added.slice(from, from + PUT_AT_ONCE);
     await replica.pathPoints.bulkPut(piece.map((point) => ({ questId, ...point, waiting: questId })));
   }
-  const whole = behindAll ? null : await readPath(replica, questId);
+  const wholePath = behindAll ? null : await readPath(replica, questId);
   const line = summary.last ? [summary.last, ...added] : added;
   await replica.pathSummaries.put({
     ...summary,
     count: summary.count + added.length,
-    distanceM: whole ? pathLengthM(whole) : summary.distanceM + pathLengthM(line),
-    last: whole?.at(-1) ?? newest,
+    distanceM: wholePath ? pathLengthM(wholePath) : summary.distanceM + pathLengthM(line),
+    last: wholePath?.at(-1) ?? newest,
     recorded: summary.recorded && summary.recorded.t > newest.t ? summary.recorded : newest,
   });
   return added.length;
@@ -106,13 +106,15 @@ export async function appendImported(
   const summary = await pathSummary(replica, questId);
   const last = points.at(-1);
   if (!last) return;
-  await replica.pathPoints.bulkPut(points.map((point) => ({ questId, ...bare(point), waiting: questId })));
+  await replica.pathPoints.bulkPut(
+    points.map((point) => ({ questId, ...plainPoint(point), waiting: questId })),
+  );
   await replica.pathSummaries.put({
     ...summary,
     count: summary.count + points.length,
     distanceM: summary.distanceM + pathLengthM(summary.last ? [summary.last, ...points] : points),
-    last: bare(last),
-    recorded: bare(last),
+    last: plainPoint(last),
+    recorded: plainPoint(last),
   });
   await noteChangedPath(replica, questId);
 }
@@ -127,28 +129,28 @@ export async function mergePoints(
   points: readonly PathPoint[],
 ): Promise<number> {
   const summary = await pathSummary(replica, questId);
-  const given = points.toSorted((a, b) => a.t - b.t);
-  const [first] = given;
-  const end = given.at(-1);
+  const sorted = points.toSorted((a, b) => a.t - b.t);
+  const [first] = sorted;
+  const end = sorted.at(-1);
   if (!first || !end) return 0;
   const behindAll = summary.last === null || first.t > summary.last.t;
-  const taken = behindAll ? new Set<number>() : await timesBetween(replica, questId, first.t, end.t);
-  const added: PathPointRow[] = given
-    .filter((point) => !taken.has(point.t))
-    .map((point) => ({ questId, ...bare(point) }));
+  const existingTimes = behindAll ? new Set<number>() : await timesBetween(replica, questId, first.t, end.t);
+  const added: PathPointRow[] = sorted
+    .filter((point) => !existingTimes.has(point.t))
+    .map((point) => ({ questId, ...plainPoint(point) }));
   if (added.length === 0) return 0;
   for (let from = 0; from < added.length; from += PUT_AT_ONCE) {
     await replica.pathPoints.bulkPut(added.slice(from, from + PUT_AT_ONCE));
   }
   const onServer = summary.onServer + added.length;
   const line = summary.last ? [summary.last, ...added] : added;
-  const whole = behindAll ? null : await readPath(replica, questId);
+  const wholePath = behindAll ? null : await readPath(replica, questId);
   await replica.pathSummaries.put({
     ...summary,
     onServer,
     count: summary.count + added.length,
-    distanceM: whole ? pathLengthM(whole) : summary.distanceM + pathLengthM(line),
-    last: bare(whole?.at(-1) ?? added.at(-1) ?? end),
+    distanceM: wholePath ? pathLengthM(wholePath) : summary.distanceM + pathLengthM(line),
+    last: plainPoint(wholePath?.at(-1) ?? added.at(-1) ?? end),
   });
   await noteChangedPath(replica, questId);
   return added.length;
@@ -177,9 +179,9 @@ export async function waitingPoints(
 export async function markPointsSent(replica: Replica, points: readonly PathPointRow[]): Promise<void> {
   const keys = points.map((point): [string, number] => [point.questId, point.t]);
   const existing = await replica.pathPoints.bulkGet(keys);
-  const kept = existing.filter((point) => point !== undefined);
-  await replica.pathPoints.bulkPut(kept.map(({ questId, lng, lat, t }) => ({ questId, lng, lat, t })));
-  for (const [questId, sent] of Map.groupBy(kept, (point) => point.questId)) {
+  const found = existing.filter((point) => point !== undefined);
+  await replica.pathPoints.bulkPut(found.map(({ questId, lng, lat, t }) => ({ questId, lng, lat, t })));
+  for (const [questId, sent] of Map.groupBy(found, (point) => point.questId)) {
     const fresh = sent.filter((point) => point.waiting !== undefined).length;
     const summary = await pathSummary(replica, questId);
     await replica.pathSummaries.put({ ...summary, onServer: summary.onServer + fresh });
@@ -189,7 +191,7 @@ export async function markPointsSent(replica: Replica, points: readonly PathPoin
 
 export async function removeWaitingPoints(replica: Replica, questId: string): Promise<void> {
   await replica.pathPoints.where('waiting').equals(questId).delete();
-  const left = (await pathRange(replica, questId).toArray()).map(bare);
+  const left = (await pathRange(replica, questId).toArray()).map(plainPoint);
   const last = left.at(-1) ?? null;
   const summary = await pathSummary(replica, questId);
   await replica.pathSummaries.put({

@@ -24,8 +24,11 @@ export async function countFindsOfQuests(
   const changed = [...added].filter(([, by]) => by !== 0);
   if (changed.length === 0) return;
   const { questFindCounts } = replica;
-  const kept = await questFindCounts.bulkGet(changed.map(([questId]) => questId));
-  const counts = changed.map(([questId, by], index) => ({ questId, count: (kept[index]?.count ?? 0) + by }));
+  const storedCounts = await questFindCounts.bulkGet(changed.map(([questId]) => questId));
+  const counts = changed.map(([questId, by], index) => ({
+    questId,
+    count: (storedCounts[index]?.count ?? 0) + by,
+  }));
   const some = counts.filter(({ count }) => count > 0);
   const none = counts.filter(({ count }) => count <= 0);
   if (some.length > 0) await questFindCounts.bulkPut(some);

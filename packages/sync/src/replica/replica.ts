@@ -125,7 +125,7 @@ export function describeReplica(userId: UserId, options: ReplicaOptions = {}): R
     factPieces: dexie.table('factPieces'),
     factChanges: dexie.table('factChanges'),
     meta: dexie.table('meta'),
-    fileStore: options.largeFiles ? { files: options.largeFiles, underway: new Set() } : null,
+    fileStore: options.largeFiles ? { files: options.largeFiles, pendingNames: new Set() } : null,
     everything: dexie.tables,
   };
 }

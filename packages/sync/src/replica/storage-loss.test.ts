@@ -39,7 +39,7 @@ describe('a replica that the browser removed', () => {
     const before = await opened(first, kept);
     expect(before.cleared()).toBeNull();
     done(await first.commands.startQuest(A_QUEST));
-    before.note(await first.replica.queue.count());
+    before.setUnsent(await first.replica.queue.count());
     const emptied = testDevice({ userId: first.userId, indexedDB: new IDBFactory() });
     const after = await opened(emptied, kept);
     expect(after.cleared()).toBe(2);
@@ -52,14 +52,14 @@ describe('a replica that the browser removed', () => {
   it('lost nothing if everything had been sent', async () => {
     const kept = storage();
     const first = testDevice();
-    (await opened(first, kept)).note(0);
+    (await opened(first, kept)).setUnsent(0);
     const emptied = testDevice({ userId: first.userId, indexedDB: new IDBFactory() });
     expect((await opened(emptied, kept)).cleared()).toBe(0);
   });
 
   it('does not concern a different user', async () => {
     const kept = storage();
-    (await opened(testDevice(), kept)).note(3);
+    (await opened(testDevice(), kept)).setUnsent(3);
     expect((await opened(testDevice({ userId: asUserId(randomUUID()) }), kept)).cleared()).toBeNull();
   });
 
@@ -83,7 +83,7 @@ describe('a replica that the browser removed', () => {
       },
     };
     const watch = await opened(device, full);
-    watch.note(3);
+    watch.setUnsent(3);
     expect(watch.cleared()).toBeNull();
   });
 });

@@ -19,11 +19,11 @@ export function watchStorage(replica: Replica, marker: ReplicaMarker, isDurable:
   const changed = listeners<undefined>();
   let marked: Marker = { unsent: 0, cleared: null };
 
-  function put(next: Marker): void {
+  function setMarker(next: Marker): void {
     if (next.unsent === marked.unsent && next.cleared === marked.cleared) return;
     marked = next;
     marker.write(next);
-    changed.tell(undefined);
+    changed.notify(undefined);
   }
 
   return {
@@ -31,17 +31,17 @@ export function watchStorage(replica: Replica, marker: ReplicaMarker, isDurable:
     isDurable,
     /** Number of changes lost with an evicted replica; null if none, or once dismissed. */
     cleared: () => marked.cleared,
-    dismissCleared: () => put({ ...marked, cleared: null }),
+    dismissCleared: () => setMarker({ ...marked, cleared: null }),
     subscribe: (listener: () => void) => changed.subscribe(() => listener()),
     async compare(): Promise<void> {
       const before = marker.read();
       const unsent = await replica.queue.count();
       const isNew = unsent === 0 && (await replica.meta.count()) === 0;
-      const lost = before && isNew ? before.unsent + (before.cleared ?? 0) : null;
-      marked = { unsent, cleared: lost ?? before?.cleared ?? null };
+      const lostCount = before && isNew ? before.unsent + (before.cleared ?? 0) : null;
+      marked = { unsent, cleared: lostCount ?? before?.cleared ?? null };
       marker.write(marked);
       if (isNew) await beginReplica(replica);
     },
-    note: (unsent: number) => put({ ...marked, unsent }),
+    setUnsent: (unsent: number) => setMarker({ ...marked, unsent }),
   };
 }

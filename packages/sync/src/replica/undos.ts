@@ -52,8 +52,8 @@ export async function filesKeptForUndo(
     .anyOf([...keys])
     .distinct()
     .toArray();
-  const kept = new Set(undos.flatMap((undo) => undo.about));
-  return new Set(ids.filter((id) => kept.has(tombstoneKey('media', id))));
+  const keptKeys = new Set(undos.flatMap((undo) => undo.about));
+  return new Set(ids.filter((id) => keptKeys.has(tombstoneKey('media', id))));
 }
 
 export async function forgetInUndos(replica: Replica, table: string, id: string): Promise<void> {
@@ -65,13 +65,13 @@ export async function forgetInUndos(replica: Replica, table: string, id: string)
 export async function endUndos(replica: Replica, undos: readonly Undo[]): Promise<void> {
   if (undos.length === 0) return;
   await replica.undos.bulkDelete(undos.map((undo) => undo.key));
-  const taken = undos.flatMap((undo) => undo.rows);
-  const ids = taken.filter(({ table }) => table === 'media').map(({ row }) => row.id);
+  const entries = undos.flatMap((undo) => undo.rows);
+  const ids = entries.filter(({ table }) => table === 'media').map(({ row }) => row.id);
   if (ids.length === 0) return;
   const existing = await replica.dexie.table('media').bulkGet(ids);
-  const without = ids.filter((_, index) => existing[index] === undefined);
-  await replica.mediaFiles.bulkDelete(without);
-  await replica.mediaThumbs.bulkDelete(without);
+  const missingIds = ids.filter((_, index) => existing[index] === undefined);
+  await replica.mediaFiles.bulkDelete(missingIds);
+  await replica.mediaThumbs.bulkDelete(missingIds);
 }
 
 export async function endUndosOf(replica: Replica, sending: readonly QueueItem[]): Promise<void> {

@@ -33,12 +33,12 @@ export async function writeRows<V>(
   const derived = DERIVED[table.name];
   const prepared = derived?.prepare ? await derived.prepare(replica, changes) : changes;
   const store: Table<StoredRow<unknown>, string> = replica.rows<unknown>(table);
-  const put = prepared.flatMap((change) => change.after ?? []);
-  const gone = prepared.flatMap((change) => (change.after || !change.before ? [] : change.before.id));
-  if (put.length === 1 && put[0]) await store.put(put[0]);
-  else if (put.length > 1) await store.bulkPut(put);
-  if (gone.length > 0) await store.bulkDelete(gone);
-  await derived?.written(replica, prepared);
+  const changedRows = prepared.flatMap((change) => change.after ?? []);
+  const removedIds = prepared.flatMap((change) => (change.after || !change.before ? [] : change.before.id));
+  if (changedRows.length === 1 && changedRows[0]) await store.put(changedRows[0]);
+  else if (changedRows.length > 1) await store.bulkPut(changedRows);
+  if (removedIds.length > 0) await store.bulkDelete(removedIds);
+  await derived?.onWritten(replica, prepared);
 }
 
 export interface RowToRemove {
@@ -52,27 +52,27 @@ export async function withDescendants(
   table: SyncedTable<unknown>,
   row: StoredRow<unknown>,
 ): Promise<readonly RowToRemove[]> {
-  const doomed: RowToRemove[] = [];
+  const removedRows: RowToRemove[] = [];
   for (const child of SYNCED_TABLES) {
     for (const parent of child.parents) {
       if (parent.table !== table.name || parent.onDelete !== 'cascade') continue;
       const rows = await replica.rows(child).where(`value.${parent.field}`).equals(row.id).toArray();
-      for (const childRow of rows) doomed.push(...(await withDescendants(replica, child, childRow)));
+      for (const childRow of rows) removedRows.push(...(await withDescendants(replica, child, childRow)));
     }
   }
   const seen = new Set<string>();
-  const once = [...doomed, { table, row }].filter((entry) => {
+  const unique = [...removedRows, { table, row }].filter((entry) => {
     const key = `${entry.table.name}/${entry.row.id}`;
     if (seen.has(key)) return false;
     seen.add(key);
     return true;
   });
-  return once;
+  return unique;
 }
 
 /** Deletes rows and clears references like the server's foreign keys, in the caller's transaction. */
-export async function removeRows(replica: Replica, doomed: readonly RowToRemove[]): Promise<void> {
-  for (const { table, row } of doomed) {
+export async function removeRows(replica: Replica, removedRows: readonly RowToRemove[]): Promise<void> {
+  for (const { table, row } of removedRows) {
     // Read again: deleting its children may have changed it (a find without its photos).
     const before = await replica.rows(table).get(row.id);
     if (before) await writeRows(replica, table, [{ before, after: undefined }]);

@@ -76,7 +76,7 @@ function attempt(
 ): Promise<AttemptEnd> {
   return settled(requestContext, watch.unwanted, async (finish, moved) => {
     const tus = await import('tus-js-client');
-    let kept: Promise<void> = Promise.resolve();
+    let saved: Promise<void> = Promise.resolve();
     let isAtPieceEnd = false;
     const options = optionsOf(client);
     const upload: Upload = new tus.Upload(blob, {
@@ -84,7 +84,7 @@ function attempt(
       ...from,
       async onBeforeRequest(request) {
         // The resume address must be durable before the first byte is sent.
-        await kept;
+        await saved;
         if (isAtPieceEnd && !(await watch.mayGoOn())) {
           finish(NO_ANSWER);
           throw new Error('The upload was paused to send other changes first');
@@ -101,9 +101,9 @@ function attempt(
       fileReader: { openFile: async () => sourceOf(blob) },
       onUploadUrlAvailable() {
         if (!upload.url || upload.url === from.uploadUrl) return;
-        kept = watch.remember(upload.url);
+        saved = watch.remember(upload.url);
         // The rejection is handled before the next request, which is then not sent.
-        kept.catch(() => {});
+        saved.catch(() => {});
       },
       onChunkComplete() {
         isAtPieceEnd = true;

@@ -20,11 +20,11 @@ const DOWNLOAD_TIMEOUT_MS = fileTimeoutMs(50 * 1024 * 1024);
  * Storage answers most refusals with HTTP 400 and the real status as text in the body (wire contract,
  * Storage); an error without a status means no response.
  */
-function asResponse(answer: { data: unknown; error: unknown } | null): RawResponse {
-  if (!answer) return NO_RESPONSE;
-  if (!answer.error) return { status: 200, data: answer.data, error: null };
-  if (!isRecord(answer.error)) return NO_RESPONSE;
-  const { message, status, statusCode, code } = answer.error;
+function asResponse(response: { data: unknown; error: unknown } | null): RawResponse {
+  if (!response) return NO_RESPONSE;
+  if (!response.error) return { status: 200, data: response.data, error: null };
+  if (!isRecord(response.error)) return NO_RESPONSE;
+  const { message, status, statusCode, code } = response.error;
   if (typeof status !== 'number') return NO_RESPONSE;
   const meant = Number(statusCode);
   return {
@@ -34,7 +34,8 @@ function asResponse(answer: { data: unknown; error: unknown } | null): RawRespon
   };
 }
 
-const given = (data: unknown): null | undefined => (data === null || data === undefined ? undefined : null);
+const orUndefined = (data: unknown): null | undefined =>
+  data === null || data === undefined ? undefined : null;
 
 /** Only needed for long videos; null when the code cannot be loaded now. */
 const inPieces = () => import('./resumable-upload.ts').catch(() => null);
@@ -44,8 +45,8 @@ type Files = Pick<Server, 'upload' | 'endUpload' | 'removeFile' | 'hasFile' | 'd
 export function supabaseFiles(bucket: Bucket, requestContext: RequestContext, desk: UploadClient): Files {
   /** Handles a taken path: an existing file of the same size is from an upload whose answer was lost. */
   async function ifStored(path: string, size: number, message: string): Promise<Answer<null>> {
-    const answer = await withTimeout(requestContext, fileTimeoutMs(0), () => bucket.info(path));
-    const found = toAnswer(asResponse(answer), (data) => (isRecord(data) ? data.size : undefined));
+    const response = await withTimeout(requestContext, fileTimeoutMs(0), () => bucket.info(path));
+    const found = toAnswer(asResponse(response), (data) => (isRecord(data) ? data.size : undefined));
     if (found.verdict === 'silence' || found.verdict === 'unauthenticated') return found;
     if (found.verdict === 'accepted' && found.value === size) return { verdict: 'accepted', value: null };
     return { verdict: 'refused', message, code: null };
@@ -53,12 +54,12 @@ export function supabaseFiles(bucket: Bucket, requestContext: RequestContext, de
 
   async function uploadWhole(path: string, file: Blob, watch: UploadWatch): Promise<Answer<null>> {
     const options = { cacheControl: String(MEDIA_CACHE_CONTROL_S), upsert: false, contentType: file.type };
-    const answer = await withTimeout(requestContext, fileTimeoutMs(file.size), () =>
+    const result = await withTimeout(requestContext, fileTimeoutMs(file.size), () =>
       bucket.upload(path, file, options),
     );
-    const response = asResponse(answer);
+    const response = asResponse(result);
     if (response.status === 409) return ifStored(path, file.size, response.error?.message ?? '');
-    const judged = toAnswer(response, given);
+    const judged = toAnswer(response, orUndefined);
     if (judged.verdict === 'accepted') watch.progressed(file.size);
     return judged;
   }
@@ -79,7 +80,7 @@ export function supabaseFiles(bucket: Bucket, requestContext: RequestContext, de
       // Missing files are omitted from the response, which counts as removed.
       return toAnswer(
         asResponse(await withTimeout(requestContext, fileTimeoutMs(0), () => bucket.remove([path]))),
-        given,
+        orUndefined,
       );
     },
     async hasFile(path) {
@@ -90,10 +91,10 @@ export function supabaseFiles(bucket: Bucket, requestContext: RequestContext, de
       return toAnswer(response, (data) => (isRecord(data) ? true : undefined));
     },
     async download(path, signal) {
-      const answer = await withTimeout(requestContext, DOWNLOAD_TIMEOUT_MS, (limit) =>
+      const response = await withTimeout(requestContext, DOWNLOAD_TIMEOUT_MS, (limit) =>
         bucket.download(path, {}, { signal: signal ? eitherOf(signal, limit) : limit }),
       );
-      return toAnswer(asResponse(answer), (data) => (data instanceof Blob ? data : undefined));
+      return toAnswer(asResponse(response), (data) => (data instanceof Blob ? data : undefined));
     },
   };
 }

@@ -33,7 +33,7 @@ interface LoadedFacts {
 }
 
 export function factStore({ replica, timeZone, newId, progressed }: FactStoreParts): FactStore {
-  let standing: LoadedFacts | null = null;
+  let loaded: LoadedFacts | null = null;
   let hasFigures = false;
 
   async function fromRows(): Promise<LoadedFacts> {
@@ -57,10 +57,10 @@ export function factStore({ replica, timeZone, newId, progressed }: FactStorePar
   }
 
   async function load(): Promise<LoadedFacts> {
-    const kept = await readKeptFacts(replica, timeZone);
-    if (!kept) return fromRows();
-    const { seq, stamp } = kept.header;
-    return { index: factIndex(kept.facts), seq, stamp, isKept: true, isChanged: !hasFigures };
+    const keptFacts = await readKeptFacts(replica, timeZone);
+    if (!keptFacts) return fromRows();
+    const { seq, stamp } = keptFacts.header;
+    return { index: factIndex(keptFacts.facts), seq, stamp, isKept: true, isChanged: !hasFigures };
   }
 
   async function changedSince(seq: number) {
@@ -88,10 +88,10 @@ export function factStore({ replica, timeZone, newId, progressed }: FactStorePar
       return kept;
     },
     async update(changedPaths) {
-      const isFresh = standing === null;
-      let now = standing ?? (await load());
+      const isFresh = loaded === null;
+      let now = loaded ?? (await load());
       let changes = await changedSince(now.seq);
-      if (!changes && standing) {
+      if (!changes && loaded) {
         // After a long sleep: another tab may have stored the newer facts.
         now = await load();
         changes = await changedSince(now.seq);
@@ -100,20 +100,20 @@ export function factStore({ replica, timeZone, newId, progressed }: FactStorePar
         now = await fromRows();
         changes = await changedSince(now.seq);
       }
-      const inHand = isFresh ? await openQuests(replica) : [];
-      const quests = new Set([...(changes?.quests ?? []), ...changedPaths, ...inHand]);
+      const openQuestIds = isFresh ? await openQuests(replica) : [];
+      const quests = new Set([...(changes?.quests ?? []), ...changedPaths, ...openQuestIds]);
       await take(now.index, [...(changes?.finds ?? [])], [...quests]);
       const seq = changes?.seq ?? now.seq;
       now.isChanged ||= quests.size > 0 || seq !== now.seq;
       now.seq = seq;
-      standing = now;
+      loaded = now;
       return { index: now.index, seq };
     },
     async keep(figuresOf) {
-      if (!standing?.isKept || !standing.isChanged) return;
-      const { index, seq, stamp } = standing;
+      if (!loaded?.isKept || !loaded.isChanged) return;
+      const { index, seq, stamp } = loaded;
       // After a failed write it is unknown which pieces were stored; those present remain valid.
-      standing.isKept = false;
+      loaded.isKept = false;
       const statistics = figuresOf(index);
       const header = await keepFacts(replica, index, {
         timeZone,
@@ -123,9 +123,9 @@ export function factStore({ replica, timeZone, newId, progressed }: FactStorePar
         statistics,
       });
       if (!header) return;
-      standing.stamp = header.stamp;
-      standing.isKept = true;
-      standing.isChanged = false;
+      loaded.stamp = header.stamp;
+      loaded.isKept = true;
+      loaded.isChanged = false;
     },
   };
 }

@@ -47,10 +47,10 @@ export function localStatistics({ replica, clock, newId, timeZone }: LocalParts)
     replica,
     timeZone,
     newId,
-    progressed: (finds, of) => tell({ status: 'reading', finds, of }),
+    progressed: (finds, of) => notify({ status: 'reading', finds, of }),
   });
 
-  function tell(state: StatisticsState): void {
+  function notify(state: StatisticsState): void {
     for (const { listener } of watchers) listener(state);
   }
 
@@ -66,16 +66,16 @@ export function localStatistics({ replica, clock, newId, timeZone }: LocalParts)
   /** Shows cached figures to unfiltered watchers while facts are read, if nothing changed since. */
   async function showKept(): Promise<void> {
     const all = [...watchers].filter(({ filter }) => !isStatisticsFiltered(filter));
-    const kept = all.length > 0 ? await store.keptFigures() : null;
-    if (!kept || closed) return;
+    const keptFigures = all.length > 0 ? await store.keptFigures() : null;
+    if (!keptFigures || closed) return;
     for (const watcher of all) {
       if (!watchers.has(watcher)) continue;
-      watcher.keptSeq = kept.seq;
+      watcher.keptSeq = keptFigures.seq;
       // The array is transferred to the receiver, so each watcher gets a copy.
-      const findLocations = kept.statistics.findLocations.slice();
+      const findLocations = keptFigures.statistics.findLocations.slice();
       watcher.listener({
         status: 'ready',
-        statistics: { ...onDay(kept.statistics, today()), findLocations },
+        statistics: { ...onDay(keptFigures.statistics, today()), findLocations },
       });
     }
   }
@@ -122,7 +122,7 @@ export function localStatistics({ replica, clock, newId, timeZone }: LocalParts)
     keeping(bringUpToDate).catch((cause: unknown) => {
       isStale = true;
       if (!closed)
-        tell({ status: 'failed', message: cause instanceof Error ? cause.message : String(cause) });
+        notify({ status: 'failed', message: cause instanceof Error ? cause.message : String(cause) });
     });
   }
 

@@ -23,11 +23,11 @@ export interface StatisticsThread {
 /** Starts a worker; rejects or throws where unsupported. */
 export type StartThread = () => StatisticsThread;
 
-/** A feed computed by a worker; if it is unavailable or breaks, `instead` takes over. */
+/** A feed computed by a worker; if it is unavailable or breaks, `fallback` takes over. */
 export function threadStatistics(
   start: StartThread,
   account: { readonly userId: UserId; readonly name: string },
-  instead: () => StatisticsFeed,
+  fallback: () => StatisticsFeed,
 ): StatisticsFeed {
   const watches = new Map<number, { filter: StatisticsFilter; listener: (state: StatisticsState) => void }>();
   const ended = new Map<number, () => void>();
@@ -40,7 +40,7 @@ export function threadStatistics(
     if (replacement || closed) return;
     thread?.end();
     thread = null;
-    replacement = instead();
+    replacement = fallback();
     for (const [id, { filter, listener }] of watches) ended.set(id, replacement.watch(filter, listener));
   }
 

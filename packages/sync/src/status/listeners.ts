@@ -1,7 +1,7 @@
 /** A list of callbacks; one that throws does not affect the others. */
 export interface Listeners<T> {
   subscribe(listener: (value: T) => void): () => void;
-  tell(value: T): void;
+  notify(value: T): void;
 }
 
 export function listeners<T>(): Listeners<T> {
@@ -11,7 +11,7 @@ export function listeners<T>(): Listeners<T> {
       all.add(listener);
       return () => all.delete(listener);
     },
-    tell(value) {
+    notify(value) {
       for (const listener of [...all]) {
         try {
           listener(value);

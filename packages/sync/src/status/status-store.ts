@@ -44,15 +44,15 @@ export function statusStore(
   let latest: { stats: QueueStats; meta: SyncMeta } | null = null;
   let firstSyncSeen = false;
   let working = 0;
-  let own: Activity = { busy: false, failed: false };
-  let others: Activity = { busy: false, failed: false };
+  let ownActivity: Activity = { busy: false, failed: false };
+  let otherActivity: Activity = { busy: false, failed: false };
   let status = LOADING;
   const broadcast = broadcastTo(`metalquest-status-${replica.userId}`, (message) => {
     const parsed = Activity.safeParse(message);
     if (!parsed.success) return;
-    others = parsed.data;
+    otherActivity = parsed.data;
     // The tab that worked last has the latest result from the server.
-    if (!parsed.data.busy) own = { ...own, failed: parsed.data.failed };
+    if (!parsed.data.busy) ownActivity = { ...ownActivity, failed: parsed.data.failed };
     update();
   });
   const forget = deviceState.subscribe(update);
@@ -62,7 +62,7 @@ export function statusStore(
     const next = snapshot();
     if (JSON.stringify(next) === JSON.stringify(status)) return;
     status = next;
-    changed.tell(undefined);
+    changed.notify(undefined);
   }
 
   function snapshot(): SyncStatus {
@@ -74,8 +74,8 @@ export function statusStore(
       initialized: true,
       online: deviceState.online(),
       // A restored server lacks data; the full fetch shows which.
-      syncing: own.busy || others.busy || (meta.recovery !== null && !own.failed),
-      lastSyncFailed: own.failed || stats.permanentlyFailed > 0,
+      syncing: ownActivity.busy || otherActivity.busy || (meta.recovery !== null && !ownActivity.failed),
+      lastSyncFailed: ownActivity.failed || stats.permanentlyFailed > 0,
       unsynced: pending,
       lastSyncedTime: meta.lastSyncedAt,
     });
@@ -93,7 +93,7 @@ export function statusStore(
   }
 
   function setOwn(activity: Activity): void {
-    own = activity;
+    ownActivity = activity;
     broadcast.post(activity);
     update();
   }
@@ -120,14 +120,14 @@ export function statusStore(
     },
     begin() {
       working += 1;
-      setOwn({ ...own, busy: true });
+      setOwn({ ...ownActivity, busy: true });
     },
     end(failed) {
       working -= 1;
       setOwn({ busy: working > 0, failed });
     },
     alone() {
-      others = { busy: false, failed: false };
+      otherActivity = { busy: false, failed: false };
     },
     close() {
       unfollow?.();

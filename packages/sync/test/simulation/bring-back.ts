@@ -14,7 +14,7 @@ const ROUNDS = 30;
 /** Usual duration of a manual sync; one still running after `SYNC_LIMIT_MS` counts as hung. */
 const SYNC_MS = 2_500;
 const SYNC_LIMIT_MS = 300_000;
-const LOOK_AGAIN_MS = 500;
+const RECHECK_MS = 500;
 
 /** Restores signal, sessions, server and tabs on all devices, then syncs by hand until nothing changes. */
 export async function bringBack(simulation: Simulation): Promise<void> {
@@ -70,7 +70,7 @@ async function syncByHand(simulation: Simulation, sync: (device: Device) => Prom
   });
   await world.pass(SYNC_MS);
   const isUnderWay = (): boolean => !ended || simulation.underWay > 0;
-  for (let ms = 0; isUnderWay() && ms < SYNC_LIMIT_MS; ms += LOOK_AGAIN_MS) await world.pass(LOOK_AGAIN_MS);
+  for (let ms = 0; isUnderWay() && ms < SYNC_LIMIT_MS; ms += RECHECK_MS) await world.pass(RECHECK_MS);
 }
 
 /** True when no request is in flight and the queue holds only refused changes and those blocked by them. */

@@ -14,7 +14,7 @@ import type { World } from './world.ts';
 
 /** Work that takes longer than this with good signal counts as hung, ms. */
 const PATIENCE_MS = 300_000;
-const LOOK_AGAIN_MS = 500;
+const RECHECK_MS = 500;
 
 const text = (columns: JsonObject): string => JSON.stringify(columns, Object.keys(columns).toSorted());
 
@@ -34,7 +34,7 @@ async function outcome<T>(world: World, work: Promise<T>): Promise<T | null> {
     ended = true;
   };
   work.then(end, end);
-  for (let ms = 0; !ended && ms < PATIENCE_MS; ms += LOOK_AGAIN_MS) await world.pass(LOOK_AGAIN_MS);
+  for (let ms = 0; !ended && ms < PATIENCE_MS; ms += RECHECK_MS) await world.pass(RECHECK_MS);
   return ended ? work : null;
 }
 

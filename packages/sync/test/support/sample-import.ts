@@ -106,8 +106,8 @@ export function sampleOrder(
   return {
     name: 'walk.gpx',
     candidates: { ...NO_CANDIDATES, ...candidates },
-    without: new Set(),
-    here: NOTHING_HERE,
+    excluded: new Set(),
+    existing: NOTHING_HERE,
     looseFinds: { kind: 'quest-a-day' },
     openFile: async (media) => photo(media.filename),
     ...changes,

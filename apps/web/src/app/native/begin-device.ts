@@ -56,9 +56,9 @@ const pickOnPhone: PickFiles = ({ camera, accept, form }) => {
   const userId = sessionStore.get().user?.id;
   const page = location.pathname + location.search;
   const ask = userId && form ? { userId, form, page } : null;
-  return picturesFromPhone(camera ? 'camera' : 'gallery', ask).then(({ files, refusal, kept }) => {
+  return picturesFromPhone(camera ? 'camera' : 'gallery', ask).then(({ files, refusal, onStored }) => {
     if (refusal) showCameraRefusal(refusal);
-    return { files, kept };
+    return { files, onStored };
   });
 };
 
@@ -75,19 +75,19 @@ async function followLinks(router: Router): Promise<void> {
       },
       marks: {
         read() {
-          const kept = readStored(localStorage, MARKS_KEY, 'the links that were opened');
-          return Array.isArray(kept) ? kept.filter((mark) => typeof mark === 'string') : [];
+          const stored = readStored(localStorage, MARKS_KEY, 'the links that were opened');
+          return Array.isArray(stored) ? stored.filter((mark) => typeof mark === 'string') : [];
         },
-        keep: (marks) => localStorage.setItem(MARKS_KEY, JSON.stringify(marks)),
+        write: (marks) => localStorage.setItem(MARKS_KEY, JSON.stringify(marks)),
       },
       closePage: phone.closePage,
       goTo(path) {
         closeAuthDialog();
         void router.navigate(path, { replace: true });
       },
-      whereItLeads: phone.whereItLeads,
+      resolveRedirect: phone.resolveRedirect,
       openFile: openedFiles.add,
-      tell: (title, description) => toast.info(title, { description, id: 'app-link' }),
+      notify: (title, description) => toast.info(title, { description, id: 'app-link' }),
     },
     launch,
   );
@@ -119,22 +119,22 @@ function followBackButton(router: Router): Promise<void> {
 async function noteSignedIn(): Promise<void> {
   const before = await signedInNote.read();
   const user = () => sessionStore.get().user?.id ?? null;
-  let noted = user();
-  if (before && isUuid(before) && noted === null) await toastClearedData(before);
-  else if (noted !== before && noted !== null) await signedInNote.keep(noted);
+  let stored = user();
+  if (before && isUuid(before) && stored === null) await toastClearedData(before);
+  else if (stored !== before && stored !== null) await signedInNote.keep(stored);
   sessionStore.subscribe(() => {
     const now = user();
-    if (now === noted) return;
-    noted = now;
+    if (now === stored) return;
+    stored = now;
     signedInNote.keep(now).catch(reportError);
   });
 }
 
 async function toastClearedData(before: string): Promise<void> {
   const marker = (await nativeMarker(asUserId(before))).read();
-  const lost = (marker?.unsent ?? 0) + (marker?.cleared ?? 0);
+  const lostCount = (marker?.unsent ?? 0) + (marker?.cleared ?? 0);
   toast.warning('The app’s data was removed', {
-    description: clearedDataText(lost),
+    description: clearedDataText(lostCount),
     durationMs: Number.POSITIVE_INFINITY,
     id: 'data-removed',
   });

@@ -56,9 +56,9 @@ function useOpenedFiles(): void {
         return steps.refuse(what, whatToDo);
       },
       (cause: unknown) => {
-        const why = cause instanceof Error ? cause.message : String(cause);
+        const message = cause instanceof Error ? cause.message : String(cause);
         toast.error('The file could not be opened', {
-          description: `${why} Save it on this phone first, then choose it here.`,
+          description: `${message} Save it on this phone first, then choose it here.`,
         });
       },
     );

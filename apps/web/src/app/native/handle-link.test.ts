@@ -20,7 +20,7 @@ function phone() {
     isSignedIn: () => now.signedIn,
     marks: {
       read: () => marks,
-      keep(kept) {
+      write(kept) {
         marks = kept;
       },
     },
@@ -29,13 +29,13 @@ function phone() {
       done.push('closed the browser');
     },
     goTo: (path) => void done.push(path),
-    async whereItLeads(address) {
+    async resolveRedirect(address) {
       if (!now.online) throw new TypeError('no network');
       done.push(`asked ${new URL(address).pathname}`);
       return now.leadsTo;
     },
     openFile: (uri) => void done.push(`opened ${uri}`),
-    tell: (title) => void done.push(title),
+    notify: (title) => void done.push(title),
   };
   return {
     done,

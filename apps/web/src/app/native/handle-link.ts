@@ -5,13 +5,13 @@ import { serialQueue } from '@metalquest/core/serial-queue';
 export interface LinkParts {
   server(): string | null;
   isSignedIn(): boolean;
-  readonly marks: { read(): readonly string[]; keep(marks: readonly string[]): void };
+  readonly marks: { read(): readonly string[]; write(marks: readonly string[]): void };
   closePage(): Promise<void>;
   goTo(path: string): void;
   /** Resolves an email link through the server; rejects without a network. */
-  whereItLeads(address: string): Promise<string | null>;
+  resolveRedirect(address: string): Promise<string | null>;
   openFile(uri: string): void;
-  tell(title: string, description: string): void;
+  notify(title: string, description: string): void;
 }
 
 /** Handles deep links in turn, each single-use link once. Some systems report `launch` twice. */
@@ -30,7 +30,7 @@ export function linkHandler(parts: LinkParts, launch: string | null) {
     if (isOnce && marks === null) return;
     // Marked only after success: without a network, an email link stays valid.
     const isDone = await act(link);
-    if (isDone && isOnce && marks) parts.marks.keep(marks);
+    if (isDone && isOnce && marks) parts.marks.write(marks);
   }
 
   async function act(link: AppLink): Promise<boolean> {
@@ -42,7 +42,7 @@ export function linkHandler(parts: LinkParts, launch: string | null) {
         await parts.closePage();
         // A link must not switch accounts: it only signs in if there is no session.
         if (parts.isSignedIn()) {
-          parts.tell('You are signed in already', 'To use another account, sign out first.');
+          parts.notify('You are signed in already', 'To use another account, sign out first.');
         } else parts.goTo(`/auth/callback?${new URLSearchParams({ code: link.code })}`);
         return true;
       case 'route':
@@ -53,11 +53,11 @@ export function linkHandler(parts: LinkParts, launch: string | null) {
         return follow(link.address);
       case 'nothing':
         if (link.why === 'other') {
-          parts.tell(
+          parts.notify(
             'This link is for another server',
             'This app uses a different server. Open the link in a browser.',
           );
-        } else parts.tell('This link cannot be read', 'Ask for a new link and open it on this phone.');
+        } else parts.notify('This link cannot be read', 'Ask for a new link and open it on this phone.');
         return true;
     }
   }
@@ -65,9 +65,9 @@ export function linkHandler(parts: LinkParts, launch: string | null) {
   async function follow(address: string): Promise<boolean> {
     let end: string | null;
     try {
-      end = await parts.whereItLeads(address);
+      end = await parts.resolveRedirect(address);
     } catch {
-      parts.tell(
+      parts.notify(
         'The link could not be opened',
         'There is no connection. Open the link again when you have signal.',
       );
@@ -75,7 +75,7 @@ export function linkHandler(parts: LinkParts, launch: string | null) {
     }
     const link = end === null ? null : readAppLink(end, parts.server());
     if (link?.kind === 'route') parts.goTo(link.path);
-    else parts.tell('This link cannot be read', 'The server did not accept it. Ask for a new link.');
+    else parts.notify('This link cannot be read', 'The server did not accept it. Ask for a new link.');
     return true;
   }
 

@@ -12,18 +12,18 @@ const HAPTIC_COMMANDS = [
   'restartQuest',
 ] as const satisfies readonly (keyof Commands)[];
 
-export function hapticCommands(commands: Commands, tell: () => void = hapticSuccess): Commands {
-  const felt = HAPTIC_COMMANDS.map((name) => [name, withHaptics(commands[name], tell)] as const);
+export function hapticCommands(commands: Commands, haptic: () => void = hapticSuccess): Commands {
+  const felt = HAPTIC_COMMANDS.map((name) => [name, withHaptics(commands[name], haptic)] as const);
   return { ...commands, ...Object.fromEntries(felt) };
 }
 
 function withHaptics<Arguments extends readonly never[]>(
-  command: (...given: Arguments) => Promise<{ readonly ok: boolean }>,
-  tell: () => void,
+  command: (...args: Arguments) => Promise<{ readonly ok: boolean }>,
+  haptic: () => void,
 ) {
-  return async (...given: Arguments) => {
-    const outcome = await command(...given);
-    if (outcome.ok) tell();
+  return async (...args: Arguments) => {
+    const outcome = await command(...args);
+    if (outcome.ok) haptic();
     return outcome;
   };
 }

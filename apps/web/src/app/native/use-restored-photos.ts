@@ -20,11 +20,11 @@ export function useRestoredPhotos(): void {
   const { userId, queries } = useEngine();
   const navigate = useNavigate();
   const restored = useSyncExternalStore(restoredCamera.subscribe, restoredCamera.get);
-  const given = useRef(new Map<string, () => void>());
+  const handedOver = useRef(new Map<string, () => void>());
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: form names repeat between users, so reset per user.
   useEffect(() => {
-    const { current } = given;
+    const { current } = handedOver;
     return () => {
       for (const takeBack of current.values()) takeBack();
       current.clear();
@@ -35,14 +35,14 @@ export function useRestoredPhotos(): void {
   useEffect(() => {
     const offer = async (): Promise<void> => {
       for (const photo of await waitingPhotos(userId)) {
-        if (given.current.has(photo.uri)) continue;
-        const kept = () => toast.dismiss(photo.uri);
+        if (handedOver.current.has(photo.uri)) continue;
+        const dismiss = () => toast.dismiss(photo.uri);
         // An unreadable photo is reported and must not block the others.
-        const isGiven = await give(photo, kept).catch((cause: unknown) => {
+        const isGiven = await handToForm(photo, dismiss).catch((cause: unknown) => {
           reportError(cause);
           return false;
         });
-        if (isGiven) tell(photo, { label: 'Open form', onClick: () => void lead(photo) });
+        if (isGiven) toastRecovered(photo, { label: 'Open form', onClick: () => void lead(photo) });
       }
     };
     offer().catch(reportError);
@@ -51,19 +51,19 @@ export function useRestoredPhotos(): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per result.
   useEffect(() => {
     if (!restored) return;
-    const asked = restored.kind === 'taken' ? restored.photo : restored.ask;
+    const request = restored.kind === 'taken' ? restored.photo : restored.ask;
     restoredCamera.set(null);
     // Another user has signed in: the photo waits for its owner.
-    if (asked.userId !== userId) return;
+    if (request.userId !== userId) return;
     if (restored.kind === 'none') {
       if (restored.refusal) showCameraRefusal(restored.refusal);
-      void lead(asked);
+      void lead(request);
       return;
     }
     const { photo } = restored;
     const giveBack = async (): Promise<void> => {
-      if (!(await give(photo))) return;
-      tell(photo);
+      if (!(await handToForm(photo))) return;
+      toastRecovered(photo);
       await lead(photo);
     };
     giveBack().catch(reportError);
@@ -73,11 +73,11 @@ export function useRestoredPhotos(): void {
     await navigate(page, form.startsWith('find-files:') ? { state: EDIT_STATE } : {});
   }
 
-  /** Hands a photo to its form, once; false if that fails. Calls `kept` when the form has stored it. */
-  async function give(photo: TakenPhoto, kept: () => void = () => undefined): Promise<boolean> {
+  /** Hands a photo to its form, once; false if that fails. Calls `onStored` when the form has stored it. */
+  async function handToForm(photo: TakenPhoto, onStored: () => void = () => undefined): Promise<boolean> {
     const { uri, form } = photo;
-    if (given.current.has(uri)) return true;
-    given.current.set(uri, () => undefined);
+    if (handedOver.current.has(uri)) return true;
+    handedOver.current.set(uri, () => undefined);
     const file = await openTakenPhoto(photo).catch((cause: unknown) => {
       toast.error('Your photo could not be read', {
         description: `${CLOSED} The photo is still on this phone. Restart the app.`,
@@ -95,17 +95,17 @@ export function useRestoredPhotos(): void {
       return false;
     }
     // Another user has signed in meanwhile.
-    if (!given.current.has(uri)) return false;
+    if (!handedOver.current.has(uri)) return false;
     const keptByForm = () => {
       forgetTakenPhoto(uri);
-      kept();
+      onStored();
     };
-    given.current.set(uri, handOver(form, { files: [file], kept: keptByForm }));
+    handedOver.current.set(uri, handOver(form, { files: [file], onStored: keptByForm }));
     return true;
   }
 }
 
-function tell({ uri }: TakenPhoto, action?: { label: string; onClick: () => void }): void {
+function toastRecovered({ uri }: TakenPhoto, action?: { label: string; onClick: () => void }): void {
   toast.info('Photo recovered', {
     description: `${CLOSED} The photo is in your form.`,
     id: uri,

@@ -3,7 +3,6 @@ import { useLoaderData } from 'react-router';
 import { HomePage } from '../../features/home/home-page.tsx';
 import { PostCards } from '../../records/article/post-cards.tsx';
 
-/** The landing page; without data it omits the guides. */
 export function Component() {
   const answer: unknown = useLoaderData();
   const data = isPageAnswer(answer) && answer.status === 200 ? answer.data : null;

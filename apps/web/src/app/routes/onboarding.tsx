@@ -30,7 +30,7 @@ export function Component() {
     // In the native app, '/' redirects here, so link to another page.
     return (
       <SignUpFirst
-        about={platform.isNative ? '/features' : '/'}
+        purpose={platform.isNative ? '/features' : '/'}
         foot={<OwnServer className="justify-center" />}
       />
     );

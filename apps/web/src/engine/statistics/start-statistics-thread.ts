@@ -24,8 +24,8 @@ export function startStatisticsThread(): StatisticsThread {
   running += 1;
   return {
     post: (request) => worker.postMessage(request),
-    listen(heard, broken) {
-      worker.addEventListener('message', ({ data }) => heard(data));
+    listen(onMessage, broken) {
+      worker.addEventListener('message', ({ data }) => onMessage(data));
       worker.addEventListener('error', broken);
       worker.addEventListener('messageerror', broken);
     },

@@ -3,9 +3,9 @@ import { type StatisticsRequest, serveStatistics } from '@metalquest/sync/statis
 
 /* Reads the replica and computes statistics off the main thread. */
 
-const hear = serveStatistics(
+const onMessage = serveStatistics(
   { post: (answer, transfer) => globalThis.postMessage(answer, { transfer }) },
   openInWorker,
 );
 
-globalThis.addEventListener('message', ({ data }: MessageEvent<StatisticsRequest>) => hear(data));
+globalThis.addEventListener('message', ({ data }: MessageEvent<StatisticsRequest>) => onMessage(data));

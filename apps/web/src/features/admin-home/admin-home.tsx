@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { Answer } from '../../ui/answer.tsx';
 import { Field } from '../../ui/field.tsx';
+import { QueryResult } from '../../ui/query-result.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { DayChart, type DayChartProps } from './day-chart.tsx';
@@ -13,22 +13,22 @@ const SPANS = [
   { days: 90, label: 'Last 90 days' },
 ] as const;
 
-const CHARTS: readonly Pick<DayChartProps, 'figure' | 'title' | 'one' | 'many' | 'tone'>[] = [
-  { figure: 'signUps', title: 'New accounts', one: 'new account', many: 'new accounts', tone: 'moss' },
-  { figure: 'quests', title: 'Quests', one: 'quest', many: 'quests', tone: 'moss' },
-  { figure: 'finds', title: 'Finds', one: 'find', many: 'finds', tone: 'brass' },
+const CHARTS: readonly Pick<DayChartProps, 'figure' | 'title' | 'one' | 'plural' | 'tone'>[] = [
+  { figure: 'signUps', title: 'New accounts', one: 'new account', plural: 'new accounts', tone: 'moss' },
+  { figure: 'quests', title: 'Quests', one: 'quest', plural: 'quests', tone: 'moss' },
+  { figure: 'finds', title: 'Finds', one: 'find', plural: 'finds', tone: 'brass' },
   {
     figure: 'failedSignIns',
     title: 'Failed sign-ins',
     one: 'failed sign-in',
-    many: 'failed sign-ins',
+    plural: 'failed sign-ins',
     tone: 'moss',
   },
   {
     figure: 'syncRefusals',
     title: 'Sync refusals',
     one: 'refused record',
-    many: 'refused records',
+    plural: 'refused records',
     tone: 'moss',
   },
 ];
@@ -36,15 +36,15 @@ const CHARTS: readonly Pick<DayChartProps, 'figure' | 'title' | 'one' | 'many' |
 /** `/admin`: totals of the site, daily figures and the latest administrator actions. */
 export function AdminHome({ recentEntries }: { recentEntries: ReactNode }) {
   const [span, setSpan] = useState<number>(30);
-  const figures = useSiteFigures();
+  const counts = useSiteFigures();
   const days = useDayFigures(span);
   const { language } = navigator;
   return (
     <>
       <h1 className="mb-6 text-2xl md:text-3xl">Dashboard</h1>
-      <Answer query={figures} what="The figures" skeleton={<FiguresPlace />}>
+      <QueryResult query={counts} subject="The figures" skeleton={<FiguresPlace />}>
         {(data) => <SiteFiguresView figures={data} locale={language} />}
-      </Answer>
+      </QueryResult>
       <div className="mt-10 flex flex-wrap items-end justify-between gap-4">
         <h2 className="text-xl">By day</h2>
         <Field label="Days" labelHidden className="w-48">
@@ -58,7 +58,7 @@ export function AdminHome({ recentEntries }: { recentEntries: ReactNode }) {
         </Field>
       </div>
       <div className="mt-4">
-        <Answer query={days} isPart what="The days" skeleton={<ChartsPlace />}>
+        <QueryResult query={days} isPart subject="The days" skeleton={<ChartsPlace />}>
           {(data) => (
             <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 md:grid-cols-2">
               {CHARTS.map((chart) => (
@@ -67,7 +67,7 @@ export function AdminHome({ recentEntries }: { recentEntries: ReactNode }) {
               <section className="min-w-0 border-line border-t pt-4">{recentEntries}</section>
             </div>
           )}
-        </Answer>
+        </QueryResult>
       </div>
     </>
   );

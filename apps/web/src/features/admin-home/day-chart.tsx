@@ -15,13 +15,13 @@ export interface DayChartProps {
   readonly title: string;
   /** Singular and plural nouns, such as 'find' and 'finds'. */
   readonly one: string;
-  readonly many: string;
+  readonly plural: string;
   readonly tone: Tone;
   readonly days: readonly DayFigures[];
   readonly locale: string;
 }
 
-export function DayChart({ figure, title, one, many, tone, days, locale }: DayChartProps) {
+export function DayChart({ figure, title, one, plural, tone, days, locale }: DayChartProps) {
   const series = useMemo(() => seriesOf(days, figure), [days, figure]);
   const draw = useMemo(() => {
     const number = new Intl.NumberFormat(locale).format;
@@ -30,19 +30,19 @@ export function DayChart({ figure, title, one, many, tone, days, locale }: DayCh
       ({ day, value }): Column => ({
         value,
         tick: short.format(new Date(`${day}T00:00:00Z`)),
-        label: `${dayText(day, locale)}: ${number(value)} ${value === 1 ? one : many}`,
+        label: `${dayText(day, locale)}: ${number(value)} ${value === 1 ? one : plural}`,
       }),
     );
-    return (paper: ChartLayout) => drawColumns({ columns, tone, number, heightPx: HEIGHT_PX }, paper);
-  }, [series, tone, locale, one, many]);
+    return (layout: ChartLayout) => drawColumns({ columns, tone, number, heightPx: HEIGHT_PX }, layout);
+  }, [series, tone, locale, one, plural]);
   if (!series) return <NotCounted title={title} />;
 
   const { total, peak } = summaryOf(series);
   const count = (value: number) =>
-    `${new Intl.NumberFormat(locale).format(value)} ${value === 1 ? one : many}`;
+    `${new Intl.NumberFormat(locale).format(value)} ${value === 1 ? one : plural}`;
   const sentence =
     peak === null
-      ? `No ${many} in ${series.length} days.`
+      ? `No ${plural} in ${series.length} days.`
       : total === peak.value
         ? `${count(total)}, ${total === 1 ? 'on' : 'all on'} ${dayText(peak.day, locale)}.`
         : `${count(total)}, ${new Intl.NumberFormat(locale).format(peak.value)} of them on ${dayText(peak.day, locale)}.`;

@@ -3,7 +3,6 @@ import { isRecord } from '@metalquest/core/json';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { requestAdmin } from '../../net/admin/admin-client.ts';
 
-/** Current totals of the site. */
 export interface SiteFigures {
   readonly users: number;
   readonly activeWeek: number;
@@ -49,7 +48,6 @@ export function useSiteFigures() {
   });
 }
 
-/** Daily figures of the last `days` days, today last. */
 export function useDayFigures(days: number) {
   return useQuery({
     queryKey: ['admin', 'figures', 'days', days],

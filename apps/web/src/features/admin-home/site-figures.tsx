@@ -11,16 +11,20 @@ export function SiteFiguresView({ figures, locale }: { figures: SiteFigures; loc
         {weekSentence(users, activeWeek, number)}
       </p>
       <dl className="mt-7 grid grid-cols-2 gap-x-6 gap-y-6 sm:grid-cols-3 xl:grid-cols-6">
-        <Figure label="Users" value={number(users)} to="/admin/users" />
-        <Figure
+        <FigureLink label="Users" value={number(users)} to="/admin/users" />
+        <FigureLink
           label="Active this week"
           value={number(activeWeek)}
           note={`${number(activeMonth)} in 30 days`}
         />
-        <Figure label="Quests" value={number(quests)} />
-        <Figure label="Finds" value={number(finds)} />
-        <Figure label="Storage" value={formatBytes(mediaBytes, locale)} note="photos, videos, documents" />
-        <Figure
+        <FigureLink label="Quests" value={number(quests)} />
+        <FigureLink label="Finds" value={number(finds)} />
+        <FigureLink
+          label="Storage"
+          value={formatBytes(mediaBytes, locale)}
+          note="photos, videos, documents"
+        />
+        <FigureLink
           label="Posts"
           value={number(publishedPosts)}
           note={`${number(drafts)} ${drafts === 1 ? 'draft' : 'drafts'}`}
@@ -47,7 +51,7 @@ interface FigureProps {
   readonly to?: string;
 }
 
-function Figure({ label, value, note, to }: FigureProps) {
+function FigureLink({ label, value, note, to }: FigureProps) {
   return (
     <div className="min-w-0 border-line border-t pt-3">
       <dt className="text-muted text-sm">{label}</dt>

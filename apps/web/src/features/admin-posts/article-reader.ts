@@ -26,26 +26,26 @@ export interface ArticleReader {
 export function openArticleReader(): ArticleReader {
   let worker: Worker | null = null;
   let lastId = 0;
-  let shown: Article | null = null;
+  let current: Article | null = null;
   let isReading = false;
   let waiting: (() => void) | null = null;
-  const asked = new Map<number, (answer: ReaderAnswer | null) => void>();
+  const pending = new Map<number, (answer: ReaderAnswer | null) => void>();
 
   function fail(): void {
     worker?.terminate();
     worker = null;
-    shown = null;
-    const all = [...asked.values()];
-    asked.clear();
-    for (const hear of all) hear(null);
+    current = null;
+    const all = [...pending.values()];
+    pending.clear();
+    for (const callback of all) callback(null);
   }
 
   function start(): Worker {
     const started = new Worker(allowScriptUrl(workerUrl), { type: 'module', name: 'articles' });
     started.addEventListener('message', ({ data }: MessageEvent<ReaderAnswer>) => {
-      const hear = asked.get(data.id);
-      asked.delete(data.id);
-      hear?.(data);
+      const callback = pending.get(data.id);
+      pending.delete(data.id);
+      callback?.(data);
     });
     started.addEventListener('error', fail);
     return started;
@@ -57,11 +57,11 @@ export function openArticleReader(): ArticleReader {
         ? Omit<Each, 'id'>
         : never
       : never,
-    hear: (answer: ReaderAnswer | null) => void,
+    callback: (answer: ReaderAnswer | null) => void,
   ): void {
     worker ??= start();
     lastId += 1;
-    asked.set(lastId, hear);
+    pending.set(lastId, callback);
     worker.postMessage({ ...request, id: lastId });
   }
 
@@ -72,8 +72,8 @@ export function openArticleReader(): ArticleReader {
         ask({ ask: 'article', markdown: markdown() }, (answer) => {
           isReading = false;
           if (answer && 'patch' in answer) {
-            shown = patchedArticle(shown, answer.patch);
-            show({ article: shown, problems: answer.problems });
+            current = patchedArticle(current, answer.patch);
+            show({ article: current, problems: answer.problems });
           } else show(null);
           const next = waiting;
           waiting = null;
@@ -93,7 +93,7 @@ export function openArticleReader(): ArticleReader {
     stop() {
       waiting = null;
       isReading = false;
-      asked.clear();
+      pending.clear();
       fail();
     },
   };

@@ -8,7 +8,7 @@ declare const self: DedicatedWorkerGlobalScope;
 
 const patchOf = articlePatcher();
 
-function answered(request: ReaderRequest): ReaderAnswer {
+function handle(request: ReaderRequest): ReaderAnswer {
   const { id } = request;
   if (request.ask === 'compare') return { id, lines: revisionLines(request.older, request.newer) };
   const { article, problems } = readArticle(request.markdown);
@@ -17,7 +17,7 @@ function answered(request: ReaderRequest): ReaderAnswer {
 
 self.addEventListener('message', ({ data }: MessageEvent<ReaderRequest>) => {
   try {
-    self.postMessage(answered(data));
+    self.postMessage(handle(data));
   } catch (cause) {
     const failure: ReaderAnswer = {
       id: data.id,

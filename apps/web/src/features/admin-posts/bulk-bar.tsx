@@ -17,7 +17,7 @@ const ACTS = {
     button: 'Unpublish',
     title: (count: number) => `Unpublish ${posts(count)}?`,
     description:
-      'Visitors see that the posts were removed. The texts stay as drafts and can be published again.',
+      'Visitors see that the posts were removed. The posts become drafts and can be published again.',
     done: (count: number) => `${posts(count)} unpublished`,
   },
 } as const;
@@ -28,18 +28,18 @@ export interface BulkBarProps {
 }
 
 export function BulkBar({ ids, onDone }: BulkBarProps) {
-  const [asked, setAsked] = useState<keyof typeof ACTS | null>(null);
-  const [shown, setShown] = useState<keyof typeof ACTS>('published');
+  const [confirming, setConfirming] = useState<keyof typeof ACTS | null>(null);
+  const [lastAction, setLastAction] = useState<keyof typeof ACTS>('published');
   const setStatus = useSetStatus();
-  const act = ACTS[shown];
-  const ask = (which: keyof typeof ACTS): void => {
-    setShown(which);
-    setAsked(which);
+  const act = ACTS[lastAction];
+  const ask = (action: keyof typeof ACTS): void => {
+    setLastAction(action);
+    setConfirming(action);
   };
 
   function confirm(): void {
     setStatus.mutate(
-      { ids, state: shown },
+      { ids, state: lastAction },
       {
         onSuccess: (changed) => {
           if (changed > 0) toast.success(act.done(changed));
@@ -70,12 +70,12 @@ export function BulkBar({ ids, onDone }: BulkBarProps) {
         Publish
       </Button>
       <AlertDialog
-        open={asked !== null}
-        onOpenChange={(open) => setAsked(open ? shown : null)}
+        open={confirming !== null}
+        onOpenChange={(open) => setConfirming(open ? lastAction : null)}
         title={act.title(ids.length)}
         description={act.description}
         confirmLabel={act.button}
-        danger={shown === 'draft'}
+        danger={lastAction === 'draft'}
         onConfirm={confirm}
       />
     </section>

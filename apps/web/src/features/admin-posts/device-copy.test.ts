@@ -30,17 +30,17 @@ function device() {
 test('keeps text typed after saving, even while an earlier write is in progress', async () => {
   const { drafts, read } = device();
   const copy = deviceCopy(drafts, 'one');
-  void copy.keep(post('first'));
-  void copy.keep(post('second'));
+  void copy.store(post('first'));
+  void copy.store(post('second'));
   copy.forget();
-  expect(await copy.keep(post('third'))).toBe(true);
+  expect(await copy.store(post('third'))).toBe(true);
   expect((await read())?.fields.body).toBe('third');
 });
 
 test('removes a saved post, even while an earlier write is in progress', async () => {
   const { drafts, read } = device();
   const copy = deviceCopy(drafts, 'one');
-  const kept = copy.keep(post('first'));
+  const kept = copy.store(post('first'));
   copy.forget();
   await kept;
   await expect.poll(read).toBeNull();

@@ -4,17 +4,13 @@ import type { Draft, DraftContent, Drafts } from '@metalquest/sync/engine';
 import { categoryOf, statusOf } from '../../net/admin/posts.ts';
 import { warn } from '../../platform/warn.ts';
 
-/** Stores the unsaved changes of a post on this device. */
 export interface DeviceCopy {
   /** Writes immediately; while a write runs, only the newest waits. Resolves to false if the write failed. */
-  keep(post: KeptPost): Promise<boolean>;
-  /** Deletes the copy, after a save or a discard. */
+  store(post: KeptPost): Promise<boolean>;
   forget(): void;
-  /** Lets another tab use it. */
   release(): void;
 }
 
-/** Key of the one post that is not on the server yet. */
 export const NEW_POST = 'new';
 
 const keyOf = (post: string): string => `post:${post}`;
@@ -33,7 +29,7 @@ const FIELDS = {
   seoDescription: shape.string(),
 };
 
-const Kept = shape.object({
+const StoredPost = shape.object({
   id: shape.string(),
   fields: shape.object(FIELDS),
   base: shape.nullable(
@@ -54,14 +50,13 @@ export async function readDeviceCopy(content: DraftContent | null): Promise<Kept
   const text = await content?.files[0]?.file.text();
   if (text === undefined) return null;
   try {
-    return Kept.safeParse(JSON.parse(text)).data ?? null;
+    return StoredPost.safeParse(JSON.parse(text)).data ?? null;
   } catch (cause) {
     warn(`The draft could not be read: ${cause instanceof Error ? cause.message : cause}`);
     return null;
   }
 }
 
-/** The draft of a post. */
 export const postDraft = (drafts: Drafts, post: string): Draft => drafts.of(keyOf(post));
 
 /** The copy of a post that this or another tab has stored. */
@@ -71,14 +66,14 @@ export const storedPost = (drafts: Drafts, post: string): Promise<DraftContent |
 /**
  * Holds the draft of a post and stores the post as a file of it, because the check for script words in draft
  * fields (spec section 5) would reject an article about scripts. The file is read as data and rendered as a
- * tree, so nothing in it can run.
+ * tree, so scripts in it cannot run.
  */
 export function deviceCopy(drafts: Drafts, post: string): DeviceCopy {
   const draft = postDraft(drafts, post);
   const release = draft.hold();
   return {
-    keep: (kept) =>
-      draft.setFiles([{ id: crypto.randomUUID(), file: new File([JSON.stringify(kept)], 'post.json') }]),
+    store: (unsaved) =>
+      draft.setFiles([{ id: crypto.randomUUID(), file: new File([JSON.stringify(unsaved)], 'post.json') }]),
     forget: () => void draft.discard(),
     release,
   };

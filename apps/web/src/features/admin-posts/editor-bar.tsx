@@ -53,7 +53,7 @@ export function EditorBar({ editor, toMend }: { editor: PostEditor; toMend: numb
         editor={editor}
         isOpen={isPublishing}
         onClose={() => setPublishing(false)}
-        toMend={toMend}
+        problemCount={toMend}
       />
     </div>
   );
@@ -79,10 +79,10 @@ function MoreMenu({ editor }: { editor: PostEditor }) {
   const { drafts } = useEngine();
   const navigate = useNavigate();
   const saved = useEditorPart(editor, (state) => state.saved);
-  const [asked, setAsked] = useState<'unpublish' | 'delete' | null>(null);
+  const [confirming, setConfirming] = useState<'unpublish' | 'delete' | null>(null);
   const state = saved === null ? 'draft' : postState(saved, Date.now());
   const close = (open: boolean): void => {
-    if (!open) setAsked(null);
+    if (!open) setConfirming(null);
   };
 
   async function takeBack(): Promise<void> {
@@ -92,9 +92,9 @@ function MoreMenu({ editor }: { editor: PostEditor }) {
 
   async function remove(): Promise<void> {
     if (saved === null) return;
-    const gone = await deletePost(saved.id);
-    if (!gone.ok) {
-      toast.error('The post was not deleted', { description: adminErrorText(gone.error) });
+    const deletion = await deletePost(saved.id);
+    if (!deletion.ok) {
+      toast.error('The post was not deleted', { description: adminErrorText(deletion.error) });
       return;
     }
     editor.dispose();
@@ -133,7 +133,7 @@ function MoreMenu({ editor }: { editor: PostEditor }) {
           </DropdownMenuItem>
         ) : null}
         {saved && state !== 'draft' ? (
-          <DropdownMenuItem onSelect={() => setAsked('unpublish')}>
+          <DropdownMenuItem onSelect={() => setConfirming('unpublish')}>
             <Undo2 aria-hidden="true" size={20} strokeWidth={1.75} />
             {state === 'scheduled' ? 'Cancel the schedule' : 'Unpublish'}
           </DropdownMenuItem>
@@ -141,7 +141,7 @@ function MoreMenu({ editor }: { editor: PostEditor }) {
         {saved ? (
           <>
             <DropdownMenuSeparator />
-            <DropdownMenuItem danger onSelect={() => setAsked('delete')}>
+            <DropdownMenuItem danger onSelect={() => setConfirming('delete')}>
               <Trash2 aria-hidden="true" size={20} strokeWidth={1.75} />
               Delete
             </DropdownMenuItem>
@@ -149,7 +149,7 @@ function MoreMenu({ editor }: { editor: PostEditor }) {
         ) : null}
       </DropdownMenu>
       <AlertDialog
-        open={asked === 'unpublish'}
+        open={confirming === 'unpublish'}
         onOpenChange={close}
         title={state === 'scheduled' ? 'Cancel the schedule?' : 'Unpublish this post?'}
         description={
@@ -161,7 +161,7 @@ function MoreMenu({ editor }: { editor: PostEditor }) {
         onConfirm={() => void takeBack()}
       />
       <AlertDialog
-        open={asked === 'delete'}
+        open={confirming === 'delete'}
         onOpenChange={close}
         title="Delete this post?"
         description="The post and all its revisions are deleted for good. Visitors see that it was removed."

@@ -40,7 +40,7 @@ export function Editor({ opening }: EditorProps) {
   const isWide = useWide();
   const [view, setView] = useState<View>(isWide ? 'preview' : 'write');
   // A wide screen always shows the text.
-  const shown = isWide && view === 'write' ? 'preview' : view;
+  const visibleView = isWide && view === 'write' ? 'preview' : view;
   useAddress(editor);
   useSaveKey(editor);
 
@@ -49,11 +49,11 @@ export function Editor({ opening }: EditorProps) {
     requestAnimationFrame(() => selectLine(area.current, line));
   }, []);
 
-  const toMend = read === null || read === 'failed' ? 0 : read.problems.length;
+  const problemCount = read === null || read === 'failed' ? 0 : read.problems.length;
   return (
     <>
       <LeaveGuard editor={editor} />
-      <EditorBar editor={editor} toMend={toMend} />
+      <EditorBar editor={editor} toMend={problemCount} />
       <div className="my-4 grid gap-3 empty:hidden">
         <NewerNote editor={editor} reader={reader} />
         <OthersNote editor={editor} />
@@ -62,18 +62,20 @@ export function Editor({ opening }: EditorProps) {
       </div>
       <Title editor={editor} />
       <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-x-6 lg:grid-cols-2">
-        <div hidden={!isWide && shown !== 'write'} className="lg:sticky lg:top-2 lg:self-start">
+        <div hidden={!isWide && visibleView !== 'write'} className="lg:sticky lg:top-2 lg:self-start">
           <WritePane editor={editor} area={area} />
           <TextFacts read={read} onLine={goToLine} />
         </div>
         <Tabs
           label="Sections of the post"
           tabs={isWide ? VIEWS.slice(1) : VIEWS}
-          value={shown}
+          value={visibleView}
           onValueChange={setView}
           className="max-lg:order-first"
         >
-          {shown === 'write' ? null : <Beside view={shown} editor={editor} reader={reader} read={read} />}
+          {visibleView === 'write' ? null : (
+            <SidePane view={visibleView} editor={editor} reader={reader} read={read} />
+          )}
         </Tabs>
       </div>
     </>
@@ -87,7 +89,7 @@ interface BesideProps {
   readonly read: ReturnType<typeof useReadText>;
 }
 
-function Beside({ view, editor, reader, read }: BesideProps) {
+function SidePane({ view, editor, reader, read }: BesideProps) {
   if (view === 'preview') return <PreviewPane read={read} />;
   return view === 'details' ? (
     <DetailsPane editor={editor} />
@@ -129,7 +131,6 @@ function useAddress(editor: PostEditor): void {
   }, [id]);
 }
 
-/** Ctrl+S or Cmd+S saves the post. */
 function useSaveKey(editor: PostEditor): void {
   useEffect(() => {
     const save = (event: KeyboardEvent): void => {

@@ -7,9 +7,9 @@ import {
   type RevisionLine,
   readRevision,
 } from '../../net/admin/post-past.ts';
-import { Answer } from '../../ui/answer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
+import { QueryResult } from '../../ui/query-result.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import type { ArticleReader } from './article-reader.ts';
@@ -27,7 +27,7 @@ export interface HistoryPaneProps {
 export function HistoryPane({ editor, reader }: HistoryPaneProps) {
   const id = useEditorPart(editor, (state) => state.id);
   const version = useEditorPart(editor, (state) => state.saved?.version ?? null);
-  const [chosen, setChosen] = useState<number | null>(null);
+  const [selected, setSelected] = useState<number | null>(null);
   const revisions = useQuery({
     queryKey: ['admin', 'revisions', id, version],
     queryFn: () => listRevisions(id),
@@ -37,22 +37,22 @@ export function HistoryPane({ editor, reader }: HistoryPaneProps) {
   if (version === null)
     return <p className="text-muted">No saved version yet. Each save keeps the previous version here.</p>;
   return (
-    <Answer query={revisions} isPart what="The revisions" skeleton={<Skeleton className="h-40" />}>
+    <QueryResult query={revisions} isPart subject="The revisions" skeleton={<Skeleton className="h-40" />}>
       {(lines) => (
         <ol className="divide-y divide-line border-line border-y">
           {lines.map((line) => (
             <Revision
               key={line.number}
               line={line}
-              isOpen={line.number === chosen}
-              onToggle={() => setChosen(line.number === chosen ? null : line.number)}
+              isOpen={line.number === selected}
+              onToggle={() => setSelected(line.number === selected ? null : line.number)}
               editor={editor}
               reader={reader}
             />
           ))}
         </ol>
       )}
-    </Answer>
+    </QueryResult>
   );
 }
 
@@ -115,13 +115,18 @@ function Compared({ number, editor, reader }: HistoryPaneProps & { number: numbe
 
   return (
     <div className="px-3 pt-1 pb-5">
-      <Answer query={query} isPart what="The revision" skeleton={<Skeleton className="h-32" />}>
+      <QueryResult query={query} isPart subject="The revision" skeleton={<Skeleton className="h-32" />}>
         {(revision) => (
           <>
             <OtherFields revision={revision} editor={editor} />
-            <Answer query={difference} isPart what="The comparison" skeleton={<Skeleton className="h-32" />}>
+            <QueryResult
+              query={difference}
+              isPart
+              subject="The comparison"
+              skeleton={<Skeleton className="h-32" />}
+            >
               {(lines) => <RevisionDiff lines={lines} />}
-            </Answer>
+            </QueryResult>
             <Button variant="secondary" className="mt-4" onClick={() => restore(revision)}>
               Restore revision
             </Button>
@@ -130,7 +135,7 @@ function Compared({ number, editor, reader }: HistoryPaneProps & { number: numbe
             )}
           </>
         )}
-      </Answer>
+      </QueryResult>
     </div>
   );
 }
@@ -144,7 +149,6 @@ const NAMES = {
   seoDescription: 'Description for search engines',
 } as const;
 
-/** The other fields that differ from the current ones. */
 function OtherFields({ revision, editor }: { revision: RevisionFields; editor: PostEditor }) {
   const now = useEditorPart(editor, (state) => state.fields);
   const texts = (['title', 'excerpt', 'author', 'coverAlt', 'seoTitle', 'seoDescription'] as const)

@@ -20,7 +20,6 @@ interface Prepared {
 const ALT_LENGTH = 300;
 
 export interface PictureDialogProps {
-  /** The selected files; an empty list closes the dialog. */
   readonly files: readonly File[];
   readonly onClose: () => void;
   readonly onInsert: (pictures: readonly InsertedPicture[]) => void;
@@ -46,16 +45,16 @@ function usePrepared(files: readonly File[]): readonly Prepared[] {
   const [prepared, setPrepared] = useState<readonly Prepared[]>([]);
   useEffect(() => {
     let isHere = true;
-    const begun = files.map(
+    const preparing = files.map(
       ({ name }): Prepared => ({ id: crypto.randomUUID(), name, picture: null, refused: null }),
     );
-    setPrepared(begun);
+    setPrepared(preparing);
     void (async () => {
       // One at a time: a photo takes 50 MB of memory while it is resized.
       for (const [at, file] of files.entries()) {
-        const made = await makePostPicture(file);
+        const result = await makePostPicture(file);
         if (!isHere) return;
-        const part = made.ok ? { picture: made.value } : { refused: made.error };
+        const part = result.ok ? { picture: result.value } : { refused: result.error };
         setPrepared((before) => before.map((each, index) => (index === at ? { ...each, ...part } : each)));
       }
     })();
@@ -85,8 +84,10 @@ function Pictures({ files, onClose, onInsert, hasCaption }: Required<PictureDial
     for (const { id, picture } of usable) {
       if (!picture) continue;
       // Skips pictures that an earlier try uploaded.
-      const known = uploaded.current.get(id);
-      const sent = known ? ({ ok: true, value: known } as const) : await uploadPostPicture(picture, id);
+      const uploadedUrl = uploaded.current.get(id);
+      const sent = uploadedUrl
+        ? ({ ok: true, value: uploadedUrl } as const)
+        : await uploadPostPicture(picture, id);
       if (!sent.ok) {
         setProblem(`Not uploaded: ${sent.error} Your text is kept.`);
         setBusy(false);
@@ -115,7 +116,7 @@ function Pictures({ files, onClose, onInsert, hasCaption }: Required<PictureDial
         ) : (
           <fieldset key={id} className="grid gap-4 sm:grid-cols-[9rem_minmax(0,1fr)]">
             <legend className="sr-only">{name}</legend>
-            <Shown picture={picture} />
+            <Preview picture={picture} />
             <div className="grid content-start gap-4">
               <Field
                 label="Describe the picture for people who cannot see it"
@@ -159,7 +160,7 @@ function Pictures({ files, onClose, onInsert, hasCaption }: Required<PictureDial
   );
 }
 
-function Shown({ picture }: { picture: PostPicture | null }) {
+function Preview({ picture }: { picture: PostPicture | null }) {
   const url = useObjectUrl(picture?.blob ?? null);
   if (!url) return <Skeleton className="h-36" />;
   return <img src={url} alt="" className="max-h-44 w-full rounded-control object-contain" />;

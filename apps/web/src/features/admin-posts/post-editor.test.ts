@@ -86,8 +86,8 @@ function desk() {
     },
   };
   const copyOf = (id: string | null) => ({
-    async keep(kept: KeptPost) {
-      device.set(id ?? 'new', kept);
+    async store(post: KeptPost) {
+      device.set(id ?? 'new', post);
       return true;
     },
     forget: () => void device.delete(id ?? 'new'),
@@ -145,9 +145,9 @@ test('typed text is always in the editor, on the device or saved', async () => {
         if (each === 'lose') there.set('answer lost');
         if (each === 'wake') there.set('none');
         if (each === 'somebody') there.somebodyWrites(`theirs ${typed}`);
-        if (each === 'mine') editor.keepMine();
+        if (each === 'mine') editor.keepOwnVersion();
         if (each === 'theirs') {
-          const undo = editor.takeTheirs();
+          const undo = editor.acceptNewerVersion();
           undo();
         }
         if (each === 'crash') {
@@ -164,9 +164,9 @@ test('typed text is always in the editor, on the device or saved', async () => {
         if (isDirty) expect([...device.values()].map((kept) => kept.fields.body)).toContain(fields.body);
       }
       there.set('none');
-      editor.keepMine();
+      editor.keepOwnVersion();
       // Saves the stored text, and again if a newer version was found in between.
-      if (!(await editor.save())) editor.keepMine();
+      if (!(await editor.save())) editor.keepOwnVersion();
       await editor.save();
       expect(editor.state.get()).toMatchObject({ isDirty: false, problem: null, newer: null });
       expect(there.post()?.body).toBe(editor.state.get().fields.body);
@@ -255,10 +255,10 @@ test("another editor's change is shown before it is overwritten", async () => {
   expect(editor.state.get().newer?.body).toBe('theirs');
   editor.change({ body: 'mine again' });
   expect(await editor.save()).toBe(false);
-  const undo = editor.takeTheirs();
+  const undo = editor.acceptNewerVersion();
   expect(editor.state.get()).toMatchObject({ isDirty: false, fields: { body: 'theirs' } });
   undo();
-  editor.keepMine();
+  editor.keepOwnVersion();
   expect(await editor.save()).toBe(true);
   expect(there.post()?.body).toBe('mine again');
   expect(there.revisions).toContain('theirs');

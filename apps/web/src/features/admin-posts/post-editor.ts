@@ -19,12 +19,12 @@ import type { Clock } from '@metalquest/sync/environment/clock';
 import { createStore, type Store } from '../../platform/create-store.ts';
 import type { DeviceCopy } from './device-copy.ts';
 
-type Answer<T> = Promise<Result<T, ServerRefusal>>;
+type ServerResult<T> = Promise<Result<T, ServerRefusal>>;
 
 export interface PostServer {
-  read(id: string): Answer<AdminPost | null>;
-  create(id: string, fields: PostFields, change: StatusChange | null): Answer<AdminPost>;
-  save(id: string, version: number, fields: PostFields, change: StatusChange | null): Answer<AdminPost>;
+  read(id: string): ServerResult<AdminPost | null>;
+  create(id: string, fields: PostFields, change: StatusChange | null): ServerResult<AdminPost>;
+  save(id: string, version: number, fields: PostFields, change: StatusChange | null): ServerResult<AdminPost>;
 }
 
 export interface EditorState {
@@ -38,7 +38,6 @@ export interface EditorState {
   readonly isSaving: boolean;
   /** Milliseconds since the epoch; null if this editor has not saved yet. */
   readonly savedAt: number | null;
-  /** Message of the last failed save. */
   readonly problem: string | null;
   readonly fieldProblems: readonly PostProblem[];
   /** Increases when the text changes other than by typing. */
@@ -52,22 +51,19 @@ export const AUTOSAVE_AFTER_MS = 60_000;
 export interface PostEditor {
   readonly state: Store<EditorState>;
   change(part: Partial<PostFields>): void;
-  /** Replaces fields; returns a function that undoes it. */
   replace(part: Partial<PostFields>): () => void;
   /** Saves the post; resolves to false on failure, with the reason in `state`. */
   save(change?: StatusChange | null): Promise<boolean>;
-  /** Saves a changed draft; ignores failures. */
   autosave(): Promise<void>;
-  /** Reports that the server has this version. */
   noticed(version: number): Promise<void>;
   /** Replaces the edits with the newer version; returns a function that undoes it. */
-  takeTheirs(): () => void;
+  acceptNewerVersion(): () => void;
   /** Keeps the local edits; the newer version stays as a revision. */
-  keepMine(): void;
+  keepOwnVersion(): void;
   dispose(): void;
 }
 
-const TAKEN = 'Another post has this address. Choose another one.';
+const SLUG_TAKEN = 'Another post has this address. Choose another one.';
 
 export function createPostEditor(
   opened: OpenedPost,
@@ -99,17 +95,17 @@ export function createPostEditor(
   const set = (part: Partial<EditorState>): void => state.set({ ...state.get(), ...part });
 
   /** Stores or deletes the copy; removes the former copy only after the new one is stored. */
-  function keepIn(place: DeviceCopy, kept: KeptPost | null, former: DeviceCopy | null): void {
+  function keepIn(place: DeviceCopy, post: KeptPost | null, former: DeviceCopy | null): void {
     const leave = (): void => {
       former?.forget();
       former?.release();
     };
-    if (kept === null) {
+    if (post === null) {
       place.forget();
       leave();
       return;
     }
-    void place.keep(kept).then((isKept) => {
+    void place.store(post).then((isKept) => {
       if (isKept) leave();
     });
   }
@@ -121,7 +117,7 @@ export function createPostEditor(
   }
 
   /** Merges a change into the state and updates the device's copy. */
-  function settle(part: Partial<EditorState>): void {
+  function apply(part: Partial<EditorState>): void {
     const next = { ...state.get(), ...part };
     const former = isNew && next.saved !== null ? copy : null;
     if (former) {
@@ -148,47 +144,51 @@ export function createPostEditor(
     await begin(null, true);
   }
 
-  async function send(typed: PostFields, change: StatusChange | null): Answer<AdminPost> {
+  async function send(fields: PostFields, change: StatusChange | null): ServerResult<AdminPost> {
     const { id, saved } = state.get();
-    if (saved !== null) return server.save(id, saved.version, typed, change);
-    const created = await server.create(id, typed, change);
+    if (saved !== null) return server.save(id, saved.version, fields, change);
+    const created = await server.create(id, fields, change);
     if (created.ok || created.error.code !== '23505') return created;
     // Either the slug is taken, or the response to an earlier try was lost.
     const found = await server.read(id);
     if (!found.ok || found.value === null) return created;
-    return server.save(id, found.value.version, typed, change);
+    return server.save(id, found.value.version, fields, change);
   }
 
-  async function sent(typed: PostFields, change: StatusChange | null, isQuiet: boolean): Promise<boolean> {
-    const answer = await send(typed, change);
-    if (answer.ok) return taken(answer.value, typed);
-    const { error } = answer;
+  async function saveNow(
+    fields: PostFields,
+    change: StatusChange | null,
+    isQuiet: boolean,
+  ): Promise<boolean> {
+    const result = await send(fields, change);
+    if (result.ok) return adopt(result.value, fields);
+    const { error } = result;
     if (error.code === CHANGED_BY_OTHER || (error.code === '23505' && state.get().saved === null)) {
       const theirs = await server.read(state.get().id);
       if (theirs.ok && theirs.value) {
         // Our own save, whose response was lost.
-        if (change === null && isSamePost(theirs.value, typed)) return taken(theirs.value, typed);
+        if (change === null && isSamePost(theirs.value, fields)) return adopt(theirs.value, fields);
         set({ newer: theirs.value, problem: null });
         return false;
       }
     }
-    if (!isQuiet) set({ problem: error.code === '23505' ? TAKEN : adminErrorText(error) });
+    if (!isQuiet) set({ problem: error.code === '23505' ? SLUG_TAKEN : adminErrorText(error) });
     return false;
   }
 
   /** Adopts the server's version of the fields, unless the author has typed since. */
-  function taken(saved: AdminPost, typed: PostFields): true {
+  function adopt(saved: AdminPost, sentFields: PostFields): true {
     const before = state.get();
-    const isAsSent = before.fields === typed;
+    const isAsSent = before.fields === sentFields;
     const fields = isAsSent ? fieldsOf(saved) : before.fields;
     const textNumber = before.textNumber + (fields.body === before.fields.body ? 0 : 1);
-    settle({ saved, fields, textNumber, savedAt: clock.now(), problem: null, newer: null });
+    apply({ saved, fields, textNumber, savedAt: clock.now(), problem: null, newer: null });
     return true;
   }
 
   async function begin(change: StatusChange | null, isQuiet: boolean): Promise<boolean> {
     set({ isSaving: true });
-    running = sent(state.get().fields, change, isQuiet).finally(() => {
+    running = saveNow(state.get().fields, change, isQuiet).finally(() => {
       running = null;
       set({ isSaving: false });
     });
@@ -197,7 +197,7 @@ export function createPostEditor(
 
   function replace(part: Partial<PostFields>): () => void {
     const before = state.get().fields;
-    const show = (fields: PostFields): void => settle({ fields, textNumber: state.get().textNumber + 1 });
+    const show = (fields: PostFields): void => apply({ fields, textNumber: state.get().textNumber + 1 });
     show({ ...before, ...part });
     return () => show(before);
   }
@@ -213,7 +213,7 @@ export function createPostEditor(
         (saved === null || !wasEverPublished(saved, clock.now())) &&
         (fields.slug === '' || fields.slug === slugOfTitle(fields.title));
       const slug = follows ? { slug: slugOfTitle(part.title ?? '') } : {};
-      settle({ fields: { ...fields, ...slug, ...part } });
+      apply({ fields: { ...fields, ...slug, ...part } });
     },
     async save(change = null) {
       while (running) await running;
@@ -232,16 +232,16 @@ export function createPostEditor(
       if (!theirs.ok || !theirs.value || running || theirs.value.version <= (now.saved?.version ?? 0)) return;
       set({ newer: theirs.value });
     },
-    takeTheirs() {
+    acceptNewerVersion() {
       const { newer, saved, fields } = state.get();
       if (!newer) return () => {};
       const textNumber = state.get().textNumber + 1;
-      settle({ fields: fieldsOf(newer), saved: newer, newer: null, problem: null, textNumber });
-      return () => settle({ fields, saved, newer, textNumber: textNumber + 1 });
+      apply({ fields: fieldsOf(newer), saved: newer, newer: null, problem: null, textNumber });
+      return () => apply({ fields, saved, newer, textNumber: textNumber + 1 });
     },
-    keepMine() {
+    keepOwnVersion() {
       const { newer, fields } = state.get();
-      if (newer) settle({ saved: newer, newer: null, problem: null, fields });
+      if (newer) apply({ saved: newer, newer: null, problem: null, fields });
     },
     dispose() {
       cancelAutosave?.();

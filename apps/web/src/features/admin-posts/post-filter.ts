@@ -13,7 +13,6 @@ export const SORT_CHOICES = [
   { value: 'title', label: 'Title' },
 ] as const;
 
-/** All posts, most recently changed first. */
 export const ALL_POSTS: PostQuery = { search: '', category: null, state: null, sort: 'updated', page: 1 };
 
 /** Parses the URL's filter; invalid values count as unset. */

@@ -18,7 +18,7 @@ const SAID_EVERY_MS = 30_000;
 /** Reports that the post is open here, and shows who else has it open. */
 export function OthersNote({ editor }: { editor: PostEditor }) {
   const id = useEditorPart(editor, (state) => (state.saved === null ? null : state.id));
-  const said = useQuery({
+  const presence = useQuery({
     queryKey: ['admin', 'editing', id],
     queryFn: () => announceEditing(id ?? ''),
     enabled: id !== null,
@@ -32,11 +32,11 @@ export function OthersNote({ editor }: { editor: PostEditor }) {
     if (id === null) return;
     return () => void announceEditing(id, true).catch(() => {});
   }, [id]);
-  const version = said.data?.version ?? null;
+  const version = presence.data?.version ?? null;
   useEffect(() => {
     if (version !== null) void editor.noticed(version);
   }, [version, editor]);
-  const others = said.data?.others ?? [];
+  const others = presence.data?.others ?? [];
   if (others.length === 0) return null;
   const names = others.map(
     ({ name, since }) => `${name} (since ${clockText(Date.parse(since), navigator.language)})`,
@@ -57,7 +57,7 @@ export function NewerNote({ editor, reader }: { editor: PostEditor; reader: Arti
   if (!newer) return null;
 
   function takeTheirs(): void {
-    const undo = editor.takeTheirs();
+    const undo = editor.acceptNewerVersion();
     toast.success('Their version is in the editor', {
       action: { label: 'Undo', onClick: undo },
       durationMs: 10_000,
@@ -76,7 +76,7 @@ export function NewerNote({ editor, reader }: { editor: PostEditor; reader: Arti
         <Button variant="secondary" onClick={takeTheirs}>
           Use theirs
         </Button>
-        <Button variant="secondary" onClick={() => editor.keepMine()}>
+        <Button variant="secondary" onClick={() => editor.keepOwnVersion()}>
           Keep mine
         </Button>
         <Button variant="ghost" aria-expanded={isComparing} onClick={() => setComparing(!isComparing)}>

@@ -2,10 +2,10 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { POSTS_PER_PAGE, type PostLines, type PostQuery } from '../../net/admin/post-list.ts';
-import { Answer } from '../../ui/answer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Pager } from '../../ui/pager.tsx';
+import { QueryResult } from '../../ui/query-result.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useAddressFilter } from '../../ui/use-address-filter.ts';
 import { useSettled } from '../../ui/use-settled.ts';
@@ -22,10 +22,10 @@ function PostsPage() {
   const [filter, setFilter] = useAddressFilter(readPostQuery, writePostQuery);
   const search = useSettled(filter.search, TYPING_MS);
   const posts = usePosts({ ...filter, search });
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const listed = posts.data?.posts ?? [];
   // Only the listed posts count as selected.
-  const ids = listed.map(({ id }) => id).filter((id) => chosen.has(id));
+  const ids = listed.map(({ id }) => id).filter((id) => selected.has(id));
   return (
     <>
       <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
@@ -39,30 +39,30 @@ function PostsPage() {
       </div>
       <PostsFilterBar filter={filter} onChange={(part) => setFilter({ ...filter, page: 1, ...part })} />
       <div className="mt-6" aria-busy={posts.isPlaceholderData || undefined}>
-        <Answer query={posts} what="The posts" skeleton={<RowsPlace />}>
+        <QueryResult query={posts} subject="The posts" skeleton={<RowsPlace />}>
           {(found) => (
             <>
               <Found
                 found={found}
                 filter={filter}
                 onAll={() => setFilter(ALL_POSTS)}
-                chosen={chosen}
-                onChosen={setChosen}
+                selected={selected}
+                onChosen={setSelected}
               />
               <Pager
                 total={found.total}
                 pageSize={POSTS_PER_PAGE}
                 page={filter.page}
-                what="posts"
+                noun="posts"
                 onPage={(page) => {
                   setFilter({ ...filter, page });
                   window.scrollTo(0, 0);
                 }}
               />
-              {ids.length > 0 ? <BulkBar ids={ids} onDone={() => setChosen(new Set())} /> : null}
+              {ids.length > 0 ? <BulkBar ids={ids} onDone={() => setSelected(new Set())} /> : null}
             </>
           )}
-        </Answer>
+        </QueryResult>
       </div>
     </>
   );
@@ -72,14 +72,14 @@ interface FoundProps {
   readonly found: PostLines;
   readonly filter: PostQuery;
   readonly onAll: () => void;
-  readonly chosen: ReadonlySet<string>;
+  readonly selected: ReadonlySet<string>;
   readonly onChosen: (chosen: ReadonlySet<string>) => void;
 }
 
-function Found({ found: { posts, total }, filter, onAll, chosen, onChosen }: FoundProps) {
+function Found({ found: { posts, total }, filter, onAll, selected, onChosen }: FoundProps) {
   const nowMs = Date.now();
   if (posts.length === 0) return <NothingFound filter={filter} onAll={onAll} />;
-  const areAllChosen = posts.every(({ id }) => chosen.has(id));
+  const areAllChosen = posts.every(({ id }) => selected.has(id));
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-4 border-line border-b pb-2">
@@ -106,10 +106,10 @@ function Found({ found: { posts, total }, filter, onAll, chosen, onChosen }: Fou
           <PostRow
             key={post.id}
             post={post}
-            isChosen={chosen.has(post.id)}
+            isChosen={selected.has(post.id)}
             onChoose={(isChosen) => {
-              const rest = [...chosen].filter((id) => id !== post.id);
-              onChosen(new Set(isChosen ? [...rest, post.id] : rest));
+              const others = [...selected].filter((id) => id !== post.id);
+              onChosen(new Set(isChosen ? [...others, post.id] : others));
             }}
             locale={navigator.language}
             nowMs={nowMs}

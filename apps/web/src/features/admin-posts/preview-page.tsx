@@ -14,18 +14,18 @@ import { useArticleReader } from './use-read-text.ts';
 /** `/admin/posts/preview?post={id}`: the public page of the post, with this device's unsaved changes. */
 export function PreviewPage() {
   const [params] = useSearchParams();
-  const asked = params.get('post') ?? NEW_POST;
-  const { data, error, refetch } = useOpenedPost(asked === NEW_POST ? null : asked, 'preview');
+  const postId = params.get('post') ?? NEW_POST;
+  const { data, error, refetch } = useOpenedPost(postId === NEW_POST ? null : postId, 'preview');
   const isOpen = data?.status === 'open';
   const post = usePublicPost(isOpen ? data.opened : null);
   // Reloads when the user returns from the editor's tab.
   useEffect(() => {
-    const look = () => void (document.visibilityState === 'visible' && refetch());
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
+    const refetchIfVisible = () => void (document.visibilityState === 'visible' && refetch());
+    document.addEventListener('visibilitychange', refetchIfVisible);
+    return () => document.removeEventListener('visibilitychange', refetchIfVisible);
   }, [refetch]);
   if (error) return <Note tone="problem">{error.message}</Note>;
-  if (data && (!isOpen || (asked === NEW_POST && !data.wasNew)))
+  if (data && (!isOpen || (postId === NEW_POST && !data.wasNew)))
     return (
       <EmptyState
         headingLevel={1}

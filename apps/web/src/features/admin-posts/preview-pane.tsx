@@ -59,7 +59,6 @@ export interface TextFactsProps {
 
 const MOST_SHOWN = 20;
 
-/** The length of the text, and its problems by line. */
 export const TextFacts = memo(function TextFacts({ read, onLine }: TextFactsProps) {
   if (read === null || read === 'failed') return <p className="min-h-11 py-3 text-muted text-sm">…</p>;
   const { article, problems } = read;

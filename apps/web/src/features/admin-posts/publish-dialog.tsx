@@ -23,20 +23,19 @@ export interface PublishDialogProps {
   readonly editor: PostEditor;
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** Number of problems the parser found. */
-  readonly toMend: number;
+  readonly problemCount: number;
 }
 
 /** Publishes a post now, or schedules it in the author's local time. */
 export function PublishDialog({ isOpen, onClose, ...rest }: PublishDialogProps) {
   return (
     <Dialog open={isOpen} onOpenChange={(open) => (open ? undefined : onClose())} title="Publish this post">
-      <When onClose={onClose} {...rest} />
+      <PublishForm onClose={onClose} {...rest} />
     </Dialog>
   );
 }
 
-function When({ editor, onClose, toMend }: Omit<PublishDialogProps, 'isOpen'>) {
+function PublishForm({ editor, onClose, problemCount }: Omit<PublishDialogProps, 'isOpen'>) {
   const saved = useEditorPart(editor, (state) => state.saved);
   const fields = useEditorPart(editor, (state) => state.fields);
   const isSaving = useEditorPart(editor, (state) => state.isSaving);
@@ -44,13 +43,13 @@ function When({ editor, onClose, toMend }: Omit<PublishDialogProps, 'isOpen'>) {
   const isPlanned = saved !== null && postState(saved, Date.now()) === 'scheduled';
   const [when, setWhen] = useState<'now' | 'later'>(isPlanned ? 'later' : 'now');
   const [{ day, time }, setMoment] = useState(() => proposedTime(Date.now()));
-  const [tried, setTried] = useState<string | null>(null);
+  const [attempted, setAttempted] = useState<string | null>(null);
   const planned = scheduleOf(day, time, Date.now());
 
   async function publish(): Promise<void> {
     if (isSaving) return;
     if (when === 'later' && !planned.ok) {
-      setTried(planned.error);
+      setAttempted(planned.error);
       return;
     }
     const change: StatusChange =
@@ -101,13 +100,14 @@ function When({ editor, onClose, toMend }: Omit<PublishDialogProps, 'isOpen'>) {
           <p aria-live="polite" className="text-muted text-sm">
             {planned.ok
               ? `It will be published on ${momentText(planned.value.publishedAt, navigator.language)}, ${zoneName()} time.`
-              : (tried ?? planned.error)}
+              : (attempted ?? planned.error)}
           </p>
         </div>
       ) : null}
-      {toMend > 0 ? (
+      {problemCount > 0 ? (
         <Note>
-          {toMend === 1 ? 'Fix 1 issue' : `Fix ${toMend} issues`} in the text first. See the list below it.
+          {problemCount === 1 ? 'Fix 1 issue' : `Fix ${problemCount} issues`} in the text first. See the list
+          below it.
         </Note>
       ) : null}
       {problem ? <Note tone="problem">{problem}</Note> : null}

@@ -1,9 +1,7 @@
 import { type RevisionLine, wordDiff } from '@metalquest/core/content/revision-diff';
 import { cn } from '../../ui/cn.ts';
 
-/** Unchanged lines of context around a change. */
-const AROUND = 2;
-/** Longer comparisons are cut off here. */
+const CONTEXT_LINES = 2;
 const MOST_LINES = 400;
 
 type Row = { readonly line: RevisionLine; readonly pair: RevisionLine | null } | { readonly skipped: number };
@@ -11,7 +9,9 @@ type Row = { readonly line: RevisionLine; readonly pair: RevisionLine | null } |
 /** The changed lines with their context; a replaced line is paired with its replacement. */
 function rowsOf(lines: readonly RevisionLine[]): readonly Row[] {
   const near = lines.map((_, at) =>
-    lines.slice(Math.max(0, at - AROUND), at + AROUND + 1).some(({ change }) => change !== 'same'),
+    lines
+      .slice(Math.max(0, at - CONTEXT_LINES), at + CONTEXT_LINES + 1)
+      .some(({ change }) => change !== 'same'),
   );
   const rows: Row[] = [];
   let skipped = 0;
@@ -74,14 +74,14 @@ function keyOf(rows: readonly Row[], gap: Row): string {
   return before && 'line' in before ? `${before.line.oldLine}/${before.line.newLine}` : 'the beginning';
 }
 
-const LOOKS = {
+const LINE_STYLES = {
   same: { sign: ' ', word: '', className: '' },
   removed: { sign: '−', word: 'Removed: ', className: 'bg-clay-tint' },
   added: { sign: '+', word: 'Added: ', className: 'bg-moss-tint' },
 } as const;
 
 function DiffLine({ line, pair }: { line: RevisionLine; pair: RevisionLine | null }) {
-  const { sign, word, className } = LOOKS[line.change];
+  const { sign, word, className } = LINE_STYLES[line.change];
   const parts = pair
     ? (line.change === 'removed' ? wordDiff(line.text, pair.text) : wordDiff(pair.text, line.text)).filter(
         ({ change }) => change === 'same' || change === line.change,

@@ -14,17 +14,17 @@ import { useEditorPart } from './use-editor.ts';
 export function SearchFields({ editor }: { editor: PostEditor }) {
   const fields = useEditorPart(editor, (state) => state.fields);
   const { title, description } = postTexts(fields);
-  const shown = searchPreview(title, description, `${serverAddress()}${postAddress(fields)}`);
+  const preview = searchPreview(title, description, `${serverAddress()}${postAddress(fields)}`);
   return (
     <section aria-labelledby="search-results" className="grid gap-4">
       <h2 id="search-results" className="text-lg">
         In search results
       </h2>
       <div className="min-w-0 rounded-picture border border-line bg-card p-4">
-        <p className="break-words text-muted text-xs">{shown.address}</p>
-        <p className="mt-1 break-words text-lg text-sky leading-snug">{shown.title || 'Title'}</p>
+        <p className="break-words text-muted text-xs">{preview.address}</p>
+        <p className="mt-1 break-words text-lg text-sky leading-snug">{preview.title || 'Title'}</p>
         <p className="mt-1 break-words text-sm">
-          {shown.description || 'Search engines choose text from the post.'}
+          {preview.description || 'Search engines choose text from the post.'}
         </p>
       </div>
       <Field

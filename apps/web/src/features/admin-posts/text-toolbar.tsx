@@ -5,7 +5,7 @@ import { Tooltip } from '../../ui/tooltip.tsx';
 import { TEXT_TOOLS, type TextTool } from './text-tools.ts';
 
 const isMac = /Mac|iP(hone|ad)/.test(navigator.platform);
-const look =
+const buttonClassName =
   'grid size-11 shrink-0 place-items-center rounded-control text-ink transition-colors hover:bg-moss-tint';
 
 export interface TextToolbarProps {
@@ -50,7 +50,7 @@ export const TextToolbar = memo(function TextToolbar({ onTool, onPictures }: Tex
               // Keeps the selection in the text.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => onTool(tool)}
-              className={look}
+              className={buttonClassName}
             >
               <Icon aria-hidden="true" size={20} strokeWidth={1.75} />
             </button>
@@ -63,7 +63,7 @@ export const TextToolbar = memo(function TextToolbar({ onTool, onPictures }: Tex
           aria-label="Picture"
           tabIndex={-1}
           onClick={() => document.getElementById(pictureField)?.click()}
-          className={look}
+          className={buttonClassName}
         >
           <ImagePlus aria-hidden="true" size={20} strokeWidth={1.75} />
         </button>

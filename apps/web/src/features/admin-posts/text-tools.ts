@@ -51,7 +51,6 @@ export const TEXT_TOOLS: readonly TextTool[] = [
   { label: 'Footnote', Icon: Superscript, edit: footnoteEdit, key: null },
 ];
 
-/** The tool of a shortcut with Ctrl or Cmd. */
 export function toolOfKey(
   event: Pick<KeyboardEvent, 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>,
 ) {

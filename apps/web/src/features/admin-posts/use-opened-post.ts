@@ -24,22 +24,22 @@ type ReadDraft = (post: string) => Promise<DraftContent | null>;
 
 async function open(read: ReadDraft, id: string | null, author: string): Promise<Opening> {
   const copyOf = async (post: string) => readDeviceCopy(await read(post));
-  const begun = await copyOf(NEW_POST);
+  const newDraft = await copyOf(NEW_POST);
   if (id === null) {
-    const there = begun ? await readPost(begun.id) : null;
-    if (begun && there?.ok && there.value) return { status: 'elsewhere', id: begun.id };
-    const opened = openedPost(null, begun, { id: crypto.randomUUID(), author });
-    return { status: 'open', opened, wasNew: begun !== null, isOffline: false };
+    const serverPost = newDraft ? await readPost(newDraft.id) : null;
+    if (newDraft && serverPost?.ok && serverPost.value) return { status: 'elsewhere', id: newDraft.id };
+    const opened = openedPost(null, newDraft, { id: crypto.randomUUID(), author });
+    return { status: 'open', opened, wasNew: newDraft !== null, isOffline: false };
   }
   if (!isUuid(id)) return { status: 'missing' };
-  const wasNew = begun?.id === id;
-  const [own, answer] = await Promise.all([copyOf(id), readPost(id)]);
-  const kept = own ?? (wasNew ? begun : null);
-  const isOffline = !answer.ok && answer.error.code === NO_ANSWER;
-  if (!answer.ok && !(isOffline && kept)) throw new Error(adminErrorText(answer.error));
-  const server = answer.ok ? answer.value : null;
-  if (server === null && kept === null) return { status: 'missing' };
-  return { status: 'open', opened: openedPost(server, kept, { id, author }), wasNew, isOffline };
+  const wasNew = newDraft?.id === id;
+  const [copy, response] = await Promise.all([copyOf(id), readPost(id)]);
+  const stored = copy ?? (wasNew ? newDraft : null);
+  const isOffline = !response.ok && response.error.code === NO_ANSWER;
+  if (!response.ok && !(isOffline && stored)) throw new Error(adminErrorText(response.error));
+  const server = response.ok ? response.value : null;
+  if (server === null && stored === null) return { status: 'missing' };
+  return { status: 'open', opened: openedPost(server, stored, { id, author }), wasNew, isOffline };
 }
 
 /**

@@ -5,7 +5,6 @@ import { listPosts, type PostQuery } from '../../net/admin/post-list.ts';
 import { setPostStatus } from '../../net/admin/posts.ts';
 import { answered } from '../../net/server-state.ts';
 
-/** The key prefix of all queries that list posts. */
 const POST_LISTS = ['admin', 'posts'];
 
 export function usePosts(query: PostQuery) {

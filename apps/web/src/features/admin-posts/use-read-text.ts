@@ -14,7 +14,7 @@ export function useReadText(editor: PostEditor, reader: ArticleReader): ReadText
   const [read, setRead] = useState<ReadText | 'failed' | null>(null);
   useEffect(() => {
     let body: string | null = null;
-    const look = (): void => {
+    const readIfChanged = (): void => {
       const now = editor.state.get().fields.body;
       if (now === body) return;
       body = now;
@@ -24,8 +24,8 @@ export function useReadText(editor: PostEditor, reader: ArticleReader): ReadText
         (text) => startTransition(() => setRead(text ?? 'failed')),
       );
     };
-    look();
-    return editor.state.subscribe(look);
+    readIfChanged();
+    return editor.state.subscribe(readIfChanged);
   }, [editor, reader]);
   return read;
 }

@@ -20,24 +20,24 @@ function applyEdit(area: HTMLTextAreaElement, { changes, start, end }: TextEdit)
   for (const { from, to, insert } of changes) {
     if (from === to && insert === '') continue;
     area.setSelectionRange(from, to);
-    if (document.activeElement === area && typed(insert)) continue;
+    if (document.activeElement === area && insertText(insert)) continue;
     area.setRangeText(insert, from, to, 'end');
     area.dispatchEvent(new Event('input', { bubbles: true }));
   }
   area.setSelectionRange(start, end);
 }
 
-function typed(text: string): boolean {
+function insertText(text: string): boolean {
   return text === '' ? document.execCommand('delete') : document.execCommand('insertText', false, text);
 }
 
-const LOOKS = 60;
-const LOOK_EVERY_MS = 16;
+const MAX_CHECKS = 60;
+const CHECK_INTERVAL_MS = 16;
 
 /** Runs `act` once no dialog holds the focus; earlier, the typed text would go into the dialog. */
-function afterDialogs(act: () => void, looks = LOOKS): void {
-  if (looks > 0 && document.querySelector('[role="dialog"]')) {
-    setTimeout(() => afterDialogs(act, looks - 1), LOOK_EVERY_MS);
+function afterDialogs(act: () => void, checksLeft = MAX_CHECKS): void {
+  if (checksLeft > 0 && document.querySelector('[role="dialog"]')) {
+    setTimeout(() => afterDialogs(act, checksLeft - 1), CHECK_INTERVAL_MS);
   } else act();
 }
 

@@ -21,7 +21,7 @@ export function ConsentSetting({ settings, onChange }: ConsentSettingProps) {
     settings.consentVariant,
     settings.switches,
   );
-  const turn = (name: string, isOn: boolean) => onChange({ switches: { [name]: isOn } });
+  const setSwitch = (name: string, isOn: boolean) => onChange({ switches: { [name]: isOn } });
   return (
     <Setting
       title="Cookie banner"
@@ -51,7 +51,7 @@ export function ConsentSetting({ settings, onChange }: ConsentSettingProps) {
         <Switch
           label="Show ‘I decline’ too"
           checked={offersDecline}
-          onCheckedChange={(isOn) => turn(DECLINE_SWITCH, isOn)}
+          onCheckedChange={(isOn) => setSwitch(DECLINE_SWITCH, isOn)}
           className="mt-4"
         />
       ) : null}
@@ -59,14 +59,13 @@ export function ConsentSetting({ settings, onChange }: ConsentSettingProps) {
         label="Scrolling counts as consent"
         hint="After a quarter of a page. In many countries the law does not accept this as consent."
         checked={acceptsOnScroll}
-        onCheckedChange={(isOn) => turn(SCROLL_SWITCH, isOn)}
+        onCheckedChange={(isOn) => setSwitch(SCROLL_SWITCH, isOn)}
         className="mt-4"
       />
     </Setting>
   );
 }
 
-/** A small preview of the banner at the foot of a page. */
 function Banner({ settings }: { settings: SiteSettings }) {
   const words = consentBanner(
     consentSettings(settings.consentVariant, settings.switches),

@@ -2,12 +2,12 @@ import { settingsProblems } from '@metalquest/core/admin/settings-form';
 import type { SiteSettings } from '@metalquest/core/site/site-settings';
 import { useRef, useState } from 'react';
 import { useOnline } from '../../platform/use-online.ts';
-import { Answer } from '../../ui/answer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceCards } from '../../ui/choice-cards.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Note } from '../../ui/note.tsx';
+import { QueryResult } from '../../ui/query-result.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { ConsentSetting } from './consent-setting.tsx';
@@ -22,9 +22,9 @@ function SettingsPage() {
   return (
     <>
       <h1 className="mb-6 text-2xl md:text-3xl">Settings</h1>
-      <Answer query={saved} what="The settings" skeleton={<SettingsPlace />}>
+      <QueryResult query={saved} subject="The settings" skeleton={<SettingsPlace />}>
         {(settings) => <SettingsForm saved={settings} />}
-      </Answer>
+      </QueryResult>
     </>
   );
 }

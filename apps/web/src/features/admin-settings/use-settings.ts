@@ -28,7 +28,7 @@ export function useSettingsDraft(saved: SiteSettings) {
   const [draft, setDraft] = useState<SettingsDraft>(() =>
     readSettingsDraft(readStored(sessionStorage, DRAFT_KEY, 'the draft of the site settings')),
   );
-  const keep = (next: SettingsDraft) => {
+  const storeDraft = (next: SettingsDraft) => {
     setDraft(next);
     sessionStorage.setItem(DRAFT_KEY, JSON.stringify(next));
   };
@@ -36,7 +36,7 @@ export function useSettingsDraft(saved: SiteSettings) {
     shown: withDraft(saved, draft),
     changes: settingsChanges(saved, draft),
     change(fields: SettingsDraft) {
-      keep({ ...draft, ...fields, switches: { ...draft.switches, ...fields.switches } });
+      storeDraft({ ...draft, ...fields, switches: { ...draft.switches, ...fields.switches } });
     },
     forget() {
       setDraft({});

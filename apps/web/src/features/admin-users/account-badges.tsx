@@ -3,7 +3,6 @@ import { dateText } from '../../records/date-text.ts';
 import { Badge } from '../../ui/badge.tsx';
 import type { AccountLine } from './accounts.ts';
 
-/** Badges for unusual states of an account. */
 export function AccountBadges({ account }: { account: AccountLine }) {
   const { isAdmin, suspendedUntil: until, isConfirmed } = account;
   return (

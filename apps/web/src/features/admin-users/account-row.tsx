@@ -18,7 +18,7 @@ export function AccountRow({ account, locale, nowMs }: AccountRowProps) {
   const { id, email, quests, finds, createdAt, lastSignInAt } = account;
   const name = accountName(account);
   const number = new Intl.NumberFormat(locale).format;
-  const seen = lastSignInAt ? timeAgo(Date.parse(lastSignInAt), nowMs, locale) : 'never';
+  const lastSeen = lastSignInAt ? timeAgo(Date.parse(lastSignInAt), nowMs, locale) : 'never';
   return (
     <li>
       <Link
@@ -44,13 +44,13 @@ export function AccountRow({ account, locale, nowMs }: AccountRowProps) {
           <span>
             {number(finds)} {finds === 1 ? 'find' : 'finds'}
           </span>
-          <span>signed in {seen}</span>
+          <span>signed in {lastSeen}</span>
         </span>
         <Cell label="quests">{number(quests)}</Cell>
         <Cell label="finds">{number(finds)}</Cell>
         <span className="text-muted text-sm max-md:hidden">
           <span className="sr-only">Signed in </span>
-          {seen}
+          {lastSeen}
         </span>
         <span className="text-muted text-sm tabular-nums max-md:hidden">
           <span className="sr-only">Joined </span>

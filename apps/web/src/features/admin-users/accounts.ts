@@ -119,7 +119,6 @@ export interface AccountSecurityEntry extends SecurityEntry {
   readonly email: string | null;
 }
 
-/** Security events of all accounts, newest first. */
 export function useSecurityLog({ page, perPage }: { page: number; perPage: number }) {
   return useQuery({
     queryKey: ['admin', 'security-log', page, perPage],

@@ -8,7 +8,7 @@ export interface ActionQuestion {
   readonly title: string;
   readonly description: string;
   readonly confirmLabel: string;
-  readonly told: string;
+  readonly successText: string;
 }
 
 export function questionOf(act: ChosenAction, name: string): ActionQuestion {
@@ -19,7 +19,7 @@ export function questionOf(act: ChosenAction, name: string): ActionQuestion {
         description:
           'They can write and delete posts, change the site settings, and suspend or delete any account, including yours. They cannot see other users’ finds or places. The change takes effect at their next sign-in, or within an hour.',
         confirmLabel: 'Make administrator',
-        told: `${name} is now an administrator`,
+        successText: `${name} is now an administrator`,
       };
     case 'grant-unproven':
       return {
@@ -27,21 +27,21 @@ export function questionOf(act: ChosenAction, name: string): ActionQuestion {
         description:
           'The email address of this account is not confirmed: anyone could have signed up with it. Make this account an administrator only if you know its owner.',
         confirmLabel: 'Make administrator anyway',
-        told: `${name} is now an administrator`,
+        successText: `${name} is now an administrator`,
       };
     case 'revoke':
       return {
         title: `Remove the administrator role from ${name}?`,
         description: 'They lose access to the admin area at once. Their own records are kept.',
         confirmLabel: 'Remove role',
-        told: `${name} is no longer an administrator`,
+        successText: `${name} is no longer an administrator`,
       };
     case 'reinstate':
       return {
         title: `Lift the suspension of ${name}?`,
         description: 'They can sign in again. Their devices then sync the records made in the meantime.',
         confirmLabel: 'Lift the suspension',
-        told: `${name} can sign in again`,
+        successText: `${name} can sign in again`,
       };
   }
 }

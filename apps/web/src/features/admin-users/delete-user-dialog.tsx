@@ -35,8 +35,8 @@ function DeleteForm({ open, account, problem, isBusy, onClose, onDelete }: Delet
   const [typed, setTyped] = useState('');
   const [password, setPassword] = useState('');
   const [wasTried, setTried] = useState(false);
-  const wanted = account.email ?? 'delete';
-  const isTyped = typed.trim().toLowerCase() === wanted.toLowerCase();
+  const expected = account.email ?? 'delete';
+  const isTyped = typed.trim().toLowerCase() === expected.toLowerCase();
   useEffect(() => {
     if (open) return;
     setTyped('');
@@ -54,8 +54,8 @@ function DeleteForm({ open, account, problem, isBusy, onClose, onDelete }: Delet
       <p className="text-pretty text-muted">{deletedText(account)}</p>
       {problem ? <Note tone="problem">{problem}</Note> : null}
       <Field
-        label={`Type ${wanted} to continue`}
-        error={wasTried && !isTyped ? `Type ${wanted} exactly.` : null}
+        label={`Type ${expected} to continue`}
+        error={wasTried && !isTyped ? `Type ${expected} exactly.` : null}
       >
         <Input
           value={typed}

@@ -66,8 +66,8 @@ function LogLine({ entry }: { entry: AuditEntry }) {
 }
 
 /** An email address is not capitalised. */
-const capital = (who: string): string =>
-  who.includes('@') ? who : who.slice(0, 1).toUpperCase() + who.slice(1);
+const capital = (name: string): string =>
+  name.includes('@') ? name : name.slice(0, 1).toUpperCase() + name.slice(1);
 
 const momentText = (iso: string, locale: string): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso));

@@ -1,10 +1,10 @@
 import { requestedPage } from '@metalquest/core/content/paging';
 import { Link } from 'react-router';
 import { eventLine } from '../../net/auth/security-events.ts';
-import { Answer } from '../../ui/answer.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { EventLines } from '../../ui/event-lines.tsx';
 import { Pager } from '../../ui/pager.tsx';
+import { QueryResult } from '../../ui/query-result.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useAddressFilter } from '../../ui/use-address-filter.ts';
@@ -19,16 +19,16 @@ const TABS = [
 ] as const;
 type Kind = (typeof TABS)[number]['id'];
 
-interface Shown {
+interface LogFilter {
   readonly kind: Kind;
   readonly page: number;
 }
 
-const readShown = (params: URLSearchParams): Shown => ({
+const readShown = (params: URLSearchParams): LogFilter => ({
   kind: params.get('of') === 'security' ? 'security' : 'acts',
   page: requestedPage(params.get('page')) ?? 1,
 });
-const writeShown = ({ kind, page }: Shown): URLSearchParams =>
+const writeShown = ({ kind, page }: LogFilter): URLSearchParams =>
   new URLSearchParams({
     ...(kind === 'acts' ? {} : { of: kind }),
     ...(page > 1 ? { page: String(page) } : {}),
@@ -37,7 +37,7 @@ const writeShown = ({ kind, page }: Shown): URLSearchParams =>
 /** `/admin/log`: administrator actions, kept permanently, and security events of all accounts. */
 function LogPage() {
   const [{ kind, page }, setShown] = useAddressFilter(readShown, writeShown);
-  const turn = (next: number) => {
+  const goToPage = (next: number) => {
     setShown({ kind, page: next });
     window.scrollTo(0, 0);
   };
@@ -51,7 +51,11 @@ function LogPage() {
         onValueChange={(next) => setShown({ kind: next, page: 1 })}
         className="mt-5"
       >
-        {kind === 'acts' ? <Acts page={page} onPage={turn} /> : <SecurityLog page={page} onPage={turn} />}
+        {kind === 'acts' ? (
+          <Acts page={page} onPage={goToPage} />
+        ) : (
+          <SecurityLog page={page} onPage={goToPage} />
+        )}
       </Tabs>
     </>
   );
@@ -70,7 +74,7 @@ function Acts({ page, onPage }: LogProps) {
         Administrator actions, newest first. Entries cannot be changed or deleted, and they contain no user
         records.
       </p>
-      <Answer query={log} what="The log entries" skeleton={<LinesSkeleton />}>
+      <QueryResult query={log} subject="The log entries" skeleton={<LinesSkeleton />}>
         {({ entries, total }) => (
           <>
             {entries.length > 0 ? (
@@ -78,10 +82,10 @@ function Acts({ page, onPage }: LogProps) {
             ) : (
               <EmptyState title="Nothing here yet" description="Administrator actions are listed here." />
             )}
-            <Pager total={total} pageSize={PER_PAGE} page={page} what="the log" onPage={onPage} />
+            <Pager total={total} pageSize={PER_PAGE} page={page} noun="the log" onPage={onPage} />
           </>
         )}
-      </Answer>
+      </QueryResult>
     </>
   );
 }
@@ -94,7 +98,7 @@ function SecurityLog({ page, onPage }: LogProps) {
         Sign-ins, failed sign-ins and changes to passwords, email addresses and two-factor authentication for
         all accounts, newest first. IP addresses are shortened after a while.
       </p>
-      <Answer query={log} what="The log entries" skeleton={<LinesSkeleton />}>
+      <QueryResult query={log} subject="The log entries" skeleton={<LinesSkeleton />}>
         {({ entries, total }) => (
           <>
             {entries.length > 0 ? (
@@ -105,10 +109,10 @@ function SecurityLog({ page, onPage }: LogProps) {
             ) : (
               <EmptyState title="Nothing here yet" description="Sign-ins of all accounts are listed here." />
             )}
-            <Pager total={total} pageSize={PER_PAGE} page={page} what="the log" onPage={onPage} />
+            <Pager total={total} pageSize={PER_PAGE} page={page} noun="the log" onPage={onPage} />
           </>
         )}
-      </Answer>
+      </QueryResult>
     </>
   );
 }

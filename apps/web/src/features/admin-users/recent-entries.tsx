@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { Answer } from '../../ui/answer.tsx';
+import { QueryResult } from '../../ui/query-result.tsx';
 import { useAuditLog } from './accounts.ts';
 import { LogList } from './log-list.tsx';
 import { LinesSkeleton } from './log-page.tsx';
@@ -11,7 +11,7 @@ export function RecentEntries() {
   return (
     <>
       <h2 className="eyebrow pt-3 pb-3 font-sans">Recent activity</h2>
-      <Answer query={log} isPart what="The log entries" skeleton={<LinesSkeleton />}>
+      <QueryResult query={log} isPart subject="The log entries" skeleton={<LinesSkeleton />}>
         {({ entries, total }) =>
           entries.length === 0 ? (
             <p className="text-muted">No administrator actions yet.</p>
@@ -29,7 +29,7 @@ export function RecentEntries() {
             </>
           )
         }
-      </Answer>
+      </QueryResult>
     </>
   );
 }

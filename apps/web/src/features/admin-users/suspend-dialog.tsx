@@ -17,10 +17,10 @@ export interface SuspendDialogProps {
 }
 
 export function SuspendDialog({ open, name, problem, isBusy, onClose, onSuspend }: SuspendDialogProps) {
-  const [chosen, setChosen] = useState<SuspensionId>('week');
+  const [selected, setSelected] = useState<SuspensionId>('week');
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!isBusy) onSuspend(suspensionEnd(chosen, Date.now()));
+    if (!isBusy) onSuspend(suspensionEnd(selected, Date.now()));
   }
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()} title={`Suspend ${name}?`}>
@@ -33,10 +33,10 @@ export function SuspendDialog({ open, name, problem, isBusy, onClose, onSuspend 
         {problem ? <Note tone="problem">{problem}</Note> : null}
         <Field label="Duration">
           <Select
-            value={chosen}
+            value={selected}
             onChange={(event) => {
               const found = SUSPENSIONS.find(({ id }) => id === event.target.value);
-              if (found) setChosen(found.id);
+              if (found) setSelected(found.id);
             }}
           >
             {SUSPENSIONS.map(({ id, label }) => (

@@ -22,36 +22,36 @@ export function UserActionsPanel({ account, onDeleted }: { account: Account; onD
   const act = useUserAction(account.id);
   const [dialog, setDialog] = useState<'question' | 'suspend' | 'delete' | null>(null);
   // Kept while the dialog fades out.
-  const [asked, setAsked] = useState<ChosenAction>('grant');
+  const [confirming, setConfirming] = useState<ChosenAction>('grant');
   const name = accountName(account);
   const isMe = user?.id === account.id;
-  const question = questionOf(asked, name);
+  const question = questionOf(confirming, name);
   const problem = act.error?.message ?? null;
   const close = () => setDialog(null);
 
-  const opens = (what: ChosenAction | 'suspend' | 'delete') => ({
+  const opens = (opened: ChosenAction | 'suspend' | 'delete') => ({
     disabled: !isOnline || act.isPending,
     onClick: () => {
       act.reset();
-      if (what === 'suspend' || what === 'delete') setDialog(what);
+      if (opened === 'suspend' || opened === 'delete') setDialog(opened);
       else {
-        setAsked(what);
+        setConfirming(opened);
         setDialog('question');
       }
     },
   });
-  const perform = (wanted: UserAction, told: string) =>
-    act.mutate(wanted, {
+  const perform = (userAction: UserAction, successText: string) =>
+    act.mutate(userAction, {
       onError: (error) => {
-        if (wanted.act !== 'grant' || !isAddressUnproven(error)) return;
+        if (userAction.act !== 'grant' || !isAddressUnproven(error)) return;
         act.reset();
-        setAsked('grant-unproven');
+        setConfirming('grant-unproven');
         setDialog('question');
       },
       onSuccess: () => {
         close();
-        toast.success(told);
-        if (wanted.act === 'delete') onDeleted();
+        toast.success(successText);
+        if (userAction.act === 'delete') onDeleted();
       },
     });
 
@@ -111,8 +111,8 @@ export function UserActionsPanel({ account, onDeleted }: { account: Account; onD
         title={question.title}
         description={question.description}
         confirmLabel={question.confirmLabel}
-        danger={asked === 'revoke' || asked === 'grant-unproven'}
-        onConfirm={() => perform({ act: asked }, question.told)}
+        danger={confirming === 'revoke' || confirming === 'grant-unproven'}
+        onConfirm={() => perform({ act: confirming }, question.successText)}
       />
       <SuspendDialog
         open={dialog === 'suspend'}
@@ -152,7 +152,6 @@ function Deletion({ isMe, isLastAdmin }: { isMe: boolean; isLastAdmin: boolean }
 
 interface ActionRowProps {
   readonly title: string;
-  /** The current state, or why the action is unavailable. */
   readonly children: ReactNode;
   readonly action?: ReactNode;
 }

@@ -19,8 +19,10 @@ export function UserFacts({ account }: { account: Account }) {
   const number = new Intl.NumberFormat(locale).format;
   const name = accountName(account);
   const { email, createdAt, lastSeenAt, providers } = account;
-  const seen = lastSeenAt ? `last seen ${timeAgo(Date.parse(lastSeenAt), Date.now(), locale)}` : 'never seen';
-  const ways = providers.map((provider) => PROVIDERS[provider] ?? provider);
+  const lastSeen = lastSeenAt
+    ? `last seen ${timeAgo(Date.parse(lastSeenAt), Date.now(), locale)}`
+    : 'never seen';
+  const signInMethods = providers.map((provider) => PROVIDERS[provider] ?? provider);
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
@@ -35,8 +37,8 @@ export function UserFacts({ account }: { account: Account }) {
       <p className="mt-4 flex flex-wrap items-center gap-x-2.5 gap-y-1.5 text-muted text-sm">
         <AccountBadges account={account} />
         <span>
-          Joined {dateText(createdAt, locale)}, {seen}
-          {ways.length > 0 ? `, signs in with ${ways.join(' and ')}` : ''}.
+          Joined {dateText(createdAt, locale)}, {lastSeen}
+          {signInMethods.length > 0 ? `, signs in with ${signInMethods.join(' and ')}` : ''}.
         </span>
       </p>
       <dl className="mt-7 grid grid-cols-2 gap-x-6 gap-y-5 border-line border-y py-5 sm:grid-cols-4">

@@ -1,7 +1,7 @@
 import { useNavigate, useParams } from 'react-router';
-import { Answer } from '../../ui/answer.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { QueryResult } from '../../ui/query-result.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useAccount, useAuditLog } from './accounts.ts';
 import { LogList } from './log-list.tsx';
@@ -20,7 +20,7 @@ function UserPage({ id }: { id: string }) {
       <BackLink to="/admin/users" className="mb-2">
         Users
       </BackLink>
-      <Answer query={account} what="The accounts" skeleton={<UserPlace />}>
+      <QueryResult query={account} subject="The accounts" skeleton={<UserPlace />}>
         {(found) =>
           found ? (
             <>
@@ -35,7 +35,7 @@ function UserPage({ id }: { id: string }) {
             <EmptyState title="Account not found" description="It may have been deleted." />
           )
         }
-      </Answer>
+      </QueryResult>
     </>
   );
 }
@@ -47,7 +47,7 @@ function History({ id }: { id: string }) {
       <h2 id="history" className="mb-4 text-xl">
         In the audit log
       </h2>
-      <Answer query={log} isPart what="The log entries" skeleton={<LinesSkeleton />}>
+      <QueryResult query={log} isPart subject="The log entries" skeleton={<LinesSkeleton />}>
         {({ entries, total }) =>
           entries.length === 0 ? (
             <p className="text-muted">No administrator actions on or by this account.</p>
@@ -62,7 +62,7 @@ function History({ id }: { id: string }) {
             </>
           )
         }
-      </Answer>
+      </QueryResult>
     </section>
   );
 }

@@ -1,11 +1,11 @@
 import { requestedPage } from '@metalquest/core/content/paging';
 import { Search } from 'lucide-react';
-import { Answer } from '../../ui/answer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Pager } from '../../ui/pager.tsx';
+import { QueryResult } from '../../ui/query-result.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useAddressFilter } from '../../ui/use-address-filter.ts';
 import { useSettled } from '../../ui/use-settled.ts';
@@ -64,7 +64,7 @@ function UsersPage() {
         </Field>
       </search>
       <div className="mt-6" aria-busy={accounts.isPlaceholderData || undefined}>
-        <Answer query={accounts} what="The accounts" skeleton={<RowsPlace />}>
+        <QueryResult query={accounts} subject="The accounts" skeleton={<RowsPlace />}>
           {(found) => (
             <>
               <Found found={found} search={search} onAll={() => setFilter({ search: '', page: 1 })} />
@@ -72,7 +72,7 @@ function UsersPage() {
                 total={found.total}
                 pageSize={ACCOUNTS_PER_PAGE}
                 page={filter.page}
-                what="accounts"
+                noun="accounts"
                 onPage={(page) => {
                   setFilter({ ...filter, page });
                   window.scrollTo(0, 0);
@@ -80,7 +80,7 @@ function UsersPage() {
               />
             </>
           )}
-        </Answer>
+        </QueryResult>
       </div>
     </>
   );

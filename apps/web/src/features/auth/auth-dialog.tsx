@@ -74,7 +74,6 @@ export function AuthDialog({ foot = <AppsComing /> }: { foot?: ReactNode }) {
   );
 }
 
-/** For browsers only (spec section 1). */
 function AppsComing() {
   return (
     <p>
@@ -95,7 +94,7 @@ function OtherView({ view }: { view: Exclude<AuthView, 'sign_in' | 'sign_up'> })
     <div ref={panel} className="grid gap-3">
       {view === 'forgotten_password' ? (
         <MailRequestForm
-          says="Enter your email address to get a link for setting a new password."
+          intro="Enter your email address to get a link for setting a new password."
           emptyEmail="Enter your email address."
           button="Send reset password instructions"
           sendingButton="Sending reset instructions..."
@@ -107,7 +106,7 @@ function OtherView({ view }: { view: Exclude<AuthView, 'sign_in' | 'sign_up'> })
       ) : null}
       {view === 'magic_link' ? (
         <MailRequestForm
-          says={
+          intro={
             registrationOpen
               ? 'Get an email with a link that signs you in. No password needed. If you have no account, one is created.'
               : 'Get an email with a link that signs you in. No password needed.'

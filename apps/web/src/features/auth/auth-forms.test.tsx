@@ -120,7 +120,7 @@ it('the password can be shown', () => {
 it('a magic link for an empty address is not requested', async () => {
   render(
     <MailRequestForm
-      says="By mail"
+      intro="By mail"
       emptyEmail="Enter your email address to get a magic link."
       button="Send Magic Link"
       sendingButton="Sending Magic Link..."

@@ -36,12 +36,12 @@ function Arrival() {
     }
     if (state.at !== 'working' || address.kind === 'half') return;
     let isHere = true;
-    void finishSignIn().then((answer) => {
+    void finishSignIn().then((result) => {
       if (!isHere) return;
       // Where auth-js reads the URL itself, a code still in it was issued to another browser.
       const isUnused =
         import.meta.env.MODE !== 'native' && new URLSearchParams(window.location.search).has('code');
-      if (!answer.ok) setState({ at: 'problem', problem: answer.error });
+      if (!result.ok) setState({ at: 'problem', problem: result.error });
       else if (isUnused) setState({ at: 'other-browser' });
       else void navigate(afterSignIn(takeReturnPath()), { replace: true });
     });
@@ -52,7 +52,7 @@ function Arrival() {
 
   return (
     <div className="page-width flex grow flex-col justify-center py-10">
-      {address.kind === 'half' ? <HalfConfirmed /> : <Told state={state} />}
+      {address.kind === 'half' ? <HalfConfirmed /> : <StateMessage state={state} />}
     </div>
   );
 }
@@ -69,7 +69,7 @@ function before(address: CallbackAddress): State {
   return navigator.onLine || address.kind !== 'code' ? { at: 'working' } : { at: 'offline' };
 }
 
-function Told({ state }: { state: State }) {
+function StateMessage({ state }: { state: State }) {
   if (state.at === 'problem') return <Problem problem={state.problem} />;
   if (state.at === 'other-browser') {
     return (

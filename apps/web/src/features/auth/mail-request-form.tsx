@@ -10,8 +10,7 @@ import { TextLink } from './text-link.tsx';
 import { useAttempt } from './use-attempt.ts';
 
 export interface MailRequestFormProps {
-  says: ReactNode;
-  /** The error for an empty field. */
+  intro: ReactNode;
   emptyEmail: string;
   button: string;
   sendingButton: string;
@@ -22,7 +21,7 @@ export interface MailRequestFormProps {
 }
 
 export function MailRequestForm(props: MailRequestFormProps) {
-  const { says, emptyEmail, button, sendingButton, codeFrom, sentTitle, sentText, send } = props;
+  const { intro, emptyEmail, button, sendingButton, codeFrom, sentTitle, sentText, send } = props;
   const email = useAuthDialog().email.trim();
   const [wasTried, setTried] = useState(false);
   const attempt = useAttempt<'sent'>();
@@ -32,8 +31,8 @@ export function MailRequestForm(props: MailRequestFormProps) {
     setTried(true);
     if (email === '') return;
     await attempt.run(async () => {
-      const answer = await send(email);
-      return answer.ok ? { ok: true, value: 'sent' } : answer;
+      const result = await send(email);
+      return result.ok ? { ok: true, value: 'sent' } : result;
     });
   }
 
@@ -50,7 +49,7 @@ export function MailRequestForm(props: MailRequestFormProps) {
   }
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
-      <p className="text-muted">{says}</p>
+      <p className="text-muted">{intro}</p>
       {attempt.problem ? <ProblemBox problem={attempt.problem} email={email} /> : null}
       <EmailField error={wasTried && email === '' ? emptyEmail : null} />
       <Button type="submit" size="field" className="w-full" aria-disabled={attempt.isSending}>

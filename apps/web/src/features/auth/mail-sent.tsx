@@ -11,7 +11,6 @@ export interface MailSentProps {
   title: string;
   text: string;
   email: string;
-  /** Which kind of code the email contains. */
   codeFrom: 'email' | 'recovery';
   sendAgain: () => Promise<Result<void, AuthProblem>>;
 }
@@ -46,8 +45,8 @@ export function MailSent({ title, text, email, codeFrom, sendAgain }: MailSentPr
         aria-disabled={attempt.isSending}
         onClick={() =>
           attempt.run(async () => {
-            const answer = await sendAgain();
-            return answer.ok ? { ok: true, value: 'sent' } : answer;
+            const result = await sendAgain();
+            return result.ok ? { ok: true, value: 'sent' } : result;
           })
         }
       >

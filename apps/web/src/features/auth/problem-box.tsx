@@ -66,8 +66,8 @@ function SendAgain({ email }: { email: string }) {
         label={attempt.isSending ? 'Sending...' : 'Send again'}
         onClick={() =>
           attempt.run(async () => {
-            const answer = await resendConfirmation(email);
-            return answer.ok ? { ok: true, value: 'sent' } : answer;
+            const result = await resendConfirmation(email);
+            return result.ok ? { ok: true, value: 'sent' } : result;
           })
         }
       />

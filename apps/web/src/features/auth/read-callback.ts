@@ -10,9 +10,9 @@ export type CallbackAddress =
 export function readCallback(search: string, hash: string): CallbackAddress {
   const query = new URLSearchParams(search);
   const fragment = new URLSearchParams(hash.replace(/^#/, ''));
-  const given = (name: string): string => query.get(name) ?? fragment.get(name) ?? '';
-  const code = given('error_code') || given('error');
-  if (code !== '') return { kind: 'error', code, description: given('error_description') };
+  const parameter = (name: string): string => query.get(name) ?? fragment.get(name) ?? '';
+  const code = parameter('error_code') || parameter('error');
+  if (code !== '') return { kind: 'error', code, description: parameter('error_description') };
   if (query.has('code')) return { kind: 'code' };
-  return given('message') === '' ? { kind: 'nothing' } : { kind: 'half' };
+  return parameter('message') === '' ? { kind: 'nothing' } : { kind: 'half' };
 }

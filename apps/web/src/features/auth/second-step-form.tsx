@@ -35,7 +35,7 @@ export function SecondStepForm({ hasRecoveryCodes }: { hasRecoveryCodes: boolean
     setRecovery(!isRecovery);
     setCode('');
     setTried(false);
-    attempt.again();
+    attempt.reset();
   }
 
   async function leave() {

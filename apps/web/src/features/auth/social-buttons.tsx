@@ -12,24 +12,24 @@ const PROVIDERS: readonly { id: SocialProvider; name: string }[] = [
 
 /** Sign-in providers that this installation configures (`/config.json`). */
 export function SocialButtons() {
-  const [here, setHere] = useState<readonly string[]>([]);
+  const [available, setAvailable] = useState<readonly string[]>([]);
   const attempt = useAttempt<void>();
   useEffect(() => {
     let isWanted = true;
     // Offline there are no providers.
     loadConfig()
-      .then(({ providers }) => isWanted && setHere(providers))
+      .then(({ providers }) => isWanted && setAvailable(providers))
       .catch(() => undefined);
     return () => {
       isWanted = false;
     };
   }, []);
-  const offered = PROVIDERS.filter(({ id }) => here.includes(id));
-  if (offered.length === 0) return null;
+  const shown = PROVIDERS.filter(({ id }) => available.includes(id));
+  if (shown.length === 0) return null;
   return (
     <div className="mb-5 grid gap-2.5">
       {attempt.problem ? <ProblemBox problem={attempt.problem} email="" /> : null}
-      {offered.map(({ id, name }) => (
+      {shown.map(({ id, name }) => (
         <Button
           key={id}
           variant="secondary"

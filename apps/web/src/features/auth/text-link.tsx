@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react';
 import { cn } from '../../ui/cn.ts';
 
-/** A link to another view of the dialog. */
 export function TextLink({ className, ...props }: Omit<ComponentProps<'button'>, 'type'>) {
   return (
     <button

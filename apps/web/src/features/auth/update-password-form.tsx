@@ -20,13 +20,13 @@ export function UpdatePasswordForm() {
     setTried(true);
     if (passwordLengthProblem(password)) return;
     await attempt.run(async () => {
-      const answer = await setNewPassword(password);
-      if (answer.ok) {
+      const result = await setNewPassword(password);
+      if (result.ok) {
         toast.success('Your password has been updated', {
           description: 'All other devices were signed out.',
         });
       }
-      return answer;
+      return result;
     });
   }
 
@@ -34,7 +34,7 @@ export function UpdatePasswordForm() {
     <form onSubmit={submit} noValidate className="grid gap-4">
       {email ? <p className="wrap-anywhere text-muted">For the account {email}.</p> : null}
       {attempt.problem ? <ProblemBox problem={attempt.problem} email={email} /> : null}
-      {/* A password manager needs the email beside the password. */}
+      {/* A password manager needs the email next to the password. */}
       <input type="hidden" name="username" autoComplete="username" value={email} />
       <NewPasswordField
         label="New password"

@@ -9,7 +9,7 @@ export interface Attempt<T> {
   /** Sends the request, unless one is already running. */
   run(ask: () => Promise<Result<T, AuthProblem>>): Promise<void>;
   /** Returns to the form and keeps its fields. */
-  again(): void;
+  reset(): void;
 }
 
 type State<T> =
@@ -27,9 +27,9 @@ export function useAttempt<T>(): Attempt<T> {
     async run(ask) {
       if (state.at === 'sending') return;
       setState({ at: 'sending' });
-      const answer = await ask();
-      setState(answer.ok ? { at: 'done', value: answer.value } : { at: 'refused', problem: answer.error });
+      const result = await ask();
+      setState(result.ok ? { at: 'done', value: result.value } : { at: 'refused', problem: result.error });
     },
-    again: () => setState({ at: 'writing' }),
+    reset: () => setState({ at: 'writing' }),
   };
 }

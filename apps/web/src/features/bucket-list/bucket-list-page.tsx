@@ -163,7 +163,6 @@ function More({ list, total }: { list: Extract<BucketListState, { status: 'ready
   );
 }
 
-/** As high as the loaded items. */
 function ListLoading() {
   return (
     <div role="status" aria-label="Loading bucket list" className="grid gap-3">

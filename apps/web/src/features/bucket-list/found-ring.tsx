@@ -1,6 +1,5 @@
 import { cn } from '../../ui/cn.ts';
 
-/** A ring, dashed until the item is found. */
 export function FoundRing({ isFound, className }: { isFound: boolean; className?: string }) {
   return (
     <svg viewBox="0 0 48 48" aria-hidden="true" className={cn('fill-none', className)}>

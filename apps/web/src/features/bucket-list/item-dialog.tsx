@@ -52,7 +52,7 @@ function ItemForm({ edited, onClose, onSave }: ItemDialogProps & { edited: Bucke
     draftKey: `bucket-item:${keyOf(edited)}`,
     draftLabel: 'the draft of a bucket list item',
     initial: edited === 'new' ? { name: '', notes: '' } : { name: edited.name, notes: edited.notes ?? '' },
-    readDraft: (kept) => words.safeParse(kept).data ?? null,
+    readDraft: (stored) => words.safeParse(stored).data ?? null,
     check: (values) =>
       bucketItemProblems(values).flatMap(({ field, message }) => (field ? [{ field, message }] : [])),
     save: async (values, newId) => (await onSave(edited, values, newId)) || null,
@@ -95,7 +95,6 @@ function ItemForm({ edited, onClose, onSave }: ItemDialogProps & { edited: Bucke
   );
 }
 
-/** As high as the form, while the draft loads. */
 function FieldsLoading() {
   return (
     <div role="status" aria-label="Loading form" className="grid gap-5">

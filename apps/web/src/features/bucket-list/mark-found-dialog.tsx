@@ -17,7 +17,6 @@ import { FoundRing } from './found-ring.tsx';
 const FINDS_PER_PAGE = 10;
 
 export interface MarkFoundDialogProps {
-  /** Null while the dialog is closed. */
   item: BucketItem | null;
   locale: string;
   onClose: () => void;
@@ -46,7 +45,7 @@ function MarkFoundForm({ item, locale, onClose, onFound }: MarkFoundDialogProps 
   const { queries } = useEngine();
   const [search, setSearch] = useState('');
   const [limit, setLimit] = useState(FINDS_PER_PAGE);
-  const [chosen, setChosen] = useState<FindId | null>(null);
+  const [selected, setSelected] = useState<FindId | null>(null);
   const [isSaving, setSaving] = useState(false);
   const words = search.trim();
   const finds = useLive(
@@ -60,7 +59,7 @@ function MarkFoundForm({ item, locale, onClose, onFound }: MarkFoundDialogProps 
     event.preventDefault();
     if (isSaving) return;
     setSaving(true);
-    const isKept = await onFound(item, chosen);
+    const isKept = await onFound(item, selected);
     setSaving(false);
     if (isKept) onClose();
   }
@@ -92,7 +91,7 @@ function MarkFoundForm({ item, locale, onClose, onFound }: MarkFoundDialogProps 
       <fieldset className="max-h-[46dvh] min-w-0 overflow-y-auto overscroll-contain p-1">
         <legend className="sr-only">Your finds</legend>
         <div className="grid grid-cols-2 gap-x-3 gap-y-4 sm:grid-cols-4">
-          <Choice isChosen={chosen === null} onChoose={() => setChosen(null)} name="None of these">
+          <Choice isChosen={selected === null} onChoose={() => setSelected(null)} name="None of these">
             <span className="grid aspect-square place-items-center rounded-picture bg-moss-tint">
               <FoundRing isFound className="size-1/2" />
             </span>
@@ -100,8 +99,8 @@ function MarkFoundForm({ item, locale, onClose, onFound }: MarkFoundDialogProps 
           {finds.value?.items.map((find) => (
             <Choice
               key={find.id}
-              isChosen={chosen === find.id}
-              onChoose={() => setChosen(find.id)}
+              isChosen={selected === find.id}
+              onChoose={() => setSelected(find.id)}
               name={find.name}
               detail={[dateText(find.foundAt, locale), find.questName].filter(Boolean).join(', ')}
             >
@@ -131,7 +130,7 @@ function MarkFoundForm({ item, locale, onClose, onFound }: MarkFoundDialogProps 
       </fieldset>
       <Button type="submit" size="field" aria-disabled={isSaving}>
         <Check aria-hidden="true" size={24} strokeWidth={1.75} />
-        {chosen === null ? 'Mark found without a find' : 'Mark found'}
+        {selected === null ? 'Mark found without a find' : 'Mark found'}
       </Button>
     </form>
   );

@@ -66,7 +66,7 @@ export function useBucketActions(): BucketActions {
       if (deleted.ok) {
         toastDeleted(commands, {
           row: { table: 'bucket_list', entityId: id },
-          thing: 'Item',
+          noun: 'Item',
           title: bucketItemDoneToast('delete').title,
           name,
         });

@@ -18,22 +18,22 @@ export type BucketListState =
       loadMore(): void;
     };
 
-/** The items of one status, newest first and paged, with the counts of all statuses; live. */
-export function useBucketList(shown: BucketItemStatus): BucketListState {
+/** The items of one status, newest first and paged, with the counts of all statuses; a live query. */
+export function useBucketList(listedStatus: BucketItemStatus): BucketListState {
   const { queries } = useEngine();
   // 'Load more' applies only to its own tab.
-  const [asked, setAsked] = useState({ shown, limit: ITEMS_PER_PAGE });
-  const limit = asked.shown === shown ? asked.limit : ITEMS_PER_PAGE;
+  const [requested, setRequested] = useState({ status: listedStatus, limit: ITEMS_PER_PAGE });
+  const limit = requested.status === listedStatus ? requested.limit : ITEMS_PER_PAGE;
   const list = useLive(
     async () => {
       const totals: Record<BucketItemStatus, number> = { pending: 0, found: 0, archived: 0 };
       for (const status of BUCKET_ITEM_STATUSES) {
         totals[status] = (await queries.bucketList({ status, offset: 0, limit: 0 })).total;
       }
-      const { items } = await queries.bucketList({ status: shown, offset: 0, limit });
-      return { shown, items, counts: totals };
+      const { items } = await queries.bucketList({ status: listedStatus, offset: 0, limit });
+      return { status: listedStatus, items, counts: totals };
     },
-    [queries, shown, limit],
+    [queries, listedStatus, limit],
     { keepPrevious: true },
   );
   if (list.status === 'error') throw list.error;
@@ -42,8 +42,8 @@ export function useBucketList(shown: BucketItemStatus): BucketListState {
   return {
     status: 'ready',
     // A result for another tab has valid counts, but not this tab's items.
-    items: list.value.shown === shown ? list.value.items : [],
+    items: list.value.status === listedStatus ? list.value.items : [],
     counts,
-    loadMore: () => setAsked({ shown, limit: limit + ITEMS_PER_PAGE }),
+    loadMore: () => setRequested({ status: listedStatus, limit: limit + ITEMS_PER_PAGE }),
   };
 }

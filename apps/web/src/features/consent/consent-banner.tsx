@@ -21,7 +21,7 @@ import { Button } from '../../ui/button.tsx';
 /** Pages to read before deciding; scrolling on them is not consent. */
 const POLICIES = ['/privacy', '/cookies'];
 
-const SAID = {
+const TEXTS = {
   'opted-in': 'You agreed to this on this device.',
   'opted-out': 'You declined this on this device.',
   undecided: null,
@@ -65,7 +65,7 @@ function Question({ isReopened, isScrollAnswer }: QuestionProps) {
             May MetalQuest measure page views, a few actions such as signing out, errors and loading times? It
             never records your locations, your contacts or what you type.{' '}
             {settings.acceptsOnScroll && isScrollAnswer ? 'Scrolling counts as consent. ' : null}
-            {isReopened ? SAID[consent] : null}
+            {isReopened ? TEXTS[consent] : null}
           </p>
           <p className="flex flex-wrap gap-x-5">
             <PolicyLink to="/privacy">Privacy policy</PolicyLink>
@@ -135,13 +135,13 @@ function useScrollAccept(settings: ConsentSettings): void {
   const { acceptsOnScroll, variant, offersDecline } = settings;
   useEffect(() => {
     if (!acceptsOnScroll) return;
-    const look = () => {
+    const updateHeight = () => {
       const { scrollTop, scrollHeight, clientHeight } = document.documentElement;
       const position = { scrollTop, scrollHeight, clientHeight };
       if (acceptsByScroll({ acceptsOnScroll, variant, offersDecline }, consentStore.get(), position))
         answerConsent(true);
     };
-    window.addEventListener('scroll', look, { passive: true });
-    return () => window.removeEventListener('scroll', look);
+    window.addEventListener('scroll', updateHeight, { passive: true });
+    return () => window.removeEventListener('scroll', updateHeight);
   }, [acceptsOnScroll, variant, offersDecline]);
 }

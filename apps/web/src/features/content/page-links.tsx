@@ -7,7 +7,7 @@ export interface PageLinksProps {
   addressOf: (page: number) => string;
 }
 
-const look =
+const linkClassName =
   'grid min-h-11 min-w-11 place-items-center rounded-control px-3 font-[620] underline-offset-4 hover:underline';
 
 export function PageLinks({ paging, addressOf }: PageLinksProps) {
@@ -16,7 +16,7 @@ export function PageLinks({ paging, addressOf }: PageLinksProps) {
   return (
     <nav aria-label="Pages" className="mt-8 flex flex-wrap items-center gap-1 print:hidden">
       {previous === null ? null : (
-        <Link to={addressOf(previous)} rel="prev" className={cn(look, 'mr-2')}>
+        <Link to={addressOf(previous)} rel="prev" className={cn(linkClassName, 'mr-2')}>
           Previous
         </Link>
       )}
@@ -32,14 +32,14 @@ export function PageLinks({ paging, addressOf }: PageLinksProps) {
             to={addressOf(number)}
             aria-label={`Page ${number}`}
             aria-current={number === page ? 'page' : undefined}
-            className={cn(look, 'figures', number === page && 'bg-moss-tint')}
+            className={cn(linkClassName, 'figures', number === page && 'bg-moss-tint')}
           >
             {number}
           </Link>
         ),
       )}
       {next === null ? null : (
-        <Link to={addressOf(next)} rel="next" className={cn(look, 'ml-2')}>
+        <Link to={addressOf(next)} rel="next" className={cn(linkClassName, 'ml-2')}>
           Next
         </Link>
       )}

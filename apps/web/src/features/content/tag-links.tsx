@@ -3,8 +3,7 @@ import { Link } from 'react-router';
 import { cn } from '../../ui/cn.ts';
 import { Pill } from '../../ui/pill.tsx';
 
-/** Further tags can be found with the search. */
-const SHOWN = 14;
+const MAX_TAGS = 14;
 
 export interface TagLinksProps {
   path: string;
@@ -14,9 +13,9 @@ export interface TagLinksProps {
 
 /** The tags of a section as links with counts; the selected one links back to all posts. */
 export function TagLinks({ path, choice, tags }: TagLinksProps) {
-  const shown = tags.slice(0, SHOWN);
-  const chosen = tags.find(({ tag }) => tag === choice.tag);
-  if (chosen && !shown.includes(chosen)) shown.push(chosen);
+  const shown = tags.slice(0, MAX_TAGS);
+  const selected = tags.find(({ tag }) => tag === choice.tag);
+  if (selected && !shown.includes(selected)) shown.push(selected);
   if (shown.length === 0) return null;
   return (
     <nav aria-label="Tags" className="relative -mx-4 overflow-x-auto px-4 py-1 md:mx-0 md:px-0">

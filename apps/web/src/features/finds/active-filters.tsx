@@ -18,8 +18,8 @@ export function ActiveFilters({ filter, onChange, display }: ActiveFiltersProps)
   if (countFilters(filter) === 0) return null;
   const { category, period, material, depth, days, hasPhoto } = filter;
   const search = filter.search.trim();
-  const pill = (what: string, text: ReactNode, lifted: Partial<FindsFilter>) => (
-    <FilterPill clearLabel={`Clear ${what}`} onClear={() => onChange({ ...filter, ...lifted })}>
+  const pill = (label: string, text: ReactNode, lifted: Partial<FindsFilter>) => (
+    <FilterPill clearLabel={`Clear ${label}`} onClear={() => onChange({ ...filter, ...lifted })}>
       {text}
     </FilterPill>
   );
@@ -59,13 +59,13 @@ interface ChoicePillProps extends Pick<ActiveFiltersProps, 'filter' | 'onChange'
 }
 
 function ChoicePill({ source: { by, title }, filter, onChange }: ChoicePillProps) {
-  const chosen = useChoice(by, filter[by]);
+  const selected = useChoice(by, filter[by]);
   return (
     <FilterPill
       clearLabel={`Clear ${title.toLowerCase()}`}
       onClear={() => onChange({ ...filter, [by]: null })}
     >
-      <span className="max-w-56 truncate">{chosen?.name || title}</span>
+      <span className="max-w-56 truncate">{selected?.name || title}</span>
     </FilterPill>
   );
 }

@@ -26,7 +26,7 @@ async function begun({ isFull }: { isFull: boolean }) {
         <AddFindForm
           quest={quest}
           first={EMPTY_FIND_FORM}
-          askedPlace={null}
+          requestedPlace={null}
           isAnother={false}
           onSaved={() => {}}
           onSavedForAnother={() => {}}

@@ -23,8 +23,7 @@ import { WishRow } from './wish-row.tsx';
 interface AddFindFormProps {
   quest: Quest;
   first: FindForm;
-  askedPlace: LngLat | null;
-  /** Whether a find was saved just before. */
+  requestedPlace: LngLat | null;
   isAnother: boolean;
   onSaved: (find: Find) => void;
   onSavedForAnother: (find: Find, form: FindForm) => void;
@@ -33,16 +32,16 @@ interface AddFindFormProps {
 
 /** The form of one find. Its draft is stored until it is saved, so leaving loses nothing. */
 export function AddFindForm(props: AddFindFormProps) {
-  const { quest, first, askedPlace, isAnother } = props;
+  const { quest, first, requestedPlace, isAnother } = props;
   const position = usePosition();
-  const add = useAddFind({ quest, position, first, askedPlace });
+  const add = useAddFind({ quest, position, first, requestedPlace });
   const display = useDisplay();
   const top = useRef<HTMLHeadingElement>(null);
   const { queries } = useEngine();
-  const wishes = useLive(() => queries.pendingBucketItems(), [queries]);
+  const bucketItems = useLive(() => queries.pendingBucketItems(), [queries]);
   const equipment = useLive(() => queries.equipment(), [queries]);
   // Waits for the bucket list and the gear too: their rows would shift the layout.
-  const isReady = add.isReady && wishes.status !== 'loading' && equipment.status !== 'loading';
+  const isReady = add.isReady && bucketItems.status !== 'loading' && equipment.status !== 'loading';
   const { form } = add;
   useEffect(() => {
     if (isReady && isAnother) top.current?.focus({ preventScroll: true });
@@ -87,7 +86,7 @@ export function AddFindForm(props: AddFindFormProps) {
             <PhotoPicker
               form={add.draftKey}
               files={add.files.files}
-              refused={add.files.refused}
+              rejected={add.files.refused}
               facts={add.facts}
               onAdd={add.files.add}
               onRemove={add.files.remove}
@@ -117,7 +116,7 @@ export function AddFindForm(props: AddFindFormProps) {
               display={display}
             />
             <WishRow
-              wishes={wishes.value ?? []}
+              items={bucketItems.value ?? []}
               value={form.bucketItemId}
               onChange={(bucketItemId) => add.change({ bucketItemId })}
             />

@@ -36,10 +36,9 @@ function OfQuest({ questId }: { questId: QuestId }) {
   return quest.value ? <AddFinds quest={quest.value} gear={gear} /> : <NoSuchQuest />;
 }
 
-/** Logs finds one after the other. */
 function AddFinds({ quest, gear }: { quest: Quest; gear: FindForm }) {
   const navigate = useNavigate();
-  const asked = useRequestedPlace();
+  const requestedPlace = useRequestedPlace();
   const [round, setRound] = useState({ number: 0, first: gear });
   const back = () => navigate(`/quests/${quest.id}`);
 
@@ -59,7 +58,7 @@ function AddFinds({ quest, gear }: { quest: Quest; gear: FindForm }) {
       key={round.number}
       quest={quest}
       first={round.first}
-      askedPlace={round.number === 0 ? asked : null}
+      requestedPlace={round.number === 0 ? requestedPlace : null}
       isAnother={round.number > 0}
       onSaved={saved}
       onSavedForAnother={savedForAnother}

@@ -11,12 +11,12 @@ interface CountRow<T> {
 interface CountRowsProps<T> {
   title: string;
   rows: readonly CountRow<T>[];
-  chosen: T | null;
+  selected: T | null;
   onToggle: (value: T) => void;
   locale: string;
 }
 
-export function CountRows<T>({ title, rows, chosen, onToggle, locale }: CountRowsProps<T>) {
+export function CountRows<T>({ title, rows, selected, onToggle, locale }: CountRowsProps<T>) {
   const headingId = useId();
   const number = new Intl.NumberFormat(locale);
   const fullest = Math.max(1, ...rows.map(({ count }) => count));
@@ -30,12 +30,12 @@ export function CountRows<T>({ title, rows, chosen, onToggle, locale }: CountRow
           <li key={label}>
             <button
               type="button"
-              aria-pressed={value === chosen}
+              aria-pressed={value === selected}
               onClick={() => onToggle(value)}
               className={cn(
                 'grid min-h-11 w-full grid-cols-[1fr_4.75rem_2.75rem] items-center gap-2 rounded-sm px-2.5 text-left transition-colors hover:bg-moss-tint lg:min-h-9',
-                value === chosen && 'bg-moss-tint font-[620]',
-                count === 0 && value !== chosen && 'text-muted',
+                value === selected && 'bg-moss-tint font-[620]',
+                count === 0 && value !== selected && 'text-muted',
               )}
             >
               <span className="truncate">{label}</span>

@@ -67,7 +67,6 @@ interface BigFigureFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'clas
   label: string;
   unit?: string;
   error?: string | undefined;
-  /** Below the number, for example a slider. */
   children?: ReactNode;
 }
 

@@ -26,7 +26,7 @@ async function withoutRoom(...names: readonly string[]) {
     error: {
       code: 'device-full',
       title: 'Media Processing Warning',
-      message: 'This device has no room left',
+      message: 'This device is full',
     },
   }));
   const engine: SyncEngine = Object.assign(Object.create(null), { drafts, commands: { addMedia } });

@@ -36,7 +36,7 @@ export function EditMedia({ findId, name, category, media }: EditMediaProps) {
     owner: { findId },
     draftKey,
     draftLabel: 'the photos of a find',
-    tell: toastOnFailure,
+    reportFailure: toastOnFailure,
   });
   const [removing, setRemoving] = useState<Media | null>(null);
   const [givingUp, setGivingUp] = useState<NewFile | null>(null);
@@ -119,21 +119,23 @@ export function EditMedia({ findId, name, category, media }: EditMediaProps) {
 function WaitingPhoto({ waiting, onRemove }: { waiting: NewFile; onRemove: () => void }) {
   const { previewPhoto } = useEngine();
   const { file } = waiting;
-  const [shown, setShown] = useState<Pick<PickedFile, 'file' | 'preview'>>({ file, preview: null });
+  const [displayed, setDisplayed] = useState<Pick<PickedFile, 'file' | 'preview'>>({ file, preview: null });
   useEffect(() => {
     let isHere = true;
-    const look = async (): Promise<void> => {
+    const openPreview = async (): Promise<void> => {
       const type = await acceptedType(file, 'find', 0);
-      const made = type.ok && isConvertedType(type.value) ? await previewPhoto(file) : null;
+      const converted = type.ok && isConvertedType(type.value) ? await previewPhoto(file) : null;
       // Detects the type by content: many phones send a video without a type.
-      const typed = type.ok ? new File([file], file.name, { type: type.value }) : file;
+      const typedFile = type.ok ? new File([file], file.name, { type: type.value }) : file;
       // The browser shows the name of an unreadable one.
-      if (isHere) setShown({ file: typed, preview: made?.ok ? made.value : typed });
+      if (isHere) setDisplayed({ file: typedFile, preview: converted?.ok ? converted.value : typedFile });
     };
-    look().catch(reportError);
+    openPreview().catch(reportError);
     return () => {
       isHere = false;
     };
   }, [file, previewPhoto]);
-  return <PhotoTile picked={shown} hadPlace={false} small onRemove={onRemove} className="aspect-square" />;
+  return (
+    <PhotoTile picked={displayed} hadPlace={false} small onRemove={onRemove} className="aspect-square" />
+  );
 }

@@ -30,7 +30,7 @@ export function FilterPanel({ filter, onChange, figures, depths, display }: Filt
         rows={CATEGORIES.toSorted((a, b) => figures.byCategory[b] - figures.byCategory[a]).map(
           (category) => ({ value: category, label: category, count: figures.byCategory[category] }),
         )}
-        chosen={filter.category}
+        selected={filter.category}
         onToggle={(category) => onChange(toggleCategory(filter, category))}
         locale={locale}
       />
@@ -50,7 +50,7 @@ export function FilterPanel({ filter, onChange, figures, depths, display }: Filt
           { value: true, label: 'Has photo', count: figures.withPhoto },
           { value: false, label: 'No photo', count: figures.withoutPhoto },
         ]}
-        chosen={filter.hasPhoto}
+        selected={filter.hasPhoto}
         onToggle={(hasPhoto) =>
           onChange({ ...filter, hasPhoto: filter.hasPhoto === hasPhoto ? null : hasPhoto })
         }
@@ -77,11 +77,11 @@ interface OneChoiceProps extends Pick<FilterPanelProps, 'filter' | 'onChange'> {
 }
 
 function OneChoice({ source, filter, onChange, locale }: OneChoiceProps) {
-  const chosen = useChoice(source.by, filter[source.by]);
+  const selected = useChoice(source.by, filter[source.by]);
   return (
     <ChoiceFilter
       source={source}
-      chosen={chosen}
+      selected={selected}
       narrowing={narrowingOf({ ...filter, [source.by]: null })}
       onChoose={(id) => onChange({ ...filter, ...chosenRow(source.by, id) })}
       locale={locale}

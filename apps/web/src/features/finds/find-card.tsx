@@ -11,7 +11,6 @@ interface FindCardProps {
   display: Display;
 }
 
-/** A find in the grid. Memoised on the find. */
 export const FindCard = memo(function FindCard({ find, display }: FindCardProps) {
   return (
     <article className="group relative">

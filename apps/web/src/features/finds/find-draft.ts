@@ -21,7 +21,6 @@ interface Begun {
   readonly position: MapPosition | null;
 }
 
-/** All fields of the find form except its files. */
 export interface FindDraft extends FindForm {
   /** Set by the user; null uses the device's or a photo's location. */
   readonly place: LngLat | null;
@@ -63,41 +62,41 @@ function begunOf(value: unknown): Begun | null {
 }
 
 /** Parses a stored draft; null if it is none. Missing or invalid fields count as empty. */
-export function readFindDraft(kept: unknown): FindDraft | null {
-  if (!isRecord(kept)) return null;
+export function readFindDraft(stored: unknown): FindDraft | null {
+  if (!isRecord(stored)) return null;
   return {
-    name: text(kept.name),
-    category: CATEGORIES.find((category) => category === kept.category) ?? null,
-    targetId: text(kept.targetId),
-    depthCm: number(kept.depthCm),
-    details: text(kept.details),
-    detectorId: gear(kept.detectorId),
-    coilId: gear(kept.coilId),
-    pinpointerId: gear(kept.pinpointerId),
-    terrainType: text(kept.terrainType),
-    moistureLevel: text(kept.moistureLevel),
-    groundMineralization: text(kept.groundMineralization),
-    trashDensity: text(kept.trashDensity),
-    groundCompaction: text(kept.groundCompaction),
-    specialConditions: text(kept.specialConditions),
-    period: toPeriod(kept.period),
-    yearFrom: number(kept.yearFrom),
-    yearTo: number(kept.yearTo),
-    material: text(kept.material),
-    weightG: number(kept.weightG),
-    lengthMm: number(kept.lengthMm),
-    widthMm: number(kept.widthMm),
-    thicknessMm: number(kept.thicknessMm),
-    diameterMm: number(kept.diameterMm),
-    place: placeOf(kept.place),
+    name: text(stored.name),
+    category: CATEGORIES.find((category) => category === stored.category) ?? null,
+    targetId: text(stored.targetId),
+    depthCm: number(stored.depthCm),
+    details: text(stored.details),
+    detectorId: gear(stored.detectorId),
+    coilId: gear(stored.coilId),
+    pinpointerId: gear(stored.pinpointerId),
+    terrainType: text(stored.terrainType),
+    moistureLevel: text(stored.moistureLevel),
+    groundMineralization: text(stored.groundMineralization),
+    trashDensity: text(stored.trashDensity),
+    groundCompaction: text(stored.groundCompaction),
+    specialConditions: text(stored.specialConditions),
+    period: toPeriod(stored.period),
+    yearFrom: number(stored.yearFrom),
+    yearTo: number(stored.yearTo),
+    material: text(stored.material),
+    weightG: number(stored.weightG),
+    lengthMm: number(stored.lengthMm),
+    widthMm: number(stored.widthMm),
+    thicknessMm: number(stored.thicknessMm),
+    diameterMm: number(stored.diameterMm),
+    place: placeOf(stored.place),
     bucketItemId:
-      typeof kept.bucketItemId === 'string' && isUuid(kept.bucketItemId)
-        ? asBucketItemId(kept.bucketItemId)
+      typeof stored.bucketItemId === 'string' && isUuid(stored.bucketItemId)
+        ? asBucketItemId(stored.bucketItemId)
         : null,
-    takePhotoPlace: kept.takePhotoPlace === true,
-    takePhotoTime: kept.takePhotoTime === true,
-    begun: begunOf(kept.begun),
-    foundAt: momentOf(kept.foundAt),
+    takePhotoPlace: stored.takePhotoPlace === true,
+    takePhotoTime: stored.takePhotoTime === true,
+    begun: begunOf(stored.begun),
+    foundAt: momentOf(stored.foundAt),
   };
 }
 
@@ -107,9 +106,10 @@ export function fieldsOfDraft(draft: FindDraft): FindFields {
   return fields;
 }
 
-/** Core's validation errors, by field. */
 export function findProblems(draft: FindDraft): readonly FieldProblem<FindDraft>[] {
-  const refused = findFieldError(fieldsOfDraft(draft));
-  if (!refused?.field) return [];
-  return [{ field: refused.field === 'location' ? 'place' : refused.field, message: refused.message }];
+  const fieldError = findFieldError(fieldsOfDraft(draft));
+  if (!fieldError?.field) return [];
+  return [
+    { field: fieldError.field === 'location' ? 'place' : fieldError.field, message: fieldError.message },
+  ];
 }

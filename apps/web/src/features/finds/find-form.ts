@@ -55,7 +55,6 @@ export const EMPTY_FIND_FORM: FindForm = {
   specialConditions: '',
 };
 
-/** The form of the next find; keeps gear and ground. */
 export function nextForm(form: FindForm): FindForm {
   // By name: the caller's form has further fields, such as place and wish, that must not carry over.
   return {
@@ -116,12 +115,12 @@ export function groundSummary(form: FindGround): string {
 
 /** 'Roman, silver, 3.2 g': the facts for the record in a line; empty if none are set. */
 export function recordSummary(form: FindRecordForm, locale: string): string {
-  const said = [
+  const entered = [
     form.period,
     yearsText(form, locale),
     form.material.trim().toLocaleLowerCase(locale),
     form.weightG === null || Number.isNaN(form.weightG) ? null : weightText(form.weightG, locale),
     DIMENSIONS.some((field) => form[field] !== null) ? 'measured' : null,
   ];
-  return said.filter(Boolean).join(', ');
+  return entered.filter(Boolean).join(', ');
 }

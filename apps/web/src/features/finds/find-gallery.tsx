@@ -14,17 +14,17 @@ export interface FindGalleryProps {
 }
 
 export function FindGallery({ name, category, media }: FindGalleryProps) {
-  const [chosen, setChosen] = useState(0);
+  const [selected, setSelected] = useState(0);
   const [enlarged, setEnlarged] = useState(false);
-  const index = Math.min(chosen, Math.max(0, media.length - 1));
-  const shown = media[index] ?? null;
+  const index = Math.min(selected, Math.max(0, media.length - 1));
+  const current = media[index] ?? null;
   const stage = 'aspect-4/3 w-full rounded-card lg:aspect-auto lg:h-[calc(100dvh-20rem)] lg:min-h-96';
   const describe = (at: number) => (media.length > 1 ? `${name}, ${at + 1} of ${media.length}` : name);
   return (
     <section aria-label="Photos" className="grid content-start gap-2.5">
-      {shown?.mediaType === 'video' ? (
-        <FindVideo media={shown} label={describe(index)} className={stage} />
-      ) : shown ? (
+      {current?.mediaType === 'video' ? (
+        <FindVideo media={current} label={describe(index)} className={stage} />
+      ) : current ? (
         <button
           type="button"
           onClick={() => setEnlarged(true)}
@@ -32,8 +32,8 @@ export function FindGallery({ name, category, media }: FindGalleryProps) {
         >
           <span className="sr-only">Enlarge {describe(index)}</span>
           <FindPicture
-            key={shown.id}
-            media={shown}
+            key={current.id}
+            media={current}
             category={category}
             alt=""
             size="full"
@@ -54,7 +54,7 @@ export function FindGallery({ name, category, media }: FindGalleryProps) {
                 type="button"
                 aria-label={`Show ${describe(at)}`}
                 aria-current={at === index}
-                onClick={() => setChosen(at)}
+                onClick={() => setSelected(at)}
                 className={cn(
                   'block rounded-control border-2 border-transparent p-0.5',
                   at === index && 'border-moss-deep',
@@ -76,7 +76,7 @@ export function FindGallery({ name, category, media }: FindGalleryProps) {
         onOpenChange={setEnlarged}
         media={media}
         index={index}
-        onIndex={setChosen}
+        onIndex={setSelected}
         name={name}
       />
     </section>

@@ -35,7 +35,7 @@ function KnownAddress({ id }: { id: FindId }) {
     if (!deleted.ok) return;
     toastDeleted(commands, {
       row: { table: 'finds', entityId: id },
-      thing: 'Find',
+      noun: 'Find',
       name: find.name,
       onUndone: () => navigate(`/finds/${id}`),
     });

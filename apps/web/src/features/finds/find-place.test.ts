@@ -39,7 +39,7 @@ describe('the place of a find', () => {
     });
   });
 
-  it('is the manual position, whatever the device and the photos say', () => {
+  it('is the manual position, regardless of device and photos', () => {
     const pinned = { lng: 14.36, lat: 45.75 };
     for (const questEnded of [true, false]) {
       const place = placeOfFind({ pinned, position, questEnded, photos: [photo], takePhotoPlace: true });

@@ -12,14 +12,14 @@ export interface FindPlace {
 }
 
 /** The user's location, else the device's while the quest runs; a photo's only if accepted. */
-export function placeOfFind(known: {
+export function placeOfFind(sources: {
   pinned: LngLat | null;
   position: MapPosition | null;
   questEnded: boolean;
   photos: readonly PhotoFacts[];
   takePhotoPlace: boolean;
 }): FindPlace {
-  const { pinned, position, questEnded, photos, takePhotoPlace } = known;
+  const { pinned, position, questEnded, photos, takePhotoPlace } = sources;
   if (pinned) return { source: 'pin', location: pinned, accuracyM: null, offered: null };
   if (position && !questEnded) {
     const { lng, lat, accuracyM } = position;

@@ -41,12 +41,12 @@ export const FindRow = memo(function FindRow({ find, display, ...row }: FindRowP
       </th>
       <td className={FROM_MD}>{find.category}</td>
       <td className="whitespace-nowrap px-3 text-right tabular-nums max-md:pr-0">
-        {find.depthCm === null ? <Nothing /> : formatDepth(find.depthCm, display.units, display.locale)}
+        {find.depthCm === null ? <NoValue /> : formatDepth(find.depthCm, display.units, display.locale)}
       </td>
-      <td className={cn(FROM_MD, 'text-right tabular-nums')}>{find.targetId ?? <Nothing />}</td>
-      <td className={cn(FROM_90REM, 'truncate')}>{find.period ?? <Nothing />}</td>
-      <td className={cn(FROM_2XL, 'truncate')}>{find.material ?? <Nothing />}</td>
-      <td className={cn(FROM_XL, 'truncate')}>{find.questName ?? <Nothing />}</td>
+      <td className={cn(FROM_MD, 'text-right tabular-nums')}>{find.targetId ?? <NoValue />}</td>
+      <td className={cn(FROM_90REM, 'truncate')}>{find.period ?? <NoValue />}</td>
+      <td className={cn(FROM_2XL, 'truncate')}>{find.material ?? <NoValue />}</td>
+      <td className={cn(FROM_XL, 'truncate')}>{find.questName ?? <NoValue />}</td>
       <td className={cn(FROM_MD, 'whitespace-nowrap pr-0 text-right text-muted')}>
         <time dateTime={find.foundAt}>{dateText(find.foundAt, display.locale)}</time>
       </td>
@@ -54,7 +54,7 @@ export const FindRow = memo(function FindRow({ find, display, ...row }: FindRowP
   );
 });
 
-function Nothing() {
+function NoValue() {
   return (
     <>
       <span aria-hidden="true" className="text-muted">

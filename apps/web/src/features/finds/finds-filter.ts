@@ -22,10 +22,8 @@ export interface FindsFilter {
   readonly search: string;
   readonly category: Category | null;
   readonly period: Period | null;
-  /** The spelling that finds use. */
   readonly material: string | null;
   readonly depth: DepthRange | null;
-  /** Local days of the device, inclusive. */
   readonly days: DaySpan;
   readonly hasPhoto: boolean | null;
   readonly questId: QuestId | null;
@@ -64,7 +62,6 @@ export function filterFrom(params: URLSearchParams): FindsFilter {
   };
 }
 
-/** Writes the filter to the URL, without unset values. */
 export function paramsOf(filter: FindsFilter): URLSearchParams {
   const { search, category, period, depth, days, hasPhoto, sort, layout } = filter;
   return paramsWith({
@@ -84,7 +81,6 @@ export function paramsOf(filter: FindsFilter): URLSearchParams {
   });
 }
 
-/** The filter as the queries take it. */
 export function narrowingOf(filter: FindsFilter): FindNarrowing {
   const { category, period, material, depth, days, hasPhoto } = filter;
   const { questId, permissionId, detectorId } = filter;
@@ -103,22 +99,18 @@ export function narrowingOf(filter: FindsFilter): FindNarrowing {
   };
 }
 
-/** Equal for filters that match the same finds. */
 export function narrowingKey(filter: FindsFilter): string {
   return JSON.stringify(narrowingOf(filter));
 }
 
-/** Selects a category, or deselects the selected one. */
 export function toggleCategory(filter: FindsFilter, category: Category): FindsFilter {
   return { ...filter, category: filter.category === category ? null : category };
 }
 
-/** Number of active filters, including the search. */
 export function countFilters(filter: FindsFilter): number {
   return Object.keys(narrowingOf(filter)).length;
 }
 
-/** Removes all filters; keeps layout and order. */
 export function clearedFilter(filter: FindsFilter): FindsFilter {
   return {
     ...filterFrom(new URLSearchParams()),

@@ -24,7 +24,6 @@ interface FindsGridProps {
   display: Display;
 }
 
-/** The finds as a virtualised grid of pictures. */
 export function FindsGrid({ list, display }: FindsGridProps) {
   const ref = useRef<HTMLDivElement>(null);
   const box = useListBox(ref);
@@ -85,7 +84,6 @@ function Rows({ list, display, box }: FindsGridProps & { box: ListBox }) {
   );
 }
 
-/** The placeholder of a card that is not read yet. */
 export function CardSkeleton() {
   return (
     <div aria-hidden="true">

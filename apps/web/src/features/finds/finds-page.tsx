@@ -207,7 +207,6 @@ function FindsHeading({ counts, questCount, display: { units, locale } }: FindsH
   );
 }
 
-/** Searches name, note and target ID. */
 function FindsSearch({ value, onChange }: { value: string; onChange: (search: string) => void }) {
   return (
     <search className="relative block">
@@ -232,7 +231,6 @@ function FindsSearch({ value, onChange }: { value: string; onChange: (search: st
   );
 }
 
-/** The filter of the finds, stored in the URL. */
 function useFindsFilter(): [FindsFilter, (next: FindsFilter) => void] {
   return useAddressFilter(filterFrom, paramsOf);
 }

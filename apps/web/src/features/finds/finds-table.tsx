@@ -70,11 +70,11 @@ function Rows({ list, display, box }: { list: FindList; display: Display; box: L
   const shown = rows.getVirtualItems();
   const [first, last] = [shown[0], shown.at(-1)];
   const itemAt = useFindItems(list, first?.index ?? 0, last?.index ?? 0);
-  const above = (first?.start ?? box.top) - box.top;
+  const spaceAbove = (first?.start ?? box.top) - box.top;
   const below = rows.getTotalSize() - ((last?.end ?? box.top) - box.top);
   return (
     <>
-      <Space height={above} />
+      <Space height={spaceAbove} />
       {shown.map(({ key, index }) => {
         const find = itemAt(index);
         const row = { 'data-index': index, 'aria-rowindex': index + 2, ref: rows.measureElement };
@@ -93,7 +93,6 @@ function Rows({ list, display, box }: { list: FindList; display: Display; box: L
   );
 }
 
-/** A spacer for the rows outside the viewport. */
 function Space({ height }: { height: number }) {
   if (height <= 0) return null;
   return (

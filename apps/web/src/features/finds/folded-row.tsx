@@ -8,7 +8,6 @@ export interface FoldedRowProps {
   title: ReactNode;
   /** Whether all fields are empty; the title is then an invitation. */
   empty: boolean;
-  /** Forces the row open. */
   hasError?: boolean;
   children: ReactNode;
 }

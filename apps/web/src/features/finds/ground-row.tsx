@@ -28,14 +28,13 @@ export interface GroundRowProps {
   error?: string | undefined;
 }
 
-/** The ground, collapsed: 'Ground: stubble, moist'. */
 export function GroundRow({ ground, onChange, error }: GroundRowProps) {
-  const said = groundSummary(ground);
+  const summary = groundSummary(ground);
   return (
     <FoldedRow
       icon={Sprout}
-      title={said ? `Ground: ${said}` : 'Ground conditions'}
-      empty={said === ''}
+      title={summary ? `Ground: ${summary}` : 'Ground conditions'}
+      empty={summary === ''}
       hasError={error !== undefined}
     >
       <div className="grid gap-4 sm:grid-cols-2">

@@ -9,25 +9,23 @@ interface MediaTileProps {
   media: Media;
   category: Category;
   alt: string;
-  /** Position in the list, from 1. */
   number: number;
   isLast: boolean;
-  /** Moves it by one position. */
   onMove: (by: -1 | 1) => void;
   onRemove: () => void;
 }
 
 export function MediaTile({ media, category, alt, number, isLast, onMove, onRemove }: MediaTileProps) {
-  const what = media.mediaType === 'video' ? 'video' : 'photo';
+  const noun = media.mediaType === 'video' ? 'video' : 'photo';
   return (
     <li className="relative">
       <FindPicture media={media} category={category} alt={alt} className="aspect-square rounded-picture" />
-      <RoundButton label={`Delete ${what} ${number}`} onClick={onRemove} className="top-0.5 right-0.5">
+      <RoundButton label={`Delete ${noun} ${number}`} onClick={onRemove} className="top-0.5 right-0.5">
         <X aria-hidden="true" size={20} strokeWidth={1.75} className="relative" />
       </RoundButton>
       {number > 1 ? (
         <RoundButton
-          label={`Move ${what} ${number} forward`}
+          label={`Move ${noun} ${number} forward`}
           onClick={() => onMove(-1)}
           className="bottom-0.5 left-0.5"
         >
@@ -36,7 +34,7 @@ export function MediaTile({ media, category, alt, number, isLast, onMove, onRemo
       ) : null}
       {isLast ? null : (
         <RoundButton
-          label={`Move ${what} ${number} back`}
+          label={`Move ${noun} ${number} back`}
           onClick={() => onMove(1)}
           className="right-0.5 bottom-0.5"
         >

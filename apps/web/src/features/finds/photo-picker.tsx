@@ -10,13 +10,13 @@ export interface PhotoPickerProps {
   /** The ID of the form, as in FileButton. */
   form: string;
   files: readonly PickedFile[];
-  refused: readonly RefusedFile[];
+  rejected: readonly RefusedFile[];
   facts: ReadonlyMap<string, PhotoFacts>;
   onAdd: (files: readonly File[]) => Promise<boolean>;
   onRemove: (id: string) => void;
 }
 
-export function PhotoPicker({ form, files, refused, facts, onAdd, onRemove }: PhotoPickerProps) {
+export function PhotoPicker({ form, files, rejected, facts, onAdd, onRemove }: PhotoPickerProps) {
   const [first, second, ...rest] = files;
   const tile = (file: PickedFile | undefined, className: string, small = true) =>
     file ? (
@@ -67,7 +67,7 @@ export function PhotoPicker({ form, files, refused, facts, onAdd, onRemove }: Ph
       {rest.length > 0 ? (
         <ul className="grid grid-cols-3 gap-2">{rest.map((file) => tile(file, 'aspect-square'))}</ul>
       ) : null}
-      <RefusedFiles refused={refused} />
+      <RefusedFiles files={rejected} />
     </section>
   );
 }

@@ -7,7 +7,6 @@ export interface PhotoTileProps {
   picked: Pick<PickedFile, 'file' | 'preview'>;
   /** The photo contains a location, which is removed before upload. */
   hadPlace: boolean;
-  /** Too small for text; shows only icons. */
   small?: boolean;
   onRemove: () => void;
   className?: string;

@@ -11,13 +11,10 @@ import { FoldedRow } from './folded-row.tsx';
 
 interface PlaceRowProps {
   place: FindPlace;
-  /** The device's position. */
   position: MapPosition | null;
-  /** Null removes the pin. */
   onPin: (place: LngLat | null) => void;
-  /** Says what removing the pin returns to; null if there is nothing. */
+  /** What removing the pin returns to; null if nothing. */
   unpin: string | null;
-  /** Replaces the description of the location's source. */
   title?: string;
   display: Display;
 }

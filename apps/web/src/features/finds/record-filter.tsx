@@ -23,16 +23,16 @@ export function RecordFilter({ filter, onChange, figures, locale }: RecordFilter
     .toSorted(([a, many], [b, few]) => few - many || a.localeCompare(b, locale))
     .slice(0, MATERIALS_SHOWN)
     .map(([material, count]) => ({ value: material, label: material, count }));
-  const { material: chosen } = filter;
-  if (chosen && !materials.some(({ value }) => value === chosen))
-    materials.push({ value: chosen, label: chosen, count: figures.byMaterial[chosen] ?? 0 });
+  const { material: selected } = filter;
+  if (selected && !materials.some(({ value }) => value === selected))
+    materials.push({ value: selected, label: selected, count: figures.byMaterial[selected] ?? 0 });
   return (
     <>
       {periods.length > 0 ? (
         <CountRows
           title="Period"
           rows={periods}
-          chosen={filter.period}
+          selected={filter.period}
           onToggle={(period) => onChange({ ...filter, period: filter.period === period ? null : period })}
           locale={locale}
         />
@@ -41,8 +41,8 @@ export function RecordFilter({ filter, onChange, figures, locale }: RecordFilter
         <CountRows
           title="Material"
           rows={materials}
-          chosen={chosen}
-          onToggle={(material) => onChange({ ...filter, material: chosen === material ? null : material })}
+          selected={selected}
+          onToggle={(material) => onChange({ ...filter, material: selected === material ? null : material })}
           locale={locale}
         />
       ) : null}

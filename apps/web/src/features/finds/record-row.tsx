@@ -33,13 +33,13 @@ const MEASURED = [
 
 /** The fields for a finds officer, collapsed: 'Record: Roman, silver, 3.2 g'. */
 export function RecordRow({ record, onChange, errors, locale }: RecordRowProps) {
-  const said = recordSummary(record, locale);
+  const summary = recordSummary(record, locale);
   const materials = useId();
   return (
     <FoldedRow
       icon={Scale}
-      title={said ? `Record: ${said}` : 'Record: period, material, weight'}
-      empty={said === ''}
+      title={summary ? `Record: ${summary}` : 'Record: period, material, weight'}
+      empty={summary === ''}
       hasError={FIELDS.some((field) => errors[field])}
     >
       <div className="grid gap-4 sm:grid-cols-2">

@@ -8,13 +8,11 @@ interface SortHeaderProps {
   onSort: (sort: FindSort) => void;
   /** The orders of this column; each click selects the next. */
   by: readonly [FindSort, ...FindSort[]];
-  /** Aligns the text to the end of the column. */
   end?: boolean;
   className?: string;
   children: ReactNode;
 }
 
-/** Decides the direction of the arrow. */
 const IS_ASCENDING: Record<FindSort, boolean> = { newest: false, oldest: true, deepest: false, name: true };
 
 export function SortHeader({ sort, onSort, by, end = false, className, children }: SortHeaderProps) {

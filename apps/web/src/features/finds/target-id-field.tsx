@@ -14,7 +14,6 @@ const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 const key =
   'grid min-h-16 select-none place-items-center rounded-control border border-line bg-card figures text-2xl shadow-soft transition-colors active:bg-moss-tint sm:min-h-18';
 
-/** The target ID, 0 to 99, with a keypad of large keys. */
 export function TargetIdField({ value, onChange, error }: TargetIdFieldProps) {
   const [open, setOpen] = useState(false);
   return (
@@ -54,7 +53,7 @@ interface KeypadProps {
 function Keypad({ value, onChange, onDone }: KeypadProps) {
   const [isFresh, setFresh] = useState(value !== '');
   // The first key replaces the value, which is more often wrong than incomplete.
-  const press = (digit: string) => {
+  const append = (digit: string) => {
     onChange(`${isFresh ? '' : value}${digit}`.slice(0, TARGET_ID_MAX_LENGTH));
     setFresh(false);
   };
@@ -81,14 +80,14 @@ function Keypad({ value, onChange, onDone }: KeypadProps) {
       />
       <div className="grid grid-cols-3 gap-2.5">
         {KEYS.map((digit) => (
-          <button key={digit} type="button" className={key} onClick={() => press(digit)}>
+          <button key={digit} type="button" className={key} onClick={() => append(digit)}>
             {digit}
           </button>
         ))}
-        <button type="button" aria-label="Dash, for a range" className={key} onClick={() => press('-')}>
+        <button type="button" aria-label="Dash, for a range" className={key} onClick={() => append('-')}>
           –
         </button>
-        <button type="button" className={key} onClick={() => press('0')}>
+        <button type="button" className={key} onClick={() => append('0')}>
           0
         </button>
         <button

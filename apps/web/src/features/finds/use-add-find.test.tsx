@@ -31,7 +31,7 @@ async function form() {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <EngineContext value={{ status: 'open', engine }}>{children}</EngineContext>
   );
-  const options = { quest, position: null, first: EMPTY_FIND_FORM, askedPlace: FIELD };
+  const options = { quest, position: null, first: EMPTY_FIND_FORM, requestedPlace: FIELD };
   const { result } = renderHook(() => useAddFind(options), { wrapper });
   await waitFor(() => expect(result.current.isReady).toBe(true));
   return { result, logFind, goOn, queries, kept: () => drafts.read(`find:${quest.id}`) };

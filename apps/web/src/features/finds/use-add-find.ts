@@ -28,18 +28,17 @@ export interface AddFindOptions {
   readonly position: MapPosition | null;
   /** Initial values: the gear, and after another find the ground. */
   readonly first: FindForm;
-  /** The location chosen on a map, if any. */
-  readonly askedPlace: LngLat | null;
+  readonly requestedPlace: LngLat | null;
 }
 
 /** State of the add-find page. All of it, including photos, is stored in the draft of its quest. */
-export function useAddFind({ quest, position, first, askedPlace }: AddFindOptions) {
+export function useAddFind({ quest, position, first, requestedPlace }: AddFindOptions) {
   const { commands } = useEngine();
   const draftKey = `find:${quest.id}`;
   const record = useRecordForm<FindDraft, Find>({
     draftKey,
     draftLabel: 'the draft of a find',
-    initial: { ...EMPTY_FIND_DRAFT, ...first, place: askedPlace },
+    initial: { ...EMPTY_FIND_DRAFT, ...first, place: requestedPlace },
     readDraft: readFindDraft,
     check: findProblems,
     save,
@@ -121,13 +120,10 @@ export function useAddFind({ quest, position, first, askedPlace }: AddFindOption
     isReady,
     isRestored,
     isSaving: record.isSaving,
-    /** Whether the form has content. */
     isBegun: record.form.formState.isDirty || files.files.length > 0,
-    /** Whether all of it is stored on the device. */
     isKept: record.draft.isStored,
     /** The saved find; null if saving failed, and the form is unchanged. */
     save: () => record.submit(),
-    /** Discards the content. */
     startOver: record.startOver,
   };
 }

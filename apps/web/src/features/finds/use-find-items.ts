@@ -20,7 +20,7 @@ export interface ReadPage {
 
 type Pages = ReadonlyMap<number, ReadPage>;
 
-const says = (value: unknown): string => JSON.stringify(value);
+const serialised = (value: unknown): string => JSON.stringify(value);
 
 /** Reuses unchanged finds and pages: an import triggers many reads a second. */
 export function pageAfter(before: ReadPage | undefined, read: ReadPage): ReadPage {
@@ -28,7 +28,7 @@ export function pageAfter(before: ReadPage | undefined, read: ReadPage): ReadPag
   const known = new Map(before.items.map((item) => [item.id, item]));
   const items = read.items.map((item) => {
     const was = known.get(item.id);
-    return was && says(was) === says(item) ? was : item;
+    return was && serialised(was) === serialised(item) ? was : item;
   });
   const isSame =
     read.sort === before.sort &&

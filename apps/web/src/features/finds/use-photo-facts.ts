@@ -8,21 +8,21 @@ export function usePhotoFacts(files: readonly NewFile[]): ReadonlyMap<string, Ph
   const engine = useEngine();
   const [facts, setFacts] = useState<ReadonlyMap<string, PhotoFacts>>(new Map());
   useEffect(() => {
-    let gone = false;
+    let cancelled = false;
     for (const { id, file } of files) {
       if (facts.has(id)) continue;
       engine.readPhoto(file).then(
         (read) => {
-          if (!gone) setFacts((now) => new Map(now).set(id, read));
+          if (!cancelled) setFacts((now) => new Map(now).set(id, read));
         },
         () => {
           // Unreadable metadata counts as none; saving checks the picture itself.
-          if (!gone) setFacts((now) => new Map(now).set(id, { location: null, takenAt: null }));
+          if (!cancelled) setFacts((now) => new Map(now).set(id, { location: null, takenAt: null }));
         },
       );
     }
     return () => {
-      gone = true;
+      cancelled = true;
     };
   }, [engine, files, facts]);
   return facts;

@@ -7,20 +7,19 @@ export interface ListBox {
   readonly width: number;
 }
 
-/** Tracks the position of an element, before paint. */
 export function useListBox(ref: RefObject<HTMLElement | null>): ListBox | null {
   const [box, setBox] = useState<ListBox | null>(null);
   useLayoutEffect(() => {
     const element = ref.current;
     if (!element) return;
-    const look = () => {
+    const update = () => {
       const { top, width } = element.getBoundingClientRect();
       const next = { top: Math.round(top + window.scrollY), width };
       setBox((now) => (now?.top === next.top && now.width === next.width ? now : next));
     };
-    look();
+    update();
     // Content above the list may grow, which changes the height of the page.
-    const observer = new ResizeObserver(look);
+    const observer = new ResizeObserver(update);
     observer.observe(element);
     observer.observe(document.body);
     return () => observer.disconnect();

@@ -16,19 +16,18 @@ interface YearFieldProps {
 const signed = (digits: string, era: Era): number | null =>
   digits === '' ? null : Number(digits) * (era === 'BC' ? -1 : 1) + 0;
 
-/** A year with its era. A typed minus also means BC. */
 export function YearField({ label, value, onChange, error }: YearFieldProps) {
-  const [chosen, setChosen] = useState<Era>('AD');
-  const era: Era = value === null || value === 0 ? chosen : value < 0 ? 'BC' : 'AD';
+  const [selectedEra, setSelectedEra] = useState<Era>('AD');
+  const era: Era = value === null || value === 0 ? selectedEra : value < 0 ? 'BC' : 'AD';
   const digits = value === null ? '' : String(Math.abs(value));
   const choose = (next: Era) => {
-    setChosen(next);
+    setSelectedEra(next);
     onChange(signed(digits, next));
   };
-  const type = (typed: string) => {
-    const next = /^\s*[-\u2212]/.test(typed) ? 'BC' : era;
-    setChosen(next);
-    onChange(signed(typed.normalize('NFKC').replace(/\D/g, ''), next));
+  const type = (text: string) => {
+    const next = /^\s*[-\u2212]/.test(text) ? 'BC' : era;
+    setSelectedEra(next);
+    onChange(signed(text.normalize('NFKC').replace(/\D/g, ''), next));
   };
   return (
     <Field label={label} error={error}>

@@ -21,7 +21,6 @@ export interface GalleryLightboxProps {
   readonly onCloseAutoFocus: (event: Event) => void;
 }
 
-/** All pictures of a page full-screen. */
 export function GalleryLightbox({
   slides,
   mediaOrigin,

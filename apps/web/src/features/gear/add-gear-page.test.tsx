@@ -102,7 +102,7 @@ it('a refused photo is not acknowledged as stored: the phone must keep it', asyn
   await form();
   const kept = vi.fn<(name: string) => void>();
   const handOne = (file: File) =>
-    act(async () => void handOver(NEW_GEAR_KEY, { files: [file], kept: () => kept(file.name) }));
+    act(async () => void handOver(NEW_GEAR_KEY, { files: [file], onStored: () => kept(file.name) }));
   await handOne(new File(['<svg/>'], 'deus.svg', { type: 'image/svg+xml' }));
   await screen.findByText(/deus.svg/);
   await handOne(photo('coil.jpg'));

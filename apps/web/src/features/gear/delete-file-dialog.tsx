@@ -3,7 +3,6 @@ import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { FILE_LABELS, useDeleteMedia } from './use-delete-media.ts';
 
 export interface DeleteFileDialogProps {
-  /** Null while the dialog is closed. */
   media: Media | null;
   onClose: () => void;
 }

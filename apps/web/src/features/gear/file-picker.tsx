@@ -7,7 +7,6 @@ import { GEAR_MEDIA_ACCEPT, NEW_GEAR_KEY } from './gear-files.ts';
 
 const icon = { 'aria-hidden': true, size: 26, strokeWidth: 1.75 } as const;
 
-/** Photos and documents of gear that is not saved yet. */
 export function FilePicker({ files, refused, add, remove }: Omit<DraftFiles, 'refuse' | 'checked'>) {
   return (
     <section aria-label="Photos and documents" className="grid gap-2 md:col-span-2">
@@ -40,7 +39,7 @@ export function FilePicker({ files, refused, add, remove }: Omit<DraftFiles, 're
           <FileTile key={picked.id} picked={picked} onRemove={() => remove(picked.id)} />
         ))}
       </ul>
-      <RefusedFiles refused={refused} />
+      <RefusedFiles files={refused} />
     </section>
   );
 }

@@ -7,7 +7,7 @@ import { SerialNumber } from './serial-number.tsx';
 import { WarrantyBadge } from './warranty-badge.tsx';
 
 export function GearCard({ gear, today, locale }: { gear: GearListItem; today: string; locale: string }) {
-  const made = [gear.brand, gear.model].filter((part) => part !== null).join(' ');
+  const makeAndModel = [gear.brand, gear.model].filter((part) => part !== null).join(' ');
   return (
     <article className="group relative">
       <div className="relative">
@@ -24,7 +24,7 @@ export function GearCard({ gear, today, locale }: { gear: GearListItem; today: s
           <span className="line-clamp-2">{gear.name}</span>
         </Link>
       </h3>
-      {made ? <p className="mt-0.5 truncate text-muted text-sm">{made}</p> : null}
+      {makeAndModel ? <p className="mt-0.5 truncate text-muted text-sm">{makeAndModel}</p> : null}
       <div className="mt-1 flex min-h-11 flex-wrap items-center justify-between gap-x-2">
         {gear.findCount > 0 ? (
           <p className="figures text-brass-deep">{findsText(gear.findCount, locale)}</p>

@@ -80,19 +80,19 @@ function OpenDocument({ document: paper, locale }: { document: Media; locale: st
       {paper.filename}
     </span>
   );
-  const look =
+  const linkClassName =
     'flex min-h-11 min-w-0 grow items-center gap-3 rounded-control px-2 -ml-2 text-left hover:bg-moss-tint';
   const sign = <FileText {...icon} size={22} className="shrink-0 text-moss-deep" />;
   if (file.status === 'ready') {
     return (
-      <a ref={link} href={file.url} target="_blank" rel="noreferrer" className={look}>
+      <a ref={link} href={file.url} target="_blank" rel="noreferrer" className={linkClassName}>
         {sign}
         {name}
       </a>
     );
   }
   return (
-    <button type="button" onClick={() => setAsked(true)} className={look}>
+    <button type="button" onClick={() => setAsked(true)} className={linkClassName}>
       {sign}
       <span className="min-w-0">
         {name}

@@ -4,11 +4,8 @@ import { ALLOWED_MEDIA_TYPES } from '@metalquest/core/media/file-types';
 /** `accept` of the file field; some pickers know HEIC only by its extension. */
 export const GEAR_MEDIA_ACCEPT = [...ALLOWED_MEDIA_TYPES, '.heic', '.heif'].join(',');
 
-/** The name of the draft in messages. */
 export const FILES_LABEL = 'the photos of gear';
 
-/** Draft key of files that wait to be added to gear. */
 export const filesKey = (id: EquipmentId): string => `gear-files:${id}`;
 
-/** Draft key of the form for new gear. */
 export const NEW_GEAR_KEY = 'gear:new';

@@ -7,7 +7,6 @@ import * as z from 'zod/mini';
 import type { Display } from '../../engine/use-display.ts';
 import type { FieldProblem } from '../../forms/use-record-form.ts';
 
-/** The values of the gear form, all as text. */
 export type GearForm = Readonly<Record<GearField, string>> & { readonly type: EquipmentType };
 
 const text = z.catch(z.string(), '');
@@ -30,8 +29,8 @@ const shape = z.object({
 export const EMPTY_FORM: GearForm = shape.parse({});
 
 /** Parses a stored draft and fills in missing fields; null if it is none. */
-export function readGearDraft(kept: unknown): GearForm | null {
-  return shape.safeParse(kept).data ?? null;
+export function readGearDraft(stored: unknown): GearForm | null {
+  return shape.safeParse(stored).data ?? null;
 }
 
 /** A coil's width for the form: in cm, or in inches to a tenth. */
@@ -44,8 +43,8 @@ function coilWidthText(gear: Equipment, units: Units): string {
 function readCoilWidth(typed: string, units: Units): number {
   const [, number, unit] = /^(\d+(?:[.,]\d+)?)\s*(cm|in|inch|inches|"|″)?$/i.exec(typed.trim()) ?? [];
   if (!number) return Number.NaN;
-  const own = unit ? (unit.toLowerCase() === 'cm' ? 'metric' : 'imperial') : units;
-  return Math.round(depthFromInput(Number(number.replace(',', '.')), own) * 10) / 10;
+  const inputUnits = unit ? (unit.toLowerCase() === 'cm' ? 'metric' : 'imperial') : units;
+  return Math.round(depthFromInput(Number(number.replace(',', '.')), inputUnits) * 10) / 10;
 }
 
 export function formOfGear(gear: Equipment, { locale, units }: Display): GearForm {
@@ -106,7 +105,6 @@ export function fieldsOfForm(form: GearForm, before: Equipment | null, units: Un
   };
 }
 
-/** Core's validation errors, by field. */
 export function checkGearForm(form: GearForm, units: Units): readonly FieldProblem<GearForm>[] {
   return gearProblems(fieldsOfForm(form, null, units)).flatMap(({ field, message }) =>
     field ? [{ field, message }] : [],

@@ -1,6 +1,5 @@
 import { EQUIPMENT_TYPES, type EquipmentType } from '@metalquest/core/gear/equipment';
 
-/** The gear types in display order, with their names. */
 export const TYPE_LABELS: Readonly<
   Record<EquipmentType, { readonly one: string; readonly many: string; readonly example: string }>
 > = {

@@ -22,17 +22,17 @@ const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.75 } as const;
 /** One large picture with thumbnails and a button to add more; a tap opens the lightbox. */
 export function GearPhotos({ gear, media, files }: GearPhotosProps) {
   const photos = media.filter(({ mediaType }) => mediaType !== 'document');
-  const [chosen, setChosen] = useState(0);
+  const [selected, setSelected] = useState(0);
   const [isLarge, setLarge] = useState(false);
   const [removing, setRemoving] = useState<Media | null>(null);
-  const index = Math.min(chosen, Math.max(0, photos.length - 1));
-  const shown = photos[index] ?? null;
+  const index = Math.min(selected, Math.max(0, photos.length - 1));
+  const current = photos[index] ?? null;
   const stage = 'aspect-4/3 w-full rounded-card lg:aspect-auto lg:h-[calc(100dvh-24rem)] lg:min-h-96';
   const describe = (at: number) =>
     photos.length > 1 ? `${gear.name}, ${at + 1} of ${photos.length}` : gear.name;
   return (
     <section aria-label="Photos" className="grid min-w-0 content-start gap-2.5">
-      {shown ? (
+      {current ? (
         <div className="relative">
           <button
             type="button"
@@ -40,15 +40,22 @@ export function GearPhotos({ gear, media, files }: GearPhotosProps) {
             className="block w-full cursor-zoom-in rounded-card"
           >
             <span className="sr-only">Enlarge {describe(index)}</span>
-            <GearPicture key={shown.id} media={shown} type={gear.type} alt="" size="full" className={stage} />
+            <GearPicture
+              key={current.id}
+              media={current}
+              type={gear.type}
+              alt=""
+              size="full"
+              className={stage}
+            />
             <span className="absolute right-3 bottom-3 grid size-11 place-items-center rounded-full bg-shade text-white">
               <Maximize2 {...icon} />
             </span>
           </button>
           <button
             type="button"
-            aria-label={`Delete ${FILE_LABELS[shown.mediaType]} ${index + 1}`}
-            onClick={() => setRemoving(shown)}
+            aria-label={`Delete ${FILE_LABELS[current.mediaType]} ${index + 1}`}
+            onClick={() => setRemoving(current)}
             className="absolute right-16 bottom-3 grid size-11 place-items-center rounded-full bg-shade text-white"
           >
             <Trash2 {...icon} />
@@ -65,7 +72,7 @@ export function GearPhotos({ gear, media, files }: GearPhotosProps) {
                   type="button"
                   aria-label={`Show ${describe(at)}`}
                   aria-current={at === index}
-                  onClick={() => setChosen(at)}
+                  onClick={() => setSelected(at)}
                   className={cn(
                     'block rounded-control border-2 border-transparent p-0.5',
                     at === index && 'border-moss-deep',
@@ -105,7 +112,7 @@ export function GearPhotos({ gear, media, files }: GearPhotosProps) {
         onOpenChange={setLarge}
         media={photos}
         index={index}
-        onIndex={setChosen}
+        onIndex={setSelected}
         name={gear.name}
       />
       <DeleteFileDialog media={removing} onClose={() => setRemoving(null)} />

@@ -19,22 +19,22 @@ export interface GearPictureProps {
 export function GearPicture({ media, type, alt, size = 'thumb', className }: GearPictureProps) {
   const isVideo = media?.mediaType === 'video';
   // The thumbnail of a video is its first frame.
-  const shown = useMediaUrl(media, isVideo ? 'thumb' : size);
+  const url = useMediaUrl(media, isVideo ? 'thumb' : size);
   const [isBroken, setBroken] = useState(false);
-  const isComing = shown.status === 'arriving' || shown.status === 'waiting';
+  const isComing = url.status === 'arriving' || url.status === 'waiting';
   return (
     <div className={cn('relative overflow-hidden bg-moss-tint', className)}>
-      {shown.status === 'ready' && !isBroken ? (
+      {url.status === 'ready' && !isBroken ? (
         <img
-          src={shown.url}
+          src={url.url}
           alt={alt}
           decoding="async"
           draggable={false}
           onError={() => setBroken(true)}
           className="absolute inset-0 size-full animate-fade object-cover"
         />
-      ) : shown.status === 'loading' ? null : (
-        <Drawn type={type} />
+      ) : url.status === 'loading' ? null : (
+        <TypeDrawing type={type} />
       )}
       {isVideo ? (
         <span className="absolute inset-0 m-auto grid size-12 max-h-[60%] max-w-[60%] place-items-center rounded-full bg-shade text-white">
@@ -42,9 +42,9 @@ export function GearPicture({ media, type, alt, size = 'thumb', className }: Gea
           <span className="sr-only">Video</span>
         </span>
       ) : isComing ? (
-        <span className="absolute right-2.5 bottom-2.5 text-muted" title={COMING[shown.status]}>
+        <span className="absolute right-2.5 bottom-2.5 text-muted" title={COMING[url.status]}>
           <CloudDownload aria-hidden="true" size={18} strokeWidth={1.75} />
-          <span className="sr-only">{COMING[shown.status]}</span>
+          <span className="sr-only">{COMING[url.status]}</span>
         </span>
       ) : null}
     </div>
@@ -56,7 +56,7 @@ const COMING = {
   waiting: 'The photo is not on this device yet. It downloads when you have signal.',
 } as const;
 
-function Drawn({ type }: { type: EquipmentType }) {
+function TypeDrawing({ type }: { type: EquipmentType }) {
   return (
     <>
       <svg

@@ -35,7 +35,7 @@ export function GearView({ detail, display, onEdit }: GearViewProps) {
     owner: { equipmentId: gear.id },
     draftKey: filesKey(gear.id),
     draftLabel: FILES_LABEL,
-    tell: toastOnFailure,
+    reportFailure: toastOnFailure,
   });
   const today = localDay(new Date());
 
@@ -45,7 +45,7 @@ export function GearView({ detail, display, onEdit }: GearViewProps) {
     void navigate('/gear', { replace: true });
     toastDeleted(commands, {
       row: { table: 'equipment', entityId: gear.id },
-      thing: 'Gear',
+      noun: 'Gear',
       name: gear.name,
       onUndone: () => void navigate(`/gear/${gear.id}`),
     });

@@ -12,9 +12,7 @@ export function SerialNumber({
 }: {
   serialNumber: string;
   name: string;
-  /** The label while it is hidden. */
   label?: string;
-  /** Shows only the icon on a phone. */
   isShort?: boolean;
   className?: string;
 }) {

@@ -17,7 +17,7 @@ import { Problems } from './problems.tsx';
 import { QuestPreviews } from './quest-previews.tsx';
 import type { StepProps } from './step-props.ts';
 import { UndatedQuests } from './undated-quests.tsx';
-import type { ImportOutlook } from './use-dry-run.ts';
+import type { DryRunResult } from './use-dry-run.ts';
 import { useDryRun } from './use-dry-run.ts';
 
 interface AccountNoteProps {
@@ -28,7 +28,7 @@ interface AccountNoteProps {
 const LABELS = { profile: ['name', 'picture'], preferences: ['settings'] } as const;
 const LIST = new Intl.ListFormat('en-GB');
 
-/** Says what happens to the profile and settings of an archive; existing values stay. */
+/** Explains that profile and settings from an archive do not replace existing values. */
 function AccountNote({ account, unset }: AccountNoteProps) {
   const parts = (['profile', 'preferences'] as const).filter((part) => account?.[part]);
   if (parts.length === 0) return null;
@@ -36,29 +36,29 @@ function AccountNote({ account, unset }: AccountNoteProps) {
     LIST.format(
       parts.filter((part) => (unset?.has(part) ?? false) === isTaken).flatMap((part) => LABELS[part]),
     );
-  const [taken, kept] = [named(true), named(false)];
+  const [imported, skipped] = [named(true), named(false)];
   return (
     <p className="max-w-xl text-pretty text-muted">
-      {taken ? `Your ${taken} come from the archive; your gallery stays closed. ` : ''}
-      {kept ? `Your ${kept} stay as they are here.` : ''}
+      {imported ? `Your ${imported} come from the archive; your gallery stays closed. ` : ''}
+      {skipped ? `Your ${skipped} stay as they are here.` : ''}
     </p>
   );
 }
 
-type Shown = 'quests' | 'finds' | 'media' | 'others' | 'problems';
+type Tab = 'quests' | 'finds' | 'media' | 'others' | 'problems';
 
 /** Previews the import and asks for missing data. Writes nothing. */
 export function CheckStep({ session, steps }: StepProps) {
   const { locale } = useDisplay();
-  const outlook = useDryRun(session);
-  const [chosen, setChosen] = useState<Shown | null>(null);
-  const { candidates, without } = session;
-  if (!candidates || !outlook) return null;
+  const dryRunResult = useDryRun(session);
+  const [selectedTab, setSelectedTab] = useState<Tab | null>(null);
+  const { candidates, excluded } = session;
+  if (!candidates || !dryRunResult) return null;
   const { contacts, permissions, interactions, gear, bucketItems, boundaries } = candidates;
   const others = [...contacts, ...permissions, ...interactions, ...gear, ...bucketItems, ...boundaries]
     .length;
   const count = (n: number): string => n.toLocaleString(locale);
-  const tabs: readonly { id: Shown; label: string; count: number }[] = [
+  const tabs: readonly { id: Tab; label: string; count: number }[] = [
     { id: 'quests', label: 'Quests', count: candidates.quests.length },
     { id: 'finds', label: 'Finds', count: candidates.finds.length },
     { id: 'media', label: 'Photos', count: candidates.media.length },
@@ -66,15 +66,15 @@ export function CheckStep({ session, steps }: StepProps) {
     { id: 'problems', label: 'Remarks', count: candidates.problems.length },
   ];
   const filled = tabs.filter((tab) => tab.count > 0);
-  const shown = chosen ?? filled[0]?.id ?? 'problems';
+  const activeTab = selectedTab ?? filled[0]?.id ?? 'problems';
   const toggle = (key: string): void => {
-    const next = new Set(without);
+    const next = new Set(excluded);
     if (!next.delete(key)) next.add(key);
-    steps.change({ without: next });
+    steps.change({ excluded: next });
   };
-  const list = { candidates, outlook, without, onToggle: toggle, locale };
-  const canImport = outlook.fresh > 0 && outlook.daysMissing === 0;
-  const ways = (
+  const list = { candidates, dryRunResult, excluded, onToggle: toggle, locale };
+  const canImport = dryRunResult.fresh > 0 && dryRunResult.daysMissing === 0;
+  const tabBar = (
     <>
       <Button variant="ghost" onClick={steps.reset}>
         Choose other files
@@ -89,34 +89,45 @@ export function CheckStep({ session, steps }: StepProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_23rem]">
       <div className="grid content-start gap-5 lg:sticky lg:top-8 lg:order-last lg:self-start lg:border-line lg:border-l lg:pl-8">
-        <Tallies outlook={outlook} locale={locale} />
-        <KindTable counts={outlook.run.counts} locale={locale} />
+        <Tallies dryRunResult={dryRunResult} locale={locale} />
+        <KindTable counts={dryRunResult.run.counts} locale={locale} />
         <div className="grid gap-2 max-lg:hidden">
-          <ImportButton canImport={canImport} outlook={outlook} locale={locale} onStart={steps.start} />
+          <ImportButton
+            canImport={canImport}
+            dryRunResult={dryRunResult}
+            locale={locale}
+            onStart={steps.start}
+          />
         </div>
-        <div className="grid max-lg:hidden">{ways}</div>
+        <div className="grid max-lg:hidden">{tabBar}</div>
       </div>
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-8">
-        {outlook.fresh === 0 ? (
+        {dryRunResult.fresh === 0 ? (
           <EmptyState
             title={
-              outlook.duplicate > 0 ? 'Everything is already here' : 'Nothing in these files can be imported'
+              dryRunResult.duplicate > 0
+                ? 'Everything is already here'
+                : 'Nothing in these files can be imported'
             }
             description={
-              outlook.duplicate > 0
+              dryRunResult.duplicate > 0
                 ? 'All records in these files are already in MetalQuest. There is nothing to do.'
                 : 'See the problems below and how to fix them.'
             }
           />
         ) : null}
-        <AccountNote account={candidates.account} unset={session.here?.unset} />
-        <OpenQuests quests={outlook.open} isQuestActive={session.here?.isQuestActive ?? false} />
-        {outlook.undated.length > 0 ? (
-          <UndatedQuests quests={outlook.undated} began={session.began} onChange={steps.setBegan} />
+        <AccountNote account={candidates.account} unset={session.existing?.unset} />
+        <OpenQuests quests={dryRunResult.open} isQuestActive={session.existing?.isQuestActive ?? false} />
+        {dryRunResult.undated.length > 0 ? (
+          <UndatedQuests
+            quests={dryRunResult.undated}
+            startTimes={session.startTimes}
+            onChange={steps.setBegan}
+          />
         ) : null}
-        {outlook.loose.length > 0 ? (
+        {dryRunResult.loose.length > 0 ? (
           <LooseFindsChoice
-            finds={outlook.loose}
+            finds={dryRunResult.loose}
             files={session.files.map(({ name }) => name)}
             value={session.looseFinds}
             onChange={(looseFinds) => steps.change({ looseFinds })}
@@ -126,23 +137,28 @@ export function CheckStep({ session, steps }: StepProps) {
         {filled.length > 0 ? (
           <Tabs
             label="Records in your files"
-            value={shown}
-            onValueChange={setChosen}
+            value={activeTab}
+            onValueChange={setSelectedTab}
             tabs={filled.map((tab) => ({ id: tab.id, label: `${tab.label} ${count(tab.count)}` }))}
           >
             <div className="pt-5">
-              {shown === 'quests' ? <QuestPreviews {...list} /> : null}
-              {shown === 'finds' ? <FindPreviews {...list} /> : null}
-              {shown === 'media' ? <PhotoPreviews {...list} files={session.files} /> : null}
-              {shown === 'others' ? <OtherPreviews {...list} /> : null}
-              {shown === 'problems' ? <Problems problems={candidates.problems} /> : null}
+              {activeTab === 'quests' ? <QuestPreviews {...list} /> : null}
+              {activeTab === 'finds' ? <FindPreviews {...list} /> : null}
+              {activeTab === 'media' ? <PhotoPreviews {...list} files={session.files} /> : null}
+              {activeTab === 'others' ? <OtherPreviews {...list} /> : null}
+              {activeTab === 'problems' ? <Problems problems={candidates.problems} /> : null}
             </div>
           </Tabs>
         ) : null}
-        <div className="flex flex-wrap justify-center lg:hidden">{ways}</div>
+        <div className="flex flex-wrap justify-center lg:hidden">{tabBar}</div>
       </div>
       <div className="-mx-4 bottom-(--foot) z-20 border-line border-t bg-paper px-4 py-3 md:-mx-10 md:px-10 lg:hidden [@media(min-height:34rem)]:sticky">
-        <ImportButton canImport={canImport} outlook={outlook} locale={locale} onStart={steps.start} />
+        <ImportButton
+          canImport={canImport}
+          dryRunResult={dryRunResult}
+          locale={locale}
+          onStart={steps.start}
+        />
       </div>
     </div>
   );
@@ -150,14 +166,14 @@ export function CheckStep({ session, steps }: StepProps) {
 
 interface ImportButtonProps {
   readonly canImport: boolean;
-  readonly outlook: NonNullable<ReturnType<typeof useDryRun>>;
+  readonly dryRunResult: NonNullable<ReturnType<typeof useDryRun>>;
   readonly locale: string;
   readonly onStart: () => Promise<void>;
 }
 
-function ImportButton({ canImport, outlook, locale, onStart }: ImportButtonProps) {
+function ImportButton({ canImport, dryRunResult, locale, onStart }: ImportButtonProps) {
   const [isBusy, setBusy] = useState(false);
-  const { fresh, daysMissing } = outlook;
+  const { fresh, daysMissing } = dryRunResult;
   const start = async (): Promise<void> => {
     setBusy(true);
     await onStart();
@@ -215,12 +231,12 @@ function KindTable({ counts, locale }: { counts: DryRun['counts']; locale: strin
   );
 }
 
-/** Says how quests are imported that were still open when the archive was made. */
+/** Explains how quests that were open at the export are imported. */
 function OpenQuests({
   quests,
   isQuestActive,
 }: {
-  readonly quests: ImportOutlook['open'];
+  readonly quests: DryRunResult['open'];
   readonly isQuestActive: boolean;
 }) {
   if (quests.length === 0) return null;
@@ -246,8 +262,8 @@ function OpenQuests({
   );
 }
 
-function Tallies({ outlook, locale }: { outlook: ImportOutlook; locale: string }) {
-  const { fresh, duplicate, refused } = outlook;
+function Tallies({ dryRunResult, locale }: { dryRunResult: DryRunResult; locale: string }) {
+  const { fresh, duplicate, refused } = dryRunResult;
   return (
     <dl className="grid grid-cols-3 gap-4" data-testid="tallies">
       <Figure label="New" value={fresh.toLocaleString(locale)} />

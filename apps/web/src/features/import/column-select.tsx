@@ -17,8 +17,8 @@ export function ColumnSelect({ heading, value, onChange }: ColumnSelectProps) {
         aria-label={`What is the column ${heading}?`}
         value={value}
         onChange={({ target }) => {
-          const chosen = COLUMN_TARGETS.find((each) => each === target.value);
-          if (chosen) onChange(chosen);
+          const selected = COLUMN_TARGETS.find((each) => each === target.value);
+          if (selected) onChange(selected);
         }}
         className={cn(
           'min-h-11 w-full appearance-none rounded-control border py-2 pr-9 pl-3 text-base',

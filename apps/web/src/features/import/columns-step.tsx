@@ -81,7 +81,7 @@ export function ColumnsStep({ session, steps }: StepProps) {
   const unsure = tables.some(
     ({ preview, settings }) => !preview.isDateOrderSure && settings.columns.includes('foundDate'),
   );
-  const nothing = tables.every(({ settings }) =>
+  const isEmpty = tables.every(({ settings }) =>
     settings.columns.every((target) => target === 'ignore' || target === 'note'),
   );
   return (
@@ -101,13 +101,13 @@ export function ColumnsStep({ session, steps }: StepProps) {
         </Button>
         <div className="flex items-center gap-x-5">
           <p className="text-muted text-sm max-md:hidden">
-            {nothing
+            {isEmpty
               ? 'Choose the meaning of at least one column.'
               : unsure
                 ? 'Check the order of day and month above: it is ambiguous.'
                 : 'Your choices are kept if you leave the page.'}
           </p>
-          <Button disabled={nothing} onClick={() => void steps.read()}>
+          <Button disabled={isEmpty} onClick={() => void steps.read()}>
             Read {tables.length === 1 ? 'the table' : 'the tables'}
             <ArrowRight aria-hidden="true" size={20} strokeWidth={1.75} />
           </Button>

@@ -23,7 +23,7 @@ function yearsOf({ yearFrom, yearTo, period }: FindCandidate): string | null {
   return [period, [...new Set(years)].join(' to ')].filter(Boolean).join(', ');
 }
 
-export function FindPreviews({ candidates, outlook, without, onToggle, locale }: ListProps) {
+export function FindPreviews({ candidates, dryRunResult, excluded, onToggle, locale }: ListProps) {
   const { units } = useDisplay();
   return (
     <PreviewList
@@ -45,8 +45,8 @@ export function FindPreviews({ candidates, outlook, without, onToggle, locale }:
             find.material,
             placeText(find, { units, locale }),
           ]}
-          isDuplicate={outlook.run.duplicates.has(find.key)}
-          isLeftOut={without.has(find.key)}
+          isDuplicate={dryRunResult.run.duplicates.has(find.key)}
+          isLeftOut={excluded.has(find.key)}
           onToggle={() => onToggle(find.key)}
           picture={
             <span

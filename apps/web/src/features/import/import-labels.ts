@@ -34,8 +34,8 @@ export const KIND_HEADINGS: Readonly<Record<CandidateKind, string>> = {
 
 /** '1 quest', '12 finds' */
 export function countOfKind(kind: CandidateKind, count: number, locale: string): string {
-  const [one, many] = KINDS[kind];
-  return `${count.toLocaleString(locale)} ${count === 1 ? one : many}`;
+  const [one, plural] = KINDS[kind];
+  return `${count.toLocaleString(locale)} ${count === 1 ? one : plural}`;
 }
 
 const TABLES: Readonly<Record<string, readonly [string, string]>> = {
@@ -56,8 +56,8 @@ const ORDER = Object.keys(TABLES);
 export function countsOfTables(counts: Readonly<Record<string, number>>, locale: string): string {
   const parts = ORDER.flatMap((table) => {
     const count = counts[table] ?? 0;
-    const [one, many] = TABLES[table] ?? ['record', 'records'];
-    return count > 0 ? [`${count.toLocaleString(locale)} ${count === 1 ? one : many}`] : [];
+    const [one, plural] = TABLES[table] ?? ['record', 'records'];
+    return count > 0 ? [`${count.toLocaleString(locale)} ${count === 1 ? one : plural}`] : [];
   });
   return parts.join(', ') || 'nothing new';
 }

@@ -18,7 +18,7 @@ export function ImportRunning({ id, onAgain }: { readonly id: string; readonly o
   const imports = useLive(() => queries.imports(), [queries]);
   const record = imports.value?.find((each) => each.id === id);
   if (imports.status !== 'ready') return <div className="min-h-96" />;
-  if (!record) return <Gone onAgain={onAgain} />;
+  if (!record) return <NotFound onAgain={onAgain} />;
   if (record.state === 'done') return <Done record={record} onAgain={onAgain} />;
   if (record.state === 'failed') return <Failed record={record} onAgain={onAgain} />;
   return <UnderWay record={record} />;
@@ -26,7 +26,7 @@ export function ImportRunning({ id, onAgain }: { readonly id: string; readonly o
 
 const LAYOUT = 'mx-auto grid w-full max-w-xl gap-5 py-6 md:py-14';
 
-const DOING = {
+const STATE_TEXTS = {
   reading: 'Preparing your records',
   writing: 'Importing your records',
   undoing: 'Undoing the import',
@@ -50,7 +50,7 @@ function UnderWay({ record }: { readonly record: ImportRecord }) {
     <section className={LAYOUT}>
       <Import aria-hidden="true" size={40} strokeWidth={1.5} className="text-moss-deep" />
       <div>
-        <h2 className="text-xl">{DOING[state]}</h2>
+        <h2 className="text-xl">{STATE_TEXTS[state]}</h2>
         <p className="mt-2 text-muted tabular-nums" role="status">
           {done.toLocaleString(locale)} of {total.toLocaleString(locale)}
         </p>
@@ -107,7 +107,7 @@ function Done({ record, onAgain }: { readonly record: ImportRecord; readonly onA
             {leftOut.length} could not be imported
           </h3>
           <RefusedFiles
-            refused={leftOut.map(({ filename, message }, index) => ({
+            files={leftOut.map(({ filename, message }, index) => ({
               key: String(index),
               filename,
               message,
@@ -122,7 +122,7 @@ function Done({ record, onAgain }: { readonly record: ImportRecord; readonly onA
 
 function Failed({ record, onAgain }: { readonly record: ImportRecord; readonly onAgain: () => void }) {
   const { commands } = useEngine();
-  const again = async (): Promise<void> => {
+  const retry = async (): Promise<void> => {
     await toastOnFailure(commands.forgetImport(record.id), 'Undo Import Failed');
     onAgain();
   };
@@ -135,13 +135,13 @@ function Failed({ record, onAgain }: { readonly record: ImportRecord; readonly o
         <p className="mt-2 text-pretty text-muted">No records were imported.</p>
       </div>
       <div>
-        <Button onClick={() => void again()}>Try again</Button>
+        <Button onClick={() => void retry()}>Try again</Button>
       </div>
     </section>
   );
 }
 
-function Gone({ onAgain }: { readonly onAgain: () => void }) {
+function NotFound({ onAgain }: { readonly onAgain: () => void }) {
   return (
     <section className={LAYOUT}>
       <h2 className="text-xl">Nothing was imported</h2>

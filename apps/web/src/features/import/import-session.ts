@@ -24,12 +24,11 @@ export interface ImportSession {
   readonly tables: ReadonlyMap<string, TableSettings>;
   readonly progress: ReadProgress | null;
   readonly candidates: ImportCandidates | null;
-  readonly here: RecordsHere | null;
+  readonly existing: RecordsHere | null;
   /** The expected result of an import with the default choices. */
   readonly run: DryRun | null;
-  /** Start times of undated quests, by key. */
-  readonly began: ReadonlyMap<string, BeganAt>;
-  readonly without: ReadonlySet<string>;
+  readonly startTimes: ReadonlyMap<string, BeganAt>;
+  readonly excluded: ReadonlySet<string>;
   readonly looseFinds: LooseFinds;
   /** Why nothing could be read, and what to do. */
   readonly problem: { readonly what: string; readonly whatToDo: string | null } | null;
@@ -43,10 +42,10 @@ export const NO_SESSION: ImportSession = {
   tables: new Map(),
   progress: null,
   candidates: null,
-  here: null,
+  existing: null,
   run: null,
-  began: new Map(),
-  without: new Set(),
+  startTimes: new Map(),
+  excluded: new Set(),
   looseFinds: { kind: 'quest-a-day' },
   problem: null,
   importId: null,
@@ -54,9 +53,7 @@ export const NO_SESSION: ImportSession = {
 
 export interface RunningSession {
   readonly store: Store<ImportSession>;
-  /** The worker that reads; created on first use. */
   reader: ImportReader | null;
-  /** Aborts the current read. */
   work: AbortController | null;
 }
 
@@ -66,7 +63,7 @@ const sessions = new WeakMap<SyncEngine, RunningSession>();
 export function sessionOf(engine: SyncEngine): RunningSession {
   const known = sessions.get(engine);
   if (known) return known;
-  const made = { store: createStore(NO_SESSION), reader: null, work: null };
-  sessions.set(engine, made);
-  return made;
+  const created = { store: createStore(NO_SESSION), reader: null, work: null };
+  sessions.set(engine, created);
+  return created;
 }

@@ -23,13 +23,11 @@ export interface ImportSteps {
   refuse(what: string, whatToDo: string): void;
   setTable(file: string, settings: TableSettings): Promise<void>;
   read(): Promise<void>;
-  /** Aborts the current read. */
   cancel(): void;
   backToColumns(): void;
   setBegan(key: string, began: BeganAt): void;
-  change(part: Partial<Pick<ImportSession, 'without' | 'looseFinds'>>): void;
+  change(part: Partial<Pick<ImportSession, 'excluded' | 'looseFinds'>>): void;
   start(): Promise<void>;
-  /** Discards the session's content. */
   reset(): void;
 }
 
@@ -102,14 +100,15 @@ export function importSteps(engine: SyncEngine): ImportSteps {
     const run = dryRun(candidates, here.value);
     const { duplicates } = run;
     const undated = candidates.quests.filter(({ key, startTime }) => !startTime && !duplicates.has(key));
-    const began = new Map(
+    const startTimes = new Map(
       undated.map(({ key, proposedDay }) => [
         key,
-        store.get().began.get(key) ?? { day: proposedDay ?? '', time: '10:00' },
+        store.get().startTimes.get(key) ?? { day: proposedDay ?? '', time: '10:00' },
       ]),
     );
     await nextTurn();
-    if (!signal.aborted) set({ step: 'check', candidates, here: here.value, run, began, without: new Set() });
+    if (!signal.aborted)
+      set({ step: 'check', candidates, existing: here.value, run, startTimes, excluded: new Set() });
   }
 
   return {
@@ -119,8 +118,8 @@ export function importSteps(engine: SyncEngine): ImportSteps {
         set({ ...NO_SESSION, step: 'looking', files });
         const before = await rememberedImport(engine.drafts);
         const names = files.map(({ name }) => name);
-        const known = new Map([...(before?.tables ?? [])].filter(([name]) => names.includes(name)));
-        await recognise(signal, known);
+        const savedTables = new Map([...(before?.tables ?? [])].filter(([name]) => names.includes(name)));
+        await recognise(signal, savedTables);
         if (signal.aborted) return;
         const { recognised, tables } = store.get();
         await rememberImport(engine.drafts, { files: names, tables });
@@ -152,18 +151,18 @@ export function importSteps(engine: SyncEngine): ImportSteps {
       set({ step: tables.size > 0 ? 'columns' : 'pick', progress: null });
     },
     backToColumns: () => set({ step: 'columns' }),
-    setBegan: (key, began) => set({ began: new Map(store.get().began).set(key, began) }),
+    setBegan: (key, began) => set({ startTimes: new Map(store.get().startTimes).set(key, began) }),
     change: set,
     async start() {
-      const { candidates, here, files, began, without, looseFinds } = store.get();
-      if (!candidates || !here) return;
+      const { candidates, existing, files, startTimes, excluded, looseFinds } = store.get();
+      if (!candidates || !existing) return;
       const reader = await readerOf(session);
-      const begun = await toastOnFailure(
+      const started = await toastOnFailure(
         engine.commands.importRecords({
           name: importName(files.map(({ name }) => name)),
-          candidates: { ...candidates, quests: candidates.quests.map((quest) => dated(quest, began)) },
-          without,
-          here,
+          candidates: { ...candidates, quests: candidates.quests.map((quest) => dated(quest, startTimes)) },
+          excluded,
+          existing,
           looseFinds,
           async openFile(media) {
             const blob = await reader.openMedia(files, media);
@@ -172,9 +171,9 @@ export function importSteps(engine: SyncEngine): ImportSteps {
         }),
         'Import Failed',
       );
-      if (!begun.ok) return;
-      set({ ...NO_SESSION, step: 'started', importId: begun.value });
-      toastWhenFinished(engine, begun.value);
+      if (!started.ok) return;
+      set({ ...NO_SESSION, step: 'started', importId: started.value });
+      toastWhenFinished(engine, started.value);
       await forgetImport(engine.drafts);
     },
     reset() {
@@ -185,8 +184,8 @@ export function importSteps(engine: SyncEngine): ImportSteps {
   };
 }
 
-function dated(quest: QuestCandidate, began: ImportSession['began']): QuestCandidate {
-  const at = began.get(quest.key);
+function dated(quest: QuestCandidate, startTimes: ImportSession['startTimes']): QuestCandidate {
+  const at = startTimes.get(quest.key);
   const ms = at ? beganMs(at) : null;
   return ms === null || quest.startTime ? quest : datedQuest(quest, ms);
 }
@@ -207,14 +206,14 @@ function toastWhenFinished({ queries }: SyncEngine, id: string): void {
       if (record && record.state !== 'done' && record.state !== 'failed') return;
       // The first result may arrive before `subscription` is assigned.
       queueMicrotask(() => subscription.unsubscribe());
-      if (record && location.pathname !== '/import') tell(record);
+      if (record && location.pathname !== '/import') toastResult(record);
     },
     // The engine was stopped; its next start resumes the import.
     error: () => undefined,
   });
 }
 
-function tell({ state, counts, message, name }: ImportRecord): void {
+function toastResult({ state, counts, message, name }: ImportRecord): void {
   if (state === 'done') {
     const description = `${countsOfTables(counts, navigator.language)} from ${name}`;
     toast.success('Imported', { description });

@@ -8,8 +8,7 @@ import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
 
-/** The newest quests that are offered. */
-const OFFERED = 100;
+const MAX_QUESTS = 100;
 
 export interface LooseFindsChoiceProps {
   readonly finds: readonly FindCandidate[];
@@ -22,20 +21,21 @@ export interface LooseFindsChoiceProps {
 /** Chooses the quest for finds without a quest in their file, because every find needs one. */
 export function LooseFindsChoice({ finds, files, value, onChange, locale }: LooseFindsChoiceProps) {
   const { queries } = useEngine();
-  const quests = useLive(() => queries.quests({ offset: 0, limit: OFFERED }), [queries]).value?.items ?? [];
+  const quests =
+    useLive(() => queries.quests({ offset: 0, limit: MAX_QUESTS }), [queries]).value?.items ?? [];
   const days = new Set(finds.map(({ foundAt, foundDay }) => (foundDay ?? foundAt ?? '').slice(0, 10))).size;
-  const own = `Finds from ${files[0]?.replace(/\.[^.]*$/, '') ?? 'a file'}`;
-  const many = `${finds.length.toLocaleString(locale)} ${finds.length === 1 ? 'find' : 'finds'}`;
+  const newQuestName = `Finds from ${files[0]?.replace(/\.[^.]*$/, '') ?? 'a file'}`;
+  const findsText = `${finds.length.toLocaleString(locale)} ${finds.length === 1 ? 'find' : 'finds'}`;
   const [newest] = quests;
   const choose = (kind: LooseFinds['kind']): void => {
     if (kind === 'quest-a-day') onChange({ kind });
-    else if (kind === 'one-new-quest') onChange({ kind, name: own });
+    else if (kind === 'one-new-quest') onChange({ kind, name: newQuestName });
     else if (newest) onChange({ kind, id: newest.id });
   };
   return (
     <section aria-labelledby="loose-finds">
       <h2 id="loose-finds" className="text-lg">
-        Which quest {finds.length === 1 ? 'does' : 'do'} {many} belong to?
+        Which quest {finds.length === 1 ? 'does' : 'do'} {findsText} belong to?
       </h2>
       <p className="mt-1 mb-4 max-w-xl text-pretty text-muted">
         In MetalQuest, a find belongs to a quest (an outing). These files do not name one.

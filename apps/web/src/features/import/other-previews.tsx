@@ -38,10 +38,10 @@ function linesOf(candidates: ImportCandidates, kind: OtherKind): readonly Line[]
         fact: 'Becomes a pending permission with this boundary',
       }));
     case 'interactions':
-      return candidates.interactions.map(({ key, kind: way, interactionDate }) => ({
+      return candidates.interactions.map(({ key, kind: method, interactionDate }) => ({
         key,
         name: interactionDate,
-        fact: way,
+        fact: method,
       }));
     case 'gear':
       return candidates.gear.map(({ key, name, type }) => ({ key, name, fact: type }));
@@ -50,7 +50,7 @@ function linesOf(candidates: ImportCandidates, kind: OtherKind): readonly Line[]
   }
 }
 
-export function OtherPreviews({ candidates, outlook, without, onToggle, locale }: ListProps) {
+export function OtherPreviews({ candidates, dryRunResult, excluded, onToggle, locale }: ListProps) {
   return (
     <div className="grid gap-6">
       {KINDS.filter((kind) => candidates[kind].length > 0).map((kind) => (
@@ -65,8 +65,8 @@ export function OtherPreviews({ candidates, outlook, without, onToggle, locale }
                 key={key}
                 name={name}
                 facts={[fact]}
-                isDuplicate={outlook.run.duplicates.has(key)}
-                isLeftOut={without.has(key)}
+                isDuplicate={dryRunResult.run.duplicates.has(key)}
+                isLeftOut={excluded.has(key)}
                 onToggle={() => onToggle(key)}
                 picture={null}
               />

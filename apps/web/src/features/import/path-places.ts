@@ -5,7 +5,6 @@ import type { PathCandidate } from '@metalquest/core/import/import-plan';
 /** More corners are indistinguishable in a thumbnail. */
 const MAX_CORNERS = 200;
 
-/** A simplified path for a thumbnail. */
 export function sketchOf(path: PathCandidate | null): readonly LngLat[] {
   if (!path) return [];
   const points = path.lngLat.length / 2;
@@ -19,7 +18,6 @@ export function sketchOf(path: PathCandidate | null): readonly LngLat[] {
   return places;
 }
 
-/** Length of a path in metres. */
 export function lengthOf(path: PathCandidate | null): number {
   if (!path) return 0;
   const { lngLat } = path;

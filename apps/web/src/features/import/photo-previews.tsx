@@ -10,8 +10,8 @@ import { dayAndTime } from './quest-previews.tsx';
 
 export function PhotoPreviews({
   candidates,
-  outlook,
-  without,
+  dryRunResult,
+  excluded,
   onToggle,
   locale,
   files,
@@ -41,8 +41,8 @@ export function PhotoPreviews({
               media.owner ? `For ${owners.get(media.owner.key) ?? 'a record here'}` : 'Not linked yet',
               formatBytes(media.sizeBytes, locale),
             ]}
-            isDuplicate={outlook.run.duplicates.has(media.key)}
-            isLeftOut={without.has(media.key)}
+            isDuplicate={dryRunResult.run.duplicates.has(media.key)}
+            isLeftOut={excluded.has(media.key)}
             onToggle={() => onToggle(media.key)}
             picture={<MediaPicture media={media} files={files} />}
           />

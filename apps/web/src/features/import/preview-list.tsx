@@ -14,13 +14,17 @@ export interface PreviewListProps<T> {
 
 /** The first items of a list that may hold ten thousand, with a button for more. */
 export function PreviewList<T>({ all, render, locale, className }: PreviewListProps<T>) {
-  const [shown, setShown] = useState(AT_ONCE);
-  const left = all.length - shown;
+  const [visibleCount, setVisibleCount] = useState(AT_ONCE);
+  const left = all.length - visibleCount;
   return (
     <>
-      <ul className={cn('grid gap-2.5', className)}>{all.slice(0, shown).map(render)}</ul>
+      <ul className={cn('grid gap-2.5', className)}>{all.slice(0, visibleCount).map(render)}</ul>
       {left > 0 ? (
-        <Button variant="secondary" className="mt-4" onClick={() => setShown(shown + 4 * AT_ONCE)}>
+        <Button
+          variant="secondary"
+          className="mt-4"
+          onClick={() => setVisibleCount(visibleCount + 4 * AT_ONCE)}
+        >
           Show {Math.min(left, 4 * AT_ONCE).toLocaleString(locale)} more of {left.toLocaleString(locale)}
         </Button>
       ) : null}
@@ -30,7 +34,6 @@ export function PreviewList<T>({ all, render, locale, className }: PreviewListPr
 
 export interface PreviewRowProps {
   readonly name: string;
-  /** A second line in muted text. */
   readonly facts: readonly (string | null)[];
   readonly isDuplicate: boolean;
   readonly isLeftOut: boolean;
@@ -40,7 +43,7 @@ export interface PreviewRowProps {
 
 export function PreviewRow({ name, facts, isDuplicate, isLeftOut, onToggle, picture }: PreviewRowProps) {
   const id = useId();
-  const said = facts.filter((fact) => fact !== null && fact !== '');
+  const presentFacts = facts.filter((fact) => fact !== null && fact !== '');
   return (
     <li>
       <label
@@ -57,7 +60,7 @@ export function PreviewRow({ name, facts, isDuplicate, isLeftOut, onToggle, pict
         <span className="min-w-0 grow max-[18rem]:order-last max-[18rem]:basis-full">
           <span className="line-clamp-2 wrap-anywhere font-[620] leading-snug">{name}</span>
           <span className="mt-0.5 flex flex-wrap gap-x-3 text-muted text-sm tabular-nums">
-            {said.map((fact, at) => (
+            {presentFacts.map((fact, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two facts may be equal; their order is fixed.
               <span key={at} className="min-w-0 wrap-anywhere">
                 {fact}

@@ -3,7 +3,7 @@ import { CircleAlert, Info, PencilLine } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 
-const LOOKS = {
+const SEVERITIES = {
   refused: { Icon: CircleAlert, color: 'text-clay', word: 'Left out' },
   changed: { Icon: PencilLine, color: 'text-moss-deep', word: 'Changed' },
   note: { Icon: Info, color: 'text-muted', word: 'Note' },
@@ -17,13 +17,13 @@ const whereOf = ({ file, line, count }: ImportProblem): string => {
 };
 
 export function Problems({ problems }: { problems: readonly ImportProblem[] }) {
-  const [shown, setShown] = useState(AT_ONCE);
+  const [visibleCount, setVisibleCount] = useState(AT_ONCE);
   if (problems.length === 0) return null;
   return (
     <div>
       <ul className="rounded-card border border-line bg-card px-4">
-        {problems.slice(0, shown).map((problem) => {
-          const { Icon, color, word } = LOOKS[problem.severity];
+        {problems.slice(0, visibleCount).map((problem) => {
+          const { Icon, color, word } = SEVERITIES[problem.severity];
           return (
             <li
               key={`${problem.severity} ${problem.file} ${problem.line} ${problem.what}`}
@@ -43,8 +43,8 @@ export function Problems({ problems }: { problems: readonly ImportProblem[] }) {
           );
         })}
       </ul>
-      {problems.length > shown ? (
-        <Button variant="ghost" className="mt-2" onClick={() => setShown(shown + AT_ONCE)}>
+      {problems.length > visibleCount ? (
+        <Button variant="ghost" className="mt-2" onClick={() => setVisibleCount(visibleCount + AT_ONCE)}>
           Show more
         </Button>
       ) : null}

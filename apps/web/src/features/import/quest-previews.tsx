@@ -29,7 +29,7 @@ interface QuestPreviewProps extends Omit<ListProps, 'candidates'> {
   readonly finds: ListProps['candidates']['finds'];
 }
 
-function QuestPreview({ quest, finds, outlook, without, onToggle, locale }: QuestPreviewProps) {
+function QuestPreview({ quest, finds, dryRunResult, excluded, onToggle, locale }: QuestPreviewProps) {
   const { units } = useDisplay();
   const sketch = useMemo(() => sketchOf(quest.path), [quest.path]);
   const lengthM = useMemo(() => lengthOf(quest.path), [quest.path]);
@@ -47,8 +47,8 @@ function QuestPreview({ quest, finds, outlook, without, onToggle, locale }: Ques
           ? `${finds.length.toLocaleString(locale)} ${finds.length === 1 ? 'find' : 'finds'}`
           : null,
       ]}
-      isDuplicate={outlook.run.duplicates.has(quest.key)}
-      isLeftOut={without.has(quest.key)}
+      isDuplicate={dryRunResult.run.duplicates.has(quest.key)}
+      isLeftOut={excluded.has(quest.key)}
       onToggle={() => onToggle(quest.key)}
       picture={<WalkSketch path={sketch} finds={places} className="size-20 sm:size-24" />}
     />

@@ -8,11 +8,11 @@ import { sketchOf } from './path-places.ts';
 
 export interface UndatedQuestsProps {
   readonly quests: readonly QuestCandidate[];
-  readonly began: ReadonlyMap<string, BeganAt>;
+  readonly startTimes: ReadonlyMap<string, BeganAt>;
   readonly onChange: (key: string, began: BeganAt) => void;
 }
 
-export function UndatedQuests({ quests, began, onChange }: UndatedQuestsProps) {
+export function UndatedQuests({ quests, startTimes, onChange }: UndatedQuestsProps) {
   return (
     <section
       aria-labelledby="undated"
@@ -30,7 +30,7 @@ export function UndatedQuests({ quests, began, onChange }: UndatedQuestsProps) {
           <UndatedQuest
             key={quest.key}
             quest={quest}
-            began={began.get(quest.key) ?? { day: '', time: '10:00' }}
+            startTime={startTimes.get(quest.key) ?? { day: '', time: '10:00' }}
             onChange={(at) => onChange(quest.key, at)}
           />
         ))}
@@ -41,11 +41,11 @@ export function UndatedQuests({ quests, began, onChange }: UndatedQuestsProps) {
 
 interface UndatedQuestProps {
   readonly quest: QuestCandidate;
-  readonly began: BeganAt;
+  readonly startTime: BeganAt;
   readonly onChange: (began: BeganAt) => void;
 }
 
-function UndatedQuest({ quest, began, onChange }: UndatedQuestProps) {
+function UndatedQuest({ quest, startTime, onChange }: UndatedQuestProps) {
   const path = useMemo(() => sketchOf(quest.path), [quest.path]);
   return (
     <li className="flex flex-wrap items-end gap-x-4 gap-y-3 border-line border-b py-4 last:border-b-0 last:pb-0">
@@ -62,17 +62,17 @@ function UndatedQuest({ quest, began, onChange }: UndatedQuestProps) {
         <Input
           type="date"
           aria-label={`Day of ${quest.name}`}
-          value={began.day}
+          value={startTime.day}
           required
-          onChange={({ target }) => onChange({ ...began, day: target.value })}
+          onChange={({ target }) => onChange({ ...startTime, day: target.value })}
         />
       </Field>
       <Field label="Started at" className="basis-32">
         <Input
           type="time"
           aria-label={`${quest.name} started at`}
-          value={began.time}
-          onChange={({ target }) => onChange({ ...began, time: target.value })}
+          value={startTime.time}
+          onChange={({ target }) => onChange({ ...startTime, time: target.value })}
         />
       </Field>
     </li>

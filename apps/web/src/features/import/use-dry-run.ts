@@ -5,42 +5,38 @@ import { beganMs } from './began-at.ts';
 import type { ImportSession } from './import-session.ts';
 
 /** The expected result of an import, and what the user must still provide. */
-export interface ImportOutlook {
+export interface DryRunResult {
   readonly run: DryRun;
-  /** Number of records to write. */
   readonly fresh: number;
   readonly duplicate: number;
   readonly refused: number;
-  /** New quests without a date. */
   readonly undated: readonly QuestCandidate[];
   /** New quests of an archive that were open when it was made. */
   readonly open: readonly QuestCandidate[];
-  /** New finds without a known quest. */
   readonly loose: readonly FindCandidate[];
-  /** Number of undated quests still without a day. */
   readonly daysMissing: number;
 }
 
-/** The outlook of the session; null before anything was read. */
-export function useDryRun({ candidates, run, began, without }: ImportSession): ImportOutlook | null {
+/** The dry run of the session; null before anything was read. */
+export function useDryRun({ candidates, run, startTimes, excluded }: ImportSession): DryRunResult | null {
   return useMemo(() => {
     if (!run || !candidates) return null;
     const counts = Object.values(run.counts);
     const isNew = ({ key }: { readonly key: string }): boolean =>
-      !run.duplicates.has(key) && !without.has(key);
+      !run.duplicates.has(key) && !excluded.has(key);
     const undated = candidates.quests.filter((quest) => !quest.startTime && isNew(quest));
     return {
       run,
-      fresh: counts.reduce((sum, { fresh }) => sum + fresh, 0) - without.size,
+      fresh: counts.reduce((sum, { fresh }) => sum + fresh, 0) - excluded.size,
       duplicate: counts.reduce((sum, { duplicate }) => sum + duplicate, 0),
       refused: run.refused,
       undated,
       open: candidates.quests.filter((quest) => quest.open && isNew(quest)),
       loose: candidates.finds.filter((find) => find.quest === null && isNew(find)),
       daysMissing: undated.filter(({ key }) => {
-        const at = began.get(key);
+        const at = startTimes.get(key);
         return !at || beganMs(at) === null;
       }).length,
     };
-  }, [run, candidates, began, without]);
+  }, [run, candidates, startTimes, excluded]);
 }

@@ -44,24 +44,24 @@ test('a laptop with an active quest is watched until it ends', () => {
 });
 
 test('a hidden page stops the watch, and an active quest shows a message on return', () => {
-  const { service, device, around } = startService();
+  const { service, device, fakeState } = startService();
   const resumed = vi.fn();
   service.get().onTrackingResumed(resumed);
   service.setActiveQuest(QUEST);
-  around.setVisible(false);
+  fakeState.setVisible(false);
   expect(device.watchOptions()).toEqual([]);
   expect(resumed).not.toHaveBeenCalled();
-  around.setVisible(true);
+  fakeState.setVisible(true);
   expect(device.watchOptions()).toHaveLength(1);
   expect(resumed).toHaveBeenCalledOnce();
 });
 
 test('returning without an active quest shows nothing', () => {
-  const { service, around } = startService();
+  const { service, fakeState } = startService();
   const resumed = vi.fn();
   service.get().onTrackingResumed(resumed);
-  around.setVisible(false);
-  around.setVisible(true);
+  fakeState.setVisible(false);
+  fakeState.setVisible(true);
   expect(resumed).not.toHaveBeenCalled();
 });
 
@@ -154,7 +154,7 @@ test('failed weather, as when leaving a page, is requested again by the next pag
   const next = startService({ storage: first.storage, clock: first.clock });
   next.device.answerSingle(FIELD);
   await first.clock.advance(1);
-  expect(next.asked('weather')).toBe(1);
+  expect(next.callCount('weather')).toBe(1);
   expect(next.service.get()).toMatchObject({ locationName: 'Buzet', weather: { temperature: 11.4 } });
 });
 
@@ -206,7 +206,7 @@ test('no request or warning contains more than the allowed decimals of a positio
   expect(JSON.stringify(warn.mock.calls)).not.toMatch(/52\.2|0\.12/);
 });
 
-test('a recorded walk of almost four hours makes at most 6 requests an hour, whatever the fixes', async () => {
+test('a recorded walk of almost four hours makes at most 6 requests an hour, regardless of the fixes', async () => {
   const walk = recordedWalk('korita-zbevnica.gpx');
   const { service, device, clock, callFunction } = startService();
   const times: number[] = [];
@@ -228,9 +228,9 @@ test('a recorded walk of almost four hours makes at most 6 requests an hour, wha
 });
 
 test('features not offered by this installation are neither requested nor shown', async () => {
-  const { service, device, asked, clock } = startService({ offers: () => false });
+  const { service, device, callCount, clock } = startService({ offers: () => false });
   device.answerSingle(FIELD);
   await clock.advance(20 * MINUTE);
   expect(service.get()).toMatchObject({ locationName: 'Area 45.381, 14.144', weather: null });
-  expect([asked('weather'), asked('reverse-geocode')]).toEqual([0, 0]);
+  expect([callCount('weather'), callCount('reverse-geocode')]).toEqual([0, 0]);
 });

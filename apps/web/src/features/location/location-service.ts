@@ -31,7 +31,6 @@ export interface LocationEnvironment {
   warn(message: string): void;
 }
 
-/** Receives the fixes of a path. */
 interface PathRecording {
   /** Resolves to true once they are durable. */
   take(fixes: TrackedFixes): Promise<boolean>;
@@ -58,10 +57,10 @@ export interface LocationService {
 /** Position, place name and weather of a user's device, cached between visits. */
 export function createLocationService(env: LocationEnvironment): LocationService {
   const { clock, deviceState, storage, userId } = env;
-  let kept = readSystemState(storage, userId, clock.now());
+  let stored = readSystemState(storage, userId, clock.now());
   let walk: TrackedWalk | null = null;
   let recording: PathRecording | null = null;
-  let units: Units = kept.currentWeather?.request.units ?? 'metric';
+  let units: Units = stored.currentWeather?.request.units ?? 'metric';
   let wasVisible = deviceState.visible();
   let wasOnline = deviceState.online();
   let cancelSave: (() => void) | null = null;
@@ -70,10 +69,10 @@ export function createLocationService(env: LocationEnvironment): LocationService
   const store = createStore<DeviceLocation>({
     state: 'locating',
     desktop: env.desktop,
-    position: kept.currentLocation,
-    locationName: kept.place?.name ?? null,
+    position: stored.currentLocation,
+    locationName: stored.place?.name ?? null,
     fetchingName: false,
-    weather: env.offers('weather') ? (kept.currentWeather?.weather ?? null) : null,
+    weather: env.offers('weather') ? (stored.currentWeather?.weather ?? null) : null,
     tracking: null,
     locate() {
       if (store.get().state !== 'located') show({ state: 'locating' });
@@ -85,25 +84,25 @@ export function createLocationService(env: LocationEnvironment): LocationService
   const save = () => {
     cancelSave?.();
     cancelSave = null;
-    saveSystemState(storage, userId, kept, clock.now());
+    saveSystemState(storage, userId, stored, clock.now());
   };
-  const keep = (changes: Partial<typeof kept>) => {
-    kept = { ...kept, ...changes };
+  const update = (changes: Partial<typeof stored>) => {
+    stored = { ...stored, ...changes };
     cancelSave ??= clock.schedule(save, SYSTEM_STATE_SAVE_DELAY_MS);
   };
 
-  const namer = createPlaceNamer(kept.place, {
+  const namer = createPlaceNamer(stored.place, {
     callFunction: env.callFunction,
     clock,
     // Without place names the location is shown as coordinates, as it is offline.
     online: () => deviceState.online() && env.offers('place_names'),
     onChange(place, fetchingName) {
       show({ locationName: place?.name ?? null, fetchingName });
-      keep({ place });
+      update({ place });
     },
     onFailure: () => env.warn('The place name could not be fetched'),
   });
-  const weather = createWeatherService(kept.currentWeather, {
+  const weather = createWeatherService(stored.currentWeather, {
     callFunction: env.callFunction,
     clock,
     desktop: env.desktop,
@@ -112,16 +111,16 @@ export function createLocationService(env: LocationEnvironment): LocationService
     onChange(known) {
       show({ weather: known.weather });
       // Do not cache a failure: it may come from leaving the page, and the next visit retries.
-      keep({ currentWeather: known.weather ? known : null });
+      update({ currentWeather: known.weather ? known : null });
     },
     onFailure: () => env.warn('The weather could not be fetched'),
   });
-  const look = (occasion: WeatherOccasion) => {
+  const updateWeather = (trigger: WeatherOccasion) => {
     const { position, state } = store.get();
     // A cached position is shown, but starts no requests.
     if (!position || state !== 'located') return;
     void namer.consider(position, walk !== null);
-    if (env.offers('weather')) void weather.consider(position, units, walk !== null, occasion);
+    if (env.offers('weather')) void weather.consider(position, units, walk !== null, trigger);
   };
 
   const tracker = env.trackLocation({
@@ -130,10 +129,10 @@ export function createLocationService(env: LocationEnvironment): LocationService
     desktop: env.desktop,
     storage,
     onFix(fix) {
-      const occasion = store.get().state === 'located' ? 'fix' : 'arrival';
+      const trigger = store.get().state === 'located' ? 'fix' : 'arrival';
       show({ position: fix, state: 'located' });
-      keep({ currentLocation: fix });
-      look(occasion);
+      update({ currentLocation: fix });
+      updateWeather(trigger);
     },
     onProblem(problem, message) {
       const { position, state } = store.get();
@@ -153,8 +152,8 @@ export function createLocationService(env: LocationEnvironment): LocationService
     const [visible, online] = [deviceState.visible(), deviceState.online()];
     tracker.setHidden(!visible);
     const returned = visible && !wasVisible;
-    if (returned && walk && !tracker.goesOnUnseen) resumed.tell();
-    if (returned || (online && !wasOnline)) look('arrival');
+    if (returned && walk && !tracker.runsInBackground) resumed.notify();
+    if (returned || (online && !wasOnline)) updateWeather('arrival');
     [wasVisible, wasOnline] = [visible, online];
   });
   tracker.setHidden(!wasVisible);
@@ -169,7 +168,7 @@ export function createLocationService(env: LocationEnvironment): LocationService
     },
     letGo() {
       walk = null;
-      if (!tracker.goesOnUnseen) tracker.stop();
+      if (!tracker.runsInBackground) tracker.stop();
     },
     setPausedQuest(questId) {
       walk = null;
@@ -178,7 +177,7 @@ export function createLocationService(env: LocationEnvironment): LocationService
     setUnits(next) {
       if (next === units) return;
       units = next;
-      look('fix');
+      updateWeather('fix');
     },
     recordWith(next) {
       recording = next;

@@ -33,7 +33,7 @@ export function Locator({ onService }: LocatorProps) {
 
   useEffect(() => {
     if (!userId) return;
-    const made = createLocationService({
+    const created = createLocationService({
       userId,
       trackLocation,
       desktop: isDesktop(window),
@@ -44,13 +44,13 @@ export function Locator({ onService }: LocatorProps) {
       offers: hasFeature,
       warn,
     });
-    setService(made);
-    onService(made);
-    const stopAsking = locateWhenAllowed(made);
+    setService(created);
+    onService(created);
+    const stopAsking = locateWhenAllowed(created);
     return () => {
       stopAsking();
       const signedOut = sessionStore.get().user?.id !== userId;
-      made.stop({ signedOut });
+      created.stop({ signedOut });
       setService(null);
       onService(null);
       // The next user of the device must not see this user's last location.
@@ -63,11 +63,11 @@ export function Locator({ onService }: LocatorProps) {
 /** Tracks the quest of this device: records its path, and shows its weather in the user's units. */
 function QuestTracking({ service, engine }: { service: LocationService; engine: SyncEngine }) {
   const { queries, commands } = engine;
-  const inHand = useLive(() => followed(queries), [queries]);
+  const trackedQuest = useLive(() => followed(queries), [queries]);
   const preferences = useLive(() => queries.preferences(), [queries]);
   const units = preferences.value?.defaultUnits ?? DEFAULT_PREFERENCES.defaultUnits;
   // Depends only on the tracked fields, so that an edit of the notes does not restart tracking.
-  const key = inHand.status === 'ready' ? followedKey(inHand.value) : null;
+  const key = trackedQuest.status === 'ready' ? followedKey(trackedQuest.value) : null;
 
   useEffect(() => {
     const { take } = createPathRecorder({
@@ -88,7 +88,7 @@ function QuestTracking({ service, engine }: { service: LocationService; engine: 
   }, [service, commands, queries]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the quest.
   useEffect(() => {
-    const quest = inHand.value;
+    const quest = trackedQuest.value;
     // Keep tracking while the quest is still loading.
     if (key === null) return;
     if (quest?.status === 'active') service.setActiveQuest(walkOf(quest, Date.now()));
@@ -148,7 +148,13 @@ function locateWhenAllowed(service: LocationService): () => void {
 
 /** Whether this is a desktop or laptop: its main pointer is a mouse, and it reports no mobile browser. */
 function isDesktop(host: Pick<Window, 'matchMedia'> & { navigator: object }): boolean {
-  const told = 'userAgentData' in host.navigator ? host.navigator.userAgentData : null;
-  if (typeof told === 'object' && told !== null && 'mobile' in told && told.mobile === true) return false;
+  const userAgentData = 'userAgentData' in host.navigator ? host.navigator.userAgentData : null;
+  if (
+    typeof userAgentData === 'object' &&
+    userAgentData !== null &&
+    'mobile' in userAgentData &&
+    userAgentData.mobile === true
+  )
+    return false;
   return host.matchMedia('(hover: hover) and (pointer: fine)').matches;
 }

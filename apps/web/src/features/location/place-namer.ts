@@ -24,14 +24,14 @@ export interface PlaceNamerParts {
 
 export interface PlaceNamer {
   /** Requests a name if the device has moved more than 0.01 degree from the named place. */
-  consider(here: LngLat, tracking: boolean): Promise<void>;
+  consider(position: LngLat, tracking: boolean): Promise<void>;
   stop(): void;
 }
 
 /** Maintains the name of the device's place; sends coordinates with 3 decimals, at a limited rate. */
 export function createPlaceNamer(known: NamedPlace | null, parts: PlaceNamerParts): PlaceNamer {
   let place = known;
-  let askedAtMs: number | null = null;
+  let requestedAtMs: number | null = null;
   let asking = false;
   let stopped = false;
 
@@ -39,36 +39,36 @@ export function createPlaceNamer(known: NamedPlace | null, parts: PlaceNamerPart
     place = next;
     if (!stopped) parts.onChange(next, false);
   };
-  const isDue = (here: LngLat, tracking: boolean) => {
+  const isDue = (position: LngLat, tracking: boolean) => {
     if (asking || stopped) return false;
-    if (place?.at && !movedBeyondWeather(place.at, here)) return false;
-    const sinceMs = askedAtMs === null ? Infinity : parts.clock.now() - askedAtMs;
+    if (place?.at && !movedBeyondWeather(place.at, position)) return false;
+    const sinceMs = requestedAtMs === null ? Infinity : parts.clock.now() - requestedAtMs;
     return sinceMs < 0 || sinceMs >= (tracking ? QUEST_PLACE_GAP_MS : PLACE_GAP_MS);
   };
 
   return {
-    async consider(here, tracking) {
-      if (!isDue(here, tracking)) return;
+    async consider(position, tracking) {
+      if (!isDue(position, tracking)) return;
       if (!parts.online()) {
-        const area = areaName(here);
+        const area = areaName(position);
         if (!place?.at && place?.name !== area) show({ name: area, at: null });
         return;
       }
       asking = true;
-      askedAtMs = parts.clock.now();
+      requestedAtMs = parts.clock.now();
       if (!place?.at) parts.onChange(place, true);
-      const { lng, lat } = roundForGeocode(here);
+      const { lng, lat } = roundForGeocode(position);
       const query = { lat: lat.toFixed(GEOCODE_DECIMALS), lon: lng.toFixed(GEOCODE_DECIMALS), zoom: ZOOM };
       try {
-        const answer = await parts.callFunction(
+        const response = await parts.callFunction(
           'reverse-geocode',
           query,
           AbortSignal.timeout(REQUEST_TIMEOUT_MS),
         );
-        show({ name: placeName(answer), at: here });
+        show({ name: placeName(response), at: position });
       } catch (cause) {
         parts.onFailure(cause);
-        show({ name: areaName(here), at: null });
+        show({ name: areaName(position), at: null });
       } finally {
         asking = false;
       }

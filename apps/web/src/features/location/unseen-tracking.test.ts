@@ -7,8 +7,8 @@ const QUEST_ID = asQuestId('22222222-2222-4222-8222-222222222222');
 const KEPT = { from: 'keeper', kept: { fixes: [], readAt: { wallMs: 0, monotonicMs: 0 } } } as const;
 
 /** A location service with a fake tracker. */
-function follow(goesOnUnseen: boolean) {
-  const tracker = scriptedTracker(goesOnUnseen);
+function follow(runsInBackground: boolean) {
+  const tracker = scriptedTracker(runsInBackground);
   const parts = startService({ trackLocation: tracker.track });
   const resumed = vi.fn();
   parts.service.get().onTrackingResumed(resumed);
@@ -16,15 +16,15 @@ function follow(goesOnUnseen: boolean) {
 }
 
 test('the tracker follows the state of the quest', () => {
-  const { service, around, tracker } = follow(true);
+  const { service, fakeState, tracker } = follow(true);
   const walk = walkOf(QUEST_ID);
   service.setActiveQuest(walk);
-  around.setVisible(false);
-  around.setVisible(true);
+  fakeState.setVisible(false);
+  fakeState.setVisible(true);
   service.setPausedQuest(QUEST_ID);
   service.setActiveQuest(null);
   service.stop({ signedOut: true });
-  expect(tracker.told).toEqual([
+  expect(tracker.calls).toEqual([
     'seen',
     `start ${QUEST_ID} ${walk.run.startedAt}`,
     'hidden',
@@ -36,14 +36,14 @@ test('the tracker follows the state of the quest', () => {
 });
 
 test('a hidden page reports a gap only if the tracker leaves one', () => {
-  for (const [goesOnUnseen, times] of [
+  for (const [runsInBackground, times] of [
     [true, 0],
     [false, 1],
   ] as const) {
-    const { service, around, resumed } = follow(goesOnUnseen);
+    const { service, fakeState, resumed } = follow(runsInBackground);
     service.setActiveQuest(walkOf(QUEST_ID));
-    around.setVisible(false);
-    around.setVisible(true);
+    fakeState.setVisible(false);
+    fakeState.setVisible(true);
     expect(resumed).toHaveBeenCalledTimes(times);
   }
 });
@@ -51,14 +51,14 @@ test('a hidden page reports a gap only if the tracker leaves one', () => {
 test('kept fixes are not read while nothing is recorded, and background recording is not disturbed', async () => {
   const { service, tracker } = follow(true);
   service.setActiveQuest(walkOf(QUEST_ID));
-  expect(await tracker.give(KEPT)).toBe(false);
+  expect(await tracker.emit(KEPT)).toBe(false);
   const take = vi.fn(async () => true);
   const leave = service.recordWith({ take, pausedOutside: vi.fn() });
-  expect(await tracker.give(KEPT)).toBe(true);
+  expect(await tracker.emit(KEPT)).toBe(true);
   leave();
   service.letGo();
-  expect(await tracker.give(KEPT)).toBe(false);
-  expect(tracker.told).not.toContain('stop');
+  expect(await tracker.emit(KEPT)).toBe(false);
+  expect(tracker.calls).not.toContain('stop');
 });
 
 test('obstacles are part of the location state', () => {

@@ -15,9 +15,9 @@ async function settled(overrides: Parameters<typeof startService>[0] = {}) {
   return parts;
 }
 
-function comeBack({ around }: ReturnType<typeof startService>) {
-  around.setVisible(false);
-  around.setVisible(true);
+function comeBack({ fakeState }: ReturnType<typeof startService>) {
+  fakeState.setVisible(false);
+  fakeState.setVisible(true);
 }
 
 test('returning within 5 minutes shows the stored weather, later it is requested', async () => {
@@ -25,11 +25,11 @@ test('returning within 5 minutes shows the stored weather, later it is requested
   await parts.clock.advance(4 * MINUTE);
   comeBack(parts);
   await parts.clock.advance(1);
-  expect(parts.asked('weather')).toBe(1);
+  expect(parts.callCount('weather')).toBe(1);
   await parts.clock.advance(2 * MINUTE);
   comeBack(parts);
   await parts.clock.advance(1);
-  expect(parts.asked('weather')).toBe(2);
+  expect(parts.callCount('weather')).toBe(2);
 });
 
 test('a desktop waits 30 minutes and never refreshes automatically', async () => {
@@ -37,75 +37,75 @@ test('a desktop waits 30 minutes and never refreshes automatically', async () =>
   await parts.clock.advance(29 * MINUTE);
   comeBack(parts);
   await parts.clock.advance(1);
-  expect(parts.asked('weather')).toBe(1);
+  expect(parts.callCount('weather')).toBe(1);
   await parts.clock.advance(120 * MINUTE);
-  expect(parts.asked('weather')).toBe(1);
+  expect(parts.callCount('weather')).toBe(1);
   comeBack(parts);
   await parts.clock.advance(1);
-  expect(parts.asked('weather')).toBe(2);
+  expect(parts.callCount('weather')).toBe(2);
 });
 
 test('visible weather is refreshed every 15 minutes, but not on a hidden page', async () => {
-  const { clock, around, asked } = await settled();
+  const { clock, fakeState, callCount } = await settled();
   await clock.advance(15 * MINUTE);
-  expect(asked('weather')).toBe(2);
-  around.setVisible(false);
+  expect(callCount('weather')).toBe(2);
+  fakeState.setVisible(false);
   await clock.advance(60 * MINUTE);
-  expect(asked('weather')).toBe(2);
+  expect(callCount('weather')).toBe(2);
 });
 
 test('moving by more than a hundredth of a degree requests the weather there', async () => {
-  const { device, clock, asked } = await settled();
+  const { device, clock, callCount } = await settled();
   device.move({ lng: FIELD.lng + 0.009, lat: FIELD.lat });
   await clock.advance(1);
-  expect(asked('weather')).toBe(1);
+  expect(callCount('weather')).toBe(1);
   device.move(FAR);
   await clock.advance(1);
-  expect(asked('weather')).toBe(2);
+  expect(callCount('weather')).toBe(2);
 });
 
 test('other units are requested at once, and stored in °C', async () => {
-  const { service, clock, callFunction, asked } = await settled();
+  const { service, clock, callFunction, callCount } = await settled();
   callFunction.mockResolvedValue({ main: { temp: 212 }, weather: [{ main: 'Clear', icon: '01d' }] });
   service.setUnits('imperial');
   await clock.advance(1);
-  expect(asked('weather')).toBe(2);
+  expect(callCount('weather')).toBe(2);
   expect(callFunction.mock.lastCall?.[1]).toMatchObject({ units: 'imperial' });
   expect(service.get().weather).toMatchObject({ temperature: 100, description: 'Clear' });
 });
 
 test('during a quest the weather is requested at most 4 times an hour, however far the user walks', async () => {
-  const { service, device, clock, asked, around } = await settled();
+  const { service, device, clock, callCount, fakeState } = await settled();
   service.setActiveQuest(QUEST);
   for (let minute = 0; minute < 59; minute += 1) {
     device.move({ lng: FIELD.lng + minute * 0.011, lat: FIELD.lat });
-    around.setVisible(false);
-    around.setVisible(true);
+    fakeState.setVisible(false);
+    fakeState.setVisible(true);
     await clock.advance(MINUTE);
   }
-  expect(asked('weather')).toBeLessThanOrEqual(4);
+  expect(callCount('weather')).toBeLessThanOrEqual(4);
 });
 
 test('failed weather is none', async () => {
-  const { service, clock, around, callFunction } = await settled();
+  const { service, clock, fakeState, callFunction } = await settled();
   expect(service.get().weather).not.toBeNull();
   callFunction.mockRejectedValue(new Error('down'));
   await clock.advance(6 * MINUTE);
-  around.setVisible(false);
-  around.setVisible(true);
+  fakeState.setVisible(false);
+  fakeState.setVisible(true);
   await clock.advance(1);
   expect(service.get().weather).toBeNull();
 });
 
 test('offline nothing is requested, and the last weather stays', async () => {
-  const { service, clock, around, asked } = await settled();
-  around.setOnline(false);
+  const { service, clock, fakeState, callCount } = await settled();
+  fakeState.setOnline(false);
   await clock.advance(40 * MINUTE);
-  expect(asked('weather')).toBe(1);
+  expect(callCount('weather')).toBe(1);
   expect(service.get().weather).not.toBeNull();
-  around.setOnline(true);
+  fakeState.setOnline(true);
   await clock.advance(1);
-  expect(asked('weather')).toBe(2);
+  expect(callCount('weather')).toBe(2);
 });
 
 test('a response without a temperature or a condition is no weather', () => {

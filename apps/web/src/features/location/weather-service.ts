@@ -31,8 +31,7 @@ export interface WeatherServiceParts {
 }
 
 export interface WeatherService {
-  /** Reports the current position and the user's units. */
-  consider(here: LngLat, units: Units, tracking: boolean, occasion: WeatherOccasion): Promise<void>;
+  consider(position: LngLat, units: Units, tracking: boolean, trigger: WeatherOccasion): Promise<void>;
   stop(): void;
 }
 
@@ -44,12 +43,12 @@ export interface WeatherService {
 function isWeatherDue(
   last: WeatherRequest | null,
   next: WeatherRequest,
-  { desktop, tracking, occasion }: { desktop: boolean; tracking: boolean; occasion: WeatherOccasion },
+  { desktop, tracking, trigger }: { desktop: boolean; tracking: boolean; trigger: WeatherOccasion },
 ): boolean {
   if (!last || last.units !== next.units) return true;
   const ageMs = next.timeMs - last.timeMs;
   if (tracking && ageMs >= 0 && ageMs < QUEST_WEATHER_GAP_MS) return false;
-  return occasion === 'arrival'
+  return trigger === 'arrival'
     ? shouldRefetchWeather(last, next, desktop)
     : movedBeyondWeather(last.at, next.at);
 }
@@ -60,7 +59,7 @@ export function createWeatherService(
   parts: WeatherServiceParts,
 ): WeatherService {
   let last = known?.request ?? null;
-  let here: LngLat | null = null;
+  let position: LngLat | null = null;
   let units: Units = 'metric';
   let asking = false;
   let stopped = false;
@@ -76,8 +75,8 @@ export function createWeatherService(
       units: request.units,
     };
     try {
-      const answer = await parts.callFunction('weather', query, AbortSignal.timeout(REQUEST_TIMEOUT_MS));
-      const weather = weatherOf(answer, request.units);
+      const response = await parts.callFunction('weather', query, AbortSignal.timeout(REQUEST_TIMEOUT_MS));
+      const weather = weatherOf(response, request.units);
       if (!weather) throw new Error('The weather service sent no weather');
       if (!stopped) parts.onChange({ weather, request });
     } catch (cause) {
@@ -93,19 +92,20 @@ export function createWeatherService(
     if (stopped || parts.desktop) return;
     cancelRefresh = parts.clock.schedule(() => {
       // Hidden or offline: the next arrival requests instead.
-      if (here && parts.online() && parts.visible()) void ask({ at: here, units, timeMs: parts.clock.now() });
+      if (position && parts.online() && parts.visible())
+        void ask({ at: position, units, timeMs: parts.clock.now() });
       else refreshLater();
     }, WEATHER_REFRESH_INTERVAL_MS);
   };
   refreshLater();
 
   return {
-    async consider(at, wantedUnits, tracking, occasion) {
-      here = at;
+    async consider(at, wantedUnits, tracking, trigger) {
+      position = at;
       units = wantedUnits;
       if (asking || stopped || !parts.online()) return;
       const request = { at, units, timeMs: parts.clock.now() };
-      if (isWeatherDue(last, request, { desktop: parts.desktop, tracking, occasion })) await ask(request);
+      if (isWeatherDue(last, request, { desktop: parts.desktop, tracking, trigger })) await ask(request);
     },
     stop() {
       stopped = true;

@@ -11,7 +11,6 @@ import { useAtlasCamera } from './use-atlas-camera.ts';
 import { type AtlasContent, useAtlasDrawing } from './use-atlas-drawing.ts';
 import { type AtlasMapOptions, useAtlasMap } from './use-atlas-map.ts';
 
-/** Commands of the page to the map. */
 export interface AtlasHandle {
   lookAt(place: LngLat): void;
   zoomBy(steps: 1 | -1): void;
@@ -26,21 +25,19 @@ export interface AtlasCanvasProps extends AtlasContent, AtlasMapOptions, AtlasTa
   /** The first frame is on the screen, so the placeholder can go. */
   readonly onReady: () => void;
   readonly handle: RefObject<AtlasHandle | null>;
-  /** The accessible name of the map. */
   readonly label: string;
   readonly units: Units;
   readonly locale: string;
 }
 
-/** Below this width cards span the map. */
 const NARROW_PX = 640;
 
 /** The main map. Loaded on demand: import it through AtlasMap. */
 export default function AtlasCanvas(props: AtlasCanvasProps) {
   const { handle, label, units, locale } = props;
   const holder = useRef<HTMLDivElement>(null);
-  const made = useAtlasMap(holder, props);
-  const map = made?.map ?? null;
+  const atlasMap = useAtlasMap(holder, props);
+  const map = atlasMap?.map ?? null;
   useAtlasDrawing(map, props);
   useAtlasCamera(map, props, props.onReady);
   useListening(map, props);
@@ -64,11 +61,11 @@ export default function AtlasCanvas(props: AtlasCanvasProps) {
   return (
     <>
       <div ref={holder} className="absolute! inset-0" />
-      {made ? (
+      {atlasMap ? (
         <div className="pointer-events-none absolute right-3 bottom-2.5 z-10 flex flex-col items-end gap-1">
-          <ScaleBar map={made.map} units={units} locale={locale} />
+          <ScaleBar map={atlasMap.map} units={units} locale={locale} />
           <span className="max-w-60 rounded-xs bg-card/80 px-1 text-right text-[0.6875rem] text-muted leading-tight">
-            {made.attribution ?? 'Natural Earth'}
+            {atlasMap.attribution ?? 'Natural Earth'}
           </span>
         </div>
       ) : null}

@@ -40,7 +40,6 @@ function sources(): Record<string, SourceSpecification> {
 /** Below this zoom find counts would cover the position; a halo beneath them marks it. */
 const HALO_BELOW_ZOOM = 11;
 
-/** The map layers of each toggle. */
 export const LAYERS_OF = {
   finds: ['finds', 'find-clusters', 'find-counts', 'chosen'],
   quests: ['path-casing', 'paths', 'starts'],

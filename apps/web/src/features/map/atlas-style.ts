@@ -11,7 +11,6 @@ const STYLE_TIMEOUT_MS = 8_000;
 /** Size of raster tiles unless their TileJSON says otherwise. */
 const TILE_PX = 256;
 
-/** A style ready to draw, and its remote parts. */
 export interface AtlasStyle {
   readonly style: StyleSpecification;
   /** Sources that need the network; none for the built-in style. */
@@ -20,7 +19,6 @@ export interface AtlasStyle {
   readonly attribution: string | null;
 }
 
-/** Whether the base map is the built-in one. */
 export function isBuiltIn(choice: MapStyleConfig | null): boolean {
   return choice === null || choice.kind === 'builtin' || !choice.url;
 }
@@ -31,7 +29,6 @@ export function schemeFor(choice: MapStyleConfig | null, device: ColorScheme): C
   return choice?.dark ? 'dark' : 'light';
 }
 
-/** The built-in base map with all recorded data. */
 export function builtInAtlas(scheme: ColorScheme): AtlasStyle {
   const palette = mapPalette(scheme);
   return { style: sheetStyle(palette, atlasOverlay(palette)), remoteSources: [], attribution: null };
@@ -84,10 +81,11 @@ export function withOverlay(
 ): AtlasStyle {
   const overlay = atlasOverlay(mapPalette(scheme), base.glyphs ? fontOf(base) : undefined);
   // Drops base layers with our names or on sources with our names.
-  const own = new Set([...Object.keys(overlay.sources), ...overlay.layers.map(({ id }) => id)]);
+  const ownIds = new Set([...Object.keys(overlay.sources), ...overlay.layers.map(({ id }) => id)]);
   const layers = base.layers.filter(
     (layer) =>
-      !own.has(layer.id) && !('source' in layer && typeof layer.source === 'string' && own.has(layer.source)),
+      !ownIds.has(layer.id) &&
+      !('source' in layer && typeof layer.source === 'string' && ownIds.has(layer.source)),
   );
   return {
     style: {
@@ -95,7 +93,7 @@ export function withOverlay(
       sources: { ...base.sources, ...overlay.sources },
       layers: [...layers, ...overlay.layers],
     },
-    remoteSources: Object.keys(base.sources).filter((id) => !own.has(id)),
+    remoteSources: Object.keys(base.sources).filter((id) => !ownIds.has(id)),
     attribution: choice.attribution ?? null,
   };
 }
@@ -109,11 +107,11 @@ export async function atlasStyle(
   const url = choice?.url;
   if (!choice || !url || isBuiltIn(choice)) return builtInAtlas(scheme);
   if (choice.kind === 'raster') return rasterAtlas(choice, url, scheme);
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     signal: AbortSignal.any([signal, AbortSignal.timeout(STYLE_TIMEOUT_MS)]),
   });
-  if (!answer.ok) throw new Error(`The map style did not load (HTTP ${answer.status})`);
-  const style: unknown = await answer.json();
+  if (!response.ok) throw new Error(`The map style did not load (HTTP ${response.status})`);
+  const style: unknown = await response.json();
   if (!isStyle(style)) throw new Error('The map style is not version 8');
   return withOverlay(style, choice, scheme);
 }

@@ -35,8 +35,8 @@ function featuresAt(map: MapLibreMap, { x, y }: { x: number; y: number }, layers
     [x - REACH_PX, y - REACH_PX],
     [x + REACH_PX, y + REACH_PX],
   ];
-  const drawn = layers.filter((id) => map.getLayer(id));
-  return drawn.length > 0 ? map.queryRenderedFeatures(box, { layers: drawn }) : [];
+  const drawnLayers = layers.filter((id) => map.getLayer(id));
+  return drawnLayers.length > 0 ? map.queryRenderedFeatures(box, { layers: drawnLayers }) : [];
 }
 
 const idsOf = (features: readonly { properties: Record<string, unknown> | null }[]): string[] => [
@@ -94,13 +94,13 @@ export function listenToTaps(map: MapLibreMap, handlers: AtlasTapHandlers): void
   let holding: ReturnType<typeof setTimeout> | undefined;
   let heldAt = { x: 0, y: 0 };
   let touching = false;
-  let held = false;
+  let isPressed = false;
   /** Until this time (of events, ms) a click is an emulated mouse event. */
   let echoUntilMs = 0;
   const letGo = () => clearTimeout(holding);
 
   // Beyond the date line MapLibre's longitudes exceed 180.
-  const hold = (at: { wrap(): LngLat }) => {
+  const startLongPress = (at: { wrap(): LngLat }) => {
     const { lng, lat } = at.wrap();
     handlers.onHold({ lng, lat });
   };
@@ -108,33 +108,33 @@ export function listenToTaps(map: MapLibreMap, handlers: AtlasTapHandlers): void
   map.on('touchstart', ({ point, lngLat, points }) => {
     letGo();
     touching = true;
-    held = false;
+    isPressed = false;
     if (points.length > 1) return;
     heldAt = point;
     holding = setTimeout(() => {
-      held = true;
-      hold(lngLat);
+      isPressed = true;
+      startLongPress(lngLat);
     }, HOLD_MS);
   });
   map.on('touchmove', ({ point }) => {
     if (Math.hypot(point.x - heldAt.x, point.y - heldAt.y) > MOVED_PX) letGo();
   });
-  const lift = ({ originalEvent }: { originalEvent: Event }) => {
+  const release = ({ originalEvent }: { originalEvent: Event }) => {
     letGo();
     touching = false;
-    if (held) echoUntilMs = originalEvent.timeStamp + ECHO_MS;
+    if (isPressed) echoUntilMs = originalEvent.timeStamp + ECHO_MS;
   };
-  map.on('touchend', lift);
-  map.on('touchcancel', lift);
+  map.on('touchend', release);
+  map.on('touchcancel', release);
   map.on('movestart', letGo);
   map.on('remove', letGo);
   map.on('contextmenu', ({ lngLat, originalEvent }) => {
     originalEvent.preventDefault();
     // Some phones also send contextmenu for a long press, before or after our timer.
-    if ((touching && held) || originalEvent.timeStamp < echoUntilMs) return;
+    if ((touching && isPressed) || originalEvent.timeStamp < echoUntilMs) return;
     letGo();
-    held = touching;
-    hold(lngLat);
+    isPressed = touching;
+    startLongPress(lngLat);
   });
   map.on('click', ({ point, lngLat, originalEvent }) => {
     letGo();

@@ -22,7 +22,7 @@ export interface FindCardOnMapProps {
 export function FindCardOnMap({ find, display, onClose }: FindCardOnMapProps) {
   const { name, facts, quest } = useFindFacts(find, display);
   return (
-    <MapCard title={name} aside={facts} onClose={onClose}>
+    <MapCard title={name} extra={facts} onClose={onClose}>
       <FindThumb
         findId={find.id}
         category={find.category}
@@ -48,7 +48,6 @@ export function FindCardOnMap({ find, display, onClose }: FindCardOnMapProps) {
   );
 }
 
-/** Finds too close together for the map to separate. */
 export function FindsCardOnMap({
   finds,
   display,

@@ -25,10 +25,10 @@ function pointsOf(count: number) {
     },
     stop() {},
   };
-  const change = (put: readonly MapFind[], gone: readonly string[]) => {
-    for (const one of put) finds.set(one.id, one);
+  const change = (updated: readonly MapFind[], gone: readonly string[]) => {
+    for (const one of updated) finds.set(one.id, one);
     for (const id of gone) finds.delete(id);
-    for (const tell of listeners) tell({ put, gone });
+    for (const tell of listeners) tell({ updated, removed: gone });
   };
   return { points, change };
 }

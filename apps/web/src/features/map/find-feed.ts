@@ -11,9 +11,9 @@ const PIECE = 10_000;
 const WORTH_A_PIECE = 3;
 
 /** Finds examined per piece when a filter matches few. */
-const LOOKED_AT = 20_000;
+const MAX_EXAMINED = 20_000;
 
-const NOTHING: FeatureCollection = { type: 'FeatureCollection', features: [] };
+const NO_FEATURES: FeatureCollection = { type: 'FeatureCollection', features: [] };
 
 /** The part of a map source that the feed uses; its promises resolve when the worker is done. */
 export type FeedSource = Pick<GeoJSONSource, 'setData' | 'updateData'>;
@@ -24,8 +24,7 @@ function feature({ id, lng, lat }: MapFind): Feature<Point> {
 
 /** Keeps a map source filled with the finds that match a filter. */
 export interface FindFeed {
-  /** Redraws everything with another filter. */
-  filter(keeps: (find: MapFind) => boolean): void;
+  filter(matches: (find: MapFind) => boolean): void;
   stop(): void;
 }
 
@@ -42,10 +41,10 @@ export function findFeed(
 ): FindFeed {
   const drawn = new Set<string>();
   const changed = new Map<string, MapFind | null>();
-  let keeps = first;
+  let matches = first;
   /** Iterates over all finds after a filter change, including those added meanwhile. */
   let sweep: Iterator<MapFind> | null = points.get().finds.values();
-  let anew = false;
+  let mustReset = false;
   let busy = false;
   let stopped = false;
 
@@ -57,14 +56,14 @@ export function findFeed(
       if (add.length + remove.length >= size) return { add, remove };
       changed.delete(id);
       if (drawn.delete(id)) remove.push(id);
-      if (!find || !keeps(find)) continue;
+      if (!find || !matches(find)) continue;
       drawn.add(id);
       add.push(feature(find));
     }
-    for (let looked = 0; sweep && looked < LOOKED_AT && add.length < size; looked += 1) {
+    for (let examined = 0; sweep && examined < MAX_EXAMINED && add.length < size; examined += 1) {
       const { done, value } = sweep.next();
       if (done) sweep = null;
-      else if (!drawn.has(value.id) && keeps(value)) {
+      else if (!drawn.has(value.id) && matches(value)) {
         drawn.add(value.id);
         add.push(feature(value));
       }
@@ -72,17 +71,17 @@ export function findFeed(
     return { add, remove };
   }
 
-  const isWorthIt = (): boolean =>
+  const shouldSend = (): boolean =>
     drawn.size === 0 || points.get().complete || changed.size >= WORTH_A_PIECE * drawn.size;
 
   async function pump(): Promise<void> {
     if (busy) return;
     busy = true;
-    while (!stopped && (anew || sweep || (changed.size > 0 && isWorthIt()))) {
-      if (anew) {
-        anew = false;
+    while (!stopped && (mustReset || sweep || (changed.size > 0 && shouldSend()))) {
+      if (mustReset) {
+        mustReset = false;
         drawn.clear();
-        await source.setData(NOTHING);
+        await source.setData(NO_FEATURES);
         continue;
       }
       const diff = piece();
@@ -101,18 +100,18 @@ export function findFeed(
     });
   };
 
-  const end = points.subscribe(({ put, gone }) => {
-    for (const find of put) changed.set(find.id, find);
-    for (const id of gone) changed.set(id, null);
+  const end = points.subscribe(({ updated, removed }) => {
+    for (const find of updated) changed.set(find.id, find);
+    for (const id of removed) changed.set(id, null);
     go();
   });
   go();
   return {
     filter(next) {
-      keeps = next;
+      matches = next;
       changed.clear();
       sweep = points.get().finds.values();
-      anew = drawn.size > 0;
+      mustReset = drawn.size > 0;
       go();
     },
     stop() {

@@ -46,7 +46,7 @@ test('changes during and after reading are followed by id alone', async () => {
   const { reads, rows, tell } = store(1_200);
   const points = findPoints(reads);
   const changes: { put: string[]; gone: readonly string[] }[] = [];
-  points.subscribe(({ put, gone }) => changes.push({ put: put.map(({ id }) => id), gone }));
+  points.subscribe(({ updated: put, removed: gone }) => changes.push({ put: put.map(({ id }) => id), gone }));
   const added = find(9_999);
   rows.set(added.id, added);
   tell([added.id]);
@@ -89,7 +89,7 @@ test('a bulk change during reading restarts it, and removes nothing from the map
     },
   });
   const gone: string[] = [];
-  points.subscribe((change) => gone.push(...change.gone));
+  points.subscribe((change) => gone.push(...change.removed));
   await expect.poll(() => points.get().complete).toBe(true);
   expect(points.get().finds.size).toBe(rows.size);
   expect(gone).toEqual([]);

@@ -11,11 +11,9 @@ interface PointsState {
   readonly complete: boolean;
   /** Set if the replica could not be read. */
   readonly error: Error | null;
-  /** Increases with every change. */
   readonly version: number;
 }
 
-/** All finds with a location, in memory. */
 export interface FindPoints {
   get(): PointsState;
   subscribe(listener: (change: PointsChange) => void): () => void;
@@ -24,9 +22,9 @@ export interface FindPoints {
 
 export type PointReads = Pick<Queries, 'mapFinds' | 'mapFindsOf' | 'onFindsChanged'>;
 
-export function findPoints(queries: PointReads, breathe?: () => Promise<void>): FindPoints {
+export function findPoints(queries: PointReads, yieldToPage?: () => Promise<void>): FindPoints {
   const listeners = new Set<(change: PointsChange) => void>();
-  const tell = (change: PointsChange, error: Error | null = null): void => {
+  const notify = (change: PointsChange, error: Error | null = null): void => {
     state = { ...state, complete: followed.isComplete(), error, version: state.version + 1 };
     for (const listener of listeners) listener(change);
   };
@@ -40,10 +38,10 @@ export function findPoints(queries: PointReads, breathe?: () => Promise<void>): 
       onChanged: (listener) => queries.onFindsChanged(listener),
     },
     {
-      changed: (change) => tell(change),
-      failed: (error) => tell({ put: [], gone: [] }, error),
+      changed: (change) => notify(change),
+      failed: (error) => notify({ updated: [], removed: [] }, error),
     },
-    breathe,
+    yieldToPage,
   );
   let state: PointsState = { finds: followed.rows, complete: false, error: null, version: 0 };
   return {

@@ -11,8 +11,7 @@ import { useFindItems } from './use-find-items.ts';
 export interface FindsInViewProps {
   /** The newest of them, and their total number; null while unknown. */
   readonly inView: { readonly newest: readonly MapFind[]; readonly total: number } | null;
-  /** True if the account has no records at all. */
-  readonly nothing: boolean;
+  readonly isEmpty: boolean;
   readonly onMore: () => void;
   /** Shows a find on the map; omitted where there is no map. */
   readonly onShow?: (place: LngLat, id: FindId) => void;
@@ -28,7 +27,7 @@ export function inViewText(total: number, locale: string): string {
 }
 
 /** The finds in the visible area as a list, newest first; also the accessible alternative to the map. */
-export function FindsInView({ inView, nothing, onMore, onShow, display }: FindsInViewProps) {
+export function FindsInView({ inView, isEmpty, onMore, onShow, display }: FindsInViewProps) {
   const heading = useId();
   const items = useFindItems(inView?.newest ?? NONE);
   const isRead = inView !== null && (inView.total === 0 || (items !== null && items.length > 0));
@@ -54,7 +53,7 @@ export function FindsInView({ inView, nothing, onMore, onShow, display }: FindsI
         </div>
       ) : inView.total === 0 ? (
         <p className="mt-2 text-muted">
-          {nothing
+          {isEmpty
             ? 'Finds in the visible part of the map are listed here.'
             : 'Move the map or zoom out to see some.'}
         </p>

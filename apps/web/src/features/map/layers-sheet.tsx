@@ -40,11 +40,11 @@ export function LayersSheet({ open, onOpenChange, layers, onLayers, styles }: La
           />
         ))}
       </div>
-      {styles.offered.length > 0 ? (
+      {styles.available.length > 0 ? (
         <fieldset className="mt-6 border-line border-t pt-5">
           <legend className="eyebrow float-left mb-2.5 w-full">Map style</legend>
           <div className="clear-both grid gap-2.5">
-            {styles.offered.map((style) => (
+            {styles.available.map((style) => (
               <label
                 key={style.id}
                 className="flex min-h-14 items-center gap-3.5 rounded-control border border-line px-4 py-2.5 transition-colors hover:border-edge has-checked:border-moss-deep has-checked:bg-moss-tint has-focus-visible:outline-3 has-focus-visible:outline-sky"
@@ -52,14 +52,14 @@ export function LayersSheet({ open, onOpenChange, layers, onLayers, styles }: La
                 <input
                   type="radio"
                   name={name}
-                  checked={styles.chosen?.id === style.id}
+                  checked={styles.selected?.id === style.id}
                   onChange={() => styles.choose(style.id)}
                   className="choice-ring"
                 />
                 <span className="min-w-0">
                   <span className="block font-[560]">{style.label}</span>
                   <span className="block text-muted text-sm">
-                    {styles.unreachable && styles.chosen?.id === style.id
+                    {styles.unreachable && styles.selected?.id === style.id
                       ? 'Cannot be reached now: the survey sheet is shown'
                       : KINDS[style.kind]}
                   </span>

@@ -5,8 +5,8 @@ import { IconButton } from '../../ui/icon-button.tsx';
 
 export interface MapCardProps {
   readonly title: ReactNode;
-  /** Small, beside the title. */
-  readonly aside?: ReactNode;
+  /** Small, next to the title. */
+  readonly extra?: ReactNode;
   readonly onClose: () => void;
   readonly children: ReactNode;
   /** Focuses the card when it opens; off while the user works on the map. */
@@ -15,7 +15,7 @@ export interface MapCardProps {
 }
 
 /** A card over the lower edge of the map, which stays interactive. */
-export function MapCard({ title, aside, onClose, children, takesFocus = true, className }: MapCardProps) {
+export function MapCard({ title, extra, onClose, children, takesFocus = true, className }: MapCardProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (takesFocus) heading.current?.focus({ preventScroll: true });
@@ -34,7 +34,7 @@ export function MapCard({ title, aside, onClose, children, takesFocus = true, cl
           <h2 ref={heading} tabIndex={-1} className="text-lg leading-tight outline-none">
             {title}
           </h2>
-          {aside ? <p className="mt-1 text-muted text-sm">{aside}</p> : null}
+          {extra ? <p className="mt-1 text-muted text-sm">{extra}</p> : null}
         </div>
         <IconButton label="Close" variant="ghost" className="-mt-1 -mr-1.5" onClick={onClose}>
           <X aria-hidden="true" size={22} strokeWidth={1.75} />

@@ -5,8 +5,8 @@ import { isDay } from '@metalquest/core/time/day';
 import { useAddressFilter } from '../../ui/use-address-filter.ts';
 
 function categoriesIn(text: string | null): Category[] {
-  const asked = new Set((text ?? '').split(','));
-  return CATEGORIES.filter((category) => asked.has(category.toLowerCase()));
+  const requested = new Set((text ?? '').split(','));
+  return CATEGORIES.filter((category) => requested.has(category.toLowerCase()));
 }
 
 const dayIn = (text: string | null): string | null => (text && isDay(text) ? text : null);
@@ -22,7 +22,6 @@ export function mapFilterFrom(params: URLSearchParams): MapFilter {
   };
 }
 
-/** Writes the filter to the URL, without unset values. */
 export function mapFilterParams({ categories, from, to, questId }: MapFilter): URLSearchParams {
   const params = new URLSearchParams();
   if (categories.length > 0) params.set('category', categories.map((each) => each.toLowerCase()).join(','));
@@ -32,7 +31,6 @@ export function mapFilterParams({ categories, from, to, questId }: MapFilter): U
   return params;
 }
 
-/** The filter of the map, stored in the URL. */
 export function useMapFilter(): [MapFilter, (next: MapFilter) => void] {
   return useAddressFilter(mapFilterFrom, mapFilterParams);
 }

@@ -13,7 +13,6 @@ import { Select } from '../../ui/select.tsx';
 export interface MapFiltersProps {
   readonly filter: MapFilter;
   readonly onChange: (filter: MapFilter) => void;
-  /** Number of finds with a location per category. */
   readonly counts: ReadonlyMap<Category, number>;
   /** Newest first. */
   readonly quests: readonly MapQuest[];
@@ -25,10 +24,10 @@ export function MapFilters({ filter, onChange, counts, quests, display: { locale
   const number = new Intl.NumberFormat(locale);
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
   const toggle = (category: Category) => {
-    const chosen = filter.categories.includes(category)
+    const nextCategories = filter.categories.includes(category)
       ? filter.categories.filter((each) => each !== category)
       : CATEGORIES.filter((each) => each === category || filter.categories.includes(each));
-    onChange({ ...filter, categories: chosen });
+    onChange({ ...filter, categories: nextCategories });
   };
   const [isNarrowed] = useState(filter.from !== null || filter.to !== null || filter.questId !== null);
   const empty = filter.from !== null && filter.to !== null && filter.from > filter.to;

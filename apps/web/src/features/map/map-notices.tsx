@@ -6,7 +6,6 @@ export interface MapNoticesProps {
   /** The map cannot be drawn. */
   readonly failed: boolean;
   readonly styles: MapStyles;
-  /** Why the map cannot follow; null if it can. */
   readonly location: DeviceLocation['state'] | null;
   readonly onFollowEnd: () => void;
   readonly noMatch: boolean;
@@ -29,7 +28,7 @@ export function MapNotices(props: MapNoticesProps) {
       {failed ? <MapNotice>This browser cannot draw the map. Your finds are in the list.</MapNotice> : null}
       {styles.unreachable ? (
         <MapNotice action={{ label: 'Try again', onClick: styles.tryAgain }}>
-          {styles.chosen?.label ?? 'The map style'} cannot be reached. The survey sheet is shown.
+          {styles.selected?.label ?? 'The map style'} cannot be reached. The survey sheet is shown.
         </MapNotice>
       ) : null}
       {location === 'blocked' || location === 'unavailable' || location === 'locating' ? (

@@ -72,7 +72,7 @@ function AtlasMap({ children, ...canvas }: AtlasMapProps) {
 /** Finds per page (spec section 9). */
 const LISTED_AT_ONCE = 10;
 
-const NOTHING: readonly never[] = [];
+const EMPTY_LIST: readonly never[] = [];
 
 /** `/map`: all quests and finds on one map. */
 function MapPage() {
@@ -93,18 +93,21 @@ function MapPage() {
   const tools = useAtlasTools();
   const { tool } = tools;
   // A map without a camera is about to show everything.
-  const everywhere = failed || (view === null && camera === null);
-  const recorded = useRecorded({ filter, view, everywhere, limit });
+  const isUnbounded = failed || (view === null && camera === null);
+  const recorded = useRecorded({ filter, view, isUnbounded, limit });
   const { points, finds, quests, boundaries, inView } = recorded;
-  const paths = useQuestPaths(layers.quests ? recorded.shownQuests : NOTHING, view);
+  const paths = useQuestPaths(layers.quests ? recorded.shownQuests : EMPTY_LIST, view);
   const subject = subjectOf(tool, { finds, quests, boundaries });
   const place = tool.kind === 'place' ? tool.place : null;
   const measuring = tool.kind === 'measure';
   const aiming = tool.kind === 'aim';
 
-  const here = recorded.nothing ? position : null;
+  const ownPosition = recorded.isEmpty ? position : null;
   // Before the first quest show the current position.
-  const fit = useMemo(() => recorded.extent ?? (here ? boundsOf([here]) : null), [recorded.extent, here]);
+  const fit = useMemo(
+    () => recorded.extent ?? (ownPosition ? boundsOf([ownPosition]) : null),
+    [recorded.extent, ownPosition],
+  );
   const show = (place: LngLat, id: FindId) => {
     setSheet(null);
     setFollowing(false);
@@ -127,7 +130,7 @@ function MapPage() {
   const list = (
     <FindsInView
       inView={inView}
-      nothing={recorded.nothing}
+      isEmpty={recorded.isEmpty}
       onMore={() => setLimit(limit + LISTED_AT_ONCE)}
       {...(failed ? {} : { onShow: show })}
       display={display}
@@ -153,21 +156,21 @@ function MapPage() {
         {points && styles.known ? (
           <AtlasMap
             handle={map}
-            choice={styles.drawn}
+            choice={styles.active}
             camera={camera}
             onCamera={(next) => cameraFor(userId, next)}
             onUnreachable={styles.giveUp}
             onFailure={() => setFailed(true)}
             points={points}
-            keeps={recorded.keeps}
+            matches={recorded.matchesFind}
             layers={layers}
             quests={recorded.shownQuests}
             paths={paths}
             boundaries={boundaries}
             position={position}
-            chosen={subject.finds[0] ?? null}
+            selected={subject.finds[0] ?? null}
             place={place}
-            measured={measuring ? tool.points : NOTHING}
+            measured={measuring ? tool.points : EMPTY_LIST}
             fit={camera ? null : fit}
             following={following}
             onFollowEnd={() => setFollowing(false)}
@@ -203,7 +206,7 @@ function MapPage() {
                 onZoom={(steps) => map.current?.zoomBy(steps)}
               />
             )}
-            {recorded.nothing && tool.kind === 'none' ? <EmptyMap /> : null}
+            {recorded.isEmpty && tool.kind === 'none' ? <EmptyMap /> : null}
             <MapCards
               tools={tools}
               subject={subject}

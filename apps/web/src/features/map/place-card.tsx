@@ -22,7 +22,6 @@ export interface PlaceCardProps {
   readonly display: Display;
   /** Side of the square of the typed grid reference, in metres; null for other places. */
   readonly sizeM: number | null;
-  /** Goes to a typed place. */
   readonly onTyped: (place: LngLat, sizeM: number | null) => void;
   readonly onClose: () => void;
 }
@@ -33,11 +32,13 @@ export function PlaceCard(props: PlaceCardProps) {
   const { units, locale } = display;
   const write = usePlaceText();
   const [typing, setTyping] = useState(false);
-  const away = position ? `${formatDistance(haversineM(position, place), units, locale)} from you` : null;
+  const distanceText = position
+    ? `${formatDistance(haversineM(position, place), units, locale)} from you`
+    : null;
   return (
     <MapCard
       title={aiming ? 'The middle of the map' : 'This place'}
-      aside={[write(place), away].filter(Boolean).join(' · ')}
+      extra={[write(place), distanceText].filter(Boolean).join(' · ')}
       takesFocus={!aiming}
       onClose={onClose}
     >

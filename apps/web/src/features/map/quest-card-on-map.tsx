@@ -19,7 +19,7 @@ export function QuestCardOnMap({
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'full' }).format(new Date(quest.startTime));
   const finds = findCount === 1 ? '1 find' : `${findCount} finds`;
   return (
-    <MapCard title={quest.name} aside={day} onClose={onClose}>
+    <MapCard title={quest.name} extra={day} onClose={onClose}>
       <p className="figures mt-3 text-md">
         {quest.distanceM > 0 ? `${formatDistance(quest.distanceM, units, locale)}, ${finds}` : finds}
       </p>
@@ -39,7 +39,7 @@ const STATUS = {
 
 export function BoundaryCardOnMap({ land, onClose }: { land: MapBoundary; onClose: () => void }) {
   return (
-    <MapCard title={land.propertyAddress} aside={STATUS[land.status]} onClose={onClose}>
+    <MapCard title={land.propertyAddress} extra={STATUS[land.status]} onClose={onClose}>
       <Button asChild variant="secondary" className="mt-3.5 w-full">
         <Link to={`/permissions/${land.id}`}>Open permission</Link>
       </Button>

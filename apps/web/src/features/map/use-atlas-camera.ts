@@ -4,7 +4,6 @@ import { useEffect, useRef } from 'react';
 import type { MapPosition } from '../../map/map-content.ts';
 import { PLACE_ZOOM } from '../../map/sheet-map.ts';
 
-/** Leaves room for the tools at the right edge. */
 const FIT_PADDING_PX = { top: 72, right: 76, bottom: 56, left: 40 };
 
 /** Shows a field and its neighbours. */

@@ -16,15 +16,13 @@ import type { VisibleLayers } from './visible-layers.ts';
 
 export interface AtlasContent {
   readonly points: FindPoints;
-  readonly keeps: (find: FindPoint) => boolean;
+  readonly matches: (find: FindPoint) => boolean;
   readonly layers: VisibleLayers;
   readonly quests: readonly MapQuest[];
   readonly paths: ReadonlyMap<string, readonly PathPoint[]>;
   readonly boundaries: readonly MapBoundary[];
   readonly position: MapPosition | null;
-  /** The find whose card is open. */
-  readonly chosen: LngLat | null;
-  /** The place chosen for an action. */
+  readonly selected: LngLat | null;
   readonly place: LngLat | null;
   readonly measured: readonly LngLat[];
 }
@@ -34,38 +32,38 @@ const mark = (place: LngLat | null): GeoJSON =>
     ? { type: 'Feature', properties: {}, geometry: { type: 'Point', coordinates: [place.lng, place.lat] } }
     : EMPTY;
 
-/** Keeps a source filled with the finds while `wanted`, and empties it otherwise. */
+/** Keeps a source filled with the finds while `enabled`, and empties it otherwise. */
 function useFeed(
   map: MapLibreMap | null,
   source: 'finds' | 'heat',
-  wanted: boolean,
-  { points, keeps }: AtlasContent,
+  enabled: boolean,
+  { points, matches }: AtlasContent,
 ): void {
-  const feed = useRef<{ feed: FindFeed; keeps: AtlasContent['keeps'] } | null>(null);
-  const latest = useRef(keeps);
-  latest.current = keeps;
+  const feed = useRef<{ feed: FindFeed; keeps: AtlasContent['matches'] } | null>(null);
+  const latest = useRef(matches);
+  latest.current = matches;
   useEffect(() => {
-    if (!map || !wanted || !isDrawable(map)) return;
-    const made = findFeed(sourceOf(map, source), points, latest.current, (count, all) => {
+    if (!map || !enabled || !isDrawable(map)) return;
+    const created = findFeed(sourceOf(map, source), points, latest.current, (count, all) => {
       map.getContainer().dataset[source] = `${count}${all ? '' : '+'}`;
     });
-    feed.current = { feed: made, keeps: latest.current };
+    feed.current = { feed: created, keeps: latest.current };
     return () => {
-      made.stop();
+      created.stop();
       feed.current = null;
       fill(map, source, EMPTY);
     };
-  }, [map, source, wanted, points]);
+  }, [map, source, enabled, points]);
   useEffect(() => {
-    if (!feed.current || feed.current.keeps === keeps) return;
-    feed.current.keeps = keeps;
-    feed.current.feed.filter(keeps);
-  }, [keeps]);
+    if (!feed.current || feed.current.keeps === matches) return;
+    feed.current.keeps = matches;
+    feed.current.feed.filter(matches);
+  }, [matches]);
 }
 
 /** Draws all data; redraws each kind only when it changes. */
 export function useAtlasDrawing(map: MapLibreMap | null, content: AtlasContent): void {
-  const { layers, quests, paths, boundaries, position, chosen, place, measured } = content;
+  const { layers, quests, paths, boundaries, position, selected, place, measured } = content;
   useEffect(() => {
     if (!map || !isDrawable(map)) return;
     for (const kind of ['finds', 'quests', 'heat', 'boundaries'] as const) {
@@ -89,8 +87,8 @@ export function useAtlasDrawing(map: MapLibreMap | null, content: AtlasContent):
     if (map) drawPosition(map, position);
   }, [map, position]);
   useEffect(() => {
-    if (map) fill(map, 'chosen', mark(chosen));
-  }, [map, chosen]);
+    if (map) fill(map, 'chosen', mark(selected));
+  }, [map, selected]);
   useEffect(() => {
     if (map) fill(map, 'place', mark(place));
   }, [map, place]);

@@ -23,7 +23,7 @@ export function useAtlasMap(
   holder: RefObject<HTMLDivElement | null>,
   options: AtlasMapOptions,
 ): { map: MapLibreMap; attribution: string | null } | null {
-  const [made, setMade] = useState<{ map: MapLibreMap; attribution: string | null } | null>(null);
+  const [created, setCreated] = useState<{ map: MapLibreMap; attribution: string | null } | null>(null);
   const device = useColorScheme();
   const now = useRef({ ...options, device });
   now.current = { ...options, device };
@@ -35,12 +35,12 @@ export function useAtlasMap(
   useEffect(() => {
     const container = holder.current;
     if (!container) return;
-    const gone = new AbortController();
+    const unmounted = new AbortController();
     let end = () => {};
     const draw = (drawn: AtlasStyle) => {
-      if (gone.signal.aborted) return;
+      if (unmounted.signal.aborted) return;
       try {
-        end = start(container, drawn, { now, camera }, setMade, () => setLosses((count) => count + 1));
+        end = start(container, drawn, { now, camera }, setCreated, () => setLosses((count) => count + 1));
       } catch (cause) {
         now.current.onFailure(cause);
       }
@@ -48,28 +48,28 @@ export function useAtlasMap(
     const scheme = schemeFor(choice, now.current.device);
     if (isBuiltIn(choice)) draw(builtInAtlas(scheme));
     else
-      atlasStyle(choice, scheme, gone.signal).then(draw, () => {
-        if (!gone.signal.aborted) now.current.onUnreachable();
+      atlasStyle(choice, scheme, unmounted.signal).then(draw, () => {
+        if (!unmounted.signal.aborted) now.current.onUnreachable();
       });
     return () => {
-      gone.abort();
-      setMade(null);
+      unmounted.abort();
+      setCreated(null);
       end();
     };
   }, [holder, choice, losses]);
 
   useEffect(() => {
     // Third-party maps keep their own colours.
-    if (made && isBuiltIn(choice)) repaint(made.map, builtInAtlas(device).style);
-  }, [made, choice, device]);
-  return made;
+    if (created && isBuiltIn(choice)) repaint(created.map, builtInAtlas(device).style);
+  }, [created, choice, device]);
+  return created;
 }
 
 function start(
   container: HTMLElement,
   { style, remoteSources, attribution }: AtlasStyle,
   { now, camera }: { now: RefObject<AtlasMapOptions>; camera: RefObject<Camera | null> },
-  show: (made: { map: MapLibreMap; attribution: string | null } | null) => void,
+  show: (created: { map: MapLibreMap; attribution: string | null } | null) => void,
   restored: () => void,
 ): () => void {
   const map = createSheetMap(container, style, camera.current ?? undefined);
@@ -87,7 +87,7 @@ function start(
     now.current.onCamera(camera.current);
   });
   onContextLoss(map, {
-    lost() {
+    onContextLost() {
       stopPaper();
       show(null);
     },

@@ -4,7 +4,6 @@ import type { MapBoundary, MapQuest } from '@metalquest/sync/queries/map-queries
 import { useCallback, useState } from 'react';
 import type { Tapped } from './atlas-taps.ts';
 
-/** The subject of the card over the map; one at a time. */
 export type AtlasTool =
   | { readonly kind: 'none' }
   | { readonly kind: 'finds'; readonly ids: readonly string[] }
@@ -18,10 +17,9 @@ export type AtlasTool =
 
 const NONE: AtlasTool = { kind: 'none' };
 
-/** The active tool, and how taps change it. */
 export function useAtlasTools() {
   const [tool, setTool] = useState<AtlasTool>(NONE);
-  const put = useCallback((tapped: Tapped) => setTool(tapped.kind === 'nothing' ? NONE : tapped), []);
+  const openTool = useCallback((tapped: Tapped) => setTool(tapped.kind === 'nothing' ? NONE : tapped), []);
   const addPoint = useCallback((place: LngLat) => {
     setTool((now) => (now.kind === 'measure' ? { ...now, points: [...now.points, place] } : now));
   }, []);
@@ -29,7 +27,7 @@ export function useAtlasTools() {
     tool,
     close: () => setTool(NONE),
     open: setTool,
-    onTap: put,
+    onTap: openTool,
     onHold(place: LngLat) {
       // While measuring, a long press adds a point too.
       setTool((now) =>
@@ -56,7 +54,6 @@ export function useAtlasTools() {
   };
 }
 
-/** The subject of a tool, if it still exists. */
 export function subjectOf(
   tool: AtlasTool,
   known: {

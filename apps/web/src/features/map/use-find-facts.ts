@@ -24,7 +24,6 @@ export function factsText(
   return facts.filter((fact) => fact !== null).join(' · ');
 }
 
-/** The texts of a find on the map; live. */
 export function useFindFacts(
   { id, category, foundAt }: Pick<MapFind, 'id' | 'category' | 'foundAt'>,
   display: Display,

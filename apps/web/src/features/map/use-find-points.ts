@@ -2,29 +2,28 @@ import { useEffect, useState } from 'react';
 import { useEngine } from '../../engine/engine.ts';
 import { type FindPoints, findPoints } from './find-points.ts';
 
-/** Figures beside the map update at this interval while finds load; the dots update immediately. */
-const LOOK_EVERY_MS = 400;
+/** Figures next to the map update at this interval while finds load; the dots update immediately. */
+const UPDATE_INTERVAL_MS = 400;
 
 /** All finds with a location, from the first visit of the page on; null at first. */
 export function useFindPoints(): FindPoints | null {
   const { queries } = useEngine();
   const [points, setPoints] = useState<FindPoints | null>(null);
   useEffect(() => {
-    const made = findPoints(queries);
-    setPoints(made);
-    return () => made.stop();
+    const created = findPoints(queries);
+    setPoints(created);
+    return () => created.stop();
   }, [queries]);
   return points;
 }
 
-/** The current state of the points, throttled. */
 export function usePointsState(points: FindPoints | null) {
   const [state, setState] = useState(() => points?.get() ?? null);
   useEffect(() => {
     if (!points) return;
     setState(points.get());
     let due: ReturnType<typeof setTimeout> | undefined;
-    let looked = false;
+    let hasRead = false;
     const end = points.subscribe(() => {
       due ??= setTimeout(
         () => {
@@ -32,9 +31,9 @@ export function usePointsState(points: FindPoints | null) {
           setState(points.get());
         },
         // The first result shows immediately.
-        looked ? LOOK_EVERY_MS : 0,
+        hasRead ? UPDATE_INTERVAL_MS : 0,
       );
-      looked = true;
+      hasRead = true;
     });
     return () => {
       clearTimeout(due);

@@ -3,7 +3,6 @@ import type { Queries } from '@metalquest/sync/queries/queries';
 import { useEngine } from '../../engine/engine.ts';
 import { type Live, useLive } from '../../engine/use-live.ts';
 
-/** Quests per read. */
 const SLICE = 200;
 
 async function allQuests(queries: Queries): Promise<readonly MapQuest[]> {
@@ -16,7 +15,6 @@ async function allQuests(queries: Queries): Promise<readonly MapQuest[]> {
   }
 }
 
-/** All quests for the map, newest first; live. */
 export function useMapQuests(): Live<readonly MapQuest[]> {
   const { queries } = useEngine();
   return useLive(() => allQuests(queries), [queries]);

@@ -13,12 +13,11 @@ const NONE: readonly MapStyleConfig[] = [];
 export interface MapStyles {
   /** False until the style to draw is known. */
   readonly known: boolean;
-  readonly offered: readonly MapStyleConfig[];
+  readonly available: readonly MapStyleConfig[];
   /** The user's choice, else the operator's first; null if none is offered. */
-  readonly chosen: MapStyleConfig | null;
+  readonly selected: MapStyleConfig | null;
   /** The style to draw; null is the built-in one, also as a fallback. */
-  readonly drawn: MapStyleConfig | null;
-  /** The chosen style could not be loaded. */
+  readonly active: MapStyleConfig | null;
   readonly unreachable: boolean;
   choose(id: string): void;
   giveUp(): void;
@@ -30,8 +29,8 @@ export function useMapStyles(): MapStyles {
   const { queries, commands } = useEngine();
   const preferences = useLive(() => queries.preferences(), [queries]);
   const [styles, setStyles] = useState<readonly MapStyleConfig[] | null>(null);
-  const [lost, setLost] = useState<string | null>(null);
-  const [asked, setAsked] = useState<{ readonly id: string; readonly over: string } | null>(null);
+  const [failedId, setFailedId] = useState<string | null>(null);
+  const [requested, setRequested] = useState<{ readonly id: string; readonly over: string } | null>(null);
   useEffect(() => {
     let stopped = false;
     const show = (offered: readonly MapStyleConfig[]) => {
@@ -46,32 +45,32 @@ export function useMapStyles(): MapStyles {
       stopped = true;
     };
   }, []);
-  const offered = styles ?? NONE;
-  const kept = preferences.value?.mapStyle ?? '';
+  const available = styles ?? NONE;
+  const stored = preferences.value?.mapStyle ?? '';
   // Optimistic: applies until the stored preference changes.
-  const preferred = asked?.over === kept ? asked.id : kept;
-  const chosen = useMemo(() => chosenStyle(offered, preferred), [offered, preferred]);
-  const unreachable = chosen !== null && !isBuiltIn(chosen) && lost === chosen.id;
+  const preferred = requested?.over === stored ? requested.id : stored;
+  const selected = useMemo(() => chosenStyle(available, preferred), [available, preferred]);
+  const unreachable = selected !== null && !isBuiltIn(selected) && failedId === selected.id;
   return {
     known: styles !== null && preferences.status === 'ready',
-    offered,
-    chosen,
-    drawn: unreachable ? null : chosen,
+    available,
+    selected,
+    active: unreachable ? null : selected,
     unreachable,
     choose(id) {
-      setLost(null);
-      if (id === chosen?.id) return;
-      setAsked({ id, over: kept });
+      setFailedId(null);
+      if (id === selected?.id) return;
+      setRequested({ id, over: stored });
       void toastOnFailure(commands.savePreferences({ mapStyle: id }), 'Update Failed').then(({ ok }) => {
         if (!ok) {
-          setAsked(null);
+          setRequested(null);
           return;
         }
         const { title, description } = preferencesSavedToast();
         toast.success(title, description ? { description } : {});
       });
     },
-    giveUp: () => setLost(chosen?.id ?? null),
-    tryAgain: () => setLost(null),
+    giveUp: () => setFailedId(selected?.id ?? null),
+    tryAgain: () => setFailedId(null),
   };
 }

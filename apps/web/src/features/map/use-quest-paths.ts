@@ -31,23 +31,23 @@ export function useQuestPaths(
   view: AtlasView | null,
 ): ReadonlyMap<string, readonly PathPoint[]> {
   const { queries } = useEngine();
-  const [paths, setPaths] = useState({ shown: NONE, lengths: new Map<string, number>() });
-  const wanted = view && view.zoom >= PATHS_FROM_ZOOM - 0.5 ? nearQuests(quests, view) : [];
-  const key = wanted.map(({ id, distanceM }) => `${id} ${distanceM}`).join();
+  const [paths, setPaths] = useState({ visible: NONE, lengths: new Map<string, number>() });
+  const nearby = view && view.zoom >= PATHS_FROM_ZOOM - 0.5 ? nearQuests(quests, view) : [];
+  const key = nearby.map(({ id, distanceM }) => `${id} ${distanceM}`).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key has the wanted paths and their lengths.
   useEffect(() => {
-    if (wanted.length === 0) return;
+    if (nearby.length === 0) return;
     let stopped = false;
     async function read() {
-      const shown = new Map<string, readonly PathPoint[]>();
+      const visible = new Map<string, readonly PathPoint[]>();
       const lengths = new Map<string, number>();
-      for (const { id, distanceM } of wanted) {
-        const known = paths.lengths.get(id) === distanceM ? paths.shown.get(id) : undefined;
-        shown.set(id, known ?? (await queries.questPath(id)));
+      for (const { id, distanceM } of nearby) {
+        const known = paths.lengths.get(id) === distanceM ? paths.visible.get(id) : undefined;
+        visible.set(id, known ?? (await queries.questPath(id)));
         lengths.set(id, distanceM);
         if (stopped) return;
       }
-      setPaths({ shown, lengths });
+      setPaths({ visible, lengths });
     }
     read().catch(() => {
       // The page's own queries report an unreadable replica.
@@ -56,5 +56,5 @@ export function useQuestPaths(
       stopped = true;
     };
   }, [queries, key]);
-  return paths.shown;
+  return paths.visible;
 }

@@ -2,11 +2,11 @@ import { boundsOf } from '@metalquest/core/geo/bounds';
 import { isWithin } from '@metalquest/core/map/in-view';
 import {
   isMapFiltered,
-  keepsFind,
-  keepsMoment,
   type MapFilter,
   type MapFind,
+  mapFindMatcher,
   newestFinds,
+  timeMatcher,
 } from '@metalquest/core/map/map-find';
 import type { MapBoundary, MapQuest } from '@metalquest/sync/queries/map-queries';
 import { useMemo } from 'react';
@@ -20,19 +20,17 @@ const NO_FINDS: ReadonlyMap<string, MapFind> = new Map();
 const NO_QUESTS: readonly MapQuest[] = [];
 const NO_LAND: readonly MapBoundary[] = [];
 
-/** Restricts the map and its list. */
 export interface RecordedOptions {
   readonly filter: MapFilter;
   /** Null until the map has a view. */
   readonly view: AtlasView | null;
   /** Without a map or a camera, the list has all finds. */
-  readonly everywhere: boolean;
-  /** Number of finds in the list. */
+  readonly isUnbounded: boolean;
   readonly limit: number;
 }
 
 /** All recorded data for a map. Throws to the error boundary if it cannot be read. */
-export function useRecorded({ filter, view, everywhere, limit }: RecordedOptions) {
+export function useRecorded({ filter, view, isUnbounded, limit }: RecordedOptions) {
   const { queries } = useEngine();
   const points = useFindPoints();
   const state = usePointsState(points);
@@ -47,24 +45,24 @@ export function useRecorded({ filter, view, everywhere, limit }: RecordedOptions
   const version = state?.version ?? 0;
   const complete = state?.complete ?? false;
   const allQuests = quests.value ?? NO_QUESTS;
-  const keeps = useMemo(() => keepsFind(filter), [filter]);
+  const matchesFind = useMemo(() => mapFindMatcher(filter), [filter]);
   const shownQuests = useMemo(() => {
-    const keepsTime = keepsMoment(filter);
+    const matchesTime = timeMatcher(filter);
     return allQuests.filter(
-      ({ id, startTime }) => (filter.questId === null || filter.questId === id) && keepsTime(startTime),
+      ({ id, startTime }) => (filter.questId === null || filter.questId === id) && matchesTime(startTime),
     );
   }, [allQuests, filter]);
   const isRead = complete || finds.size > 0;
-  const bounds = everywhere ? null : view?.bounds;
+  const bounds = isUnbounded ? null : view?.bounds;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `finds` is mutable; the version marks changes.
   const inView = useMemo(() => {
     if (!isRead || bounds === undefined) return null;
     return newestFinds(
       finds.values(),
-      (find) => (bounds === null || isWithin(bounds, find)) && keeps(find),
+      (find) => (bounds === null || isWithin(bounds, find)) && matchesFind(find),
       limit,
     );
-  }, [version, isRead, bounds, keeps, limit]);
+  }, [version, isRead, bounds, matchesFind, limit]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above.
   const counts = useMemo(() => {
     const found = new Map<MapFind['category'], number>();
@@ -73,8 +71,8 @@ export function useRecorded({ filter, view, everywhere, limit }: RecordedOptions
   }, [version]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above.
   const matches = useMemo(
-    () => !isMapFiltered(filter) || newestFinds(finds.values(), keeps, 0).total > 0,
-    [version, filter, keeps],
+    () => !isMapFiltered(filter) || newestFinds(finds.values(), matchesFind, 0).total > 0,
+    [version, filter, matchesFind],
   );
   const isReady = quests.status === 'ready' && isRead;
   // biome-ignore lint/correctness/useExhaustiveDependencies: computed for the first finds, and for all.
@@ -85,19 +83,16 @@ export function useRecorded({ filter, view, everywhere, limit }: RecordedOptions
   return {
     points,
     finds,
-    keeps,
+    matchesFind,
     quests: allQuests,
     shownQuests,
     boundaries: land.value ?? NO_LAND,
-    /** The quest that a new find belongs to. */
     current: current.value ?? null,
     inView,
     counts,
     /** The bounding box of everything; null while unknown or empty. */
     extent,
-    /** True if the account has no records at all. */
-    nothing: complete && finds.size === 0 && quests.status === 'ready' && allQuests.length === 0,
-    /** True if the filter matches no find. */
+    isEmpty: complete && finds.size === 0 && quests.status === 'ready' && allQuests.length === 0,
     noMatch: complete && !matches,
   };
 }

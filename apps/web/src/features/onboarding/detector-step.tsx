@@ -38,7 +38,6 @@ function problemsOf(values: DetectorForm) {
 }
 
 export interface DetectorStepProps extends StepProps {
-  /** Name of the saved detector; null before it is saved. */
   detector: string | null;
   onSaved: (name: string) => void;
 }

@@ -31,7 +31,7 @@ export function LocationStep({ next, isHeld, ...frame }: LocationStepProps) {
       {...frame}
       scene={<LocationScene isFound={isFound} />}
       title={titleFor(isHeld, location)}
-      text={<span role="status">{isHeld ? WHY : stateTextOf(location)}</span>}
+      text={<span role="status">{isHeld ? REASON_TEXT : stateTextOf(location)}</span>}
       goOn={
         isFound
           ? 'Continue'
@@ -59,8 +59,8 @@ export function LocationStep({ next, isHeld, ...frame }: LocationStepProps) {
 }
 
 const ON_PHONE = import.meta.env.MODE === 'native';
-const WHY = `Your ${ON_PHONE ? 'phone' : 'browser'} will ask for permission. MetalQuest uses your location for this:`;
-const WHERE = ON_PHONE
+const REASON_TEXT = `Your ${ON_PHONE ? 'phone' : 'browser'} will ask for permission. MetalQuest uses your location for this:`;
+const SETTINGS_TEXT = ON_PHONE
   ? 'Allow location for MetalQuest in your phone settings'
   : 'Allow location for this site in your browser settings';
 
@@ -70,13 +70,12 @@ function titleFor(isHeld: boolean, { state }: DeviceLocation): string {
   return state === 'blocked' ? 'Location is turned off' : 'No position yet';
 }
 
-/** Describes the result of the request, and what to do. */
 function stateTextOf({ state, position }: DeviceLocation): string {
   if (state === 'located' && position) {
     return `Found to within ${Math.round(position.accuracyM)} m. Only the app knows your location.`;
   }
   if (state === 'blocked') {
-    return `${WHERE}, or continue without it: everything works except the map of your walks.`;
+    return `${SETTINGS_TEXT}, or continue without it: everything works except the map of your walks.`;
   }
   if (state === 'unavailable') {
     return 'Move into the open and try again, or continue and find your location later.';

@@ -12,7 +12,6 @@ export interface ReadyStepProps extends Omit<StepProps, 'number'> {
   detector: string | null;
 }
 
-/** The last step: a summary of the settings. */
 export function ReadyStep({ next, detector, ...frame }: ReadyStepProps) {
   const { queries } = useEngine();
   const preferences = useLive(() => queries.preferences(), [queries]);

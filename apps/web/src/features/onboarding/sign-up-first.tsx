@@ -7,13 +7,12 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Logo } from '../../ui/mark.tsx';
 
 export interface SignUpFirstProps {
-  /** Path of the page that describes the app. */
-  about: string;
+  purpose: string;
   foot?: ReactNode;
 }
 
 /** `/onboarding` for a visitor without an account: asks to sign up first. */
-export function SignUpFirst({ about, foot }: SignUpFirstProps) {
+export function SignUpFirst({ purpose, foot }: SignUpFirstProps) {
   return (
     <div className="relative isolate flex grow flex-col items-center px-5 pb-6">
       <ContourBackground />
@@ -31,7 +30,7 @@ export function SignUpFirst({ about, foot }: SignUpFirstProps) {
             <Button variant="secondary" size="field" onClick={() => openAuthDialog('sign-in')}>
               I have an account: sign in
             </Button>
-            <Link to={about} className="min-h-11 content-center text-muted underline underline-offset-4">
+            <Link to={purpose} className="min-h-11 content-center text-muted underline underline-offset-4">
               What is MetalQuest?
             </Link>
           </div>

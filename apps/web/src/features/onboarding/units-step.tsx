@@ -11,13 +11,13 @@ import type { StepProps } from './step-props.ts';
 
 export function UnitsStep({ next, ...frame }: StepProps) {
   const { commands, queries } = useEngine();
-  const kept = useLive(() => queries.preferences(), [queries]);
-  const [chosen, setChosen] = useState<Units | null>(null);
+  const preferences = useLive(() => queries.preferences(), [queries]);
+  const [selected, setSelected] = useState<Units | null>(null);
   const name = useId();
-  const stored = (kept.value ?? DEFAULT_PREFERENCES).defaultUnits;
+  const stored = (preferences.value ?? DEFAULT_PREFERENCES).defaultUnits;
   // Defaults to the units of the device's region until the user chooses.
   const units =
-    chosen ?? (stored === DEFAULT_PREFERENCES.defaultUnits ? localUnits(navigator.language) : stored);
+    selected ?? (stored === DEFAULT_PREFERENCES.defaultUnits ? localUnits(navigator.language) : stored);
 
   async function goOn() {
     if (units !== stored) {
@@ -43,7 +43,7 @@ export function UnitsStep({ next, ...frame }: StepProps) {
           name={name}
           value="metric"
           checked={units === 'metric'}
-          onChoose={() => setChosen('metric')}
+          onChoose={() => setSelected('metric')}
           title="Metric"
         >
           Centimetres, kilometres, °C
@@ -52,7 +52,7 @@ export function UnitsStep({ next, ...frame }: StepProps) {
           name={name}
           value="imperial"
           checked={units === 'imperial'}
-          onChoose={() => setChosen('imperial')}
+          onChoose={() => setSelected('imperial')}
           title="Imperial"
         >
           Inches, miles, °F
@@ -71,7 +71,6 @@ interface ChoiceTileProps {
   children: ReactNode;
 }
 
-/** A radio button as a tile. */
 function ChoiceTile({ name, value, checked, onChoose, title, children }: ChoiceTileProps) {
   return (
     <label className="flex min-h-20 cursor-pointer items-center gap-4 rounded-picture border border-line bg-card px-5 py-4 shadow-soft transition-colors hover:border-edge has-checked:border-moss-deep has-checked:bg-moss-tint has-checked:shadow-[inset_0_0_0_1px_var(--color-moss-deep)] has-focus-visible:outline-3 has-focus-visible:outline-sky has-focus-visible:outline-offset-2">

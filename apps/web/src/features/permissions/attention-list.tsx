@@ -10,7 +10,6 @@ import { KIND_LABELS } from './labels.ts';
 import type { Attention, DueFollowUp } from './use-attention.ts';
 import { useFollowUpDone } from './use-follow-up-done.ts';
 
-/** Entries per list before 'Show all'. */
 const SHOWN_AT_FIRST = 2;
 
 /** Permissions that end soon, and follow-ups that are due. */

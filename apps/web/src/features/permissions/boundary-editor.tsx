@@ -9,7 +9,6 @@ const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.75 } as const;
 
 export interface BoundaryEditorProps {
   drawing: BoundaryEdits;
-  /** Area of the drawing, as text. */
   area: string;
   position: MapPosition | null;
 }

@@ -23,7 +23,6 @@ export interface BoundaryPanelProps {
   permission: Permission;
   drawing: BoundaryEdits;
   position: MapPosition | null;
-  /** Likely locations, while no boundary is drawn. */
   hints: readonly LngLat[];
   display: Display;
 }

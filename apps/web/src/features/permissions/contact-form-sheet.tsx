@@ -15,7 +15,6 @@ import { FormFoot, FormLoading, RestoredNote, textsOver } from './form-parts.tsx
 import { WAY_LABELS } from './labels.ts';
 
 export interface ContactFormSheetProps {
-  /** Null for a new contact. */
   contact: Contact | null;
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -82,9 +81,9 @@ function ContactForm({
       <Field label="Prefers" error={errors.preferredContact?.message}>
         <Select {...form.register('preferredContact')}>
           <option value="">No preference</option>
-          {PREFERRED_CONTACTS.map((way) => (
-            <option key={way} value={way}>
-              {WAY_LABELS[way]}
+          {PREFERRED_CONTACTS.map((method) => (
+            <option key={method} value={method}>
+              {WAY_LABELS[method]}
             </option>
           ))}
         </Select>
@@ -129,6 +128,6 @@ function contactOfValues(values: ContactValues): ContactFields {
 }
 
 function checkContact(values: ContactValues): FieldProblem<ContactValues>[] {
-  const refused = contactRefusal(contactOfValues(values));
-  return refused ? [{ field: refused.field ?? 'name', message: refused.message }] : [];
+  const refusal = contactRefusal(contactOfValues(values));
+  return refusal ? [{ field: refusal.field ?? 'name', message: refusal.message }] : [];
 }

@@ -17,8 +17,8 @@ import { ROWS_PER_PAGE } from './use-permission-list.ts';
 export function ContactsTab({ onAdd }: { onAdd: () => void }) {
   const { queries } = useEngine();
   const [search, setSearch] = useState('');
-  const [asked, setAsked] = useState({ search, limit: ROWS_PER_PAGE });
-  const limit = asked.search === search ? asked.limit : ROWS_PER_PAGE;
+  const [requested, setRequested] = useState({ search, limit: ROWS_PER_PAGE });
+  const limit = requested.search === search ? requested.limit : ROWS_PER_PAGE;
   const words = search.trim();
   const live = useLive(() => queries.contacts(words || undefined), [queries, words], { keepPrevious: true });
   if (live.status === 'error') throw live.error;
@@ -68,7 +68,7 @@ export function ContactsTab({ onAdd }: { onAdd: () => void }) {
             shown={Math.min(limit, contacts.length)}
             total={contacts.length}
             words={['contact', 'contacts']}
-            onMore={() => setAsked({ search, limit: limit + ROWS_PER_PAGE })}
+            onMore={() => setRequested({ search, limit: limit + ROWS_PER_PAGE })}
           />
         </>
       )}

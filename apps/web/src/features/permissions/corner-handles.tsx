@@ -110,7 +110,7 @@ function Handle(props: HandleProps) {
   now.current = props;
   useEffect(() => {
     const { lng, lat } = now.current.at;
-    const made = new Marker({ element, draggable: true, subpixelPositioning: true })
+    const newMarker = new Marker({ element, draggable: true, subpixelPositioning: true })
       .setLngLat([lng, lat])
       .addTo(map);
     // The button inside has the role, name and focus.
@@ -119,14 +119,14 @@ function Handle(props: HandleProps) {
     element.removeAttribute('tabindex');
     element.style.zIndex = now.current.isBetween ? '1' : '2';
     const place = (): LngLat => {
-      const { lng, lat } = made.getLngLat().wrap();
+      const { lng, lat } = newMarker.getLngLat().wrap();
       return { lng, lat };
     };
-    made.on('drag', () => now.current.onMoving(place()));
-    made.on('dragend', () => now.current.onMoved(place()));
+    newMarker.on('drag', () => now.current.onMoving(place()));
+    newMarker.on('dragend', () => now.current.onMoved(place()));
     // Keeps a tap on a handle from the map.
-    const keep = (event: Event) => event.stopPropagation();
-    element.addEventListener('click', keep);
+    const stopPropagation = (event: Event) => event.stopPropagation();
+    element.addEventListener('click', stopPropagation);
     // A native listener, because the map listens above this element and would pan as well.
     const keys = (event: globalThis.KeyboardEvent) => {
       const [east, north] = DIRECTIONS[event.key] ?? [0, 0];
@@ -137,12 +137,12 @@ function Handle(props: HandleProps) {
       now.current.onMoved(movedBy(now.current.at, east * stepM, north * stepM));
     };
     element.addEventListener('keydown', keys);
-    marker.current = made;
+    marker.current = newMarker;
     return () => {
-      element.removeEventListener('click', keep);
+      element.removeEventListener('click', stopPropagation);
       element.removeEventListener('keydown', keys);
       marker.current = null;
-      made.remove();
+      newMarker.remove();
     };
   }, [map, element]);
   useEffect(() => {

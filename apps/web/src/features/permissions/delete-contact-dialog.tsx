@@ -10,14 +10,14 @@ export interface DeleteContactDialogProps {
 }
 
 export function deletedWithText({ interactions, permissions }: ContactDetail): string {
-  const goes =
+  const deletedRecords =
     interactions.length > 0
       ? `The conversation notes are deleted too, on all your devices: ${countOf(interactions.length, 'interaction', 'interactions')}. `
       : 'The contact is deleted from all your devices. ';
-  if (permissions.length === 0) return goes.trim();
+  if (permissions.length === 0) return deletedRecords.trim();
   return permissions.length === 1
-    ? `${goes}The permission is kept, without a landowner.`
-    : `${goes}The ${permissions.length} permissions are kept, without a landowner.`;
+    ? `${deletedRecords}The permission is kept, without a landowner.`
+    : `${deletedRecords}The ${permissions.length} permissions are kept, without a landowner.`;
 }
 
 /** Confirms the deletion of a contact and states its effects. */

@@ -10,14 +10,14 @@ export interface DeletePermissionDialogProps {
 }
 
 function deletedWithPermissionText({ media, quests }: PermissionDetail): string {
-  const goes =
+  const deletedRecords =
     media.length > 0
       ? `Its boundary, terms and ${countOf(media.length, 'document', 'documents')} are deleted too, on all your devices. `
       : 'Its boundary and terms are deleted too, on all your devices. ';
-  if (quests.length === 0) return goes.trim();
+  if (quests.length === 0) return deletedRecords.trim();
   return quests.length === 1
-    ? `${goes}Its quest is kept, with its finds.`
-    : `${goes}Its ${quests.length} quests are kept, with their finds.`;
+    ? `${deletedRecords}Its quest is kept, with its finds.`
+    : `${deletedRecords}Its ${quests.length} quests are kept, with their finds.`;
 }
 
 /** Confirms the deletion of a permission and states its effects. */

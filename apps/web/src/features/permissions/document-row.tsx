@@ -10,10 +10,8 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { toastOnFailure } from '../../ui/toast-on-failure.ts';
 
-/** Long enough for a slow browser to read the file. */
 const KEPT_MS = 60_000;
 
-/** Opens a document in a new tab. */
 function useOpenDocument(): (media: Media) => Promise<void> {
   const engine = useEngine();
   return async (media) => {

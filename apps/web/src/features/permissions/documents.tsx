@@ -25,7 +25,7 @@ export function Documents({ permissionId, media }: { permissionId: PermissionId;
     owner: { permissionId },
     draftKey: `permission-files:${permissionId}`,
     draftLabel: 'the documents of a permission',
-    tell: toastOnFailure,
+    reportFailure: toastOnFailure,
     onAdded: (count) => toast.success(`${countOf(count, 'document', 'documents')} added`),
   });
   const [removing, setRemoving] = useState<Media | null>(null);

@@ -4,17 +4,17 @@ import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 /** Merges the texts of a stored draft over the initial values; null if it is no draft. */
-export function textsOver<V extends Record<keyof V, string>>(initial: V, kept: unknown): V | null {
-  if (!isRecord(kept)) return null;
-  const whole = { ...initial };
+export function textsOver<V extends Record<keyof V, string>>(initial: V, stored: unknown): V | null {
+  if (!isRecord(stored)) return null;
+  const values = { ...initial };
   for (const key in initial) {
-    const value = kept[key];
-    if (typeof value === 'string') Object.assign(whole, { [key]: value });
+    const value = stored[key];
+    if (typeof value === 'string') Object.assign(values, { [key]: value });
   }
-  return whole;
+  return values;
 }
 
-/** Says that the form was restored from a draft, with a button to discard it. */
+/** Tells the user that the form was restored from a draft, with a button to discard it. */
 export function RestoredNote({ onStartOver }: { onStartOver: () => void }) {
   return (
     <p
@@ -51,7 +51,6 @@ export function FormFoot({
   );
 }
 
-/** As high as the form, while its draft loads. */
 export function FormLoading() {
   return (
     <div role="status" aria-label="Loading the form" className="grid gap-5">

@@ -24,7 +24,6 @@ import { KIND_LABELS } from './labels.ts';
 
 export interface InteractionFormSheetProps {
   contactId: ContactId;
-  /** Null for a new interaction. */
   interaction: Interaction | null;
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -149,8 +148,8 @@ function interactionOfValues({ kind, interactionDate, summary, followUpDate }: I
 }
 
 function checkInteraction(values: InteractionValues): FieldProblem<InteractionValues>[] {
-  const refused = interactionRefusal(interactionOfValues(values));
-  if (!refused) return [];
-  const field = refused.field === 'contactId' ? 'summary' : (refused.field ?? 'summary');
-  return [{ field, message: refused.message }];
+  const refusal = interactionRefusal(interactionOfValues(values));
+  if (!refusal) return [];
+  const field = refusal.field === 'contactId' ? 'summary' : (refusal.field ?? 'summary');
+  return [{ field, message: refusal.message }];
 }

@@ -24,8 +24,8 @@ export function InteractionLog({ contactId, interactions, display, today }: Inte
   const [limit, setLimit] = useState(ROWS_PER_PAGE);
   const [open, setOpen] = useState<{ readonly interaction: Interaction | null } | null>(null);
   // Kept while the sheet fades out.
-  const shown = useRef(open);
-  if (open) shown.current = open;
+  const openedId = useRef(open);
+  if (open) openedId.current = open;
   const { deleteInteraction } = useDeletes();
   async function remove(interaction: Interaction) {
     // The row with the focus is gone, so focus the heading.
@@ -72,7 +72,7 @@ export function InteractionLog({ contactId, interactions, display, today }: Inte
       )}
       <InteractionFormSheet
         contactId={contactId}
-        interaction={shown.current?.interaction ?? null}
+        interaction={openedId.current?.interaction ?? null}
         open={open !== null}
         onOpenChange={(isOpen) => {
           if (!isOpen) setOpen(null);

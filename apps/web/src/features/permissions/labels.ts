@@ -43,6 +43,6 @@ export function periodText({ validFrom, validUntil }: Permission, locale: string
 }
 
 /** '1 permission', '3 permissions'. */
-export function countOf(count: number, one: string, many: string): string {
-  return `${count} ${count === 1 ? one : many}`;
+export function countOf(count: number, one: string, plural: string): string {
+  return `${count} ${count === 1 ? one : plural}`;
 }

@@ -15,7 +15,6 @@ export interface LandLayersProps {
   readonly fillOpacity?: number;
 }
 
-/** A design token's colour in the current theme. */
 export const colorToken = (name: string): string =>
   getComputedStyle(document.documentElement).getPropertyValue(`--color-${name}`).trim() || '#8a6119';
 

@@ -4,7 +4,6 @@ import { cn } from '../../ui/cn.ts';
 
 export interface LandSketchProps {
   readonly rings: readonly (readonly LngLat[])[];
-  /** Marks each corner, for a sketch in place of the map. */
   readonly corners?: boolean;
   readonly className?: string;
 }

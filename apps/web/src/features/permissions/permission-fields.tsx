@@ -74,13 +74,13 @@ export function PermissionFields({ form }: { form: UseFormReturn<PermissionValue
 function LandownerFields({ form }: { form: UseFormReturn<PermissionValues> }) {
   const { queries } = useEngine();
   const contacts = useLive(() => queries.contacts(), [queries]);
-  const chosen = useWatch({ control: form.control, name: 'contact' });
+  const contactId = useWatch({ control: form.control, name: 'contact' });
   const { errors } = form.formState;
   return (
     <>
       <Field label="Landowner" aside="optional" error={errors.contact?.message}>
         {/* The options load from the device; a controlled value is shown once they arrive. */}
-        <Select {...form.register('contact')} value={chosen ?? ''}>
+        <Select {...form.register('contact')} value={contactId ?? ''}>
           <option value="">Not known yet</option>
           <option value={NEW_CONTACT}>New contact...</option>
           {(contacts.value ?? []).map(({ id, name }) => (
@@ -90,7 +90,7 @@ function LandownerFields({ form }: { form: UseFormReturn<PermissionValues> }) {
           ))}
         </Select>
       </Field>
-      {chosen === NEW_CONTACT ? (
+      {contactId === NEW_CONTACT ? (
         <fieldset className="grid gap-5 rounded-picture bg-moss-tint/60 p-4">
           <legend className="sr-only">New contact</legend>
           <Field label="Name" error={errors.newName?.message}>

@@ -5,7 +5,6 @@ import { PermissionFields } from './permission-fields.tsx';
 import { usePermissionForm } from './use-permission-form.ts';
 
 export interface PermissionFormSheetProps {
-  /** Null for a new permission. */
   permission: Permission | null;
   open: boolean;
   onOpenChange: (open: boolean) => void;

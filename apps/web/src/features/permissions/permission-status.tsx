@@ -5,7 +5,7 @@ import { STATUS_LABELS } from './labels.ts';
 
 const ICONS = { active: CircleCheck, pending: CircleDashed, expired: CircleSlash, revoked: Ban } as const;
 
-const LOOKS: Readonly<Record<PermissionStatus, string>> = {
+const STATUS_CLASSES: Readonly<Record<PermissionStatus, string>> = {
   active: 'bg-moss-tint text-moss-deep',
   pending: 'border border-line bg-card text-ink',
   expired: 'text-muted px-0',
@@ -18,7 +18,7 @@ export function StatusBadge({ status, className }: { status: PermissionStatus; c
     <span
       className={cn(
         'inline-flex min-h-7 shrink-0 items-center gap-1.5 rounded-full px-2.5 font-[620] text-sm',
-        LOOKS[status],
+        STATUS_CLASSES[status],
         className,
       )}
     >

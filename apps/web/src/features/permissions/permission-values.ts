@@ -4,7 +4,6 @@ import { type PermissionFields, permissionRefusal } from '@metalquest/core/permi
 import { type Permission, toPermissionStatus } from '@metalquest/core/permission/permission';
 import type { FieldProblem } from '../../forms/use-record-form.ts';
 
-/** The option to create a contact with the permission. */
 export const NEW_CONTACT = 'new';
 
 /** The values of the permission form, all as text, including a new contact. */
@@ -42,7 +41,6 @@ export function valuesOfPermission(permission: Permission | null): PermissionVal
   };
 }
 
-/** The contact to create with the permission, or null. */
 export function newContactOf({
   contact,
   newName,
@@ -93,8 +91,8 @@ function permissionField(field: keyof PermissionFields | undefined): keyof Permi
 
 export function checkPermission(values: PermissionValues): FieldProblem<PermissionValues>[] {
   const problems: FieldProblem<PermissionValues>[] = [];
-  const refused = permissionRefusal(permissionOfValues(values));
-  if (refused) problems.push({ field: permissionField(refused.field), message: refused.message });
+  const refusal = permissionRefusal(permissionOfValues(values));
+  if (refusal) problems.push({ field: permissionField(refusal.field), message: refusal.message });
   const contact = newContactOf(values);
   const contactRefused = contact && contactRefusal(contact);
   if (contactRefused)

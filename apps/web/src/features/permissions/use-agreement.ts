@@ -45,7 +45,7 @@ export function useAgreement({ permission, contact, display }: AgreementSource) 
       if (!(await saveFile(new Blob([bytes], { type: 'application/pdf' }), FILENAME))) return;
       if (missing.length > 0)
         toast.warning('Agreement saved, with gaps', {
-          description: `The font has no ${missing.slice(0, 8).join(' ')}: write them in by hand.`,
+          description: `The font lacks ${missing.slice(0, 8).join(' ')}: write them in by hand.`,
         });
       else toast.success('Agreement saved', { description: `It is ${savedWhere}, ready to print.` });
     } catch (cause) {

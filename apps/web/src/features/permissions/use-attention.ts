@@ -11,11 +11,9 @@ export interface DueFollowUp {
   readonly contact: Contact;
 }
 
-/** Due tasks, most urgent first. */
 export interface Attention {
   readonly ending: readonly PermissionListItem[];
   readonly followUps: readonly DueFollowUp[];
-  /** Whether each list has any entry. */
   readonly some: { readonly permission: boolean; readonly contact: boolean };
 }
 

@@ -18,7 +18,6 @@ import { toastOnFailure } from '../../ui/toast-on-failure.ts';
 export interface BoundaryEdits {
   readonly isEditing: boolean;
   readonly edits: CornerEdits;
-  /** The validation error of the last save. */
   readonly error: string | null;
   readonly isSaving: boolean;
   start(): void;

@@ -16,9 +16,7 @@ import { toastOnFailure } from '../../ui/toast-on-failure.ts';
 
 /** Deletes with the messages of spec section 8; all but documents can be undone. True on success. */
 export interface Deletes {
-  /** Then navigates to the list of contacts. */
   deleteContact(contact: Contact): Promise<void>;
-  /** Then navigates to the list of permissions. */
   deletePermission(permission: Permission): Promise<void>;
   deleteInteraction(interaction: Interaction): Promise<boolean>;
   deleteDocument(media: Media): Promise<boolean>;
@@ -37,7 +35,7 @@ export function useDeletes(): Deletes {
       navigate('/permissions?tab=contacts', { replace: true });
       toastDeleted(commands, {
         row: { table: 'landowner_contacts', entityId: id },
-        thing: 'Contact',
+        noun: 'Contact',
         title: contactDoneToast('delete').title,
         name,
         onUndone: () => navigate(`/permissions/contacts/${id}`),
@@ -52,7 +50,7 @@ export function useDeletes(): Deletes {
       navigate('/permissions', { replace: true });
       toastDeleted(commands, {
         row: { table: 'property_permissions', entityId: id },
-        thing: 'Permission',
+        noun: 'Permission',
         title: permissionDoneToast('delete').title,
         name: propertyAddress,
         onUndone: () => navigate(`/permissions/${id}`),
@@ -66,7 +64,7 @@ export function useDeletes(): Deletes {
       if (deleted.ok) {
         toastDeleted(commands, {
           row: { table: 'contact_interactions', entityId: id },
-          thing: 'Interaction',
+          noun: 'Interaction',
           title: interactionDoneToast('delete').title,
         });
       }

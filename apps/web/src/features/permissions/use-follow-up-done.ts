@@ -9,7 +9,6 @@ import { toastOnFailure } from '../../ui/toast-on-failure.ts';
 
 const FAILED = interactionFailedToast('update', '').title;
 
-/** Long enough to notice a mistake. */
 const UNDO_MS = 8_000;
 
 /** Returns a function that clears a follow-up, with an undo. */

@@ -32,12 +32,12 @@ export function usePermissionForm(
       let fields = permissionOfValues(values);
       const contact = newContactOf(values);
       if (contact) {
-        const made = await toastOnFailure(
+        const created = await toastOnFailure(
           commands.addContact(contact, values.newContactId),
           contactFailedToast('create', '').title,
         );
-        if (!made.ok) return null;
-        fields = { ...fields, contactId: made.value.id };
+        if (!created.ok) return null;
+        fields = { ...fields, contactId: created.value.id };
       }
       const saved = await toastOnFailure(
         permission ? commands.updatePermission(permission.id, fields) : commands.addPermission(fields, newId),

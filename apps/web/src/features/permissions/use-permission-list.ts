@@ -22,13 +22,13 @@ export type PermissionListState =
       loadMore(): void;
     };
 
-/** The user's permissions, newest first and paged; live. */
+/** The user's permissions, newest first and paged; a live query. */
 export function usePermissionList({ search, status }: PermissionListFilter): PermissionListState {
   const { queries } = useEngine();
   // 'Load more' applies only to its filter; another filter starts at ten again.
   const key = `${status ?? ''} ${search.trim()}`;
-  const [asked, setAsked] = useState({ key, limit: ROWS_PER_PAGE });
-  const limit = asked.key === key ? asked.limit : ROWS_PER_PAGE;
+  const [requested, setRequested] = useState({ key, limit: ROWS_PER_PAGE });
+  const limit = requested.key === key ? requested.limit : ROWS_PER_PAGE;
   const page = useLive(
     () =>
       queries.permissions({
@@ -42,5 +42,10 @@ export function usePermissionList({ search, status }: PermissionListFilter): Per
   );
   if (page.status !== 'ready') return page;
   const { items, total } = page.value;
-  return { status: 'ready', items, total, loadMore: () => setAsked({ key, limit: limit + ROWS_PER_PAGE }) };
+  return {
+    status: 'ready',
+    items,
+    total,
+    loadMore: () => setRequested({ key, limit: limit + ROWS_PER_PAGE }),
+  };
 }

@@ -62,7 +62,6 @@ export function DisplaySection() {
   );
 }
 
-/** Settings that sync to all devices. */
 function StoredChoices({
   preferences,
   save,
@@ -86,7 +85,7 @@ function StoredChoices({
       </Setting>
       <Setting
         title="Places"
-        hint="How places are written. You can type any of these formats. The status bar always shows degrees."
+        hint="How places are shown. You can type a place in any of these formats. The status bar always shows degrees."
       >
         <ChoiceCards<CoordinateFormat>
           label="Places"

@@ -14,17 +14,14 @@ import { problemOfField, useServerStep } from './use-server-step.ts';
 
 export interface EmailSettingProps {
   readonly email: string | null;
-  /** The new email that awaits its codes; null for none. */
   readonly pending: string | null;
   /** False for an account of a sign-in provider, which is sent a code. */
   readonly hasPassword: boolean;
   readonly isOnline: boolean;
-  /** Refetches the account. */
   readonly reread: () => Promise<void>;
 }
 
-/** Fields that show their own problems. */
-const BESIDES: ReadonlySet<string | null> = new Set(['email', 'currentPassword', 'code']);
+const FIELDS_WITH_ERRORS: ReadonlySet<string | null> = new Set(['email', 'currentPassword', 'code']);
 
 export function EmailSetting({ email, pending, hasPassword, isOnline, reread }: EmailSettingProps) {
   const [typed, setTyped] = useState('');
@@ -57,7 +54,7 @@ export function EmailSetting({ email, pending, hasPassword, isOnline, reread }: 
       <p className="wrap-anywhere text-md">{email ?? 'None'}</p>
       {pending ? <EmailCodes current={email} pending={pending} isOnline={isOnline} reread={reread} /> : null}
       <form onSubmit={submit} noValidate className="mt-5 grid max-w-md gap-4">
-        {step.problem && !BESIDES.has(step.problem.field) ? (
+        {step.problem && !FIELDS_WITH_ERRORS.has(step.problem.field) ? (
           <Note tone="problem">{step.problem.message}</Note>
         ) : null}
         <Field

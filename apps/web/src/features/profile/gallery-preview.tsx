@@ -101,7 +101,6 @@ const countOf = (finds: number): string => (finds === 1 ? '1 find' : `${finds} f
 
 interface PreviewPictureProps {
   readonly media: Media;
-  /** Uses the picture's aspect ratio instead of cropping. */
   readonly keepsShape: boolean;
 }
 

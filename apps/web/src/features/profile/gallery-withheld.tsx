@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Setting } from './setting.tsx';
 
 /** Finds that are searched: takes about 40 ms. */
-const LOOKED_THROUGH = 2_000;
+const MAX_SEARCHED = 2_000;
 const SHOWN_FIRST = 5;
 
 /** Lists the words that are withheld from the gallery, why, and a link to reword them. */
@@ -23,7 +23,7 @@ export function GalleryWithheld({
   names: readonly OwnName[] | null;
 }) {
   const { queries } = useEngine();
-  const { value: finds } = useLive(() => queries.newestFinds(LOOKED_THROUGH), [queries]);
+  const { value: finds } = useLive(() => queries.newestFinds(MAX_SEARCHED), [queries]);
   const [showsAll, setShowsAll] = useState(false);
   const withheld = useMemo(
     () => (finds && names ? withheldFrom(finds, { preferences, names }) : []),

@@ -7,7 +7,6 @@ import type { MailedCode } from './use-mailed-code.ts';
 import { problemOfField, type ServerProblem, useServerStep } from './use-server-step.ts';
 
 export interface MailedCodeFieldProps {
-  /** The recipient of the code. */
   readonly email: string;
   readonly mailed: MailedCode;
   readonly problem: ServerProblem | null;

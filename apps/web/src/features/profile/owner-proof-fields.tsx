@@ -12,7 +12,6 @@ export interface OwnerProofFieldsProps extends MailedCodeFieldProps {
   readonly onPassword: (password: string) => void;
 }
 
-/** Proof of ownership: the password, or a mailed code. */
 export function OwnerProofFields({
   hasPassword,
   label,

@@ -10,15 +10,16 @@ export interface PasskeyProofProps {
   readonly isOnline: boolean;
 }
 
-/** Fields that show their own problems. */
-const BESIDES: ReadonlySet<string | null> = new Set(['currentPassword', 'code']);
+const FIELDS_WITH_ERRORS: ReadonlySet<string | null> = new Set(['currentPassword', 'code']);
 
 /** Proof of ownership for a change of the passkeys, with the error. */
 export function PasskeyProof({ proof, ...account }: PasskeyProofProps) {
   const { problem } = proof.step;
   return (
     <>
-      {problem && !BESIDES.has(problem.field) ? <Note tone="problem">{problem.message}</Note> : null}
+      {problem && !FIELDS_WITH_ERRORS.has(problem.field) ? (
+        <Note tone="problem">{problem.message}</Note>
+      ) : null}
       <OwnerProofFields
         {...account}
         hint="Leave it empty if you signed in just now, or to get a code by email instead."

@@ -19,8 +19,7 @@ export interface PasswordSettingProps {
   readonly isOnline: boolean;
 }
 
-/** Fields that show their own problems. */
-const BESIDES: ReadonlySet<string | null> = new Set(['currentPassword', 'code']);
+const FIELDS_WITH_ERRORS: ReadonlySet<string | null> = new Set(['currentPassword', 'code']);
 
 /** Changes the password. Has no draft: a password must not be stored on the device. */
 export function PasswordSetting(props: PasswordSettingProps) {
@@ -57,7 +56,7 @@ export function PasswordSetting(props: PasswordSettingProps) {
     toast.success('Password changed', { description: 'All your other devices were signed out.' });
   }
 
-  const above = problem && !BESIDES.has(problem.field) ? problem.message : null;
+  const above = problem && !FIELDS_WITH_ERRORS.has(problem.field) ? problem.message : null;
   return (
     <Setting
       title="Password"

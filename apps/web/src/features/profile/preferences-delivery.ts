@@ -10,7 +10,7 @@ export type Delivery =
 
 /** How long to wait for the sync before reporting that it continues. */
 const TIMEOUT_MS = 10_000;
-const LOOK_EVERY_MS = 400;
+const CHECK_INTERVAL_MS = 400;
 
 /** The database constraint for a slug that another account has. */
 const TAKEN = /gallery_slug_key/;
@@ -20,7 +20,7 @@ export async function followPreferences(
   { queries, status }: Pick<SyncEngine, 'queries' | 'status'>,
   wait: (ms: number) => Promise<void> = (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 ): Promise<Delivery> {
-  for (let waitedMs = 0; ; waitedMs += LOOK_EVERY_MS) {
+  for (let waitedMs = 0; ; waitedMs += CHECK_INTERVAL_MS) {
     const items = await queries.queue();
     const item = items.find((entry) => entry.item.table === 'user_preferences')?.item;
     if (!item) return { at: 'server' };
@@ -33,6 +33,6 @@ export async function followPreferences(
     }
     const isOnline = status.get().state !== 'offline';
     if (!isOnline || waitedMs >= TIMEOUT_MS) return { at: 'device', isOnline };
-    await wait(LOOK_EVERY_MS);
+    await wait(CHECK_INTERVAL_MS);
   }
 }

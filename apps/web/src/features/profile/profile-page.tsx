@@ -56,7 +56,7 @@ interface ProfilePageProps {
 
 /**
  * `/profile` and `/profile/{section}`: on a phone a list that opens sections, on a wide screen the list
- * beside the section, which defaults to the first.
+ * next to the section, which defaults to the first.
  */
 function ProfilePage({ section: id }: ProfilePageProps) {
   const [serverState] = useState(newServerState);

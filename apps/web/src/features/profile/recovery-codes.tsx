@@ -11,7 +11,6 @@ export interface RecoveryCodesProps {
   readonly onDone: () => void;
 }
 
-/** New recovery codes, shown once. */
 export function RecoveryCodes({ codes, email, onDone }: RecoveryCodesProps) {
   async function copy() {
     try {

@@ -15,7 +15,6 @@ const THEMES: Readonly<Record<Theme, string>> = {
   dark: 'dark',
 };
 
-/** A summary line per section; empty while loading. */
 function useSectionFacts(): Readonly<Record<Section['id'], string>> {
   const { queries } = useEngine();
   const { user } = useSession();

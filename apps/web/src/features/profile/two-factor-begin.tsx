@@ -13,8 +13,7 @@ export interface TwoFactorBeginProps {
   readonly onBegun: (factor: NewFactor) => void;
 }
 
-/** Fields that show their own problems. */
-const BESIDES: ReadonlySet<string | null> = new Set(['currentPassword', 'code']);
+const FIELDS_WITH_ERRORS: ReadonlySet<string | null> = new Set(['currentPassword', 'code']);
 
 export function TwoFactorBegin({ email, hasPassword, isOnline, onBegun }: TwoFactorBeginProps) {
   const [password, setPassword] = useState('');
@@ -31,7 +30,7 @@ export function TwoFactorBegin({ email, hasPassword, isOnline, onBegun }: TwoFac
 
   return (
     <form onSubmit={submit} noValidate className="grid max-w-md gap-4">
-      {step.problem && !BESIDES.has(step.problem.field) ? (
+      {step.problem && !FIELDS_WITH_ERRORS.has(step.problem.field) ? (
         <Note tone="problem">{step.problem.message}</Note>
       ) : null}
       <OwnerProofFields

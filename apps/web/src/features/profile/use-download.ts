@@ -45,11 +45,13 @@ export function useDownload() {
     } catch (cause) {
       if (stop.signal.aborted) return;
       const why = cause instanceof Error ? cause.message : 'An unexpected error occurred';
-      setState({ at: 'failed', message: `The file could not be made: ${why}. Nothing is lost; try again.` });
+      setState({
+        at: 'failed',
+        message: `The file could not be created: ${why}. Nothing is lost; try again.`,
+      });
     }
   }
 
-  /** Estimates the size from the files on this device. */
   async function expectedBytes(): Promise<number> {
     const { all, here } = await engine.queries.filesHere();
     const { mediaBytes } = await engine.queries.storageUsed();

@@ -15,21 +15,21 @@ export function usePreferences(): PreferencesState {
   const { queries } = useEngine();
   const stored = useLive(() => queries.preferences(), [queries]);
   const [chosen, setChosen] = useState<Partial<UserPreferences>>({});
-  const inHand = useRef(0);
+  const pendingCount = useRef(0);
   const keep = useSavePreferences();
   const { value } = stored;
   useEffect(() => {
     // Writes of other settings do not contain the pending choice yet.
-    if (value) setChosen((now) => (inHand.current === 0 ? {} : unsavedPart(now, value)));
+    if (value) setChosen((now) => (pendingCount.current === 0 ? {} : unsavedPart(now, value)));
   }, [value]);
   if (stored.status === 'error') throw stored.error;
   return {
     preferences: value ? { ...value, ...chosen } : null,
     async save(changes) {
       setChosen((now) => ({ ...now, ...changes }));
-      inHand.current += 1;
+      pendingCount.current += 1;
       const isKept = await keep(changes).finally(() => {
-        inHand.current -= 1;
+        pendingCount.current -= 1;
       });
       if (!isKept) setChosen({});
       return isKept;
@@ -37,7 +37,6 @@ export function usePreferences(): PreferencesState {
   };
 }
 
-/** Choices that differ from the stored settings. */
 function unsavedPart(chosen: Partial<UserPreferences>, stored: UserPreferences): Partial<UserPreferences> {
   const known = new Map(Object.entries(stored).map(([key, value]) => [key, JSON.stringify(value)]));
   return Object.fromEntries(

@@ -18,11 +18,9 @@ export interface ServerStep {
   readonly problem: ServerProblem | null;
   /** Runs a request; resolves to its value, or to null with `problem` set. */
   run<T>(ask: () => Promise<Result<T, AccountRefusal>>): Promise<{ readonly value: T } | null>;
-  /** Sets a problem that was found without the server. */
   setProblem(problem: ServerProblem | null): void;
 }
 
-/** One server request at a time, with its problem. */
 export function useServerStep(): ServerStep {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<ServerProblem | null>(null);

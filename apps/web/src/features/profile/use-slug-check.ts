@@ -34,7 +34,6 @@ export function useSlugCheck(slug: string, own: string | null): SlugStatus {
   return answer.data ? 'free' : 'taken';
 }
 
-/** The debounced text. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

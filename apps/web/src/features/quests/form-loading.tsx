@@ -1,6 +1,5 @@
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** As high as the form, while its draft loads. */
 export function FormLoading() {
   return (
     <div role="status" aria-label="Loading form" className="grid gap-5">

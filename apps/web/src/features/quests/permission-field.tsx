@@ -9,7 +9,6 @@ import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 
 export interface PermissionFieldProps {
-  /** The ID of the chosen permission, or '' for none. */
   value: string;
   onChange: (id: string) => void;
   /** The quest's current permission, offered whatever its status. */
@@ -26,15 +25,15 @@ interface Leave {
 /** Chooses an active permission; warns if the chosen one is not valid. */
 export function PermissionField({ value, onChange, linked = null, today }: PermissionFieldProps) {
   const leaves = useLeaves(linked);
-  const chosen = leaves?.find(({ permission }) => permission.id === value) ?? null;
-  const warning = chosen ? permissionWarning(chosen.permission, today) : null;
+  const selected = leaves?.find(({ permission }) => permission.id === value) ?? null;
+  const warning = selected ? permissionWarning(selected.permission, today) : null;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <Field label="Permission" aside="optional">
         <Select value={value} onChange={(event) => onChange(event.target.value)}>
           <option value="">None</option>
           {/* While the list loads, and if the permission was deleted meanwhile. */}
-          {value !== '' && !chosen ? <option value={value}>{leaves ? 'Deleted' : ''}</option> : null}
+          {value !== '' && !selected ? <option value={value}>{leaves ? 'Deleted' : ''}</option> : null}
           {leaves?.map(({ permission, landowner }) => (
             <option key={permission.id} value={permission.id}>
               {[permission.propertyAddress, landowner].filter(Boolean).join(', ')}
@@ -73,8 +72,9 @@ function useLeaves(linked: PermissionId | null): readonly Leave[] | null {
   const { queries } = useEngine();
   const live = useLive(async () => {
     const active = await queries.activePermissions();
-    const own = linked && !active.some(({ id }) => id === linked) ? await queries.permission(linked) : null;
-    const all = own ? [own.permission, ...active] : active;
+    const linkedPermission =
+      linked && !active.some(({ id }) => id === linked) ? await queries.permission(linked) : null;
+    const all = linkedPermission ? [linkedPermission.permission, ...active] : active;
     const contacts = new Map<ContactId, string>();
     for (const { id, name } of all.length > 0 ? await queries.contacts() : []) contacts.set(id, name);
     return all.map((permission) => ({

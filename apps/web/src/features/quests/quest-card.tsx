@@ -92,13 +92,11 @@ function DurationText({ quest }: { quest: QuestListItem }) {
 
 interface QuestPhotosProps {
   id: QuestId;
-  /** The maximum number of pictures. */
   count: number;
   className?: string;
   pictureClassName: string;
 }
 
-/** Pictures of the latest finds; decorative. */
 function QuestPhotos({ id, count, className, pictureClassName }: QuestPhotosProps) {
   const { queries } = useEngine();
   const finds = useLive(

@@ -5,11 +5,9 @@ import { useActiveDurationS } from './use-active-duration.ts';
 
 export interface QuestClockProps {
   quest: Quest;
-  /** Sets the size; the seconds are about half of it. */
   className?: string;
 }
 
-/** The running time of a quest; updates itself. */
 export function QuestClock({ quest, className }: QuestClockProps) {
   const durationS = useActiveDurationS(quest);
   const { main, seconds } = clockParts(durationS);

@@ -13,18 +13,16 @@ export interface QuestValues {
 }
 
 const text = z._default(z.string(), '');
-const kept = z.object({ name: text, description: text, permissionId: text, locationName: text });
+const storedQuest = z.object({ name: text, description: text, permissionId: text, locationName: text });
 
-/** Parses a stored draft; null if it is none. */
 export function readQuestDraft(fields: unknown): QuestValues | null {
-  const read = kept.safeParse(fields);
+  const read = storedQuest.safeParse(fields);
   return read.success ? read.data : null;
 }
 
-/** Core's validation errors, by field. */
 export function questProblems(values: QuestValues): readonly FieldProblem<QuestValues>[] {
-  const refused: QuestError | null = questTextError(values.name, values.description, values.locationName);
-  return refused?.field ? [{ field: refused.field, message: refused.message }] : [];
+  const textError: QuestError | null = questTextError(values.name, values.description, values.locationName);
+  return textError?.field ? [{ field: textError.field, message: textError.message }] : [];
 }
 
 export function permissionOf({ permissionId }: QuestValues): PermissionId | null {

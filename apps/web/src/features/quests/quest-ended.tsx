@@ -104,7 +104,6 @@ export function QuestEnded({
 }
 
 interface QuestGalleryProps {
-  /** Only finds with a picture. */
   finds: readonly FindListItem[];
   className?: string;
 }

@@ -3,7 +3,6 @@ import { PACE_MIN_DISTANCE_M } from '@metalquest/core/quest/duration';
 import { FT_PER_MILE, mToFt, mToMiles } from '@metalquest/core/units/distance';
 import { formatClock } from '@metalquest/core/units/duration';
 
-/** A number and its unit, which is set smaller. */
 export interface FigureParts {
   readonly value: string;
   readonly unit: string;
@@ -48,7 +47,6 @@ export function speedParts(
   return { value: number(value, 1, locale), unit };
 }
 
-/** Splits a duration into '1:42' and ':07'. */
 export function clockParts(durationS: number): { readonly main: string; readonly seconds: string } {
   const clock = formatClock(durationS);
   const cut = clock.lastIndexOf(':');
@@ -63,6 +61,6 @@ export function isoDuration(durationS: number): string {
 }
 
 /** '1 find', '7 finds'. */
-export function countOf(count: number, one: string, many: string): string {
-  return `${count} ${count === 1 ? one : many}`;
+export function countOf(count: number, one: string, plural: string): string {
+  return `${count} ${count === 1 ? one : plural}`;
 }

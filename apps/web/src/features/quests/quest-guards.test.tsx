@@ -5,7 +5,7 @@ import type { ActiveQuest, PausedQuest, Quest } from '@metalquest/core/quest/que
 import { renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { DeviceLocationContext, NOWHERE } from '../../platform/device-location.ts';
+import { DeviceLocationContext, UNKNOWN_LOCATION } from '../../platform/device-location.ts';
 import { toast } from '../../ui/toast.ts';
 import { useEnjoyingTip } from './use-enjoying-tip.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
@@ -90,7 +90,7 @@ describe('returning to a page hidden during an active quest', () => {
     const warning = vi.spyOn(toast, 'warning').mockImplementation(() => {});
     const listeners = new Set<() => void>();
     const location = {
-      ...NOWHERE,
+      ...UNKNOWN_LOCATION,
       onTrackingResumed(listener: () => void) {
         listeners.add(listener);
         return () => listeners.delete(listener);

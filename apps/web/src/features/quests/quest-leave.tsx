@@ -22,7 +22,6 @@ export function CallLandowner({ leave, className }: { leave: Leave | null; class
 }
 
 export interface QuestLeaveProps {
-  /** Null if no permission is linked. */
   leave: Leave | null;
   /** Whether the quest is running, so that an invalid permission matters. */
   isOpen: boolean;

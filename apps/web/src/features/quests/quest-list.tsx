@@ -9,13 +9,13 @@ import type { QuestListState } from './use-quest-list.ts';
 export interface QuestListProps {
   list: Extract<QuestListState, { status: 'ready' }>;
   /** The quest shown above the list, which the list omits. */
-  above: QuestListItem | null;
+  pinned: QuestListItem | null;
   display: Display;
   now: Date;
   onClear: () => void;
 }
 
-export function QuestList({ list, above, display, now, onClear }: QuestListProps) {
+export function QuestList({ list, pinned, display, now, onClear }: QuestListProps) {
   if (list.total === 0) {
     return (
       <EmptyState
@@ -34,7 +34,7 @@ export function QuestList({ list, above, display, now, onClear }: QuestListProps
     <>
       <ul className="grid gap-3 md:gap-4">
         {list.items
-          .filter(({ id }) => id !== above?.id)
+          .filter(({ id }) => id !== pinned?.id)
           .map((quest) => (
             <li key={quest.id} className="min-w-0">
               <QuestCard quest={quest} display={display} now={now} />

@@ -112,7 +112,6 @@ function QuestLoading() {
   );
 }
 
-/** A quest that is unknown, deleted or of another user. */
 function QuestNotFound() {
   return (
     <div className="page-width flex grow flex-col justify-center py-10">

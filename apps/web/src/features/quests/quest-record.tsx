@@ -29,7 +29,7 @@ export interface QuestRecordProps {
 
 /**
  * The record screen: time, distance, finds, pace, map and buttons, without scrolling on a phone. On a wide
- * screen the map is beside a panel that also has the timeline and the notes.
+ * screen the map is next to a panel that also has the timeline and the notes.
  */
 export function QuestRecord(props: QuestRecordProps) {
   const { quest, view, display, actions, onEdit, onDelete } = props;
@@ -108,7 +108,7 @@ interface EndQuestDialogProps {
   onEnd: () => void;
 }
 
-/** Confirms the end of a quest, as the button is beside Log find. */
+/** Confirms the end of a quest, as the button is next to Log find. */
 function EndQuestDialog({ quest, open, onOpenChange, summaryAt, onEnd }: EndQuestDialogProps) {
   const summary = summaryAt(useActiveDurationS(quest));
   return (

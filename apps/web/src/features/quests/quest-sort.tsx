@@ -23,8 +23,8 @@ export function QuestSortField({ value, onChange, className }: QuestSortFieldPro
       <Select
         value={value}
         onChange={(event) => {
-          const chosen = QUEST_SORTS.find((sort) => sort === event.target.value);
-          if (chosen) onChange(chosen);
+          const selected = QUEST_SORTS.find((sort) => sort === event.target.value);
+          if (selected) onChange(selected);
         }}
       >
         {QUEST_SORTS.map((sort) => (

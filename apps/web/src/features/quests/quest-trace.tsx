@@ -5,7 +5,7 @@ import { useEngine } from '../../engine/engine.ts';
 import { useLive } from '../../engine/use-live.ts';
 import { WalkSketch } from '../../records/walk-sketch.tsx';
 
-const NOTHING: readonly LngLat[] = [];
+const NO_POINTS: readonly LngLat[] = [];
 
 export function QuestTrace({ id, className }: { id: QuestId; className?: string }) {
   const { queries } = useEngine();
@@ -15,5 +15,5 @@ export function QuestTrace({ id, className }: { id: QuestId; className?: string 
     () => (finds.value ?? []).flatMap(({ location }) => (location ? [location] : [])),
     [finds.value],
   );
-  return <WalkSketch path={path.value ?? NOTHING} finds={places} {...(className ? { className } : {})} />;
+  return <WalkSketch path={path.value ?? NO_POINTS} finds={places} {...(className ? { className } : {})} />;
 }

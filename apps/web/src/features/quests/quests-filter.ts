@@ -8,7 +8,6 @@ import { ALL_DAYS, daysFrom, paramsWith } from '../../records/filter-params.ts';
 export interface QuestsFilter {
   readonly search: string;
   readonly status: QuestStatus | null;
-  /** Local days on which a quest started. */
   readonly days: DaySpan;
   readonly sort: QuestSort;
 }
@@ -25,7 +24,6 @@ export function filterFrom(params: URLSearchParams): QuestsFilter {
   };
 }
 
-/** Writes the filter to the URL, without unset values. */
 export function paramsOf({ search, status, days, sort }: QuestsFilter): URLSearchParams {
   return paramsWith({
     q: search,
@@ -40,7 +38,6 @@ export function isFiltered({ search, status, days }: QuestsFilter): boolean {
   return search.trim() !== '' || status !== null || days.from !== null || days.to !== null;
 }
 
-/** Removes all filters; keeps the order. */
 export function clearedFilter(filter: QuestsFilter): QuestsFilter {
   return { ...filter, search: '', status: null, days: ALL_DAYS };
 }
@@ -61,7 +58,6 @@ export function queryOf({ search, status, days, sort }: QuestsFilter): Omit<Ques
   };
 }
 
-/** A predefined span of days. */
 export interface NamedSpan {
   readonly label: string;
   readonly days: DaySpan;

@@ -48,8 +48,8 @@ function QuestsPage() {
     const quest = await queries.currentQuest();
     return quest ? { ...quest, ...(await queries.questStats(quest.id)) } : null;
   }, [queries]);
-  const askedPlace = useRequestedPlace();
-  const [starting, setStarting] = useState(askedPlace !== null);
+  const requestedPlace = useRequestedPlace();
+  const [starting, setStarting] = useState(requestedPlace !== null);
   const [sheet, setSheet] = useState(false);
   if (list.status === 'error') throw list.error;
   if (current.status === 'error') throw current.error;
@@ -70,7 +70,7 @@ function QuestsPage() {
       Start quest
     </Button>
   );
-  const above = isFiltered(filter) ? null : (current.value ?? null);
+  const pinned = isFiltered(filter) ? null : (current.value ?? null);
   // Renders everything at once, to avoid a layout shift.
   const isReady = list.status === 'ready' && current.status === 'ready' && counts !== null;
   const listed = { filter: queryOf(filter), total: list.status === 'ready' ? list.total : null };
@@ -95,8 +95,8 @@ function QuestsPage() {
         <div className="hidden lg:block">{filters ? <QuestFilters {...filters} /> : null}</div>
       </div>
       <section aria-label="Your quests" className="min-w-0">
-        {isReady && above ? (
-          <CurrentQuestCard quest={above} display={display} className="mb-5 md:mb-6" />
+        {isReady && pinned ? (
+          <CurrentQuestCard quest={pinned} display={display} className="mb-5 md:mb-6" />
         ) : null}
         {isReady ? (
           <div
@@ -119,7 +119,7 @@ function QuestsPage() {
           </div>
         ) : null}
         {isReady ? (
-          <QuestList list={list} above={above} display={display} now={now} onClear={clear} />
+          <QuestList list={list} pinned={pinned} display={display} now={now} onClear={clear} />
         ) : (
           <QuestListLoading />
         )}
@@ -158,7 +158,7 @@ function QuestsPage() {
       <StartQuestDialog
         open={starting}
         onOpenChange={setStarting}
-        askedPlace={askedPlace}
+        requestedPlace={requestedPlace}
         display={display}
         running={current.value?.status === 'active' ? current.value : null}
       />
@@ -185,7 +185,6 @@ function NoQuests({ action }: { action: ReactNode }) {
 interface QuestFilterSheetProps extends QuestFiltersProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Number of matching quests; null until counted. */
   total: number | null;
 }
 
@@ -268,7 +267,6 @@ function QuestsHeading({ counts, display }: { counts: QuestCounts | null; displa
   );
 }
 
-/** The filter of the quests, stored in the URL. */
 function useQuestsFilter(): [QuestsFilter, (next: QuestsFilter) => void] {
   return useAddressFilter(filterFrom, paramsOf);
 }

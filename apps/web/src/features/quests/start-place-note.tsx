@@ -10,7 +10,6 @@ const icon = { 'aria-hidden': true, size: 22, strokeWidth: 1.75, className: 'shr
 
 export interface StartPlaceNoteProps {
   place: StartPlace;
-  /** Whether the place was chosen on a map. */
   chosen: boolean;
   display: Display;
   /** Whether starting failed for lack of a location. */

@@ -19,20 +19,19 @@ import { useStartQuest } from './use-start-quest.ts';
 
 export interface StartQuestFormProps {
   /** The place chosen on a map; null uses the device's position. */
-  askedPlace: LngLat | null;
+  requestedPlace: LngLat | null;
   display: Display;
-  /** The running quest, which starting another pauses. */
   running: Quest | null;
 }
 
 const EMPTY: QuestValues = { name: '', description: '', permissionId: '', locationName: '' };
 
 /** The form of a new quest, with its location and weather. Stored as a draft until the start. */
-export function StartQuestForm({ askedPlace, display, running }: StartQuestFormProps) {
-  const here = useStartPlace();
-  const place: StartPlace = askedPlace
-    ? { ...here, state: 'ready', location: askedPlace, locationName: null }
-    : here;
+export function StartQuestForm({ requestedPlace, display, running }: StartQuestFormProps) {
+  const startPlace = useStartPlace();
+  const place: StartPlace = requestedPlace
+    ? { ...startPlace, state: 'ready', location: requestedPlace, locationName: null }
+    : startPlace;
   const { start, state, onSaved } = useStartQuest(place);
   const { form, isReady, isRestored, isSaving, submit, startOver } = useRecordForm<QuestValues, Quest>({
     draftKey: 'quest:new',
@@ -74,7 +73,7 @@ export function StartQuestForm({ askedPlace, display, running }: StartQuestFormP
       />
       <StartPlaceNote
         place={place}
-        chosen={askedPlace !== null}
+        chosen={requestedPlace !== null}
         display={display}
         needed={state === 'needs-location'}
       />

@@ -6,7 +6,6 @@ import { toast } from '../../ui/toast.ts';
 import { toastDeleted } from '../../ui/toast-deleted.ts';
 import { toastOnFailure } from '../../ui/toast-on-failure.ts';
 
-/** The actions on a quest; each reports its failure. */
 export interface QuestActions {
   pause(): Promise<void>;
   resume(): Promise<void>;
@@ -45,7 +44,7 @@ export function useQuestActions(quest: Quest): QuestActions {
       navigate('/quests', { replace: true });
       toastDeleted(commands, {
         row: { table: 'quests', entityId: quest.id },
-        thing: 'Quest',
+        noun: 'Quest',
         name: quest.name,
         onUndone: () => navigate(`/quests/${quest.id}`),
       });

@@ -18,13 +18,13 @@ export type QuestListState =
       loadMore(): void;
     };
 
-/** The matching quests in the filter's order, paged; live. */
+/** The matching quests in the filter's order, paged; a live query. */
 export function useQuestList(filter: QuestsFilter): QuestListState {
   const { queries } = useEngine();
   // 'Load more' applies only to its filter; another filter starts at ten again.
   const key = paramsOf(filter).toString();
-  const [asked, setAsked] = useState({ key, limit: QUESTS_PER_PAGE });
-  const limit = asked.key === key ? asked.limit : QUESTS_PER_PAGE;
+  const [requested, setRequested] = useState({ key, limit: QUESTS_PER_PAGE });
+  const limit = requested.key === key ? requested.limit : QUESTS_PER_PAGE;
   const page = useLive(
     () => queries.quests({ ...queryOf(filter), offset: 0, limit }),
     [queries, limit, key],
@@ -36,7 +36,7 @@ export function useQuestList(filter: QuestsFilter): QuestListState {
     status: 'ready',
     items: page.value.items,
     total: page.value.total,
-    loadMore: () => setAsked({ key, limit: limit + QUESTS_PER_PAGE }),
+    loadMore: () => setRequested({ key, limit: limit + QUESTS_PER_PAGE }),
   };
 }
 
@@ -47,7 +47,6 @@ export interface QuestCounts {
   readonly first: QuestListItem | null;
 }
 
-/** The counts, from the indexes; null while loading. */
 export function useQuestCounts(): QuestCounts | null {
   const { queries } = useEngine();
   const counts = useLive(async () => {

@@ -13,7 +13,6 @@ const PICTURES = 6;
 
 const NO_FINDS: readonly Find[] = [];
 
-/** The data of a quest's page, live from the replica. */
 export interface QuestView {
   readonly quest: Quest;
   readonly path: readonly PathPoint[];
@@ -22,7 +21,6 @@ export interface QuestView {
   readonly mapFinds: readonly MapFind[];
   /** Metres; null while points of the path are missing. */
   readonly distanceM: number | null;
-  /** Null if no permission is linked. */
   readonly leave: QuestLeave | null;
   /** For an ended quest: up to six finds with a picture, in order of time. */
   readonly pictured: readonly FindListItem[];
@@ -36,7 +34,6 @@ export type QuestViewState =
   | { readonly status: 'error'; readonly error: Error }
   | { readonly status: 'ready'; readonly view: QuestView };
 
-/** A quest with its path, finds and distance; live. */
 export function useQuestView(id: QuestId): QuestViewState {
   const engine = useEngine();
   const { queries } = engine;

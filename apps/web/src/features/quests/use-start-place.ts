@@ -2,7 +2,6 @@ import type { LngLat } from '@metalquest/core/geo/point';
 import type { Weather } from '@metalquest/core/quest/weather';
 import { useDeviceLocation } from '../../platform/device-location.ts';
 
-/** Location and weather for a new quest. */
 export interface StartPlace {
   /** `blocked`: permission denied; `unavailable`: no fix in time. */
   readonly state: 'locating' | 'ready' | 'blocked' | 'unavailable';

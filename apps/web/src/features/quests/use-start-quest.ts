@@ -18,24 +18,23 @@ export interface StartTexts {
 /** `waiting` for the first fix, then `starting`; `needs-location` if there is no location. */
 export type StartState = 'idle' | 'waiting' | 'starting' | 'needs-location';
 
-interface Asked {
+interface PendingStart {
   readonly texts: StartTexts;
-  readonly answer: (started: Quest | null) => void;
+  readonly resolve: (started: Quest | null) => void;
 }
 
 /** Waits for the first fix if necessary and starts the quest. Resolves to null if it did not start. */
 export function useStartQuest(place: StartPlace): {
   start(texts: StartTexts): Promise<Quest | null>;
   state: StartState;
-  /** Opens the page of the quest. */
   onSaved(quest: Quest): void;
 } {
   const { commands } = useEngine();
   const navigate = useNavigate();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [pending, setPending] = useState<PendingStart | null>(null);
   const [starting, setStarting] = useState(false);
-  const [refused, setRefused] = useState(false);
-  const waiting = useRef<Asked | null>(null);
+  const [isRefused, setIsRefused] = useState(false);
+  const waiting = useRef<PendingStart | null>(null);
 
   async function send(texts: StartTexts): Promise<Quest | null> {
     setStarting(true);
@@ -54,34 +53,34 @@ export function useStartQuest(place: StartPlace): {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the fix arrives or fails.
   useEffect(() => {
-    if (!asked || starting || (!place.location && place.state === 'locating')) return;
-    setAsked(null);
+    if (!pending || starting || (!place.location && place.state === 'locating')) return;
+    setPending(null);
     waiting.current = null;
     if (place.location) {
-      void send(asked.texts).then(asked.answer, () => asked.answer(null));
+      void send(pending.texts).then(pending.resolve, () => pending.resolve(null));
       return;
     }
     // No automatic retry: the user may change the name first.
-    setRefused(true);
-    asked.answer(null);
-  }, [asked, place.location, place.state]);
+    setIsRefused(true);
+    pending.resolve(null);
+  }, [pending, place.location, place.state]);
 
   // Closing the form before the first fix cancels the start; the draft stays.
-  useEffect(() => () => waiting.current?.answer(null), []);
+  useEffect(() => () => waiting.current?.resolve(null), []);
 
   const state: StartState = starting
     ? 'starting'
-    : asked
+    : pending
       ? 'waiting'
-      : refused && !place.location
+      : isRefused && !place.location
         ? 'needs-location'
         : 'idle';
   return {
     start: (texts) =>
-      new Promise((answer) => {
-        const next = { texts, answer };
+      new Promise((resolve) => {
+        const next = { texts, resolve };
         waiting.current = next;
-        setAsked(next);
+        setPending(next);
       }),
     state,
     onSaved(quest) {

@@ -13,7 +13,6 @@ import {
 import type { Display } from '../../engine/use-display.ts';
 import { cn } from '../../ui/cn.ts';
 
-/** The weather service's groups of conditions. */
 const ICONS: Record<string, LucideIcon> = {
   clear: Sun,
   clouds: Cloud,
@@ -35,7 +34,7 @@ export function WeatherNote({
 }: {
   weather: Weather;
   display: Display;
-  /** Shows the description beside the temperature. */
+  /** Shows the description next to the temperature. */
   described?: boolean;
   className?: string;
 }) {

@@ -31,26 +31,26 @@ const MAP_LABELS = {
 
 /** Chooses the contents of the report, and says how precisely they reveal places. */
 export function ContentsFields({ kind, contents, onChange }: ContentsFieldsProps) {
-  const offered = CONTENT_CHOICES[kind];
+  const contentChoices = CONTENT_CHOICES[kind];
   const choices = POSITION_LEVELS.map((value) => ({ value, ...LEVELS[value] }));
   return (
     <div className="grid gap-1">
       <h2 className="eyebrow mb-1 font-sans">What it contains</h2>
-      {offered.includes('photos') ? (
+      {contentChoices.includes('photos') ? (
         <Switch
           label="Photos"
           checked={contents.photos}
           onCheckedChange={(photos) => onChange({ ...contents, photos })}
         />
       ) : null}
-      {offered.includes('map') ? (
+      {contentChoices.includes('map') ? (
         <Switch
           label={MAP_LABELS[kind]}
           checked={contents.map}
           onCheckedChange={(map) => onChange({ ...contents, map })}
         />
       ) : null}
-      {offered.includes('notes') ? (
+      {contentChoices.includes('notes') ? (
         <Switch
           label="Notes"
           checked={contents.notes}

@@ -34,12 +34,15 @@ export async function firstChoices(
   const choices = readChoices(kind, stored);
   switch (kind) {
     case 'quest': {
-      const kept = choices.questId && (await queries.quest(choices.questId));
-      return { ...choices, questId: kept ? kept.id : await newestQuest(queries) };
+      const storedQuest = choices.questId && (await queries.quest(choices.questId));
+      return { ...choices, questId: storedQuest ? storedQuest.id : await newestQuest(queries) };
     }
     case 'permission': {
-      const kept = choices.permissionId && (await queries.permission(choices.permissionId));
-      return { ...choices, permissionId: kept ? kept.permission.id : await newestPermission(queries) };
+      const storedPermission = choices.permissionId && (await queries.permission(choices.permissionId));
+      return {
+        ...choices,
+        permissionId: storedPermission ? storedPermission.permission.id : await newestPermission(queries),
+      };
     }
     case 'season': {
       const { from, to } = choices.days;

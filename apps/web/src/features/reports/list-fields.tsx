@@ -12,7 +12,6 @@ import type { ReportChoices } from './report-choices.ts';
 import { SubjectField } from './subject-field.tsx';
 
 interface ListFieldsProps {
-  /** Figures of all finds, for the options. */
   readonly figures: FindFigures;
   readonly choices: ReportChoices;
   readonly onChange: (change: Partial<ReportChoices>) => void;
@@ -45,7 +44,7 @@ export function ListFilters({ figures, choices, onChange }: ListFieldsProps) {
         label="Category"
         all="All categories"
         from={CATEGORIES}
-        chosen={choices.category}
+        selected={choices.category}
         onChoose={(category) => onChange({ category })}
       />
       <RecordFields figures={figures} choices={choices} onChange={onChange} />
@@ -63,7 +62,7 @@ export function ListFilters({ figures, choices, onChange }: ListFieldsProps) {
           key={by}
           by={by}
           orAny
-          chosen={choices[by]}
+          selected={choices[by]}
           onChoose={(id) => onChange(chosenRow(by, id))}
         />
       ))}
@@ -110,7 +109,7 @@ function RecordFields({ figures, choices, onChange }: Omit<ListFieldsProps, 'dep
           label="Period"
           all="All periods"
           from={periods}
-          chosen={period}
+          selected={period}
           onChoose={(next) => onChange({ period: next })}
         />
       ) : null}
@@ -119,7 +118,7 @@ function RecordFields({ figures, choices, onChange }: Omit<ListFieldsProps, 'dep
           label="Material"
           all="All materials"
           from={materials.toSorted((a, b) => a.localeCompare(b))}
-          chosen={material}
+          selected={material}
           onChoose={(next) => onChange({ material: next })}
         />
       ) : null}
@@ -131,16 +130,15 @@ interface OneOfProps<T extends string> {
   readonly label: string;
   readonly all: string;
   readonly from: readonly T[];
-  readonly chosen: T | null;
-  readonly onChoose: (chosen: T | null) => void;
+  readonly selected: T | null;
+  readonly onChoose: (selected: T | null) => void;
 }
 
-/** A select with an option for all. */
-function OneOf<T extends string>({ label, all, from, chosen, onChoose }: OneOfProps<T>) {
+function OneOf<T extends string>({ label, all, from, selected, onChoose }: OneOfProps<T>) {
   return (
     <Field label={label}>
       <Select
-        value={chosen ?? ''}
+        value={selected ?? ''}
         onChange={({ target }) => onChoose(from.find((each) => each === target.value) ?? null)}
       >
         <option value="">{all}</option>

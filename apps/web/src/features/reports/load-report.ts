@@ -19,7 +19,6 @@ export interface LoadContext {
   readonly words: ReportFormatters;
   /** The user's name; empty if the profile has none. */
   readonly detectorist: string;
-  /** Descriptions of the list's filters. */
   readonly narrowed: readonly string[];
   readonly nowMs: number;
   readonly signal: AbortSignal;
@@ -32,7 +31,6 @@ export interface LoadedReport {
   readonly media: ReadonlyMap<MediaId, Media>;
 }
 
-/** Rows per read of a whole list. */
 const ROWS = 200;
 
 /** Whether the account has no finds at all; a filtered list without results reports that itself. */
@@ -121,8 +119,8 @@ async function ofPermission({ permissionId, days, contents }: ReportChoices, con
   const land = { permission, quests, others, days };
   const tally = landTally(land, contents, words);
   const photos: Media[] = [];
-  const wanted = { narrowing: { permissionId: permission.id }, sort: 'oldest', signal, progress } as const;
-  for await (const { items } of sliceFinds(queries, wanted)) {
+  const query = { narrowing: { permissionId: permission.id }, sort: 'oldest', signal, progress } as const;
+  for await (const { items } of sliceFinds(queries, query)) {
     for (const item of items) {
       const found = withFirstPhoto(item);
       tally.add(found);
@@ -140,8 +138,8 @@ async function ofFinds(choices: ReportChoices, context: LoadContext) {
   const listing = findsListing(columns, contents, words);
   const photos: Media[] = [];
   let total = 0;
-  const wanted = { narrowing: narrowingOf(choices), sort, most: MOST_ROWS, signal, progress };
-  for await (const slice of sliceFinds(queries, wanted)) {
+  const query = { narrowing: narrowingOf(choices), sort, most: MOST_ROWS, signal, progress };
+  for await (const slice of sliceFinds(queries, query)) {
     const quests = new Map(slice.items.map(({ questId, questName }) => [questId, questName ?? '']));
     const found = slice.items.map(withFirstPhoto);
     listing.add(found, { quests, gear });

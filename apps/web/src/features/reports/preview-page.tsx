@@ -5,7 +5,6 @@ import { SheetPage, type SheetPageProps } from './sheet-page.tsx';
 interface PreviewPageProps extends SheetPageProps {
   readonly number: number;
   readonly count: number;
-  /** Renders it outside the viewport too, for printing. */
   readonly always: boolean;
   readonly actualSize: boolean;
 }

@@ -11,27 +11,26 @@ export interface FindsWanted {
   readonly narrowing: FindNarrowing;
   readonly sort: FindSort;
   /** Limit; all by default. */
-  readonly most?: number;
+  readonly maxRows?: number;
   readonly signal: AbortSignal;
-  /** Called after each slice. */
   readonly progress: (done: number, of: number) => void;
 }
 
 /** Reads finds in order, slice by slice, with the total. */
 export async function* sliceFinds(
   queries: Queries,
-  { narrowing, sort, most = Infinity, signal, progress }: FindsWanted,
+  { narrowing, sort, maxRows = Infinity, signal, progress }: FindsWanted,
 ): AsyncGenerator<{ readonly items: readonly FindListItem[]; readonly total: number }> {
   const ids = await queries.findIds({ ...narrowing, sort });
   let total = ids?.length ?? Infinity;
-  for (let from = 0; from === 0 || from < Math.min(total, most); from += SLICE) {
+  for (let from = 0; from === 0 || from < Math.min(total, maxRows); from += SLICE) {
     signal.throwIfAborted();
     const page = ids
       ? { items: await queries.findItems(ids.slice(from, from + SLICE)), total: ids.length }
       : await queries.finds({ offset: from, limit: SLICE, sort });
     total = page.total;
     yield page;
-    progress(Math.min(from + SLICE, total), Math.min(total, most));
+    progress(Math.min(from + SLICE, total), Math.min(total, maxRows));
   }
 }
 

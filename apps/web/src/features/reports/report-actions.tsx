@@ -3,7 +3,6 @@ import { Button } from '../../ui/button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 
 interface ReportActionsProps {
-  /** False while there is no report. */
   readonly isReady: boolean;
   readonly pageCount: number;
   /** Finished pages of the PDF; null when idle. */

@@ -39,7 +39,7 @@ const sort = fc.constantFrom(...FIND_SORTS);
 /** Cloned like the browser's history state. */
 const stepOf = (list: object): unknown => structuredClone(list);
 
-test('a report of finds uses the filters of its list, whatever was chosen before', () => {
+test('a report of finds uses the filters of its list instead of earlier choices', () => {
   fc.assert(
     fc.property(narrowing, sort, narrowing, sort, (asked, by, before, byBefore) => {
       const kept = withRequestedList('finds', null, stepOf(requestedList(before, byBefore)));

@@ -29,7 +29,6 @@ export interface ReportChoices {
   readonly columns: readonly FindColumn[];
   readonly category: Category | null;
   readonly period: Period | null;
-  /** The spelling that finds use. */
   readonly material: string | null;
   readonly depth: DepthRange | null;
   readonly hasPhoto: boolean | null;
@@ -54,22 +53,21 @@ function depthOf(stored: unknown): DepthRange | null {
 
 /** Parses stored choices, including IDs and days; missing or unknown values use the defaults. */
 export function readChoices(kind: ReportKind, stored: unknown): ReportChoices {
-  const kept = isRecord(stored) ? stored : {};
+  const values = isRecord(stored) ? stored : {};
   return {
-    ...placesIn(new URLSearchParams(textOf(kept.address))),
-    contents: readContents(kind, kept.contents),
-    columns: readColumns(kept.columns),
-    category: CATEGORIES.find((category) => category === kept.category) ?? null,
-    period: toPeriod(kept.period),
-    material: materialOf(textOf(kept.material)),
-    depth: depthOf(kept.depth),
-    hasPhoto: kept.photo === 'yes' ? true : kept.photo === 'no' ? false : null,
-    search: textOf(kept.search),
-    sort: FIND_SORTS.find((sort) => sort === kept.sort) ?? 'newest',
+    ...placesIn(new URLSearchParams(textOf(values.address))),
+    contents: readContents(kind, values.contents),
+    columns: readColumns(values.columns),
+    category: CATEGORIES.find((category) => category === values.category) ?? null,
+    period: toPeriod(values.period),
+    material: materialOf(textOf(values.material)),
+    depth: depthOf(values.depth),
+    hasPhoto: values.photo === 'yes' ? true : values.photo === 'no' ? false : null,
+    search: textOf(values.search),
+    sort: FIND_SORTS.find((sort) => sort === values.sort) ?? 'newest',
   };
 }
 
-/** The choices to store. */
 export function keptChoices(choices: ReportChoices): Readonly<Record<string, unknown>> {
   const { contents, columns, category, period, material, depth, hasPhoto, search, sort } = choices;
   const photo = hasPhoto === null ? null : hasPhoto ? 'yes' : 'no';
@@ -88,8 +86,8 @@ function placesIn(params: URLSearchParams) {
 
 /** The URL overrides stored choices; a URL without parameters changes nothing. */
 export function withAddress(choices: ReportChoices, params: URLSearchParams): ReportChoices {
-  const asked = ['quest', 'permission', 'detector', 'from', 'to'].some((name) => params.has(name));
-  return asked ? { ...choices, ...placesIn(params) } : choices;
+  const isRequested = ['quest', 'permission', 'detector', 'from', 'to'].some((name) => params.has(name));
+  return isRequested ? { ...choices, ...placesIn(params) } : choices;
 }
 
 /** Only IDs and days, because others may see the URL. */

@@ -9,9 +9,9 @@ export const LABELS: Readonly<Record<ReportKind, string>> = {
 };
 
 /** Advice for a report that is too large for the device. */
-export const LESS = 'leave out photos or choose fewer days';
+export const LESS_ADVICE = 'leave out photos or choose fewer days';
 
-export const NOTHING: Readonly<
+export const EMPTY_TEXTS: Readonly<
   Record<
     ReportKind,
     { readonly title: string; readonly description: string; readonly to: string; readonly label: string }

@@ -21,7 +21,7 @@ import { ContentsFields } from './contents-fields.tsx';
 import { ListFilters } from './list-fields.tsx';
 import { ReportActions } from './report-actions.tsx';
 import type { ReportChoices } from './report-choices.ts';
-import { LABELS, NOTHING } from './report-copy.ts';
+import { EMPTY_TEXTS, LABELS } from './report-copy.ts';
 import { ReportPreview } from './report-preview.tsx';
 import { SubjectField } from './subject-field.tsx';
 import { usePrint } from './use-print.ts';
@@ -49,8 +49,8 @@ function ReportPage({ kind }: ReportPageProps) {
   const words = useReportFormatters();
   const narrowed = useNarrowed(kind === 'finds' ? choices : null, display);
   const detectorist = profile.status === 'ready' ? profileName(profile.value) : null;
-  const { state, press, again } = useReport({ kind, choices, words, detectorist, narrowed });
-  const pdf = useSavePdf(press);
+  const { state, pdfWorker, retry } = useReport({ kind, choices, words, detectorist, narrowed });
+  const pdf = useSavePdf(pdfWorker);
   const csv = useSaveCsv();
   const { drawsAll, isPreparing, print } = usePrint();
   if (figures.status === 'error') throw figures.error;
@@ -67,11 +67,11 @@ function ReportPage({ kind }: ReportPageProps) {
       {state.status === 'nothing' ? (
         <EmptyState
           className="md:py-14"
-          title={NOTHING[kind].title}
-          description={NOTHING[kind].description}
+          title={EMPTY_TEXTS[kind].title}
+          description={EMPTY_TEXTS[kind].description}
           action={
             <Button asChild>
-              <Link to={NOTHING[kind].to}>{NOTHING[kind].label}</Link>
+              <Link to={EMPTY_TEXTS[kind].to}>{EMPTY_TEXTS[kind].label}</Link>
             </Button>
           }
         />
@@ -84,14 +84,14 @@ function ReportPage({ kind }: ReportPageProps) {
                 {kind === 'quest' ? (
                   <SubjectField
                     by="questId"
-                    chosen={choices.questId}
+                    selected={choices.questId}
                     onChoose={(id) => id && change({ questId: asQuestId(id) })}
                   />
                 ) : null}
                 {kind === 'permission' ? (
                   <SubjectField
                     by="permissionId"
-                    chosen={choices.permissionId}
+                    selected={choices.permissionId}
                     onChoose={(id) => id && change({ permissionId: asPermissionId(id) })}
                   />
                 ) : null}
@@ -118,7 +118,7 @@ function ReportPage({ kind }: ReportPageProps) {
               state={state}
               drawsAll={drawsAll}
               paper={paperSizeOf(units) === 'a4' ? 'A4' : 'US Letter'}
-              onAgain={again}
+              onAgain={retry}
             />
           </div>
           {/* Sticky, unless large text would make it cover most of the screen. */}

@@ -48,13 +48,13 @@ function ReportsPage() {
         </Note>
       ) : null}
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2 md:gap-6">
-        <Way
+        <ReportLink
           to="/statistics"
           title="Statistics"
           words="Finds over time, by depth and by category, gear compared, your best spots"
           picture={<StatisticsPicture className="h-full w-full max-w-72" />}
         />
-        <Way
+        <ReportLink
           to="/reports/soil-analysis"
           title="Soil analysis"
           words="How the ground relates to your finds"
@@ -108,7 +108,7 @@ interface WayProps {
   readonly picture: ReactNode;
 }
 
-function Way({ to, title, words, picture }: WayProps) {
+function ReportLink({ to, title, words, picture }: WayProps) {
   return (
     <Link
       to={to}

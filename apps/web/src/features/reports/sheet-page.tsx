@@ -53,7 +53,7 @@ function Shape({ mark: { spots, closed, fill, stroke, width, dash } }: { mark: S
   );
 }
 
-function Drawn({ mark, media }: { mark: Mark; media: ReadonlyMap<MediaId, Media> }) {
+function MarkView({ mark, media }: { mark: Mark; media: ReadonlyMap<MediaId, Media> }) {
   switch (mark.mark) {
     case 'text':
       return <Words mark={mark} />;
@@ -90,7 +90,7 @@ export const SheetPage = memo(function SheetPage({ page, media }: SheetPageProps
     >
       {page.marks.map((mark, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: marks have no state and are replaced together.
-        <Drawn key={at} mark={mark} media={media} />
+        <MarkView key={at} mark={mark} media={media} />
       ))}
     </svg>
   );

@@ -8,16 +8,16 @@ import { Sheet } from '../../ui/sheet.tsx';
 
 interface SubjectFieldProps {
   readonly by: FindChoice;
-  readonly chosen: string | null;
+  readonly selected: string | null;
   /** Null only with `orAny`. */
   readonly onChoose: (id: string | null) => void;
   readonly orAny?: boolean;
 }
 
 /** Chooses one of the user's quests, permissions or detectors, with a search. */
-export function SubjectField({ by, chosen, onChoose, orAny = false }: SubjectFieldProps) {
+export function SubjectField({ by, selected, onChoose, orAny = false }: SubjectFieldProps) {
   const [open, setOpen] = useState(false);
-  const choice = useChoice(by, chosen);
+  const choice = useChoice(by, selected);
   const source = CHOICE_SOURCES.find((each) => each.by === by);
   const labelId = useId();
   const valueId = useId();
@@ -43,23 +43,23 @@ export function SubjectField({ by, chosen, onChoose, orAny = false }: SubjectFie
         <ChevronRight aria-hidden="true" size={18} strokeWidth={1.75} className="shrink-0 text-muted" />
       </button>
       <Sheet open={open} onOpenChange={setOpen} side="aside" title={source.title}>
-        <Subjects by={by} chosen={chosen} onChoose={choose} orAny={orAny} />
+        <Subjects by={by} selected={selected} onChoose={choose} orAny={orAny} />
       </Sheet>
     </div>
   );
 }
 
-function Subjects({ by, chosen, onChoose, orAny }: SubjectFieldProps) {
+function Subjects({ by, selected, onChoose, orAny }: SubjectFieldProps) {
   const [search, setSearch] = useState('');
   const choices = useChoices(by, search);
   const source = CHOICE_SOURCES.find((each) => each.by === by);
   if (!source) return null;
-  const offered = [...(orAny ? [{ id: null, name: source.all, note: null }] : []), ...(choices ?? [])];
+  const options = [...(orAny ? [{ id: null, name: source.all, note: null }] : []), ...(choices ?? [])];
   return (
     <ChoiceList
       search={source.canSearch ? { label: source.search, value: search, onChange: setSearch } : null}
-      choices={offered}
-      chosen={chosen}
+      choices={options}
+      selected={selected}
       onChoose={onChoose}
       none={choices?.length === 0 ? source.none : null}
     />

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 
 /** Longest wait for photos before printing; later ones are not on this device. */
 const TIMEOUT_MS = 20_000;
-const LOOK_MS = 150;
+const CHECK_INTERVAL_MS = 150;
 
 const arriving = (): number =>
   document.querySelectorAll('.paper-sheet [data-photo="loading"], .paper-sheet [data-photo="arriving"]')
@@ -12,10 +12,10 @@ const arriving = (): number =>
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 async function photosHere(): Promise<void> {
-  const until = performance.now() + TIMEOUT_MS;
-  while (arriving() > 0 && performance.now() < until) await pause(LOOK_MS);
+  const deadline = performance.now() + TIMEOUT_MS;
+  while (arriving() > 0 && performance.now() < deadline) await pause(CHECK_INTERVAL_MS);
   // A photo with a URL still needs to be painted.
-  await pause(LOOK_MS);
+  await pause(CHECK_INTERVAL_MS);
 }
 
 /** Prints the pages, after rendering all of them and waiting for their photos. */

@@ -8,9 +8,9 @@ import { firstChoices } from './first-choices.ts';
 import { addressOf, draftKey, keptChoices, type ReportChoices, withAddress } from './report-choices.ts';
 
 /** The stored choices, with the list from the history state if there is one. */
-export function withRequestedList(kind: ReportKind, kept: unknown, state: unknown): unknown {
-  const asked = kind === 'finds' && isRecord(state) && isRecord(state.list) ? state.list : null;
-  return asked ? { ...(isRecord(kept) ? kept : {}), ...asked } : kept;
+export function withRequestedList(kind: ReportKind, stored: unknown, state: unknown): unknown {
+  const requestedList = kind === 'finds' && isRecord(state) && isRecord(state.list) ? state.list : null;
+  return requestedList ? { ...(isRecord(stored) ? stored : {}), ...requestedList } : stored;
 }
 
 /** The choices of a report and their setter; null until the stored ones are read. */
@@ -28,8 +28,8 @@ export function useReportChoices(
     let isGone = false;
     async function open() {
       const draft = await drafts.read(draftKey(kind));
-      const kept = withRequestedList(kind, draft?.fields ?? null, state);
-      const first = await firstChoices(kind, kept, queries, Date.now());
+      const storedChoices = withRequestedList(kind, draft?.fields ?? null, state);
+      const first = await firstChoices(kind, storedChoices, queries, Date.now());
       if (!isGone) setChoices(withAddress(first, params));
     }
     open().catch((cause: unknown) => {

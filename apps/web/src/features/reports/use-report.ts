@@ -9,7 +9,7 @@ import { pdfError } from '../../pdf/pdf-error.ts';
 import { type PdfPage, paperSizeOf } from '../../pdf/pdf-page.ts';
 import { loadReport } from './load-report.ts';
 import type { ReportChoices } from './report-choices.ts';
-import { LESS } from './report-copy.ts';
+import { LESS_ADVICE } from './report-copy.ts';
 
 export interface ReadyReport {
   readonly report: Report;
@@ -31,7 +31,6 @@ export interface ReportState {
 
 const AT_FIRST: ReportState = { status: 'working', ready: null, done: null, problem: null };
 
-/** Debounces typing. */
 const PAUSE_MS = 120;
 /** Debounces changes of the finds, which may arrive by the hundred. */
 const SETTLE_MS = 600;
@@ -47,22 +46,22 @@ export interface ReportWanted {
 /** Builds the report, and again whenever the choices or finds change; also returns the press. */
 export function useReport({ kind, choices, words, detectorist, narrowed }: ReportWanted): {
   readonly state: ReportState;
-  readonly press: PdfWorker;
-  readonly again: () => void;
+  readonly pdfWorker: PdfWorker;
+  readonly retry: () => void;
 } {
   const { queries } = useEngine();
-  const press = useMemo(openPdfWorker, []);
-  useEffect(() => () => press.close(), [press]);
+  const pdfWorker = useMemo(openPdfWorker, []);
+  useEffect(() => () => pdfWorker.close(), [pdfWorker]);
   const [state, setState] = useState<ReportState>(AT_FIRST);
   /** The choices that the ready report was built with. */
   const [madeOf, setMadeOf] = useState<ReportChoices | null>(null);
-  const [turn, setTurn] = useState(0);
+  const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
     let settling: ReturnType<typeof setTimeout> | undefined;
     const unsubscribe = queries.onFindsChanged(() => {
       clearTimeout(settling);
-      settling = setTimeout(() => setTurn((now) => now + 1), SETTLE_MS);
+      settling = setTimeout(() => setAttempt((now) => now + 1), SETTLE_MS);
     });
     return () => {
       clearTimeout(settling);
@@ -70,20 +69,24 @@ export function useReport({ kind, choices, words, detectorist, narrowed }: Repor
     };
   }, [queries]);
 
-  const told = narrowed.join('\n');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `told` has the texts of `narrowed`; `turn` retries.
+  const narrowedKey = narrowed.join('\n');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `narrowedKey` has the texts of `narrowed`; `attempt` retries.
   useEffect(() => {
     if (!choices || !words || detectorist === null) return;
     const stop = new AbortController();
     const { signal } = stop;
-    async function make(asked: ReportChoices, said: ReportFormatters, name: string): Promise<void> {
+    async function make(
+      reportChoices: ReportChoices,
+      formatters: ReportFormatters,
+      name: string,
+    ): Promise<void> {
       setState((now) => ({ ...now, status: 'working', done: null, problem: null }));
       const progress = (done: number, of: number) => {
         if (!signal.aborted) setState((now) => ({ ...now, done: of > 0 ? done / of : null }));
       };
       const context = {
         queries,
-        words: said,
+        words: formatters,
         detectorist: name,
         narrowed,
         nowMs: Date.now(),
@@ -91,13 +94,13 @@ export function useReport({ kind, choices, words, detectorist, narrowed }: Repor
         progress,
       };
       try {
-        const loaded = await loadReport(kind, asked, context);
+        const loaded = await loadReport(kind, reportChoices, context);
         if (!loaded) {
           if (!signal.aborted) setState({ ...AT_FIRST, status: 'nothing' });
           return;
         }
-        const { units, locale } = said;
-        const set = await press.set({
+        const { units, locale } = formatters;
+        const set = await pdfWorker.set({
           report: loaded.report,
           paper: paperSizeOf(units),
           units,
@@ -105,10 +108,15 @@ export function useReport({ kind, choices, words, detectorist, narrowed }: Repor
         });
         if (signal.aborted) return;
         setState({ ...AT_FIRST, status: 'ready', ready: { ...loaded, ...set } });
-        setMadeOf(asked);
+        setMadeOf(reportChoices);
       } catch (cause) {
         if (!signal.aborted)
-          setState((now) => ({ ...now, status: 'failed', done: null, problem: pdfError(cause, LESS) }));
+          setState((now) => ({
+            ...now,
+            status: 'failed',
+            done: null,
+            problem: pdfError(cause, LESS_ADVICE),
+          }));
       }
     }
     const pause = setTimeout(() => void make(choices, words, detectorist), PAUSE_MS);
@@ -116,10 +124,13 @@ export function useReport({ kind, choices, words, detectorist, narrowed }: Repor
       clearTimeout(pause);
       stop.abort();
     };
-  }, [kind, choices, words, detectorist, told, queries, press, turn]);
-  const again = useCallback(() => setTurn((now) => now + 1), []);
+  }, [kind, choices, words, detectorist, narrowedKey, queries, pdfWorker, attempt]);
+  const retry = useCallback(() => setAttempt((now) => now + 1), []);
   // Outdated immediately and not after the debounce: a user who removed places must not save the old report.
   const isOld = state.status === 'ready' && madeOf !== choices;
-  const shown = useMemo((): ReportState => (isOld ? { ...state, status: 'working' } : state), [state, isOld]);
-  return { state: shown, press, again };
+  const current = useMemo(
+    (): ReportState => (isOld ? { ...state, status: 'working' } : state),
+    [state, isOld],
+  );
+  return { state: current, pdfWorker, retry };
 }

@@ -26,13 +26,13 @@ export function useSaveCsv() {
     const pieces: Blob[] = [new Blob([csv.head()])];
     try {
       const gear = new Map((await queries.equipment()).map(({ id, name }) => [id, name]));
-      const wanted = {
+      const query = {
         narrowing: narrowingOf(choices),
         sort,
         signal: stop.signal,
         progress: (read: number, of: number) => setDone(of > 0 ? read / of : 1),
       };
-      for await (const { items } of sliceFinds(queries, wanted)) {
+      for await (const { items } of sliceFinds(queries, query)) {
         const quests = new Map(items.map(({ questId, questName }) => [questId, questName ?? '']));
         pieces.push(new Blob([csv.lines(items, { quests, gear })]));
       }

@@ -6,7 +6,7 @@ import type { PdfWorker } from '../../pdf/pdf-client.ts';
 import { pdfError } from '../../pdf/pdf-error.ts';
 import { savedWhere, saveFile } from '../../platform/save-file.ts';
 import { toast } from '../../ui/toast.ts';
-import { LESS } from './report-copy.ts';
+import { LESS_ADVICE } from './report-copy.ts';
 import type { ReadyReport } from './use-report.ts';
 
 /** Generic, because others may see the list of downloads. */
@@ -23,13 +23,13 @@ function gapsIn(missedPhotos: number, missing: readonly string[]): string | null
     missedPhotos > 0
       ? `${missedPhotos} ${missedPhotos === 1 ? 'photo is' : 'photos are'} not on this device; the pages have a note in their place. Save it again with signal.`
       : null;
-  const letters =
-    missing.length > 0 ? `The font has no ${missing.slice(0, 8).join(' ')}: write them in by hand.` : null;
-  return [photos, letters].filter(Boolean).join(' ') || null;
+  const characters =
+    missing.length > 0 ? `The font lacks ${missing.slice(0, 8).join(' ')}: write them in by hand.` : null;
+  return [photos, characters].filter(Boolean).join(' ') || null;
 }
 
 /** Makes the PDF of a report, page by page, and downloads it. Unmounting cancels the work. */
-export function useSavePdf(press: PdfWorker) {
+export function useSavePdf(pdfWorker: PdfWorker) {
   const engine = useEngine();
   /** Finished pages; null when idle. */
   const [done, setDone] = useState<number | null>(null);
@@ -43,7 +43,7 @@ export function useSavePdf(press: PdfWorker) {
     setDone(0);
     let missed = 0;
     try {
-      const bytes = await press.print({
+      const bytes = await pdfWorker.print({
         pages,
         title: REPORT_NAMES[report.kind],
         photosOf: (page) =>
@@ -58,7 +58,8 @@ export function useSavePdf(press: PdfWorker) {
       if (gaps) toast.warning('Report saved, with gaps', { description: gaps });
       else toast.success('Report saved', { description: `It is ${savedWhere}.` });
     } catch (cause) {
-      if (!stop.signal.aborted) toast.error('Report not saved', { description: pdfError(cause, LESS) });
+      if (!stop.signal.aborted)
+        toast.error('Report not saved', { description: pdfError(cause, LESS_ADVICE) });
     } finally {
       stopping.current = null;
       if (!stop.signal.aborted) setDone(null);

@@ -12,7 +12,6 @@ export interface ServerPageProps {
   current: string | null;
   /** Selects the server, which was verified to run MetalQuest. */
   onChosen: (server: FoundServer) => Promise<void>;
-  /** Navigates back; absent on the first start. */
   onBack?: (() => void) | undefined;
 }
 

@@ -19,9 +19,7 @@ const STATES_AT_FIRST = 8;
 export interface ConditionSectionProps {
   figures: ConditionFigures;
   claims: readonly Claim[];
-  /** The claim at the top of the page. */
   lead: Claim | null;
-  /** Number of finds that match the filter. */
   total: number;
   scale: DepthScale;
   words: SoilFormatters;
@@ -45,12 +43,12 @@ export function ConditionSection({
   const number = new Intl.NumberFormat(display.locale);
   const told = claims.filter((claim) => !isClose(claim));
   // Omits the page's lead claim, unless it is the only one.
-  const own = told.some((claim) => claim !== lead) ? told.filter((claim) => claim !== lead) : told;
-  const [first, ...more] = own;
+  const ownClaims = told.some((claim) => claim !== lead) ? told.filter((claim) => claim !== lead) : told;
+  const [first, ...more] = ownClaims;
   const close = claims.filter(isClose);
   // If there are too many states, keeps those with most finds, in the order of the options.
-  const most = new Set(states.toSorted((a, b) => b.finds - a.finds).slice(0, STATES_AT_FIRST));
-  const shown = showsAll ? states : states.filter((state) => most.has(state));
+  const mostFrequent = new Set(states.toSorted((a, b) => b.finds - a.finds).slice(0, STATES_AT_FIRST));
+  const shown = showsAll ? states : states.filter((state) => mostFrequent.has(state));
   return (
     <section
       id={condition}

@@ -61,7 +61,7 @@ const writes = fc.array(
   { maxLength: 12 },
 );
 
-it('ends with the content of the store, whatever is written during reading', async () => {
+it('ends with the content of the store, despite writes during the read', async () => {
   await fc.assert(
     fc.asyncProperty(fc.nat(12), writes, async (count, changes) => {
       const { rows, write, reads } = store(count);

@@ -2,7 +2,6 @@ import type { GroundFact } from '@metalquest/core/soil/ground-fact';
 import type { Queries } from '@metalquest/sync/queries/queries';
 import { followFinds } from '../../engine/follow-finds.ts';
 
-/** The ground data of finds, in memory. */
 export interface GroundFacts {
   readonly facts: ReadonlyMap<string, GroundFact>;
   /** False while loading. */
@@ -14,9 +13,9 @@ export interface GroundFacts {
 
 export type GroundReads = Pick<Queries, 'groundFacts' | 'groundFactsOf' | 'onFindsChanged'>;
 
-export function groundFacts(queries: GroundReads, breathe?: () => Promise<void>): GroundFacts {
+export function groundFacts(queries: GroundReads, yieldToPage?: () => Promise<void>): GroundFacts {
   const listeners = new Set<(error: Error | null) => void>();
-  const tell = (error: Error | null): void => {
+  const notify = (error: Error | null): void => {
     for (const listener of listeners) listener(error);
   };
   const followed = followFinds<GroundFact>(
@@ -30,11 +29,11 @@ export function groundFacts(queries: GroundReads, breathe?: () => Promise<void>)
     },
     {
       changed(_, isReading) {
-        if (!isReading) tell(null);
+        if (!isReading) notify(null);
       },
-      failed: tell,
+      failed: notify,
     },
-    breathe,
+    yieldToPage,
   );
   return {
     facts: followed.rows,

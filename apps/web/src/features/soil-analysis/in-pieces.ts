@@ -2,16 +2,16 @@
 const PIECE_MS = 12;
 
 /** Items between two checks of the clock. */
-const LOOK_EVERY = 200;
+const CHECK_EVERY = 200;
 
 export interface Pace {
   readonly now: () => number;
-  readonly breathe: () => Promise<void>;
+  readonly yieldToPage: () => Promise<void>;
 }
 
 const PAGE_PACE: Pace = {
   now: () => performance.now(),
-  breathe: () =>
+  yieldToPage: () =>
     new Promise((resolve) => {
       // Not a timer, because nested ones wait 4 ms each.
       const { port1, port2 } = new MessageChannel();
@@ -28,17 +28,17 @@ export async function inPieces<T>(
   items: Iterable<T>,
   each: (item: T) => void,
   isOver: () => boolean,
-  { now, breathe }: Pace = PAGE_PACE,
+  { now, yieldToPage }: Pace = PAGE_PACE,
 ): Promise<boolean> {
   let count = 0;
-  let since = now();
+  let startedAt = now();
   for (const item of items) {
     each(item);
     count += 1;
-    if (count % LOOK_EVERY !== 0 || now() - since < PIECE_MS) continue;
-    await breathe();
+    if (count % CHECK_EVERY !== 0 || now() - startedAt < PIECE_MS) continue;
+    await yieldToPage();
     if (isOver()) return false;
-    since = now();
+    startedAt = now();
   }
   return !isOver();
 }

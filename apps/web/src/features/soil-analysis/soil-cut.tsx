@@ -12,7 +12,6 @@ export interface SoilCutProps {
   readonly scale: DepthScale;
 }
 
-/** Decorative layers of the soil. */
 const STRATA = [
   'M0 48C34 42 62 54 100 48S166 40 200 47',
   'M0 82C40 90 74 76 112 83S172 92 200 84',

@@ -56,7 +56,7 @@ it('blocks the page for at most one chunk, and stops when aborted', async () => 
   let since = 0;
   const pace = {
     now: () => now,
-    breathe: () => {
+    yieldToPage: () => {
       longest = Math.max(longest, now - since);
       since = now;
       return Promise.resolve();

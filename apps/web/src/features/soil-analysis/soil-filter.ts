@@ -18,7 +18,6 @@ export function isSoilFiltered({ days, permissionId, detectorId }: SoilFilter): 
   return days.from !== null || days.to !== null || permissionId !== null || detectorId !== null;
 }
 
-/** The filter of the analysis, stored in the URL. */
 export function useSoilFilter(): readonly [SoilFilter, (next: SoilFilter) => void] {
   return useAddressFilter(filterFrom, paramsOf);
 }

@@ -8,7 +8,6 @@ import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
 import { isSoilFiltered } from './soil-filter.ts';
 
-/** Limit of offered permissions. */
 const MOST_PERMISSIONS = 500;
 
 export interface SoilFiltersProps {

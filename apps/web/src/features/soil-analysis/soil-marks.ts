@@ -29,18 +29,18 @@ export function marksOf(
   counts: DepthCounts,
   { width, y }: { readonly width: number; readonly y: (cm: number) => number },
 ): Marks {
-  const most = counts.reduce((max, [, count]) => Math.max(max, count), 0);
-  if (most === 0) return { dots: [], bars: [], radius: 0 };
+  const maxCount = counts.reduce((max, [, count]) => Math.max(max, count), 0);
+  if (maxCount === 0) return { dots: [], bars: [], radius: 0 };
   const row = Math.abs(y(1) - y(0));
-  if (most > MOST_ABREAST) {
+  if (maxCount > MOST_ABREAST) {
     const bars = counts.map(([cm, count]) => ({
       top: y(cm) - row / 2,
       height: row,
-      width: Math.max((count / most) * width, 0.6),
+      width: Math.max((count / maxCount) * width, 0.6),
     }));
     return { dots: [], bars, radius: 0 };
   }
-  const radius = Math.max(SMALLEST_RADIUS, Math.min(LARGEST_RADIUS, width / most / 2.2));
+  const radius = Math.max(SMALLEST_RADIUS, Math.min(LARGEST_RADIUS, width / maxCount / 2.2));
   const dots = counts.flatMap(([cm, count]) =>
     Array.from(
       { length: count },

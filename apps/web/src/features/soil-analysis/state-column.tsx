@@ -5,7 +5,6 @@ import type { Display } from '../../engine/use-display.ts';
 import type { DepthScale } from './depth-scale.ts';
 import { SoilCut } from './soil-cut.tsx';
 
-/** Categories listed per state, most frequent first. */
 const CATEGORIES_SHOWN = 3;
 
 export interface StateColumnProps {
@@ -29,7 +28,7 @@ export function StateColumn({ figures, scale, display }: StateColumnProps) {
       </div>
       <SoilCut counts={depthCounts} depth={depth} scale={scale} />
       <DepthText figures={figures} display={display} />
-      {isFew ? null : <Mix figures={figures} locale={locale} />}
+      {isFew ? null : <CategoryMix figures={figures} locale={locale} />}
     </li>
   );
 }
@@ -59,7 +58,7 @@ function DepthText({
   );
 }
 
-function Mix({ figures: { finds, categories }, locale }: { figures: StateFigures; locale: string }) {
+function CategoryMix({ figures: { finds, categories }, locale }: { figures: StateFigures; locale: string }) {
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
   const shown = CATEGORIES.filter((category) => categories[category] > 0)
     .toSorted((a, b) => categories[b] - categories[a])

@@ -47,13 +47,13 @@ interface ChoicePillProps extends Omit<ActiveFiltersProps, 'locale'> {
 }
 
 function ChoicePill({ source: { by, title }, filter, onChange }: ChoicePillProps) {
-  const chosen = useChoice(by, filter[by]);
+  const selected = useChoice(by, filter[by]);
   return (
     <FilterPill
       clearLabel={`Clear ${title.toLowerCase()}`}
       onClear={() => onChange({ ...filter, [by]: null })}
     >
-      <span className="max-w-56 truncate">{chosen?.name || title}</span>
+      <span className="max-w-56 truncate">{selected?.name || title}</span>
     </FilterPill>
   );
 }

@@ -16,7 +16,7 @@ interface BestSpotsProps extends StatisticsChartProps {}
 export function BestSpots({ statistics, display, className = '' }: BestSpotsProps) {
   const { bestSpots, findLocations } = statistics;
   const { locale, units } = display;
-  const [chosen, setChosen] = useState<number | null>(null);
+  const [selectedSpot, setSelectedSpot] = useState<number | null>(null);
   const placed = findLocations.length / 2;
   const spots = useMemo(
     () =>
@@ -35,7 +35,7 @@ export function BestSpots({ statistics, display, className = '' }: BestSpotsProp
         label: `Spot ${letter}: ${findsText(count, locale)}, ${percentText(count / Math.max(1, placed), locale)}`,
       }),
     );
-    return (paper: ChartLayout) => drawRows({ rows, tone: 'moss' }, paper);
+    return (layout: ChartLayout) => drawRows({ rows, tone: 'moss' }, layout);
   }, [spots, placed, locale]);
   return (
     <div className={className}>
@@ -45,8 +45,8 @@ export function BestSpots({ statistics, display, className = '' }: BestSpotsProp
           title="Best spots"
           sentence={spotSentence(bestSpots, placed, locale)}
           draw={draw}
-          chosen={chosen}
-          onChoose={setChosen}
+          selected={selectedSpot}
+          onChoose={setSelectedSpot}
           orientation="vertical"
           minHeightRem={18}
           note={spots.length > 0 ? 'Only you see the map. A saved picture shows the chart without it.' : null}
@@ -63,7 +63,7 @@ export function BestSpots({ statistics, display, className = '' }: BestSpotsProp
         {spots.length > 0 ? (
           <SpotsMap
             spots={spots}
-            chosen={chosen === null ? null : (spots[chosen] ?? null)}
+            selected={selectedSpot === null ? null : (spots[selectedSpot] ?? null)}
             label={`Map of your best spots, ${LETTERS.charAt(0)} to ${LETTERS.charAt(spots.length - 1)}`}
             units={units}
             className="aspect-4/3 rounded-card border border-line xl:aspect-auto xl:min-h-104"

@@ -6,7 +6,6 @@ import type { ChartLayout } from '../../charts/marks.ts';
 import type { StatisticsChartProps } from './chart-props.ts';
 import { FigureChart } from './figure-chart.tsx';
 
-/** Finds by category, most frequent first. */
 export function CategoryChart({ statistics, display: { locale }, className = '' }: StatisticsChartProps) {
   const { categoryDistribution: shares } = statistics;
   const draw = useMemo(() => {
@@ -19,7 +18,7 @@ export function CategoryChart({ statistics, display: { locale }, className = '' 
         label: `${category}: ${findsText(count, locale)}, ${percentText(share, locale)}`,
       }),
     );
-    return (paper: ChartLayout) => drawRows({ rows, tone: 'moss' }, paper);
+    return (layout: ChartLayout) => drawRows({ rows, tone: 'moss' }, layout);
   }, [shares, locale]);
   return (
     <FigureChart

@@ -36,7 +36,7 @@ export function DepthByCategoryChart({
         label: `${category}: median ${depth(medianCm)}, half between ${depth(low)} and ${depth(high)}, ${findsText(count, locale)}`,
       };
     });
-    return (paper: ChartLayout) => drawRows({ rows, tone: 'moss' }, paper);
+    return (layout: ChartLayout) => drawRows({ rows, tone: 'moss' }, layout);
   }, [patterns, units, locale]);
   return (
     <FigureChart
@@ -57,7 +57,7 @@ const isThin = ({ count }: DepthPattern): boolean => count < FEWEST_FOR_A_CLAIM;
 
 function tableOf(patterns: readonly DepthPattern[], depth: (cm: number) => string, locale: string) {
   return {
-    caption: 'How deep each category lay',
+    caption: 'How deep each category was found',
     columns: ['Category', 'Finds', 'Shallowest', 'Middle half', 'Median', 'Deepest'],
     rows: patterns.map((one) => [
       one.category,

@@ -8,7 +8,6 @@ import type { ChartLayout } from '../../charts/marks.ts';
 import type { StatisticsChartProps } from './chart-props.ts';
 import { FigureChart } from './figure-chart.tsx';
 
-/** Finds by depth, as a cross-section of the ground. */
 export function DepthChart({ statistics, display: { units, locale }, className = '' }: StatisticsChartProps) {
   const { findsByDepth, totalFinds } = statistics;
   const layers = useMemo(() => depthLayers(findsByDepth, units), [findsByDepth, units]);
@@ -21,13 +20,13 @@ export function DepthChart({ statistics, display: { units, locale }, className =
       median !== null && inUnit !== null && first
         ? { at: inUnit / (first.to - first.from), text: `half above ${formatDepth(median, units, locale)}` }
         : null;
-    const drawn = layers.map((layer) => ({
+    const drawnLayers = layers.map((layer) => ({
       count: layer.count,
       name: `${layer.from}–${layer.to} ${unit}`,
       text: numberText(layer.count, locale),
       label: `${span(layer, unit)}: ${findsText(layer.count, locale)}`,
     }));
-    return (paper: ChartLayout) => drawLayers({ layers: drawn, level }, paper);
+    return (layout: ChartLayout) => drawLayers({ layers: drawnLayers, level }, layout);
   }, [findsByDepth, layers, unit, units, locale]);
   const known = findsByDepth.reduce((sum, { count }) => sum + count, 0);
   return (

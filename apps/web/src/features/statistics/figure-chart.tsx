@@ -22,7 +22,7 @@ export function FigureChart(props: Omit<ChartProps, 'onSave'> & { readonly name:
       if (!(await saveFile(picture, `metalquest-${name}.png`))) return;
       toast.success('Picture saved');
     } catch (cause) {
-      warn(`The picture of a chart was not made: ${cause instanceof Error ? cause.message : cause}`);
+      warn(`The picture of a chart could not be created: ${cause instanceof Error ? cause.message : cause}`);
       toast.error('The picture was not saved', {
         description: 'This browser could not draw it. The figures are in the table.',
       });

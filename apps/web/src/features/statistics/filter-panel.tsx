@@ -33,11 +33,11 @@ export function FilterPanel(props: FilterPanelProps) {
 }
 
 function OneChoice({ source, filter, onChange, locale }: FilterPanelProps & { source: ChoiceSource }) {
-  const chosen = useChoice(source.by, filter[source.by]);
+  const selected = useChoice(source.by, filter[source.by]);
   return (
     <ChoiceFilter
       source={source}
-      chosen={chosen}
+      selected={selected}
       narrowing={narrowingOf({ ...filter, [source.by]: null })}
       onChoose={(id) => onChange({ ...filter, ...chosenRow(source.by, id) })}
       locale={locale}

@@ -78,7 +78,7 @@ function RateChart({ gear, kind, locale }: GearProps & { kind: Kind }) {
         label: `${name}: ${numberText(rate.perHour, locale, 1)} finds per hour, 95 % interval ${interval(rate, locale)}; ${findsText(finds, locale)} in ${numberText(hours, locale, 1)} h`,
       };
     });
-    return (paper: ChartLayout) => drawRows({ rows, tone: 'moss' }, paper);
+    return (layout: ChartLayout) => drawRows({ rows, tone: 'moss' }, layout);
   }, [gear, kind, locale]);
   return (
     <FigureChart
@@ -136,7 +136,7 @@ function RateByCategoryChart({ gear, locale }: GearProps) {
         return { value: rate?.perHour ?? null, text, label: `${one.name}, ${category}: ${spoken}` };
       }),
     }));
-    return (paper: ChartLayout) => drawGrid({ columns: compared.map(({ name }) => name), rows }, paper);
+    return (layout: ChartLayout) => drawGrid({ columns: compared.map(({ name }) => name), rows }, layout);
   }, [compared, categories, locale]);
   return (
     <FigureChart

@@ -14,8 +14,8 @@ interface HeadlineProps {
 
 export function Headline({ statistics, display: { units, locale } }: HeadlineProps) {
   const { totalDistanceKm, totalDurationHours, questsWithoutWholePath: missing } = statistics;
-  const [told, setTold] = useState(missing);
-  if (missing > 0 && missing !== told) setTold(missing);
+  const [announced, setAnnounced] = useState(missing);
+  if (missing > 0 && missing !== announced) setAnnounced(missing);
   const distance = units === 'imperial' ? mToMiles(totalDistanceKm * 1000) : totalDistanceKm;
   return (
     <section aria-label="Headline figures">
@@ -38,9 +38,11 @@ export function Headline({ statistics, display: { units, locale } }: HeadlinePro
         ))}
       </dl>
       {/* Keeps its place after the paths have loaded, to avoid a layout shift. */}
-      {told > 0 ? (
+      {announced > 0 ? (
         <p className={cn('mt-3 text-muted text-sm', missing === 0 && 'invisible')}>
-          {told === 1 ? 'The path of one quest is' : `The paths of ${numberText(told, locale)} quests are`}{' '}
+          {announced === 1
+            ? 'The path of one quest is'
+            : `The paths of ${numberText(announced, locale)} quests are`}{' '}
           not fully on this device yet, so the distance may still grow.
         </p>
       ) : null}
@@ -51,10 +53,10 @@ export function Headline({ statistics, display: { units, locale } }: HeadlinePro
 function problemOfField(statistics: Statistics, locale: string): readonly { label: string; text: string }[] {
   const { totalFinds, totalDurationHours, mostFrequentCategory, findsByCategory } = statistics;
   const { averageQuestDurationMinutes: average, longestQuestDurationMinutes: longest } = statistics;
-  const lately = statistics.findFrequencyByDate.reduce((sum, { count }) => sum + count, 0);
+  const recentCount = statistics.findFrequencyByDate.reduce((sum, { count }) => sum + count, 0);
   const minutes = (value: number | null) => (value === null ? '–' : formatDuration(value * 60));
   return [
-    { label: 'Last 30 days', text: findsText(lately, locale) },
+    { label: 'Last 30 days', text: findsText(recentCount, locale) },
     {
       label: 'Finds per hour',
       text: totalDurationHours > 0 ? numberText(totalFinds / totalDurationHours, locale, 1) : '–',

@@ -6,7 +6,6 @@ import type { ChartLayout } from '../../charts/marks.ts';
 import type { StatisticsChartProps } from './chart-props.ts';
 import { FigureChart } from './figure-chart.tsx';
 
-/** The latest years, as columns of the table. */
 const YEARS_SHOWN = 4;
 
 /** Below this width only the first month of each quarter is labelled. */
@@ -24,10 +23,10 @@ export function MonthsChart({ statistics, display: { locale }, className = '' }:
         label: `${monthText(month, locale)}: ${findsText(finds, locale)} in ${numberText(quests, locale)} ${quests === 1 ? 'quest' : 'quests'}`,
       }));
     const number = (value: number) => numberText(value, locale);
-    return (paper: ChartLayout) =>
-      drawColumns({ columns: columnsOf(paper.width < NARROW_PX * paper.em), tone: 'moss', number }, paper);
+    return (layout: ChartLayout) =>
+      drawColumns({ columns: columnsOf(layout.width < NARROW_PX * layout.em), tone: 'moss', number }, layout);
   }, [months, locale]);
-  const shown = years.slice(-YEARS_SHOWN).toReversed();
+  const visibleYears = years.slice(-YEARS_SHOWN).toReversed();
   return (
     <FigureChart
       name="finds-by-month"
@@ -45,7 +44,7 @@ export function MonthsChart({ statistics, display: { locale }, className = '' }:
           'Quests',
           'Hours',
           'Finds per hour',
-          ...shown.map(({ year }) => `${year}`),
+          ...visibleYears.map(({ year }) => `${year}`),
         ],
         rows: months.map(({ month, finds, quests, durationHours, rate }) => [
           monthText(month, locale),
@@ -53,7 +52,7 @@ export function MonthsChart({ statistics, display: { locale }, className = '' }:
           numberText(quests, locale),
           numberText(durationHours, locale, 1),
           rate ? numberText(rate.perHour, locale, 1) : finds === 0 ? '–' : 'too few',
-          ...shown.map(({ findsByMonth }) => numberText(findsByMonth[month - 1] ?? 0, locale)),
+          ...visibleYears.map(({ findsByMonth }) => numberText(findsByMonth[month - 1] ?? 0, locale)),
         ]),
       }}
       className={className}

@@ -12,7 +12,6 @@ import type { ChartLayout } from '../../charts/marks.ts';
 import { FigureChart } from './figure-chart.tsx';
 import { NotRecorded } from './not-recorded.tsx';
 
-/** Limit of bars; only materials can exceed it. */
 const MOST_ROWS = 11;
 
 interface NamedChartProps {
@@ -36,7 +35,7 @@ export function NamedChart({ named, by, totalFinds, locale, className }: NamedCh
         label: `${name}: ${findsText(count, locale)}, ${percentText(share, locale)}`,
       }),
     );
-    return (paper: ChartLayout) => drawRows({ rows, tone: 'moss' }, paper);
+    return (layout: ChartLayout) => drawRows({ rows, tone: 'moss' }, layout);
   }, [shares, locale]);
   const leftOut = omittedNote(named, by, locale);
   if (said === 0) {

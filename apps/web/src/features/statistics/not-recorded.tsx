@@ -4,12 +4,10 @@ import { cn } from '../../ui/cn.ts';
 interface NotRecordedProps {
   title: string;
   sentence: string;
-  /** Says what to record, and where. */
   children: ReactNode;
   className?: string;
 }
 
-/** Replaces a chart without data. */
 export function NotRecorded({ title, sentence, children, className = '' }: NotRecordedProps) {
   const headingId = useId();
   return (

@@ -10,7 +10,6 @@ import { FigureChart } from './figure-chart.tsx';
 
 const STEP_HEADINGS = { day: 'Day', week: 'Week', month: 'Month' } as const;
 
-/** Finds by day, week or month, depending on the span. */
 export function OverTimeChart({
   statistics: { days },
   display: { locale },
@@ -19,14 +18,14 @@ export function OverTimeChart({
   const { step, stretches } = useMemo(() => stretchesOf(days), [days]);
   const draw = useMemo(() => {
     const columns = stretches.map(
-      (stretch, index): Column => ({
-        value: stretch.finds,
-        tick: stretchTick(stretch, stretches[index - 1], step, locale),
-        label: `${stretchText(stretch, step, locale)}: ${findsText(stretch.finds, locale)}`,
+      (period, index): Column => ({
+        value: period.finds,
+        tick: stretchTick(period, stretches[index - 1], step, locale),
+        label: `${stretchText(period, step, locale)}: ${findsText(period.finds, locale)}`,
       }),
     );
     const number = (value: number) => numberText(value, locale);
-    return (paper: ChartLayout) => drawColumns({ columns, tone: 'brass', number, heightPx: 190 }, paper);
+    return (layout: ChartLayout) => drawColumns({ columns, tone: 'brass', number, heightPx: 190 }, layout);
   }, [stretches, step, locale]);
   return (
     <FigureChart
@@ -39,9 +38,9 @@ export function OverTimeChart({
       table={{
         caption: `Finds by ${step}`,
         columns: [STEP_HEADINGS[step], 'Finds'],
-        rows: stretches.map((stretch) => [
-          stretchText(stretch, step, locale),
-          numberText(stretch.finds, locale),
+        rows: stretches.map((period) => [
+          stretchText(period, step, locale),
+          numberText(period.finds, locale),
         ]),
       }}
       className={className}

@@ -23,7 +23,7 @@ import { dateText, daysText, dayText } from '../../records/date-text.ts';
 import type { StatisticsChartProps } from './chart-props.ts';
 
 interface RecordLine {
-  readonly what: string;
+  readonly title: string;
   readonly value: string;
   readonly when: string;
   readonly to: string;
@@ -45,7 +45,7 @@ export function Records({ statistics: { records }, display, className = '' }: St
         </h2>
         <ul className="grid grid-cols-[minmax(0,1fr)] gap-x-12 md:grid-cols-2">
           {lines.map((line) => (
-            <li key={line.what} className="border-line border-b">
+            <li key={line.title} className="border-line border-b">
               <RecordLink line={line} />
             </li>
           ))}
@@ -56,7 +56,7 @@ export function Records({ statistics: { records }, display, className = '' }: St
 }
 
 function RecordLink({ line }: { line: RecordLine }) {
-  const { what, value, when, to, Icon } = line;
+  const { title, value, when, to, Icon } = line;
   const name = useName(line);
   return (
     <Link
@@ -65,7 +65,7 @@ function RecordLink({ line }: { line: RecordLine }) {
     >
       <Icon aria-hidden="true" size={24} strokeWidth={1.75} className="shrink-0 text-moss" />
       <span className="min-w-0 grow">
-        <span className="block text-muted text-sm">{what}</span>
+        <span className="block text-muted text-sm">{title}</span>
         <span className="figures block text-lg">{value}</span>
         <span className="block truncate text-muted text-sm">{name ? `${name}, ${when}` : when}</span>
       </span>
@@ -95,14 +95,14 @@ function linesOf(records: PersonalRecords, { units, locale }: Display): readonly
   } = records;
   const quest = (
     of: PersonalRecords['longestQuest'],
-    what: string,
+    title: string,
     Icon: LucideIcon,
     text: (value: number) => string,
   ): RecordLine[] =>
     of
       ? [
           {
-            what,
+            title,
             Icon,
             value: text(of.value),
             when: dateText(of.startTime, locale),
@@ -116,7 +116,7 @@ function linesOf(records: PersonalRecords, { units, locale }: Display): readonly
     ...(deepestFind
       ? [
           {
-            what: 'Deepest find',
+            title: 'Deepest find',
             Icon: ArrowDownToLine,
             value: formatDepth(deepestFind.depthCm, units, locale),
             when: dateText(deepestFind.foundAt, locale),
@@ -130,7 +130,7 @@ function linesOf(records: PersonalRecords, { units, locale }: Display): readonly
     ...(bestDay
       ? [
           {
-            what: 'Most finds on a day',
+            title: 'Most finds on a day',
             Icon: CalendarDays,
             value: findsText(bestDay.count, locale),
             when: dayText(bestDay.day, locale),
@@ -141,7 +141,7 @@ function linesOf(records: PersonalRecords, { units, locale }: Display): readonly
     ...(run && run.weeks > 1
       ? [
           {
-            what: 'Most weeks in a row with a quest',
+            title: 'Most weeks in a row with a quest',
             Icon: CalendarRange,
             value: `${numberText(run.weeks, locale)} weeks`,
             when: daysText({ from: run.from, to: run.to }, locale),

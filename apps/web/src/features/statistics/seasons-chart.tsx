@@ -17,11 +17,11 @@ export function SeasonsChart({ statistics, display: { locale }, className = '' }
   );
   const draw = useMemo(() => {
     const rows = years.map((year): GridRow => {
-      const own = seasons.filter((one) => one.year === year);
+      const ofYear = seasons.filter((one) => one.year === year);
       return {
         name: String(year),
         cells: order.map((season) => {
-          const one = own.find((each) => each.season === season);
+          const one = ofYear.find((each) => each.season === season);
           const name = seasonText(season, year, order);
           return one
             ? {
@@ -33,7 +33,7 @@ export function SeasonsChart({ statistics, display: { locale }, className = '' }
         }),
       };
     });
-    return (paper: ChartLayout) => drawGrid({ columns: order.map(capital), rows }, paper);
+    return (layout: ChartLayout) => drawGrid({ columns: order.map(capital), rows }, layout);
   }, [years, seasons, order, locale]);
   return (
     <FigureChart

@@ -2,17 +2,16 @@ import { type Map as MapLibreMap, Marker } from 'maplibre-gl';
 import { useEffect } from 'react';
 import type { LetteredSpot } from './spots-map.tsx';
 
-/** Shows a 100 m square within its field. */
 const SPOT_ZOOM = 15;
 
-const LETTER =
+const LETTER_CLASS =
   'grid size-8 place-items-center rounded-full border-2 border-card bg-fill-brass font-[620] font-sans text-on-brass text-sm shadow-soft';
 const LETTER_CHOSEN = 'z-1 outline-3 outline-ink outline-solid';
 
 export interface SpotMarkersProps {
   readonly map: MapLibreMap;
   readonly spots: readonly LetteredSpot[];
-  readonly chosen: LetteredSpot | null;
+  readonly selected: LetteredSpot | null;
 }
 
 function middle({ bounds: [west, south, east, north] }: LetteredSpot): [lng: number, lat: number] {
@@ -20,11 +19,11 @@ function middle({ bounds: [west, south, east, north] }: LetteredSpot): [lng: num
 }
 
 /** Markers of the best spots, the best on top; the map moves to the chosen one. */
-export default function SpotMarkers({ map, spots, chosen }: SpotMarkersProps) {
+export default function SpotMarkers({ map, spots, selected }: SpotMarkersProps) {
   useEffect(() => {
     const markers = spots.toReversed().map((spot) => {
       const element = document.createElement('div');
-      element.className = `${LETTER} ${spot === chosen ? LETTER_CHOSEN : ''}`;
+      element.className = `${LETTER_CLASS} ${spot === selected ? LETTER_CHOSEN : ''}`;
       element.textContent = spot.letter;
       // Hidden: the chart lists the spots in order.
       element.ariaHidden = 'true';
@@ -33,9 +32,9 @@ export default function SpotMarkers({ map, spots, chosen }: SpotMarkersProps) {
     return () => {
       for (const marker of markers) marker.remove();
     };
-  }, [map, spots, chosen]);
+  }, [map, spots, selected]);
   useEffect(() => {
-    if (chosen) map.easeTo({ center: middle(chosen), zoom: Math.max(map.getZoom(), SPOT_ZOOM) });
-  }, [map, chosen]);
+    if (selected) map.easeTo({ center: middle(selected), zoom: Math.max(map.getZoom(), SPOT_ZOOM) });
+  }, [map, selected]);
   return null;
 }

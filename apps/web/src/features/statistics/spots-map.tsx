@@ -4,7 +4,6 @@ import { lazy, Suspense, useMemo } from 'react';
 import { LandMap } from '../../map/land-map.tsx';
 import { PathSketch } from '../../map/path-sketch.tsx';
 
-/** A grid square with its letter. */
 export interface LetteredSpot {
   readonly letter: string;
   readonly bounds: Bounds;
@@ -13,9 +12,7 @@ export interface LetteredSpot {
 
 export interface SpotsMapProps {
   readonly spots: readonly LetteredSpot[];
-  /** The selected square, which the map centres on. */
-  readonly chosen: LetteredSpot | null;
-  /** The accessible name of the map. */
+  readonly selected: LetteredSpot | null;
   readonly label: string;
   readonly units: Units;
   readonly className?: string;
@@ -25,7 +22,7 @@ const SpotMarkers = lazy(() => import('./spot-markers.tsx'));
 
 const NO_PATH: readonly never[] = [];
 
-export function SpotsMap({ spots, chosen, label, units, className = '' }: SpotsMapProps) {
+export function SpotsMap({ spots, selected, label, units, className = '' }: SpotsMapProps) {
   const middles = useMemo(
     () =>
       spots.map(({ bounds: [west, south, east, north] }) => ({
@@ -41,10 +38,10 @@ export function SpotsMap({ spots, chosen, label, units, className = '' }: SpotsM
       label={label}
       units={units}
       position={null}
-      bounds={around(spots)}
+      bounds={boundsOfSpots(spots)}
       draw={(map) => (
         <Suspense>
-          <SpotMarkers map={map} spots={spots} chosen={chosen} />
+          <SpotMarkers map={map} spots={spots} selected={selected} />
         </Suspense>
       )}
       standIn={<PathSketch path={NO_PATH} finds={middles} />}
@@ -53,7 +50,7 @@ export function SpotsMap({ spots, chosen, label, units, className = '' }: SpotsM
   );
 }
 
-function around(spots: readonly LetteredSpot[]): Bounds | null {
+function boundsOfSpots(spots: readonly LetteredSpot[]): Bounds | null {
   const [first, ...others] = spots;
   if (!first) return null;
   return others.reduce<Bounds>(

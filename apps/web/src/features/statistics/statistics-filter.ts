@@ -44,7 +44,6 @@ export function filterFrom(params: URLSearchParams): ChosenFilter {
   };
 }
 
-/** Writes the filter to the URL, without unset values. */
 export function paramsOf(filter: ChosenFilter): URLSearchParams {
   const { days, questId, permissionId, detectorId, period, material } = filter;
   return paramsWith({
@@ -58,7 +57,7 @@ export function paramsOf(filter: ChosenFilter): URLSearchParams {
   });
 }
 
-/** Whether a filter besides the days is set, so that a picture covers only part of those days. */
+/** Whether a filter other than the days is set, so that a picture covers only part of those days. */
 export function isPartOfDays({ questId, permissionId, detectorId, period, material }: ChosenFilter): boolean {
   return [questId, permissionId, detectorId, period, material].some((one) => one !== null);
 }

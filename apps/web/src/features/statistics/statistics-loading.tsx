@@ -3,10 +3,9 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import type { Reading } from './use-statistics.ts';
 
 /** Fewer finds are counted too fast for a progress text. */
-const MANY = 5_000;
+const MANY_FINDS = 5_000;
 
 interface StatisticsLoadingProps {
-  /** Progress of the first count on this device. */
   reading: Reading | null;
   locale: string;
 }
@@ -23,7 +22,7 @@ export function StatisticsLoading({ reading, locale }: StatisticsLoadingProps) {
       <Skeleton className="mt-5 h-18" />
       <div className="relative mt-10">
         <Skeleton className="h-88" />
-        {reading && reading.of > MANY ? (
+        {reading && reading.of > MANY_FINDS ? (
           <p
             aria-hidden="true"
             className="absolute inset-0 grid place-items-center px-4 text-center text-muted"

@@ -98,26 +98,26 @@ interface ChartsProps {
 }
 
 function Charts({ statistics, display }: ChartsProps) {
-  const shown = { statistics, display };
+  const shared = { statistics, display };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-9 md:gap-y-12 xl:grid-cols-2">
       <div className="xl:col-span-2">
-        <Headline {...shown} />
+        <Headline {...shared} />
       </div>
-      <OverTimeChart {...shown} className="xl:col-span-2" />
-      <CategoryChart {...shown} />
-      <DepthChart {...shown} />
-      <PeriodChart {...shown} />
-      <MaterialChart {...shown} />
-      <TargetIdChart {...shown} className="xl:col-span-2" />
-      <DepthByCategoryChart {...shown} />
-      <TimeOfDayChart {...shown} />
-      <DetectorCharts {...shown} />
-      <CoilChart {...shown} />
-      <MonthsChart {...shown} />
-      <SeasonsChart {...shown} className="xl:col-span-2" />
-      <BestSpots {...shown} className="xl:col-span-2" />
-      <Records {...shown} className="xl:col-span-2" />
+      <OverTimeChart {...shared} className="xl:col-span-2" />
+      <CategoryChart {...shared} />
+      <DepthChart {...shared} />
+      <PeriodChart {...shared} />
+      <MaterialChart {...shared} />
+      <TargetIdChart {...shared} className="xl:col-span-2" />
+      <DepthByCategoryChart {...shared} />
+      <TimeOfDayChart {...shared} />
+      <DetectorCharts {...shared} />
+      <CoilChart {...shared} />
+      <MonthsChart {...shared} />
+      <SeasonsChart {...shared} className="xl:col-span-2" />
+      <BestSpots {...shared} className="xl:col-span-2" />
+      <Records {...shared} className="xl:col-span-2" />
     </div>
   );
 }
@@ -148,7 +148,6 @@ function pictureNote(statistics: Statistics, filter: ChosenFilter, { locale }: D
   ].join(' · ');
 }
 
-/** The empty state of an account without records. */
 function NoStatistics() {
   return (
     <EmptyState
@@ -164,7 +163,6 @@ function NoStatistics() {
   );
 }
 
-/** The empty state of a filter without matches. */
 function NothingLeft({ onClear }: { onClear: () => void }) {
   return (
     <EmptyState
@@ -180,7 +178,6 @@ function NothingLeft({ onClear }: { onClear: () => void }) {
   );
 }
 
-/** Finds by period, oldest first. */
 function PeriodChart({ statistics, display: { locale }, className = '' }: StatisticsChartProps) {
   const { findsByPeriod, totalFinds } = statistics;
   const named = useMemo(() => periodShares(findsByPeriod), [findsByPeriod]);
@@ -189,7 +186,6 @@ function PeriodChart({ statistics, display: { locale }, className = '' }: Statis
   );
 }
 
-/** Finds by material, most frequent first. */
 function MaterialChart({ statistics, display: { locale }, className = '' }: StatisticsChartProps) {
   const { findsByMaterial, totalFinds } = statistics;
   const named = useMemo(() => materialShares(findsByMaterial), [findsByMaterial]);
@@ -198,7 +194,6 @@ function MaterialChart({ statistics, display: { locale }, className = '' }: Stat
   );
 }
 
-/** The filter of the statistics, stored in the URL. */
 function useStatisticsFilter(): [ChosenFilter, (next: ChosenFilter) => void] {
   return useAddressFilter(filterFrom, paramsOf);
 }

@@ -18,7 +18,7 @@ export function TargetIdChart({ statistics, display: { locale }, className = '' 
   const [typed, setTyped] = useState<string | null>(null);
   const from = Math.min(0, rows[0]?.targetId ?? 0);
   const to = Math.max(USUAL_TO, rows.at(-1)?.targetId ?? 0);
-  const chosen = chosenOf(typed, rows);
+  const selectedId = chosenOf(typed, rows);
   const counts = useMemo(() => new Map(rows.map((row) => [row.targetId, row.finds])), [rows]);
   const draw = useMemo(() => {
     const lanes = categoryTargetIdDistribution.map(({ category, targetIds }) => ({
@@ -26,21 +26,21 @@ export function TargetIdChart({ statistics, display: { locale }, className = '' 
       counts: new Map(targetIds.map(({ targetId, count }) => [targetId, count])),
     }));
     const label = (value: number) => `${value}: ${findsText(counts.get(value) ?? 0, locale)}`;
-    return (paper: ChartLayout) => drawStrip({ lanes, from, to, chosen, label }, paper);
-  }, [categoryTargetIdDistribution, counts, from, to, chosen, locale]);
+    return (layout: ChartLayout) => drawStrip({ lanes, from, to, selected: selectedId, label }, layout);
+  }, [categoryTargetIdDistribution, counts, from, to, selectedId, locale]);
   const isEmpty = rows.length === 0;
   return (
     <FigureChart
       name="target-ids"
       title="Target IDs"
       sentence={
-        chosen === null
+        selectedId === null
           ? isEmpty
             ? 'No find has a target ID yet.'
             : 'Type a number, or pick one on the strip.'
           : targetIdSentence(
-              chosen,
-              rows.find(({ targetId }) => targetId === chosen),
+              selectedId,
+              rows.find(({ targetId }) => targetId === selectedId),
               locale,
             )
       }
@@ -48,7 +48,7 @@ export function TargetIdChart({ statistics, display: { locale }, className = '' 
       draw={draw}
       orientation="horizontal"
       minHeightRem={10}
-      chosen={chosen === null ? null : chosen - from}
+      selected={selectedId === null ? null : selectedId - from}
       onChoose={(index) => {
         if (index !== null) setTyped(String(from + index));
       }}
@@ -67,7 +67,7 @@ export function TargetIdChart({ statistics, display: { locale }, className = '' 
             inputMode="numeric"
             min={from}
             max={to}
-            value={typed ?? chosen ?? ''}
+            value={typed ?? selectedId ?? ''}
             onChange={({ target }) => setTyped(target.value)}
             className="figures h-11 text-md"
           />
@@ -80,11 +80,11 @@ export function TargetIdChart({ statistics, display: { locale }, className = '' 
 /** The selected ID: the typed one, else the one with most finds; null if it is not a whole number. */
 function chosenOf(typed: string | null, rows: Statistics['targetIds']): number | null {
   if (typed !== null) return /^-?\d{1,3}$/.test(typed.trim()) ? Number(typed) : null;
-  const most = rows.reduce<Statistics['targetIds'][number] | null>(
+  const mostFrequent = rows.reduce<Statistics['targetIds'][number] | null>(
     (best, row) => (best && best.finds >= row.finds ? best : row),
     null,
   );
-  return most?.targetId ?? null;
+  return mostFrequent?.targetId ?? null;
 }
 
 function tableOf(rows: Statistics['targetIds'], locale: string) {

@@ -35,17 +35,16 @@ function hourText(hour: number, locale: string): string {
   );
 }
 
-/** Finds by hour, in the device's time zone. */
 export function TimeOfDayChart({ statistics, display: { locale }, className = '' }: StatisticsChartProps) {
   const { findsByHour, findsByTimeOfDay: parts } = statistics;
   const draw = useMemo(() => {
     const columns = columnsOf(findsByHour, parts, locale);
     const rows = rowsOf(parts, locale);
     const number = (value: number) => numberText(value, locale);
-    return (paper: ChartLayout) =>
-      paper.width < NARROW_PX * paper.em
-        ? drawRows({ rows, tone: 'moss' }, paper)
-        : drawColumns({ columns, tone: 'moss', number }, paper);
+    return (layout: ChartLayout) =>
+      layout.width < NARROW_PX * layout.em
+        ? drawRows({ rows, tone: 'moss' }, layout)
+        : drawColumns({ columns, tone: 'moss', number }, layout);
   }, [findsByHour, parts, locale]);
   const total = parts.reduce((sum, { count }) => sum + count, 0);
   return (

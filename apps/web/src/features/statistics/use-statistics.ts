@@ -15,7 +15,7 @@ type LiveStatistics = Live<Statistics> & { readonly reading: Reading | null };
 
 const LOADING: LiveStatistics = { status: 'loading', value: undefined, reading: null };
 
-function shown(state: StatisticsState): LiveStatistics {
+function toLiveStatistics(state: StatisticsState): LiveStatistics {
   switch (state.status) {
     case 'ready':
       return { status: 'ready', value: state.statistics, reading: null };
@@ -29,19 +29,19 @@ function shown(state: StatisticsState): LiveStatistics {
 /** The statistics for a filter, live; keeps the previous ones until the new ones are ready. */
 export function useStatistics(filter: ChosenFilter): LiveStatistics {
   const { statistics } = useEngine();
-  const asked = statisticsFilterOf(filter);
+  const engineFilter = statisticsFilterOf(filter);
   // biome-ignore lint/correctness/useExhaustiveDependencies: equal filters have equal keys.
   const source = useMemo(() => {
     let now: LiveStatistics = LOADING;
     return {
       get: () => now,
       subscribe: (changed: () => void) =>
-        statistics.watch(asked, (state) => {
-          now = shown(state);
+        statistics.watch(engineFilter, (state) => {
+          now = toLiveStatistics(state);
           changed();
         }),
     };
-  }, [statistics, JSON.stringify(asked)]);
+  }, [statistics, JSON.stringify(engineFilter)]);
   const live = useSyncExternalStore(source.subscribe, source.get, source.get);
   const last = useRef<LiveStatistics>(LOADING);
   if (live.status !== 'loading') last.current = live;

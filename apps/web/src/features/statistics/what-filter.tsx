@@ -31,7 +31,7 @@ export function WhatFilter({ filter, onChange, locale }: WhatFilterProps) {
           title="Period"
           any="Any period"
           none="No find has a period yet. Edit a find to choose one."
-          chosen={filter.period}
+          selected={filter.period}
           narrowing={narrowingOf({ ...filter, period: null })}
           namesOf={periodsOf}
           onChoose={(name) => onChange({ ...filter, period: toPeriod(name) })}
@@ -41,7 +41,7 @@ export function WhatFilter({ filter, onChange, locale }: WhatFilterProps) {
           title="Material"
           any="Any material"
           none="No find has a material yet. Edit a find to enter one."
-          chosen={filter.material}
+          selected={filter.material}
           narrowing={narrowingOf({ ...filter, material: null })}
           namesOf={materialsOf}
           onChoose={(material) => onChange({ ...filter, material })}
@@ -69,10 +69,8 @@ function materialsOf({ byMaterial }: FindFigures, locale: string): readonly Name
 interface NamedFilterProps {
   title: string;
   any: string;
-  /** Shown if no find has such a value. */
   none: string;
-  chosen: string | null;
-  /** The other filters, to count the options. */
+  selected: string | null;
   narrowing: FindNarrowing;
   namesOf: (figures: FindFigures, locale: string) => readonly NamedCount[];
   onChoose: (name: string | null) => void;
@@ -80,10 +78,10 @@ interface NamedFilterProps {
 }
 
 function NamedFilter(props: NamedFilterProps) {
-  const { title, any, chosen, onChoose } = props;
+  const { title, any, selected, onChoose } = props;
   const [open, setOpen] = useState(false);
   return (
-    <ChoiceRow title={title} chosen={chosen} any={any} open={open} onOpenChange={setOpen}>
+    <ChoiceRow title={title} selected={selected} any={any} open={open} onOpenChange={setOpen}>
       <Names
         {...props}
         onChoose={(name) => {
@@ -95,11 +93,10 @@ function NamedFilter(props: NamedFilterProps) {
   );
 }
 
-/** Counts only while the options are open. */
-function Names({ any, none, chosen, narrowing, namesOf, onChoose, locale }: NamedFilterProps) {
+function Names({ any, none, selected, narrowing, namesOf, onChoose, locale }: NamedFilterProps) {
   const { queries } = useEngine();
-  const asked = JSON.stringify(narrowing);
-  const figures = useLive(() => queries.findFigures(narrowing), [queries, asked], {
+  const narrowingKey = JSON.stringify(narrowing);
+  const figures = useLive(() => queries.findFigures(narrowing), [queries, narrowingKey], {
     keepPrevious: true,
   }).value;
   const names = figures ? namesOf(figures, locale) : null;
@@ -118,7 +115,7 @@ function Names({ any, none, chosen, narrowing, namesOf, onChoose, locale }: Name
     <ChoiceList
       search={null}
       choices={[{ id: null, name: any, note: null }, ...(listed ?? [])]}
-      chosen={chosen}
+      selected={selected}
       onChoose={onChoose}
       none={names?.length === 0 ? none : null}
     />

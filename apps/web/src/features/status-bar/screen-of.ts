@@ -6,7 +6,6 @@ const SCREENS: Readonly<Record<string, string>> = {
   equipment: '/gear',
 };
 
-/** The page of a row, or null if it has none. */
 export function screenOf({ table, entityId }: RowRef): string | null {
   const screen = SCREENS[table];
   return screen ? `${screen}/${entityId}` : null;

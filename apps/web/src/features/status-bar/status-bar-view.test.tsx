@@ -2,7 +2,7 @@
 import type { SyncStatus } from '@metalquest/sync/engine';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { type DeviceLocation, NOWHERE } from '../../platform/device-location.ts';
+import { type DeviceLocation, UNKNOWN_LOCATION } from '../../platform/device-location.ts';
 import { StatusBarView, type StatusBarViewProps } from './status-bar-view.tsx';
 import { SyncButton } from './sync-button.tsx';
 
@@ -27,7 +27,7 @@ function show({
   render(
     <StatusBarView
       online
-      location={{ ...NOWHERE, state: 'located', position: HERE, locationName: 'Silchester' }}
+      location={{ ...UNKNOWN_LOCATION, state: 'located', position: HERE, locationName: 'Silchester' }}
       units="metric"
       locale="en-GB"
       sync={<SyncButton status={sync} locale="en-GB" onPress={onPress} onApproach={() => {}} />}
@@ -44,7 +44,7 @@ test('a phone shows the place and its coordinates with 5 decimals', () => {
 });
 
 test('a desktop shows no coordinates', () => {
-  show({ location: { ...NOWHERE, desktop: true, position: HERE, locationName: 'Silchester' } });
+  show({ location: { ...UNKNOWN_LOCATION, desktop: true, position: HERE, locationName: 'Silchester' } });
   expect(screen.queryByText(/51\.34/)).toBeNull();
 });
 
@@ -55,7 +55,7 @@ test.each<[string, Partial<DeviceLocation>]>([
   ['Location unavailable', { state: 'unavailable' }],
   ['Location unavailable', { state: 'blocked' }],
 ])('without a place name the bar shows %s', (label, location) => {
-  show({ location: { ...NOWHERE, ...location } });
+  show({ location: { ...UNKNOWN_LOCATION, ...location } });
   expect(screen.getByText(label)).toBeTruthy();
 });
 
@@ -69,7 +69,7 @@ test.each([
   ['imperial', '52°F'],
 ] as const)('the weather is shown in %s units', (units, text) => {
   const weather = { condition: 'Rain', description: 'light rain', temperature: 11.2, icon: '10d' };
-  show({ units, location: { ...NOWHERE, weather } });
+  show({ units, location: { ...UNKNOWN_LOCATION, weather } });
   expect(screen.getByText(text)).toBeTruthy();
   expect(screen.getByText('light rain')).toBeTruthy();
 });

@@ -17,7 +17,7 @@ const SyncCentre = lazyComponent(async () => (await load()).SyncCentre);
 /** The sync button and the sync centre, whose code preloads on hover or focus. */
 function SyncCentreSlot({ status, locale }: { status: SyncStatus; locale: string }) {
   const [open, setOpen] = useState(false);
-  const wanted = useOnceOpen(open);
+  const wasOpened = useOnceOpen(open);
   const syncNow = useSyncNow();
   return (
     <>
@@ -30,7 +30,7 @@ function SyncCentreSlot({ status, locale }: { status: SyncStatus; locale: string
           if (sync) void syncNow();
         }}
       />
-      {wanted ? (
+      {wasOpened ? (
         <Suspense>
           <SyncCentre open={open} onOpenChange={setOpen} status={status} locale={locale} syncNow={syncNow} />
         </Suspense>

@@ -32,10 +32,10 @@ export function StatusToasts() {
   useEffect(
     () =>
       onIgnoredData(async (ignored) => {
-        const noted = await engine.commands.noteIgnored(ignored);
+        const result = await engine.commands.noteIgnored(ignored);
         // If even the notice cannot be stored, the message is logged.
-        if (!noted.ok) return warn(`${ignored.label} was left out: ${ignored.content}`);
-        const message = syncEventToast({ type: 'noticed', notice: noted.value });
+        if (!result.ok) return warn(`${ignored.label} was left out: ${ignored.content}`);
+        const message = syncEventToast({ type: 'noticed', notice: result.value });
         if (message) showToast(message.toast, message.id);
       }),
     [engine],

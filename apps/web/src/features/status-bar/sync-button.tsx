@@ -27,7 +27,6 @@ export interface SyncButtonProps {
   readonly locale: string;
   /** Opens the list; `sync` is true if the tooltip promised a sync. */
   readonly onPress: (sync: boolean) => void;
-  /** Called on hover or focus, to preload code. */
   readonly onApproach: () => void;
 }
 
@@ -71,7 +70,7 @@ export function SyncButton({ status, locale, onPress, onApproach }: SyncButtonPr
   );
 }
 
-/** The tooltip and the number beside the icon: visible text must be in the accessible name (WCAG 2.5.3). */
+/** The tooltip and the number next to the icon: visible text must be in the accessible name (WCAG 2.5.3). */
 function spokenName(tooltip: string, pending: number): string {
   return pending === 0 || tooltip.startsWith(`${pending} `) ? tooltip : `${tooltip} ${pending} waiting.`;
 }

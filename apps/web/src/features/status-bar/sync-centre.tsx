@@ -13,7 +13,6 @@ import { syncButtonState } from './sync-button-state.ts';
 import { SyncCentreFoot } from './sync-centre-foot.tsx';
 import { SyncCentreHead, type SyncCentreHeadProps, SyncNowButton } from './sync-centre-head.tsx';
 
-/** Often enough for '5 minutes ago'. */
 const STEP_MS = 15_000;
 
 /** The current time, updated regularly, for relative times. */
@@ -26,7 +25,6 @@ function useNow(): number {
   return nowMs;
 }
 
-/** Changes listed at first, and added by 'Show more'. */
 const LISTED = 40;
 const MORE = 100;
 

@@ -22,40 +22,40 @@ export interface EventToast {
 const RECORDS_AT_ONCE = 3;
 const slotOf = createToastSlots('sync-record', RECORDS_AT_ONCE);
 
-const told = (id: string, toast: Toast | null): EventToast | null => (toast ? { id, toast } : null);
-const toldOfRecord = (key: string, toast: Toast | null): EventToast | null => told(slotOf(key), toast);
+const eventToast = (id: string, toast: Toast | null): EventToast | null => (toast ? { id, toast } : null);
+const recordToast = (key: string, toast: Toast | null): EventToast | null => eventToast(slotOf(key), toast);
 
 /** The toast of an event in the words of spec section 8, or null if it is shown elsewhere or not at all. */
 export function syncEventToast(event: SyncEvent): EventToast | null {
   switch (event.type) {
     case 'item-failed':
-      return told('sync-error', syncErrorToast(event.label, event.message));
+      return eventToast('sync-error', syncErrorToast(event.label, event.message));
     case 'item-failed-permanently':
       // Its own ID per record, because it needs the user.
-      return toldOfRecord(`sync-failed-${event.entityId}`, syncFailedPermanentlyToast(event.label));
+      return recordToast(`sync-failed-${event.entityId}`, syncFailedPermanentlyToast(event.label));
     case 'synced-quest':
     case 'synced-find':
-      return told('synced', syncedToast(event.label));
+      return eventToast('synced', syncedToast(event.label));
     case 'deleted-elsewhere': {
       const text = `${event.label} was deleted on another device. Your change is kept in the sync list.`;
-      return toldOfRecord(`deleted-${event.entityId}`, warningToast('Deleted Elsewhere', text));
+      return recordToast(`deleted-${event.entityId}`, warningToast('Deleted Elsewhere', text));
     }
     case 'noticed': {
       const { title, text } = noticeText(event.notice);
-      return toldOfRecord(`notice-${event.notice.id}`, warningToast(title, text));
+      return recordToast(`notice-${event.notice.id}`, warningToast(title, text));
     }
     case 'queue-health':
-      return told('queue-health', queueHealthToast(event.stats, event.lastWarningAtMs, event.nowMs));
+      return eventToast('queue-health', queueHealthToast(event.stats, event.lastWarningAtMs, event.nowMs));
     case 'account-full':
-      return told(`full-${event.part}`, accountFullToast(event.part));
+      return eventToast(`full-${event.part}`, accountFullToast(event.part));
     case 'quota-near':
-      return told('quota-near', quotaNearToast(event.quota, navigator.language));
+      return eventToast('quota-near', quotaNearToast(event.quota, navigator.language));
     case 'device-failed':
-      return told('device-failed', failureToast('Not Stored', event.message, TOAST_ISSUES_MS));
+      return eventToast('device-failed', failureToast('Not Stored', event.message, TOAST_ISSUES_MS));
     case 'outdated':
-      return told('outdated', outdatedToast());
+      return eventToast('outdated', outdatedToast());
     case 'upgrade-blocked':
-      return told('upgrade-blocked', upgradeBlockedToast());
+      return eventToast('upgrade-blocked', upgradeBlockedToast());
     case 'row-ignored':
     case 'signed-out':
       return null;

@@ -84,7 +84,7 @@ it.each(['/map', '/quests', '/quests/1', '/permissions/1'])('on %s nothing is me
   expect(events.filter((event) => event !== 'performance_metric')).toEqual(['user_signed_out']);
 });
 
-it('consent withdrawn elsewhere applies to the next event', async () => {
+it('consent withdrawn in another tab applies to the next event', async () => {
   stop = startAnalytics(AT);
   track('user_signed_out', {});
   say(false);
@@ -95,7 +95,7 @@ it('consent withdrawn elsewhere applies to the next event', async () => {
   expect(events).not.toContain('$pageview');
 });
 
-it('pending events are never sent after consent is withdrawn elsewhere', async () => {
+it('pending events are never sent after consent is withdrawn in another tab', async () => {
   stop = startAnalytics(AT);
   track('$pageview', { path: '/guides' });
   say(false);

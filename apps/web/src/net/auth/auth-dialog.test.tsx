@@ -13,7 +13,7 @@ it('a recovery asks for the new password, and a changed user returns to the sign
   expect(result.current.view).toBe('sign_in');
 });
 
-it('a user changed elsewhere in the app does not change the dialog', () => {
+it('a user changed in another part of the app does not change the dialog', () => {
   const { result } = renderHook(() => useAuthDialog());
   act(() => openAuthDialog('sign-up'));
   act(() => followAuthEvent('USER_UPDATED'));

@@ -24,7 +24,7 @@ const NO_ANSWER: Words = {
   message: 'No answer from the server',
   advice: 'Check your connection and try again.',
 };
-const UNEXPECTED: Words = { advice: 'Try again. If the problem remains, tell the operator of this site.' };
+const UNEXPECTED: Words = { advice: 'Try again. If the problem continues, tell the operator of this site.' };
 
 const GONE_LINK: Words = {
   message: 'This link is no longer valid',

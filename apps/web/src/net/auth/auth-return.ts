@@ -4,7 +4,6 @@ import { readStored } from '../../platform/stored.ts';
 /** In localStorage, because an email link opens a new tab. */
 const RETURN_KEY = 'metalquest:return-to';
 
-/** The lifetime of an email link. */
 const GOOD_FOR_MS = 3_600_000;
 
 const WAYS_IN = ['/sign-in', '/auth/callback', '/auth/undo-email-change', '/onboarding'];

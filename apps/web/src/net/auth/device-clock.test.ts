@@ -7,7 +7,7 @@ const HOUR_S = 3_600;
 const DAY_S = 24 * HOUR_S;
 const SERVER_S = Date.parse('2026-03-01T10:00:00Z') / 1_000;
 
-/** A server whose tokens live for an hour by its own clock, and a device whose clock is off by `skewS`. */
+/** A server whose tokens are valid for an hour by its own clock, and a device whose clock is off by `skewS`. */
 function deviceWith(skewS: number, wrap: typeof sessionKeepingFetch | null) {
   vi.setSystemTime((SERVER_S + skewS) * 1_000);
   const startMs = Date.now();

@@ -111,7 +111,7 @@ describe('the signed-in user', () => {
     expect(store.get()).toMatchObject({ status: 'signed-in', canSync: true });
   });
 
-  it('is null after signing out here, whatever auth-js reports next', () => {
+  it('is null after signing out here, regardless of later auth-js events', () => {
     const storage = device({ [AUTH_STORAGE_KEY]: SESSION });
     const store = createSessionStore(storage);
     store.forget();

@@ -27,11 +27,11 @@ function ask(file: Blob): Promise<ImageBitmap> {
   return new Promise((resolve, reject) => {
     const settle = (act: () => void): void => {
       clearTimeout(timer);
-      running.removeEventListener('message', heard);
+      running.removeEventListener('message', onMessage);
       running.removeEventListener('error', broken);
       act();
     };
-    const heard = ({ data }: MessageEvent<HeicAnswer>): void => {
+    const onMessage = ({ data }: MessageEvent<HeicAnswer>): void => {
       if (data.id !== request.id) return;
       settle(() => {
         if ('bitmap' in data) resolve(data.bitmap);
@@ -46,7 +46,7 @@ function ask(file: Blob): Promise<ImageBitmap> {
       end();
       settle(() => reject(new UnreadableImageError()));
     }, TIMEOUT_MS);
-    running.addEventListener('message', heard);
+    running.addEventListener('message', onMessage);
     running.addEventListener('error', broken);
     running.postMessage(request);
   });

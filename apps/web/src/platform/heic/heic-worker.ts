@@ -50,7 +50,7 @@ async function decode(lib: LibHeif, file: Blob): Promise<ImageBitmap> {
   }
 }
 
-async function answer({ id, file }: HeicRequest): Promise<HeicAnswer> {
+async function handle({ id, file }: HeicRequest): Promise<HeicAnswer> {
   let lib: LibHeif;
   try {
     loading ??= load();
@@ -67,6 +67,6 @@ async function answer({ id, file }: HeicRequest): Promise<HeicAnswer> {
 }
 
 self.addEventListener('message', async ({ data }: MessageEvent<HeicRequest>) => {
-  const answered = await answer(data);
-  self.postMessage(answered, 'bitmap' in answered ? [answered.bitmap] : []);
+  const result = await handle(data);
+  self.postMessage(result, 'bitmap' in result ? [result.bitmap] : []);
 });

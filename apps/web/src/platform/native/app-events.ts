@@ -23,7 +23,7 @@ export async function closePage(): Promise<void> {
 }
 
 /** Resolves one redirect, which a web view cannot observe. Rejects without a network. */
-export async function whereItLeads(address: string): Promise<string | null> {
+export async function resolveRedirect(address: string): Promise<string | null> {
   const { headers } = await CapacitorHttp.get({ url: address, disableRedirects: true });
   const name = Object.keys(headers).find((key) => key.toLowerCase() === 'location');
   return name ? (headers[name] ?? null) : null;

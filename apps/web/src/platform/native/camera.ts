@@ -17,7 +17,7 @@ import { photoNotes } from './photo-notes.ts';
 export interface PhonePictures {
   readonly files: readonly File[];
   readonly refusal: CameraRefusal | null;
-  kept(): void;
+  onStored(): void;
 }
 
 /**
@@ -30,14 +30,18 @@ export async function picturesFromPhone(
   ask: PhotoRequest | null,
 ): Promise<PhonePictures> {
   try {
-    if (from === 'gallery') return { files: await choose(), refusal: null, kept() {} };
+    if (from === 'gallery') return { files: await choose(), refusal: null, onStored() {} };
     const photo = await takePhoto(ask);
-    return { files: [await opened(photo.uri, 1)], refusal: null, kept: () => forgetTakenPhoto(photo.uri) };
+    return {
+      files: [await opened(photo.uri, 1)],
+      refusal: null,
+      onStored: () => forgetTakenPhoto(photo.uri),
+    };
   } catch (error) {
     const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined;
     const message = error instanceof Error ? error.message : String(error);
     const refusal = cameraRefusal(typeof code === 'string' ? code : undefined, message);
-    return { files: [], refusal, kept() {} };
+    return { files: [], refusal, onStored() {} };
   }
 }
 
@@ -46,11 +50,11 @@ async function takePhoto(ask: PhotoRequest | null): Promise<{ uri: string }> {
   if (ask) await photoNotes.ask(ask).catch(reportError);
   try {
     const uri = await photoFromCamera();
-    // First of all, so that the photo is not lost if the page dies.
+    // First, so that the photo is not lost if the page dies.
     if (ask) await photoNotes.add({ ...ask, uri }).catch(reportError);
     return { uri };
   } finally {
-    if (ask) await photoNotes.answered().catch(reportError);
+    if (ask) await photoNotes.clearRequest().catch(reportError);
   }
 }
 
@@ -73,20 +77,20 @@ async function photoFromCamera(): Promise<string> {
 }
 
 /** Delivers the result of a camera that outlived the app. Stores a photo's note before the callback. */
-export async function onRestoredPhoto(came: (restored: Restored) => void): Promise<void> {
+export async function onRestoredPhoto(onRestored: (restored: Restored) => void): Promise<void> {
   await App.addListener('appRestoredResult', (event) => {
     const work = async (): Promise<void> => {
-      const restored = readRestored(event, await photoNotes.asked());
+      const restored = readRestored(event, await photoNotes.request());
       if (restored.kind === 'taken') await photoNotes.add(restored.photo);
-      if (restored.kind !== 'unknown') await photoNotes.answered();
-      came(restored);
+      if (restored.kind !== 'unknown') await photoNotes.clearRequest();
+      onRestored(restored);
     };
     work().catch(reportError);
   });
 }
 
 export async function waitingPhotos(userId: string): Promise<readonly TakenPhoto[]> {
-  return (await photoNotes.taken()).filter((photo) => photo.userId === userId);
+  return (await photoNotes.list()).filter((photo) => photo.userId === userId);
 }
 
 export async function openTakenPhoto({ uri }: TakenPhoto): Promise<File | null> {
@@ -104,16 +108,16 @@ export async function forgetPhotosOf(userId: UserId): Promise<void> {
     await forgetUri(uri);
     await photoNotes.remove(uri);
   }
-  if ((await photoNotes.asked())?.userId === userId) await photoNotes.answered();
+  if ((await photoNotes.request())?.userId === userId) await photoNotes.clearRequest();
 }
 
 async function choose(): Promise<readonly File[]> {
-  const chosen = await Camera.chooseFromGallery({
+  const selection = await Camera.chooseFromGallery({
     mediaType: MediaTypeSelection.All,
     allowMultipleSelection: true,
   });
   const files: File[] = [];
-  for (const { uri, webPath } of chosen.results)
+  for (const { uri, webPath } of selection.results)
     files.push(await opened(uri ?? webPath ?? '', files.length + 1));
   return files;
 }
@@ -122,6 +126,6 @@ async function opened(uri: string, number: number): Promise<File> {
   const blob = await fetchFile(uri);
   const name = decodeURIComponent(uri.split(/[?#]/)[0]?.split('/').at(-1) ?? '');
   const extension = extensionOfType(blob.type) ?? 'jpg';
-  const known = /\.\w{2,5}$/.test(name) ? name : `photo-${number}.${extension}`;
-  return new File([blob], known, { type: blob.type });
+  const fileName = /\.\w{2,5}$/.test(name) ? name : `photo-${number}.${extension}`;
+  return new File([blob], fileName, { type: blob.type });
 }

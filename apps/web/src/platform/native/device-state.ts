@@ -4,10 +4,10 @@ import type { DeviceState } from '@metalquest/sync/environment/device-state';
 
 export interface NativeDeviceState extends DeviceState {
   /** Resolves when the phone has reported its state; until then the web view's values apply. */
-  readonly known: Promise<void>;
+  readonly ready: Promise<void>;
 }
 
-/** A web view hears of network changes late or never, so this asks again on return and triggers a sync. */
+/** A web view may miss network changes, so this checks again on return and triggers a sync. */
 export function nativeDeviceState(): NativeDeviceState {
   const listeners = new Set<() => void>();
   let network: ConnectionStatus = { connected: navigator.onLine, connectionType: 'unknown' };
@@ -33,7 +33,7 @@ export function nativeDeviceState(): NativeDeviceState {
   }
 
   return {
-    known: begin(),
+    ready: begin(),
     online: () => network.connected,
     visible: () => isActive,
     returns: () => returns,

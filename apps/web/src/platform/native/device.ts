@@ -12,7 +12,7 @@ const deviceState = nativeDeviceState();
 export const device: Device = {
   network: deviceState,
   async engineParts(userId) {
-    await deviceState.known;
+    await deviceState.ready;
     return { deviceState, marker: await nativeMarker(userId), largeFiles: nativeLargeFiles(userId) };
   },
   forgetUser: forgetPhotosOf,

@@ -69,9 +69,9 @@ export async function isThere(uri: string): Promise<boolean> {
 
 /** Reads a file: or content: URI through the web view's server, not over the bridge. */
 export async function fetchFile(uri: string): Promise<Blob> {
-  const answer = await fetch(Capacitor.convertFileSrc(uri));
-  if (!answer.ok) throw new Error(`The file could not be read (${answer.status}).`);
-  return answer.blob();
+  const response = await fetch(Capacitor.convertFileSrc(uri));
+  if (!response.ok) throw new Error(`The file could not be read (${response.status}).`);
+  return response.blob();
 }
 
 export async function forgetUri(uri: string): Promise<void> {
@@ -87,28 +87,28 @@ export async function openHandedOver(
   mostBytes: (name: string) => number,
 ): Promise<{ readonly name: string; readonly file: File | null }> {
   const { name, size } = await factsOf(uri);
-  const most = mostBytes(name);
-  if (size !== null && size > most) return { name, file: null };
-  const answer = await fetch(Capacitor.convertFileSrc(uri));
-  if (!answer.ok) throw new Error(`The file could not be read (${answer.status}).`);
-  const blob = await readAtMost(answer, most);
+  const maxBytes = mostBytes(name);
+  if (size !== null && size > maxBytes) return { name, file: null };
+  const response = await fetch(Capacitor.convertFileSrc(uri));
+  if (!response.ok) throw new Error(`The file could not be read (${response.status}).`);
+  const blob = await readAtMost(response, maxBytes);
   return { name, file: blob && new File([blob], name, { type: blob.type }) };
 }
 
-/** Null if larger than `most` bytes. The size reported by another app may be wrong. */
-async function readAtMost(answer: Response, most: number): Promise<Blob | null> {
+/** Null if larger than `maxBytes` bytes. The size reported by another app may be wrong. */
+async function readAtMost(response: Response, maxBytes: number): Promise<Blob | null> {
   const parts: BlobPart[] = [];
   let bytes = 0;
-  const reader = answer.body?.getReader();
+  const reader = response.body?.getReader();
   for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read()) {
     bytes += piece.value.byteLength;
-    if (bytes > most) {
+    if (bytes > maxBytes) {
       await reader?.cancel();
       return null;
     }
     parts.push(piece.value);
   }
-  return new Blob(parts, { type: answer.headers.get('content-type') ?? '' });
+  return new Blob(parts, { type: response.headers.get('content-type') ?? '' });
 }
 
 async function factsOf(uri: string): Promise<{ name: string; size: number | null }> {

@@ -28,8 +28,8 @@ export function fixKeeperTracker(
   { keeper, geolocation, kind }: TrackingPhone,
 ): LocationTracker {
   const { userId, clock } = parts;
-  let wanted: TrackedWalk | null = null;
-  let putOff: TrackedRun | null = null;
+  let trackedWalk: TrackedWalk | null = null;
+  let deferredRun: TrackedRun | null = null;
   let isClosed = false;
   const line = serialQueue();
   let isReading = false;
@@ -47,7 +47,7 @@ export function fixKeeperTracker(
   function inTurn(work: () => Promise<void>): Promise<void> {
     return line(work).catch((cause: unknown) => {
       parts.warn(`The fix keeper failed: ${cause instanceof Error ? cause.message : String(cause)}`);
-      if (wanted && !isClosed) questions.hinder('failed', null);
+      if (trackedWalk && !isClosed) questions.hinder('failed', null);
     });
   }
 
@@ -56,11 +56,11 @@ export function fixKeeperTracker(
     cancelNext?.();
     cancelNext = null;
     for (let after = 0; ; ) {
-      const kept = await keeper.read({ userId, after, limit: NATIVE_BUFFERED_FIXES });
-      const more = kept.fixes.length === NATIVE_BUFFERED_FIXES;
-      const settled = settleFixes(kept, { all, more });
+      const stored = await keeper.read({ userId, after, limit: NATIVE_BUFFERED_FIXES });
+      const more = stored.fixes.length === NATIVE_BUFFERED_FIXES;
+      const settled = settleFixes(stored, { all, more });
       if (settled.fixes.length > 0) {
-        const isTaken = await parts.onTracked({ from: 'keeper', kept: { ...kept, fixes: settled.fixes } });
+        const isTaken = await parts.onTracked({ from: 'keeper', kept: { ...stored, fixes: settled.fixes } });
         if (!isTaken) return;
       }
       if (settled.upTo !== null) await keeper.forget({ userId, upTo: settled.upTo });
@@ -83,7 +83,7 @@ export function fixKeeperTracker(
 
   /** Reports a pause through the notification, after the fixes before it. True if there was one. */
   async function passOnPause({ run, anchor, paused }: KeeperState): Promise<boolean> {
-    if (!wanted || !run || !anchor || paused?.by !== 'notification' || !isSameRun(run, wanted.run))
+    if (!trackedWalk || !run || !anchor || paused?.by !== 'notification' || !isSameRun(run, trackedWalk.run))
       return false;
     await drain(true);
     await parts.onPaused(run, fixTimeMs({ run, anchor, monotonicMs: paused.at.monotonicMs }));
@@ -91,17 +91,17 @@ export function fixKeeperTracker(
   }
 
   async function begin(): Promise<void> {
-    const walk = wanted;
+    const walk = trackedWalk;
     if (!walk || isClosed) return;
     const before = await keeper.state();
     if (await passOnPause(before)) return;
     const isKept = before.run !== null && isSameRun(before.run, walk.run);
     if (before.run && !isKept) await drain(true);
-    const may = await keeper.checkPermissions();
-    const mayAsk = questions.mayAskForLocation(may);
-    const isPutOff = putOff !== null && isSameRun(putOff, walk.run);
-    if (may.location !== 'granted') {
-      if (mayAsk && !isPutOff) questions.explain(may, allow, notNow);
+    const permissions = await keeper.checkPermissions();
+    const mayAsk = questions.mayAskForLocation(permissions);
+    const isPutOff = deferredRun !== null && isSameRun(deferredRun, walk.run);
+    if (permissions.location !== 'granted') {
+      if (mayAsk && !isPutOff) questions.explain(permissions, allow, notNow);
       else questions.hinder(isKept ? 'revoked' : 'denied', mayAsk ? allow : null);
     } else {
       const options = {
@@ -111,7 +111,7 @@ export function fixKeeperTracker(
       };
       const { problem } = await keeper.start({ ...walk, ...options });
       if (problem) questions.hinder(trackingProblemOf(problem, isKept), null);
-      else if (questions.hasOpen(may) && !isPutOff) questions.explain(may, allow, notNow);
+      else if (questions.hasOpen(permissions) && !isPutOff) questions.explain(permissions, allow, notNow);
       else parts.onHelp(null);
     }
     await drain(false);
@@ -123,14 +123,14 @@ export function fixKeeperTracker(
   }
 
   function notNow(): void {
-    putOff = wanted?.run ?? null;
+    deferredRun = trackedWalk?.run ?? null;
     questions.putOff();
     parts.onHelp(null);
     void inTurn(begin);
   }
 
   async function onState(state: KeeperState): Promise<void> {
-    if (isClosed || !wanted || !state.run || !isSameRun(state.run, wanted.run)) return;
+    if (isClosed || !trackedWalk || !state.run || !isSameRun(state.run, trackedWalk.run)) return;
     if (await passOnPause(state)) return;
     if (state.problem) questions.hinder(trackingProblemOf(state.problem, true), null);
     else if (state.keeping) parts.onHelp(null);
@@ -148,13 +148,13 @@ export function fixKeeperTracker(
   }
 
   function follow(next: TrackedWalk | null): void {
-    wanted = next;
+    trackedWalk = next;
     watcher.setTracking(next !== null);
     if (!next) parts.onHelp(null);
   }
 
   return {
-    goesOnUnseen: true,
+    runsInBackground: true,
     start(walk) {
       follow(walk);
       void inTurn(begin);
@@ -174,7 +174,7 @@ export function fixKeeperTracker(
     },
     setHidden(hidden) {
       watcher.setHidden(hidden);
-      if (!hidden) void inTurn(() => (wanted ? begin() : drain(false)));
+      if (!hidden) void inTurn(() => (trackedWalk ? begin() : drain(false)));
     },
     locate: watcher.locate,
     close({ signedOut }) {

@@ -4,25 +4,28 @@ import type { GeolocationLike } from '../position-watcher.ts';
 /** The plugin with the browser's API, because the web view's own would prompt twice on iOS. */
 export const nativeGeolocation: GeolocationLike = {
   getCurrentPosition(success, failure, options) {
-    Geolocation.getCurrentPosition(options).then((position) => success(asWeb(position)), told(failure));
+    Geolocation.getCurrentPosition(options).then(
+      (position) => success(asWeb(position)),
+      errorHandler(failure),
+    );
   },
   watchPosition(success, failure, options) {
     nextWatch += 1;
     const watch = nextWatch;
-    const began = Geolocation.watchPosition({ ...options }, (position, error) => {
+    const pendingId = Geolocation.watchPosition({ ...options }, (position, error) => {
       if (!watches.has(watch)) return;
       if (position) success(asWeb(position));
-      else told(failure)(error);
+      else errorHandler(failure)(error);
     });
-    watches.set(watch, began);
-    began.catch(told(failure));
+    watches.set(watch, pendingId);
+    pendingId.catch(errorHandler(failure));
     return watch;
   },
   clearWatch(watch) {
-    const began = watches.get(watch);
+    const pendingId = watches.get(watch);
     watches.delete(watch);
     // A watch that failed to start has already reported it.
-    began?.then((id) => Geolocation.clearWatch({ id })).catch(() => undefined);
+    pendingId?.then((id) => Geolocation.clearWatch({ id })).catch(() => undefined);
   },
 };
 
@@ -36,7 +39,7 @@ const CODES: Readonly<Record<string, number>> = {
   'OS-PLUG-GLOC-0010': 3,
 };
 
-function told(failure: PositionErrorCallback | null | undefined) {
+function errorHandler(failure: PositionErrorCallback | null | undefined) {
   return (cause: unknown) => {
     const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
     const message = cause instanceof Error ? cause.message : String(cause);
@@ -48,10 +51,10 @@ function told(failure: PositionErrorCallback | null | undefined) {
 function asWeb({ timestamp, coords }: Position): GeolocationPosition {
   const { latitude, longitude, accuracy, altitude, heading, speed } = coords;
   const altitudeAccuracy = coords.altitudeAccuracy ?? null;
-  const plain = { latitude, longitude, accuracy, altitude, altitudeAccuracy, heading, speed };
+  const values = { latitude, longitude, accuracy, altitude, altitudeAccuracy, heading, speed };
   return {
     timestamp,
-    coords: { ...plain, toJSON: () => plain },
-    toJSON: () => ({ timestamp, coords: plain }),
+    coords: { ...values, toJSON: () => values },
+    toJSON: () => ({ timestamp, coords: values }),
   };
 }

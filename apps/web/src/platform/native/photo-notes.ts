@@ -14,19 +14,19 @@ const textOf = async (key: string): Promise<string | null> => (await Preferences
 
 const inTurn = serialQueue();
 
-function change(turn: (photos: readonly TakenPhoto[]) => readonly TakenPhoto[]): Promise<void> {
+function change(update: (photos: readonly TakenPhoto[]) => readonly TakenPhoto[]): Promise<void> {
   return inTurn(async () => {
-    const value = JSON.stringify(turn(readTakenPhotos(await textOf(TAKEN_KEY))));
+    const value = JSON.stringify(update(readTakenPhotos(await textOf(TAKEN_KEY))));
     await Preferences.set({ key: TAKEN_KEY, value });
   });
 }
 
 /** In the phone's preferences, which survive a kill of the app during camera use. */
 export const photoNotes = {
-  asked: async (): Promise<PhotoRequest | null> => readPhotoRequest(await textOf(ASK_KEY)),
+  request: async (): Promise<PhotoRequest | null> => readPhotoRequest(await textOf(ASK_KEY)),
   ask: (ask: PhotoRequest): Promise<void> => Preferences.set({ key: ASK_KEY, value: JSON.stringify(ask) }),
-  answered: (): Promise<void> => Preferences.remove({ key: ASK_KEY }),
-  taken: async (): Promise<readonly TakenPhoto[]> => readTakenPhotos(await textOf(TAKEN_KEY)),
+  clearRequest: (): Promise<void> => Preferences.remove({ key: ASK_KEY }),
+  list: async (): Promise<readonly TakenPhoto[]> => readTakenPhotos(await textOf(TAKEN_KEY)),
   add: (photo: TakenPhoto): Promise<void> => change((photos) => [...photos, photo]),
   remove: (uri: string): Promise<void> => change((photos) => photos.filter((photo) => photo.uri !== uri)),
 };

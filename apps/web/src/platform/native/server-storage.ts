@@ -9,8 +9,8 @@ export const nativeServerStorage: ServerStorage = {
     await Preferences.set({ key: SERVER_KEY, value: origin });
   },
   async restore() {
-    const here = localStorage.getItem(SERVER_KEY);
-    if (here) return;
+    const saved = localStorage.getItem(SERVER_KEY);
+    if (saved) return;
     const { value } = await Preferences.get({ key: SERVER_KEY });
     if (value) localStorage.setItem(SERVER_KEY, value);
   },

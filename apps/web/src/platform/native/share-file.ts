@@ -18,7 +18,7 @@ export async function shareFile(file: Blob, name: string): Promise<boolean> {
     // Both systems report a cancel by message only.
     if (error instanceof Error && /cancell?ed/i.test(error.message)) return false;
     if (error instanceof DOMException && error.name === 'QuotaExceededError')
-      throw new Error('this phone has no room left. Free some space and try again', { cause: error });
+      throw new Error('this phone is full. Free some space and try again', { cause: error });
     throw error;
   }
 }

@@ -31,10 +31,10 @@ export function trackingQuestions(
       const more = isOpen(background) ? ` ${backgroundExplanation(phone)}` : '';
       // The dialog also calls `notNow` when it closes after an answer.
       let isAnswered = false;
-      const once = (answer: () => void) => () => {
+      const once = (callback: () => void) => () => {
         if (isAnswered) return;
         isAnswered = true;
-        answer();
+        callback();
       };
       const help: TrackingHelp = {
         kind: 'question',
@@ -64,11 +64,11 @@ export function trackingQuestions(
     /** Later runs ask again for the location only. */
     putOff: () => storage.setItem(ASKED_KEY, 'yes'),
 
-    hinder(hindrance: TrackingProblem, allow: (() => void) | null): void {
-      const inSettings = hindrance !== 'failed' && hindrance !== 'switched-off' && !allow;
+    hinder(problem: TrackingProblem, allow: (() => void) | null): void {
+      const inSettings = problem !== 'failed' && problem !== 'switched-off' && !allow;
       onHelp({
         kind: 'hindrance',
-        text: trackingProblemText(hindrance, phone),
+        text: trackingProblemText(problem, phone),
         allow,
         openSettings: inSettings ? () => void keeper.openSettings() : null,
       });

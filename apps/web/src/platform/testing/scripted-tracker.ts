@@ -6,35 +6,35 @@ import type {
   TrackLocation,
 } from '../location-tracker.ts';
 
-export function scriptedTracker(goesOnUnseen: boolean) {
-  const told: string[] = [];
+export function scriptedTracker(runsInBackground: boolean) {
+  const calls: string[] = [];
   let parts: TrackerParts | null = null;
   let walk: TrackedWalk | null = null;
-  const track: TrackLocation = (given) => {
-    parts = given;
+  const track: TrackLocation = (trackerParts) => {
+    parts = trackerParts;
     const tracker: LocationTracker = {
-      goesOnUnseen,
+      runsInBackground,
       start(next) {
         walk = next;
-        told.push(`start ${next.run.questId} ${next.run.startedAt}`);
+        calls.push(`start ${next.run.questId} ${next.run.startedAt}`);
       },
-      pause: (questId) => void told.push(`pause ${questId}`),
-      stop: () => void told.push('stop'),
-      setHidden: (hidden) => void told.push(hidden ? 'hidden' : 'seen'),
-      locate: () => void told.push('locate'),
-      close: ({ signedOut }) => void told.push(signedOut ? 'signed out' : 'closed'),
+      pause: (questId) => void calls.push(`pause ${questId}`),
+      stop: () => void calls.push('stop'),
+      setHidden: (hidden) => void calls.push(hidden ? 'hidden' : 'seen'),
+      locate: () => void calls.push('locate'),
+      close: ({ signedOut }) => void calls.push(signedOut ? 'signed out' : 'closed'),
     };
     return tracker;
   };
-  const given = (): TrackerParts => {
+  const currentParts = (): TrackerParts => {
     if (!parts) throw new Error('nobody tracks');
     return parts;
   };
   return {
     track,
-    told,
+    calls,
     walk: () => walk,
-    parts: given,
-    give: (fixes: TrackedFixes) => given().onTracked(fixes),
+    parts: currentParts,
+    emit: (fixes: TrackedFixes) => currentParts().onTracked(fixes),
   };
 }

@@ -22,7 +22,7 @@ export function pageTracker(geolocation: GeolocationLike | null): TrackLocation 
       watcher.setTracking(next !== null);
     };
     return {
-      goesOnUnseen: false,
+      runsInBackground: false,
       start: follow,
       pause: () => follow(null),
       stop: () => follow(null),

@@ -4,7 +4,7 @@ import { ArticleNodes } from './article-nodes.tsx';
 /** With fewer headings the article has no list of contents. */
 const CONTENTS_FROM = 3;
 
-/** An article with its list of contents, which is sticky beside it on a wide screen. */
+/** An article with its list of contents, which is sticky next to it on a wide screen. */
 export function ArticleBody({ article }: { article: Article }) {
   const entries = article.contents.filter(({ depth }) => depth === 2);
   const hasContents = entries.length >= CONTENTS_FROM;

@@ -4,9 +4,7 @@ import { ContourBackground } from '../../ui/contour-background.tsx';
 export interface PageTopProps {
   title: string;
   lead?: string | undefined;
-  /** Above the title, such as breadcrumbs. */
   above?: ReactNode;
-  /** Below the lead, such as author and date. */
   children?: ReactNode;
 }
 

@@ -12,7 +12,6 @@ import { OfficerSheet } from './officer-sheet.tsx';
 export interface ExportFindsProps {
   narrowing: FindNarrowing;
   sort: FindSort;
-  /** Number of these finds; null until counted. */
   total: number | null;
 }
 

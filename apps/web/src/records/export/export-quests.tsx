@@ -10,7 +10,6 @@ const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.75 } as const;
 
 export interface ExportQuestsProps {
   filter: Omit<QuestFilter, 'offset' | 'limit'>;
-  /** Number of these quests; null until counted. */
   total: number | null;
   look: 'icon' | 'words';
 }

@@ -14,7 +14,6 @@ export interface ExportSheetProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   selection: RecordSelection;
-  /** The title of the sheet, such as 'Export 42 finds'. */
   title: string;
 }
 
@@ -29,10 +28,10 @@ export function ExportSheet({ open, onOpenChange, title, selection }: ExportShee
 
 function ExportForm({ selection }: { selection: RecordSelection }) {
   const [format, setFormat] = useState<RecordFormat>('gpx');
-  const [wanted, setWanted] = useState<PlaceChoice>('exact');
+  const [placeChoice, setPlaceChoice] = useState<PlaceChoice>('exact');
   const { state, save, reset } = useExportRecords(selection);
   // The choice returns with a format that supports it.
-  const places = supportsPlaces(format, wanted) ? wanted : 'blurred';
+  const places = supportsPlaces(format, placeChoice) ? placeChoice : 'blurred';
   return (
     <div className="grid gap-6">
       <Step title="Format">
@@ -56,7 +55,7 @@ function ExportForm({ selection }: { selection: RecordSelection }) {
           }))}
           value={places}
           onChange={(next) => {
-            setWanted(next);
+            setPlaceChoice(next);
             reset();
           }}
         />

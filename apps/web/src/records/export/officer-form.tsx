@@ -108,7 +108,9 @@ export function OfficerForm({ records, words, finder }: OfficerFormProps) {
       <div role="status" className="-mt-2 grid gap-1.5 empty:hidden">
         {state.at === 'done' ? state.sentences.map((sentence) => <p key={sentence}>{sentence}</p>) : null}
       </div>
-      {state.at === 'failed' ? <Note tone="problem">The PDF was not made. {state.message}</Note> : null}
+      {state.at === 'failed' ? (
+        <Note tone="problem">The PDF could not be created. {state.message}</Note>
+      ) : null}
     </div>
   );
 }

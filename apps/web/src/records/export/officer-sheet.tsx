@@ -10,8 +10,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { OfficerForm } from './officer-form.tsx';
 import { useOfficerFormatters } from './use-officer-formatters.ts';
 
-/** Most records of one file. */
-const MOST = 200;
+const MAX_RECORDS = 200;
 
 type OfficerSelection =
   | { readonly id: FindId }
@@ -52,7 +51,7 @@ function OfficerRecords({ finds }: { finds: OfficerSelection }) {
       const records = await queries.officerFinds([finds.id]);
       return { records, total: records.length };
     }
-    const { items, total } = await queries.finds({ ...finds.filter, offset: 0, limit: MOST });
+    const { items, total } = await queries.finds({ ...finds.filter, offset: 0, limit: MAX_RECORDS });
     return { records: await queries.officerFinds(items.map(({ id }) => id)), total };
   }, [queries, JSON.stringify(finds)]);
   const person = useLive(() => queries.profile(), [queries]);

@@ -26,14 +26,17 @@ export function useExportRecords(selection: RecordSelection) {
     stopping.current = stop;
     setState({ at: 'working' });
     try {
-      const made = await engine.exportRecords({ selection, format, places, signal: stop.signal });
+      const exported = await engine.exportRecords({ selection, format, places, signal: stop.signal });
       const subject: ExportSubject = selection.kind;
-      const isSaved = await saveFile(made.file, exportName(subject, localDay(new Date()), format));
-      setState(isSaved ? { at: 'done', sentences: outcomeSentences(made) } : { at: 'rest' });
+      const isSaved = await saveFile(exported.file, exportName(subject, localDay(new Date()), format));
+      setState(isSaved ? { at: 'done', sentences: outcomeSentences(exported) } : { at: 'rest' });
     } catch (cause) {
       if (stop.signal.aborted) return;
-      const why = cause instanceof Error ? cause.message : 'An unexpected error occurred';
-      setState({ at: 'failed', message: `The file could not be made: ${why}. Nothing is lost; try again.` });
+      const reason = cause instanceof Error ? cause.message : 'An unexpected error occurred';
+      setState({
+        at: 'failed',
+        message: `The file could not be created: ${reason}. Nothing is lost; try again.`,
+      });
     }
   }
 

@@ -36,14 +36,14 @@ export function useSaveOfficer() {
     const stop = new AbortController();
     stopping.current = stop;
     setState({ at: 'working' });
-    const press = openPdfWorker();
+    const pdfWorker = openPdfWorker();
     let missed = 0;
     try {
       const now = new Date();
       const report = officerReport(records, choices, words, `Made on ${words.date(now.toISOString())}`);
-      const { pages, missing } = await press.set({ report, paper: paperSizeOf(units), units, locale });
+      const { pages, missing } = await pdfWorker.set({ report, paper: paperSizeOf(units), units, locale });
       const media = new Map(records.flatMap((record) => record.media.map((each) => [each.id, each])));
-      const bytes = await press.print({
+      const bytes = await pdfWorker.print({
         pages,
         title: OFFICER_TITLE,
         photosOf: (page) =>
@@ -62,7 +62,7 @@ export function useSaveOfficer() {
       if (!stop.signal.aborted)
         setState({ at: 'failed', message: pdfError(cause, 'leave out photos or narrow the list') });
     } finally {
-      press.close();
+      pdfWorker.close();
     }
   }
 
@@ -73,8 +73,11 @@ export function useSaveOfficer() {
       const isSaved = await saveFile(file, exportName('officer', localDay(new Date()), 'csv'));
       setState(isSaved ? { at: 'done', sentences: messageOf(records.length, 0, []) } : { at: 'rest' });
     } catch (cause) {
-      const why = cause instanceof Error ? cause.message : 'An unexpected error occurred';
-      setState({ at: 'failed', message: `The file could not be saved: ${why}. Nothing is lost; try again.` });
+      const reason = cause instanceof Error ? cause.message : 'An unexpected error occurred';
+      setState({
+        at: 'failed',
+        message: `The file could not be saved: ${reason}. Nothing is lost; try again.`,
+      });
     }
   }
 
@@ -89,7 +92,7 @@ export function useSaveOfficer() {
   };
 }
 
-function messageOf(records: number, missedPhotos: number, letters: readonly string[]): readonly string[] {
+function messageOf(records: number, missedPhotos: number, characters: readonly string[]): readonly string[] {
   return [
     `Saved: ${records === 1 ? '1 record' : `${records} records`}.`,
     ...(missedPhotos > 0
@@ -97,8 +100,8 @@ function messageOf(records: number, missedPhotos: number, letters: readonly stri
           `${missedPhotos === 1 ? '1 photo is' : `${missedPhotos} photos are`} not on this device; the pages have a note in their place. Save again with signal.`,
         ]
       : []),
-    ...(letters.length > 0
-      ? [`The font has no ${letters.slice(0, 8).join(' ')}: write them in by hand.`]
+    ...(characters.length > 0
+      ? [`The font lacks ${characters.slice(0, 8).join(' ')}: write them in by hand.`]
       : []),
   ];
 }

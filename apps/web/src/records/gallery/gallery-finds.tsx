@@ -111,16 +111,16 @@ function Month({ find }: { find: GalleryEntry<unknown> }) {
 
 /** A timeline grouped by month; a single group if months are hidden. */
 function Timeline<Picture>({ placed, draw }: Omit<ListProps<Picture>, 'layout'>) {
-  const stretches: { month: string | null; finds: (readonly [GalleryEntry<Picture>, number])[] }[] = [];
+  const months: { month: string | null; finds: (readonly [GalleryEntry<Picture>, number])[] }[] = [];
   for (const entry of placed) {
     const month = monthOf(entry[0].fields);
-    const last = stretches.at(-1);
+    const last = months.at(-1);
     if (last?.month === month) last.finds.push(entry);
-    else stretches.push({ month, finds: [entry] });
+    else months.push({ month, finds: [entry] });
   }
   return (
     <div className="ml-1.5 border-line border-l-2">
-      {stretches.map(({ month, finds }) => (
+      {months.map(({ month, finds }) => (
         <div
           key={month}
           className="relative pb-10 pl-6 last:pb-0 @4xl:grid @4xl:grid-cols-[11rem_minmax(0,1fr)] @4xl:gap-x-8 @4xl:pb-16 @4xl:pl-9"

@@ -12,7 +12,7 @@ interface Point {
 }
 
 const between = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
-const apart = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
+const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
 
 /** Uses native listeners: React's wheel listener is passive and cannot prevent scrolling. */
 export function useZoom(onSwipe: (by: number) => void): {
@@ -53,7 +53,7 @@ export function useZoom(onSwipe: (by: number) => void): {
       const now = pointOf(event);
       fingers.set(event.pointerId, now);
       if (other) {
-        const factor = apart(now, other) / Math.max(1, apart(before, other));
+        const factor = distance(now, other) / Math.max(1, distance(before, other));
         setZoom((z) => zoomBy(z, factor, fromMiddle(between(now, other)), size()));
       } else {
         setZoom((z) => panBy(z, now.x - before.x, now.y - before.y, size()));
@@ -66,7 +66,7 @@ export function useZoom(onSwipe: (by: number) => void): {
       if (!from) return;
       const at = pointOf(event);
       const dx = at.x - from.x;
-      if (apart(at, from) < 10) {
+      if (distance(at, from) < 10) {
         const doubled = event.timeStamp - lastTapMs < DOUBLE_TAP_MS;
         lastTapMs = doubled ? 0 : event.timeStamp;
         if (doubled) setZoom((z) => toggleZoom(z, fromMiddle(at), size()));

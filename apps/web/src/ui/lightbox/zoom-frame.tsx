@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { useZoom } from './use-zoom.ts';
 
 export interface ZoomFrameProps {
-  /** Accessible name; the zoom level is appended. */
   readonly label: string;
   /** A horizontal swipe at full view: -1 for back, 1 for forward. */
   readonly onSwipe: (by: number) => void;

@@ -12,7 +12,7 @@ export interface Size {
   readonly height: number;
 }
 
-function held({ scale, x, y }: Zoom, frame: Size): Zoom {
+function clamp({ scale, x, y }: Zoom, frame: Size): Zoom {
   const limitX = ((scale - 1) * frame.width) / 2;
   const limitY = ((scale - 1) * frame.height) / 2;
   return {
@@ -31,14 +31,13 @@ export function zoomBy(
 ): Zoom {
   const scale = Math.min(MAX_SCALE, Math.max(1, zoom.scale * factor));
   const ratio = scale / zoom.scale;
-  return held({ scale, x: at.x - (at.x - zoom.x) * ratio, y: at.y - (at.y - zoom.y) * ratio }, frame);
+  return clamp({ scale, x: at.x - (at.x - zoom.x) * ratio, y: at.y - (at.y - zoom.y) * ratio }, frame);
 }
 
 export function panBy(zoom: Zoom, dx: number, dy: number, frame: Size): Zoom {
-  return held({ ...zoom, x: zoom.x + dx, y: zoom.y + dy }, frame);
+  return clamp({ ...zoom, x: zoom.x + dx, y: zoom.y + dy }, frame);
 }
 
-/** Zooms to 2.5 times at a point, or back to fit. */
 export function toggleZoom(zoom: Zoom, at: { readonly x: number; readonly y: number }, frame: Size): Zoom {
   return zoom.scale > 1 ? FIT : zoomBy(zoom, 2.5, at, frame);
 }

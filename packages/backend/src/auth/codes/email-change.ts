@@ -25,9 +25,9 @@ export async function requestEmailChange(
     'update auth.users set email_change = $2, email_change_confirm_status = 0, updated_at = $3 where id = $1',
     [user.id, newEmail, new Date(parts.now()).toISOString()],
   );
-  const taken = await findUserByEmail(tx, newEmail);
+  const existingUser = await findUserByEmail(tx, newEmail);
   const mails = await emailChangeMails(parts, tx, user, newEmail, back);
-  if (!taken) return mails;
+  if (!existingUser) return mails;
   const reply = toMail(newEmail, accountExists(), parts.settings.publicUrl);
   return mails.map((mail) => (mail.to === newEmail ? reply : mail));
 }

@@ -59,10 +59,10 @@ export function undoEmailChangeRoute(app: FastifyInstance, parts: AuthParts): vo
     spend(parts.limits.signInByAddress, addressKey(device.address));
     const { token } = readBody(undoBody, request.body);
     if (token === '') throw new AuthError('validation_failed', 'The token of the link is missing');
-    const { email, given } = await parts.db.transaction((tx) => undo(parts, tx, token, device));
+    const { email, currentEmail } = await parts.db.transaction((tx) => undo(parts, tx, token, device));
     await parts.endedSessions.catchUp();
-    if (given !== null && given !== email) {
-      sendLater(parts, [toMail(given, emailRestored(), parts.settings.publicUrl)]);
+    if (currentEmail !== null && currentEmail !== email) {
+      sendLater(parts, [toMail(currentEmail, emailRestored(), parts.settings.publicUrl)]);
     }
     return { email };
   });
@@ -74,7 +74,7 @@ async function undo(
   tx: Queryable,
   token: string,
   device: Device,
-): Promise<{ email: string; given: string | null }> {
+): Promise<{ email: string; currentEmail: string | null }> {
   const nowMs = parts.now();
   const [kept] = await tx.query<{ id: string; user_id: string; old_email: string; created_at: string }>(
     `select id::text as id, user_id, old_email, created_at from auth.email_reverts
@@ -114,5 +114,5 @@ async function undo(
   await noteEmailProven(tx, user.id, nowMs);
   await saveEmailIdentity(tx, user.id, { email, verified: true }, nowMs);
   await noteSecurityEvent(tx, user.id, 'email_change_undone', { device, nowMs });
-  return { email, given: user.email };
+  return { email, currentEmail: user.email };
 }

@@ -19,9 +19,10 @@ const recoverBody = z.object({ email: optionalText });
 /** POST /recover: emails a password reset link. Responds before the lookup, the same for every address. */
 function recoverRoute(app: FastifyInstance, parts: AuthParts): void {
   app.post('/recover', async (request) => {
-    const { email: given } = readBody(recoverBody, request.body);
-    if (given === '') throw new AuthError('validation_failed', 'Password recovery requires an email');
-    const email = parseEmail(given);
+    const { email: requestedEmail } = readBody(recoverBody, request.body);
+    if (requestedEmail === '')
+      throw new AuthError('validation_failed', 'Password recovery requires an email');
+    const email = parseEmail(requestedEmail);
     const back = returnTargetOf(parts, request);
     await countEmail(parts, request, email);
     parts.afterAnswer.run('a recovery link', async () => {

@@ -24,7 +24,6 @@ export interface MailProof {
   purpose: CodePurpose;
   email: string;
   isPkce: boolean;
-  /** Also null when the flow has expired. */
   flowId: string | null;
 }
 

@@ -88,9 +88,9 @@ const noFlow = (): AuthError =>
   });
 
 function withError(target: string, error: AuthError, isPkce: boolean): string {
-  const word = OAUTH_ERROR[error.status];
+  const errorCode = OAUTH_ERROR[error.status];
   const fields = {
-    ...(word === undefined ? {} : { error: word }),
+    ...(errorCode === undefined ? {} : { error: errorCode }),
     error_code: error.code,
     error_description: error.message,
   };

@@ -138,7 +138,7 @@ test('a redirect changed in the link is checked like a requested one', async () 
   expect((await openLink(auth, forged.href)).location.origin).toBe(HOME);
 });
 
-test('a link whose sign-in has expired says so, and its code still works', async () => {
+test('a link whose sign-in has expired reports that, and its code still works', async () => {
   const { email, link } = await asked(HOME, challenge());
   await auth.backend.db.query('delete from auth.flow_state');
   const { query } = await openLink(auth, link);

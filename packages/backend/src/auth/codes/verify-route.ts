@@ -25,7 +25,7 @@ const verifyBody = z.object({
   redirect_to: optionalText,
 });
 
-type Half = { msg: string; code: string };
+type FirstHalf = { msg: string; code: string };
 
 export function verifyRoute(app: FastifyInstance, parts: AuthParts): void {
   app.post('/verify', async (request, reply) => {
@@ -33,28 +33,28 @@ export function verifyRoute(app: FastifyInstance, parts: AuthParts): void {
     const device = parts.deviceOf(request);
     const network = addressKey(device.address);
     spend(parts.limits.signInByAddress, network);
-    const given = readVerify(readBody(verifyBody, request.body));
-    if ('linkToken' in given) {
+    const input = readVerify(readBody(verifyBody, request.body));
+    if ('linkToken' in input) {
       return parts.db.transaction(async (tx) => {
-        const proof = await takeLink(tx, given.linkToken, given.purposes, parts.now());
+        const proof = await takeLink(tx, input.linkToken, input.purposes, parts.now());
         if (!proof) throw new AuthError('otp_expired', 'Email link is invalid or has expired');
         return enter(parts, tx, proof, device);
       });
     }
-    const key = await accountKey(parts, given.email, network);
+    const key = await accountKey(parts, input.email, network);
     spend(parts.limits.codesByAccount, key);
-    const answer = await parts.db.transaction(async (tx) => {
-      const proof = await takeCode(tx, given.email, given.code, given.purposes, parts.now());
+    const outcome = await parts.db.transaction(async (tx) => {
+      const proof = await takeCode(tx, input.email, input.code, input.purposes, parts.now());
       // Returned, not thrown, so that the counted attempt is committed.
       if (!proof) return new AuthError('otp_expired', 'Token has expired or is invalid');
       return enter(parts, tx, proof, device);
     });
-    if (answer instanceof AuthError) {
-      noteRefusedCode(parts, given.email, device);
-      throw answer;
+    if (outcome instanceof AuthError) {
+      noteRefusedCode(parts, input.email, device);
+      throw outcome;
     }
     parts.limits.codesByAccount.giveBack(key);
-    return answer;
+    return outcome;
   });
 }
 
@@ -72,7 +72,7 @@ async function enter(
   tx: Queryable,
   proof: MailProof,
   device: Device,
-): Promise<SessionReply | Half> {
+): Promise<SessionReply | FirstHalf> {
   const accepted = await acceptProof(parts, tx, proof, device);
   if (accepted.kind === 'half') return { msg: HALF_CONFIRMED, code: '200' };
   return signIn(parts, tx, accepted.user, accepted.method, device);

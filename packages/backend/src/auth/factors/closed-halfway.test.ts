@@ -50,7 +50,7 @@ describe('with the password alone', () => {
     expect((await client.from('quests').select('title')).data).toEqual([{ title: 'North field' }]);
   });
 
-  it('access returns when the factor is turned off elsewhere', async () => {
+  it('access returns when the factor is turned off on another device', async () => {
     const { owner, client, factorId } = await halfway();
     await owner.auth.mfa.unenroll({ factorId });
     expect((await client.auth.refreshSession()).error).toBeNull();

@@ -36,23 +36,23 @@ interface Enrolled {
 /** Requires proof of ownership: a stolen token could otherwise lock the owner out. */
 export async function enrol(parts: AuthParts, signedIn: SignedIn, body: unknown): Promise<Enrolled> {
   const { user, session, device } = signedIn;
-  const given = readBody(enrolBody, body);
-  if (given.factor_type !== 'totp') {
+  const input = readBody(enrolBody, body);
+  if (input.factor_type !== 'totp') {
     throw new AuthError('validation_failed', 'factor_type needs to be totp');
   }
-  const name = given.friendly_name.trim();
-  if (name.length > MAX_NAME || given.issuer.length > MAX_NAME) {
+  const name = input.friendly_name.trim();
+  if (name.length > MAX_NAME || input.issuer.length > MAX_NAME) {
     throw new AuthError('validation_failed', `friendly_name and issuer have at most ${MAX_NAME} characters`);
   }
-  const nonce = await assertOwner(parts, signedIn, given);
+  const nonce = await assertOwner(parts, signedIn, input);
   if (nonce !== null) spend(parts.limits.codesByAccount, user.id);
 
   const id = randomUUID();
   const secret = toBase32(randomBytes(SECRET_BYTES));
   const at = new Date(parts.now()).toISOString();
   const refusal = await parts.db.transaction(async (tx) => {
-    const held = await lockAccount(tx, user, session);
-    const refused = nonce === null ? null : await takeReauthentication(parts, tx, held, nonce, device);
+    const lockedUser = await lockAccount(tx, user, session);
+    const refused = nonce === null ? null : await takeReauthentication(parts, tx, lockedUser, nonce, device);
     if (refused) return refused;
     await tx.query(
       "delete from auth.mfa_factors where user_id = $1 and status = 'unverified' and created_at < $2",
@@ -80,7 +80,7 @@ export async function enrol(parts: AuthParts, signedIn: SignedIn, body: unknown)
   });
   if (refusal) throw refusal;
   if (nonce !== null) parts.limits.codesByAccount.giveBack(user.id);
-  const issuer = given.issuer.trim() || new URL(parts.settings.publicUrl).host;
+  const issuer = input.issuer.trim() || new URL(parts.settings.publicUrl).host;
   const uri = totpUri(secret, issuer, user.email ?? user.id);
   return { id, type: 'totp', friendly_name: name, totp: { qr_code: '', secret, uri } };
 }

@@ -11,7 +11,6 @@ export interface Factor {
   updated_at: string;
 }
 
-/** Excludes the secret. */
 export const FACTOR_COLUMNS = 'id, friendly_name, factor_type, status, created_at, updated_at';
 
 export async function listFactors(db: Queryable, userId: string): Promise<Factor[]> {

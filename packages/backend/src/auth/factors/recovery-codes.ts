@@ -18,8 +18,8 @@ export interface RecoveryCodes {
 const newCode = (): string =>
   [...randomBytes(CODE_LENGTH)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('');
 
-const canonical = (typed: string): string =>
-  typed.toLowerCase().replaceAll(/[\s-]/g, '').replaceAll('o', '0').replaceAll(/[il]/g, '1');
+const canonical = (input: string): string =>
+  input.toLowerCase().replaceAll(/[\s-]/g, '').replaceAll('o', '0').replaceAll(/[il]/g, '1');
 
 const hashOf = (factorId: string, code: string): string =>
   createHash('sha256').update(`${factorId}:${code}`).digest('hex');
@@ -66,13 +66,13 @@ export async function replaceCodes(tx: Queryable, factorId: string): Promise<str
 export async function takeRecoveryCode(
   tx: Queryable,
   factorId: string,
-  typed: string,
+  input: string,
   nowMs: number,
 ): Promise<boolean> {
-  const taken = await tx.query(
+  const used = await tx.query(
     `update auth.mfa_recovery_codes set used_at = $3
      where factor_id = $1 and code_hash = $2 and used_at is null returning 1 as taken`,
-    [factorId, hashOf(factorId, canonical(typed)), new Date(nowMs).toISOString()],
+    [factorId, hashOf(factorId, canonical(input)), new Date(nowMs).toISOString()],
   );
-  return taken.length > 0;
+  return used.length > 0;
 }

@@ -78,12 +78,12 @@ export function recoveryCodeRoutes(app: FastifyInstance, parts: AuthParts): void
     const { code } = readBody(verifyBody, request.body);
     const { reply, left } = await withAttemptLimit(parts, user, device, () =>
       parts.db.transaction(async (tx) => {
-        const held = await lockAccount(tx, user, session);
+        const lockedUser = await lockAccount(tx, user, session);
         const found = await findRecoveryFactor(tx, user.id);
         if (!found || !(await takeRecoveryCode(tx, found.id, code, parts.now()))) {
           throw new AuthError('mfa_verification_failed', 'Invalid recovery code entered');
         }
-        const raised = await stepUp(parts, tx, { user: held, session, device }, 'mfa/recovery_code');
+        const raised = await stepUp(parts, tx, { user: lockedUser, session, device }, 'mfa/recovery_code');
         return { reply: raised, left: found.remaining - 1 };
       }),
     );

@@ -32,12 +32,12 @@ export async function withAttemptLimit<T>(
 
 /** Locks the account until the transaction ends. @throws AuthError session_not_found */
 export async function lockAccount(tx: Queryable, user: UserRow, session: SessionRow): Promise<UserRow> {
-  const held = await findUserById(tx, user.id, { forUpdate: true });
+  const lockedUser = await findUserById(tx, user.id, { forUpdate: true });
   const [live] = await tx.query('select 1 from auth.sessions where id = $1', [session.id]);
-  if (!held || !live) {
+  if (!lockedUser || !live) {
     throw new AuthError('session_not_found', 'Session from session_id claim in JWT does not exist');
   }
-  return held;
+  return lockedUser;
 }
 
 /** Replaces the session with one of level aal2, and ends the account's other aal1 sessions. */

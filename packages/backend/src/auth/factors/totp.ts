@@ -14,7 +14,7 @@ export function toBase32(bytes: Uint8Array): string {
 }
 
 function fromBase32(text: string): Buffer {
-  const bits = [...text].map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  const bits = [...text].map((character) => BASE32.indexOf(character).toString(2).padStart(5, '0')).join('');
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
@@ -37,12 +37,12 @@ export function matchingStep(
   nowMs: number,
   lastStep: number | null,
 ): number | null {
-  const given = Buffer.from(code);
+  const codeBytes = Buffer.from(code);
   const now = stepAt(nowMs);
   let found: number | null = null;
   for (let step = now - WINDOW; step <= now + WINDOW; step += 1) {
     const expected = Buffer.from(codeOfStep(secret, step));
-    const matches = given.length === expected.length && timingSafeEqual(given, expected);
+    const matches = codeBytes.length === expected.length && timingSafeEqual(codeBytes, expected);
     if (matches && step > (lastStep ?? -1)) found = step;
   }
   return found;

@@ -41,7 +41,7 @@ export async function challenge(
   return { id, type: 'totp', expires_at: Math.floor((nowMs + CHALLENGE_MS) / 1000) };
 }
 
-interface Given {
+interface VerifyInput {
   user: UserRow;
   session: SessionRow;
   device: Device;
@@ -57,20 +57,20 @@ interface Given {
  */
 export async function verifyTotp(
   parts: AuthParts,
-  given: Given,
+  input: VerifyInput,
 ): Promise<{ reply: SessionReply; isFirst: boolean }> {
-  return withAttemptLimit(parts, given.user, given.device, () =>
-    parts.db.transaction((tx) => verify(parts, tx, given)),
+  return withAttemptLimit(parts, input.user, input.device, () =>
+    parts.db.transaction((tx) => verify(parts, tx, input)),
   );
 }
 
 async function verify(
   parts: AuthParts,
   tx: Queryable,
-  { user, session, device, factorId, challengeId, code }: Given,
+  { user, session, device, factorId, challengeId, code }: VerifyInput,
 ): Promise<{ reply: SessionReply; isFirst: boolean }> {
   const nowMs = parts.now();
-  const held = await lockAccount(tx, user, session);
+  const lockedUser = await lockAccount(tx, user, session);
   const factors = await listFactors(tx, user.id);
   const [row] = await tx.query<{ secret: string; last_step: string | null; asked_at: string | null }>(
     `select f.secret, f.last_step::text as last_step, c.created_at as asked_at
@@ -107,5 +107,5 @@ async function verify(
   }
   // Drops all other unverified factors, which an attacker may have enrolled.
   await tx.query("delete from auth.mfa_factors where user_id = $1 and status = 'unverified'", [user.id]);
-  return { reply: await stepUp(parts, tx, { user: held, session, device }, 'totp'), isFirst };
+  return { reply: await stepUp(parts, tx, { user: lockedUser, session, device }, 'totp'), isFirst };
 }

@@ -7,7 +7,7 @@ import { type Challenge, challengeOf } from './pkce.ts';
 /** Lifetime of an auth code (security, Accounts: PKCE). */
 export const AUTH_CODE_S = 300;
 
-/** An email link lives at most an hour, so older flows can no longer complete. */
+/** An email link is valid for at most an hour, so older flows can no longer complete. */
 const FLOW_KEPT_MS = 2 * 3_600_000;
 
 export interface NewFlow extends Challenge {
@@ -53,12 +53,12 @@ export async function issueAuthCode(
   nowMs: number,
 ): Promise<string> {
   const code = randomBytes(32).toString('base64url');
-  const given = await db.query(
+  const updated = await db.query(
     `update auth.flow_state set user_id = $2, amr_method = $3, auth_code_hash = $4, auth_code_issued_at = $5
      where id = $1 and auth_code_hash is null returning id`,
     [flowId, userId, amrMethod, hashOf(code), new Date(nowMs).toISOString()],
   );
-  if (given.length === 0) throw flowNotFound();
+  if (updated.length === 0) throw flowNotFound();
   return code;
 }
 

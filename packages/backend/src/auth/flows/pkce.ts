@@ -17,8 +17,8 @@ export interface Challenge {
 }
 
 /** Null without a challenge. @throws AuthError validation_failed if it is malformed or `plain` */
-export function readChallenge(given: z.infer<typeof pkceShape>): Challenge | null {
-  const { code_challenge: challenge, code_challenge_method: method } = given;
+export function readChallenge(input: z.infer<typeof pkceShape>): Challenge | null {
+  const { code_challenge: challenge, code_challenge_method: method } = input;
   if (challenge === '' && method === '') return null;
   if (challenge === '' || method === '') {
     throw new AuthError(

@@ -21,7 +21,7 @@ export async function callbackRoute(
   parts: AuthParts,
   providers: Providers,
 ): Promise<void> {
-  app.get('/callback', (request, reply) => answer(request, reply, queryOf(request)));
+  app.get('/callback', (request, reply) => handleCallback(request, reply, queryOf(request)));
   await app.register(async (forms) => {
     forms.addContentTypeParser(
       'application/x-www-form-urlencoded',
@@ -29,11 +29,15 @@ export async function callbackRoute(
       (_request, body, done) => done(null, String(body)),
     );
     forms.post('/callback', (request, reply) =>
-      answer(request, reply, typeof request.body === 'string' ? request.body : ''),
+      handleCallback(request, reply, typeof request.body === 'string' ? request.body : ''),
     );
   });
 
-  async function answer(request: FastifyRequest, reply: FastifyReply, form: string): Promise<FastifyReply> {
+  async function handleCallback(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    form: string,
+  ): Promise<FastifyReply> {
     const callbackUrl = new URL(callbackAddress(parts.settings.publicUrl));
     callbackUrl.search = form;
     let redirectTo = redirectTarget(parts.settings, null);
@@ -52,8 +56,9 @@ export async function callbackRoute(
 
   async function finish(flow: ProviderFlow, callbackUrl: URL): Promise<string> {
     assertInTime(flow, parts.now());
-    const refused = callbackUrl.searchParams.get('error');
-    if (refused !== null) throw refusedAtProvider(TITLES[flow.provider] ?? flow.provider, refused);
+    const providerError = callbackUrl.searchParams.get('error');
+    if (providerError !== null)
+      throw refusedAtProvider(TITLES[flow.provider] ?? flow.provider, providerError);
     const provider = providerNamed(providers, flow.provider);
     const profile = await provider.readAnswer(callbackUrl, flow.id, flow.check);
     return parts.db.transaction(async (tx) => {

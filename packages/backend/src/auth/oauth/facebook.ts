@@ -53,9 +53,9 @@ export function facebookProvider(
     // Proves that the token is used by its app; Facebook apps can require it.
     const proof = createHmac('sha256', settings.clientSecret).update(accessToken).digest('hex');
     address.searchParams.set('appsecret_proof', proof);
-    const answer = await fetchProtectedResource(config, accessToken, address, 'GET');
-    if (!answer.ok) throw new Error('the profile was refused', { cause: answer });
-    return meShape.parse(await answer.json());
+    const response = await fetchProtectedResource(config, accessToken, address, 'GET');
+    if (!response.ok) throw new Error('the profile was refused', { cause: response });
+    return meShape.parse(await response.json());
   }
 
   return {

@@ -76,9 +76,9 @@ export function googleProvider(
         const idToken = tokens.claims();
         if (!idToken) throw new Error('no ID token came with the code');
         // Google includes the address in the ID token; other providers use the userinfo endpoint.
-        const said =
+        const message =
           'email' in idToken ? idToken : await fetchUserInfo(config, tokens.access_token, idToken.sub);
-        const claims = claimsShape.parse(said);
+        const claims = claimsShape.parse(message);
         return {
           subject: claims.sub,
           issuer: config.serverMetadata().issuer,

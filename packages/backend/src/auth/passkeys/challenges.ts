@@ -41,17 +41,17 @@ export async function storeChallenge(
  * @throws AuthError webauthn_challenge_not_found, webauthn_challenge_expired
  */
 export async function takeChallenge(db: Queryable, id: string, owner: Owner, nowMs: number): Promise<string> {
-  const [taken] = await db.query<{ challenge: string; expires_at: string }>(
+  const [row] = await db.query<{ challenge: string; expires_at: string }>(
     `delete from auth.webauthn_challenges
      where id = $1 and challenge_type = $2 and session_id is not distinct from $3::text::uuid
      returning challenge, expires_at`,
     [id, owner ? 'registration' : 'authentication', owner?.sessionId ?? null],
   );
-  if (!taken) {
+  if (!row) {
     throw new AuthError('webauthn_challenge_not_found', 'Challenge not found or already used');
   }
-  if (nowMs > Date.parse(taken.expires_at)) {
+  if (nowMs > Date.parse(row.expires_at)) {
     throw new AuthError('webauthn_challenge_expired', 'Challenge has expired');
   }
-  return taken.challenge;
+  return row.challenge;
 }

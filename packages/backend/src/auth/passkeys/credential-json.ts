@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { optionalText } from '../body.ts';
 
-const bytes = (most: number) =>
+const bytes = (maxBytes: number) =>
   z
     .string()
     .min(1)
-    .max(Math.ceil((most * 4) / 3))
+    .max(Math.ceil((maxBytes * 4) / 3))
     .regex(/^[\w-]+$/, 'must be base64url');
 
 const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const;
 export type Transport = (typeof TRANSPORTS)[number];
-const isTransport = (given: string): given is Transport => TRANSPORTS.some((known) => known === given);
+const isTransport = (value: string): value is Transport => TRANSPORTS.some((known) => known === value);
 
 /** Drops unknown transports, which newer browsers may send. */
 const transports = z

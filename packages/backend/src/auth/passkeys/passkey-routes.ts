@@ -28,8 +28,8 @@ async function removePasskey(parts: AuthParts, signedIn: SignedIn, id: string, b
   const nonce = await assertOwner(parts, signedIn, readBody(ownerProofBody, body));
   if (nonce !== null) spend(parts.limits.codesByAccount, user.id);
   const refused = await parts.db.transaction(async (tx) => {
-    const held = await lockAccount(tx, user, session);
-    const refusal = nonce === null ? null : await takeReauthentication(parts, tx, held, nonce, device);
+    const lockedUser = await lockAccount(tx, user, session);
+    const refusal = nonce === null ? null : await takeReauthentication(parts, tx, lockedUser, nonce, device);
     if (refusal) return refusal;
     if (!(await deletePasskey(tx, user.id, id))) throw passkeyNotFound();
     await endSessionsOfPasskey(tx, user.id, id, session.id);
@@ -55,7 +55,7 @@ export function passkeyRoutes(app: FastifyInstance, parts: AuthParts): void {
     site();
     return { ...(await authenticate(parts, request)), device: parts.deviceOf(request) };
   };
-  const counted = (request: FastifyRequest): PasskeySite => {
+  const countAndGetSite = (request: FastifyRequest): PasskeySite => {
     spend(parts.limits.signInByAddress, addressKey(parts.deviceOf(request).address));
     return site();
   };
@@ -65,21 +65,21 @@ export function passkeyRoutes(app: FastifyInstance, parts: AuthParts): void {
 
   app.post(`${URL}/registration/options`, async (request) => {
     const asking = await signedIn(request);
-    return beginRegistration(parts, counted(request), asking, request.body);
+    return beginRegistration(parts, countAndGetSite(request), asking, request.body);
   });
 
   app.post(`${URL}/registration/verify`, async (request) => {
     const asking = await signedIn(request);
-    const made = await finishRegistration(parts, counted(request), asking, request.body);
-    notifyOwner(parts, asking.user, passkeyAdded(made.device));
-    const { last_used_at: _, ...metadata } = passkeyJson(made.passkey);
+    const created = await finishRegistration(parts, countAndGetSite(request), asking, request.body);
+    notifyOwner(parts, asking.user, passkeyAdded(created.device));
+    const { last_used_at: _, ...metadata } = passkeyJson(created.passkey);
     return metadata;
   });
 
-  app.post(`${URL}/authentication/options`, async (request) => beginSignIn(parts, counted(request)));
+  app.post(`${URL}/authentication/options`, async (request) => beginSignIn(parts, countAndGetSite(request)));
 
   app.post(`${URL}/authentication/verify`, async (request) =>
-    finishSignIn(parts, counted(request), parts.deviceOf(request), request.body),
+    finishSignIn(parts, countAndGetSite(request), parts.deviceOf(request), request.body),
   );
 
   app.get(URL, async (request) => {

@@ -28,9 +28,9 @@ export async function beginRegistration(
   if (nonce !== null) spend(parts.limits.codesByAccount, user.id);
   const options = await registrationOptions(site, user, await listCredentials(parts.db, user.id));
   const stored = await parts.db.transaction(async (tx) => {
-    const held = await lockAccount(tx, user, session);
-    const refused = nonce === null ? null : await takeReauthentication(parts, tx, held, nonce, device);
-    if (refused) return refused;
+    const lockedUser = await lockAccount(tx, user, session);
+    const refusal = nonce === null ? null : await takeReauthentication(parts, tx, lockedUser, nonce, device);
+    if (refusal) return refusal;
     assertRoom(await listPasskeys(tx, user.id));
     const owner = { userId: user.id, sessionId: session.id };
     return storeChallenge(tx, options.challenge, owner, parts.now());
@@ -46,10 +46,10 @@ export async function finishRegistration(
   { user, session, device }: SignedIn,
   body: unknown,
 ): Promise<{ passkey: Passkey; device: string }> {
-  const given = readBody(registrationBody, body);
+  const input = readBody(registrationBody, body);
   const owner = { userId: user.id, sessionId: session.id };
-  const challenge = await takeChallenge(parts.db, given.challenge_id, owner, parts.now());
-  const made = await verifyRegistration(site, challenge, given.credential).catch((cause: unknown) => {
+  const challenge = await takeChallenge(parts.db, input.challenge_id, owner, parts.now());
+  const verified = await verifyRegistration(site, challenge, input.credential).catch((cause: unknown) => {
     if (!(cause instanceof PasskeyRefusal)) throw cause;
     parts.log.info({ err: cause }, 'a new passkey was refused');
     throw new AuthError('webauthn_verification_failed', 'Credential verification failed');
@@ -58,8 +58,8 @@ export async function finishRegistration(
   const passkey = await parts.db.transaction(async (tx) => {
     await lockAccount(tx, user, session);
     assertRoom(await listPasskeys(tx, user.id));
-    const { transports } = given.credential.response;
-    const row = { ...made, id: randomUUID(), userId: user.id, transports, name };
+    const { transports } = input.credential.response;
+    const row = { ...verified, id: randomUUID(), userId: user.id, transports, name };
     const added = await insertPasskey(tx, row, parts.now());
     if (!added) throw new AuthError('webauthn_credential_exists', 'This credential is already registered');
     await noteSecurityEvent(tx, user.id, 'passkey_added', { device, nowMs: parts.now() });

@@ -27,16 +27,16 @@ export async function finishSignIn(
   device: Device,
   body: unknown,
 ): Promise<SessionReply> {
-  const given = readBody(authenticationBody, body);
-  const challenge = await takeChallenge(parts.db, given.challenge_id, null, parts.now());
-  const passkey = await findPasskey(parts.db, given.credential.id);
+  const input = readBody(authenticationBody, body);
+  const challenge = await takeChallenge(parts.db, input.challenge_id, null, parts.now());
+  const passkey = await findPasskey(parts.db, input.credential.id);
   if (!passkey) {
-    throw await refused(parts, device, null, new PasskeyRefusal('there is no such passkey'));
+    throw await refusalFor(parts, device, null, new PasskeyRefusal('there is no such passkey'));
   }
-  const use = await verifyAuthentication(site, challenge, passkey, given.credential).catch(
+  const use = await verifyAuthentication(site, challenge, passkey, input.credential).catch(
     async (cause: unknown) => {
       if (!(cause instanceof PasskeyRefusal)) throw cause;
-      throw await refused(parts, device, passkey, cause);
+      throw await refusalFor(parts, device, passkey, cause);
     },
   );
   const reply = await parts.db.transaction(async (tx) => {
@@ -49,12 +49,12 @@ export async function finishSignIn(
   });
   if (!reply) {
     const cause = new PasskeyRefusal('the passkey was removed or used in the meantime');
-    throw await refused(parts, device, passkey, cause);
+    throw await refusalFor(parts, device, passkey, cause);
   }
   return reply;
 }
 
-async function refused(
+async function refusalFor(
   parts: AuthParts,
   device: Device,
   passkey: StoredPasskey | null,

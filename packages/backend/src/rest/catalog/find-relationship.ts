@@ -50,13 +50,13 @@ function matchesSelf(relationship: Relationship, target: string, hint: string | 
 
 function describe({ from, to, cardinality, constraint, columns, junction }: Relationship): object {
   const list = (names: readonly string[]): string => `(${names.join(', ')})`;
-  const own = list(columns.map(([column]) => column));
+  const columnList = list(columns.map(([column]) => column));
   const other = list(columns.map(([, column]) => column));
   return {
     cardinality,
     embedding: `${from} with ${to}`,
     relationship: junction
       ? `${junction.table} using ${constraint}${other} and ${junction.constraint}${list(junction.columns.map(([column]) => column))}`
-      : `${constraint} using ${from}${own} and ${to}${other}`,
+      : `${constraint} using ${from}${columnList} and ${to}${other}`,
   };
 }

@@ -28,16 +28,19 @@ const IS_VALUES: readonly IsValue[] = ['null', 'not_null', 'true', 'false', 'unk
 
 /** True for `operator.value`, which distinguishes filters from arguments in a GET function call. */
 export function looksLikeFilter(value: string): boolean {
-  const bare = value.startsWith('not.') ? value.slice(4) : value;
-  if (searchToken(bare)) return true;
-  const operator = /^([a-z]+)(\((any|all)\))?\./.exec(bare)?.[1];
-  return operator !== undefined && (['in', 'is', ...OPERATORS].includes(operator) || UNSUPPORTED.test(bare));
+  const operatorText = value.startsWith('not.') ? value.slice(4) : value;
+  if (searchToken(operatorText)) return true;
+  const operator = /^([a-z]+)(\((any|all)\))?\./.exec(operatorText)?.[1];
+  return (
+    operator !== undefined &&
+    (['in', 'is', ...OPERATORS].includes(operator) || UNSUPPORTED.test(operatorText))
+  );
 }
 
 /** `eq.5`, `not.in.(a,"x,y")`, `is.null`, `like(any).{a*,b*}`. @throws RestError PGRST100, PGRST127 */
 export function parseFilterValue(text: string): { negated: boolean; comparison: Comparison } {
   const scanner = new Scanner(text, 'filter');
-  const parsed = parseComparison(scanner, () => scanner.rest());
+  const parsed = parseComparison(scanner, () => scanner.remaining());
   scanner.skipSpace();
   if (!scanner.done) scanner.fail('expecting end of input');
   return parsed;
@@ -88,18 +91,18 @@ function parseComparison(
   value: () => string,
 ): { negated: boolean; comparison: Comparison } {
   const negated = scanner.take('not.');
-  const rest = scanner.text.slice(scanner.position);
-  const unsupported = UNSUPPORTED.exec(rest)?.[1];
+  const remaining = scanner.text.slice(scanner.position);
+  const unsupported = UNSUPPORTED.exec(remaining)?.[1];
   if (unsupported) throw refuse.unsupported(`The operator ${unsupported} is not supported.`);
   if (scanner.take('in.')) return { negated, comparison: { kind: 'in', values: parseList(scanner) } };
   if (scanner.take('is.')) return { negated, comparison: { kind: 'is', value: parseIsValue(scanner) } };
-  const search = searchToken(rest);
+  const search = searchToken(remaining);
   if (search) {
     scanner.position += search.length;
     const { operator, config } = search;
     return { negated, comparison: { kind: 'search', operator, config, query: value() } };
   }
-  const [token, name, , quantifier] = /^([a-z]+)(\((any|all)\))?\./.exec(rest) ?? [];
+  const [token, name, , quantifier] = /^([a-z]+)(\((any|all)\))?\./.exec(remaining) ?? [];
   const operator = OPERATORS.find((candidate) => candidate === name);
   if (!token || !operator || (quantifier && !QUANTIFIED.includes(operator))) {
     scanner.fail('expecting operator (eq, gt, ...)');

@@ -2,7 +2,6 @@ import { refuse } from '../errors.ts';
 import { MAX_BODY_ROWS, MAX_JSON_DEPTH } from '../limits.ts';
 
 export interface Payload {
-  /** A JSON array of objects. */
   json: string;
   /** Keys, equal for all objects. */
   keys: readonly string[];
@@ -64,8 +63,8 @@ function sharedKeys(rows: readonly unknown[]): string[] {
   const keys = Object.keys(first);
   const allowed = new Set(keys);
   for (const row of rows) {
-    const own = isObject(row) ? Object.keys(row) : null;
-    if (!own || own.length !== keys.length || !own.every((key) => allowed.has(key))) {
+    const rowKeys = isObject(row) ? Object.keys(row) : null;
+    if (!rowKeys || rowKeys.length !== keys.length || !rowKeys.every((key) => allowed.has(key))) {
       throw refuse.body('All object keys must match');
     }
   }

@@ -20,7 +20,7 @@ const MEANINGFUL: Readonly<Record<Action, RegExp>> = {
   delete: /^(return|count|handling|max-affected)=/,
   call: /^(return|count|handling|max-affected)=/,
 };
-const KNOWN = new Set([
+const SUPPORTED = new Set([
   'return=minimal',
   'return=representation',
   'return=headers-only',
@@ -53,10 +53,10 @@ export function parsePreferences(header: string | undefined, action: Action): Pr
   const strict = given.includes('handling=strict');
   const lenient = !strict && given.includes('handling=lenient');
   const usable = (part: string): boolean =>
-    MEANINGFUL[action].test(part) && (KNOWN.has(part) || (strict && MAX_AFFECTED.test(part)));
+    MEANINGFUL[action].test(part) && (SUPPORTED.has(part) || (strict && MAX_AFFECTED.test(part)));
   const tolerable = (part: string): boolean =>
     (!strict && !RESERVED.test(part)) ||
-    (lenient && HARMLESS.test(part) && (KNOWN.has(part) || MAX_AFFECTED.test(part)));
+    (lenient && HARMLESS.test(part) && (SUPPORTED.has(part) || MAX_AFFECTED.test(part)));
   const bad = given.filter((part) => !usable(part) && !tolerable(part));
   const byName = new Map<string, string>();
   for (const part of given.filter(usable)) {

@@ -54,14 +54,14 @@ export function parseQuery(raw: string, isCallByGet = false): QuerySyntax {
     embedded.set(key, existing);
     return existing;
   };
-  const once = (name: string, value: string): void => {
+  const setOnce = (name: string, value: string): void => {
     if (single.has(name)) throw refuse.syntax(`parameter ${name}`, 'it was given twice');
     single.set(name, value);
   };
 
   for (const [name, value] of decodeParameters(raw)) {
     if (name === 'select' || name === 'columns' || name === 'on_conflict') {
-      once(name, value);
+      setOnce(name, value);
       continue;
     }
     const { path, field } = parseKey(name);
@@ -70,10 +70,10 @@ export function parseQuery(raw: string, isCallByGet = false): QuerySyntax {
       const at = level(negated ? path.slice(0, -1) : path);
       at.conditions.push(parseGroup(field.column, negated, value));
     } else if (field.path.length === 0 && field.column === 'order') {
-      once(name, value);
+      setOnce(name, value);
       level(path).order = parseOrder(value);
     } else if (field.path.length === 0 && (field.column === 'limit' || field.column === 'offset')) {
-      once(name, value);
+      setOnce(name, value);
       level(path)[field.column] = parseCount(field.column, value);
     } else if (isCallByGet && path.length === 0 && field.path.length === 0 && !looksLikeFilter(value)) {
       callArguments.push([field.column, value]);
@@ -156,9 +156,9 @@ function parseCount(name: 'limit' | 'offset', value: string): number {
   return count;
 }
 
-function parseNames(text: string | undefined, what: string): string[] | null {
+function parseNames(text: string | undefined, parameter: string): string[] | null {
   if (text === undefined) return null;
-  const scanner = new Scanner(text, what);
+  const scanner = new Scanner(text, parameter);
   const names: string[] = [];
   do {
     names.push(scanner.name());

@@ -4,12 +4,12 @@ const NAME_CHARACTER = /[\p{L}\p{N}_ $]/u;
 
 export class Scanner {
   readonly text: string;
-  readonly what: string;
+  readonly subject: string;
   position = 0;
 
-  constructor(text: string, what: string) {
+  constructor(text: string, subject: string) {
     this.text = text;
-    this.what = what;
+    this.subject = subject;
   }
 
   get done(): boolean {
@@ -44,10 +44,10 @@ export class Scanner {
     return this.text.slice(start, this.position);
   }
 
-  rest(): string {
-    const rest = this.text.slice(this.position);
+  remaining(): string {
+    const remaining = this.text.slice(this.position);
     this.position = this.text.length;
-    return rest;
+    return remaining;
   }
 
   quoted(): string {
@@ -81,7 +81,7 @@ export class Scanner {
   fail(details: string): never {
     const found = this.done ? 'unexpected end of input' : `unexpected "${this.peek()}"`;
     throw refuse.syntax(
-      `${this.what} (${this.text.slice(0, 200)})`,
+      `${this.subject} (${this.text.slice(0, 200)})`,
       `${found} at position ${this.position + 1}, ${details}`,
     );
   }

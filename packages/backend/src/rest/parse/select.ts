@@ -4,7 +4,7 @@ import { parseField } from './field.ts';
 import { Scanner } from './scanner.ts';
 import type { ColumnSyntax, EmbedSyntax, SelectSyntax } from './syntax.ts';
 
-const EVERYTHING: ColumnSyntax = {
+const ALL_COLUMNS: ColumnSyntax = {
   kind: 'column',
   field: { column: '*', path: [] },
   alias: null,
@@ -13,7 +13,7 @@ const EVERYTHING: ColumnSyntax = {
 
 /** @throws RestError PGRST100 for bad syntax, PGRST123 for aggregates, PGRST127 for unsupported features */
 export function parseSelect(text: string): SelectSyntax[] {
-  if (text.trim() === '') return [EVERYTHING];
+  if (text.trim() === '') return [ALL_COLUMNS];
   const scanner = new Scanner(text, 'select parameter');
   const items = parseItems(scanner, 1);
   if (!scanner.done) scanner.fail('expecting "," or end of input');
@@ -38,7 +38,7 @@ function parseItems(scanner: Scanner, depth: number): SelectSyntax[] {
 function parseItem(scanner: Scanner, depth: number): SelectSyntax {
   if (scanner.take('...'))
     return parseEmbed(scanner, { alias: null, target: scanner.name(), spread: true }, depth);
-  if (scanner.take('*')) return EVERYTHING;
+  if (scanner.take('*')) return ALL_COLUMNS;
   const alias = parseAlias(scanner);
   const start = scanner.position;
   const name = scanner.name();

@@ -18,19 +18,19 @@ export type CallArguments =
  * Resolves an overload by function name and argument names.
  * @throws RestError 404 PGRST202, 300 PGRST203
  */
-export function findRoutine(catalog: Catalog, name: string, given: readonly string[]): Routine {
+export function findRoutine(catalog: Catalog, name: string, argumentNames: readonly string[]): Routine {
   const overloads = catalog.functions.get(name) ?? [];
-  const fitting = overloads.filter(
+  const candidates = overloads.filter(
     ({ parameters }) =>
-      given.every(
+      argumentNames.every(
         (argument) => argument !== '' && parameters.some((parameter) => parameter.name === argument),
-      ) && parameters.every((parameter) => !parameter.required || given.includes(parameter.name)),
+      ) && parameters.every((parameter) => !parameter.required || argumentNames.includes(parameter.name)),
   );
-  const [only, second] = fitting;
-  if (!only) throw refuse.noFunction(name, given);
+  const [only, second] = candidates;
+  if (!only) throw refuse.noFunction(name, argumentNames);
   if (second) {
     throw refuse.ambiguousFunction(
-      fitting.map(
+      candidates.map(
         (routine) =>
           `public.${routine.name}(${routine.parameters.map(({ name: parameter, type }) => `${parameter} => ${type}`).join(', ')})`,
       ),

@@ -56,8 +56,10 @@ export function conditionSql(
     if (!wantsNull) throw refuse.embedFilter(field.column);
     return negated ? present : `not ${present}`;
   }
-  const plain = comparisonSql(fieldSql(scope, field, statement), comparison, statement);
-  const sql = isCostly(condition) ? `case when ${statement.inTime} then ${plain} end` : plain;
+  const comparisonText = comparisonSql(fieldSql(scope, field, statement), comparison, statement);
+  const sql = isCostly(condition)
+    ? `case when ${statement.inTime} then ${comparisonText} end`
+    : comparisonText;
   return negated ? `not (${sql})` : sql;
 }
 

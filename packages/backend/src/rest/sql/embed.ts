@@ -60,8 +60,8 @@ export function resolveEmbeds(
         countedAs: countedAs(syntax, source),
       };
     });
-  const twice = embeds.find((embed, i) => embeds.findIndex(({ name }) => name === embed.name) < i);
-  if (twice) throw refuse.embedTwice(twice.name);
+  const duplicate = embeds.find((embed, i) => embeds.findIndex(({ name }) => name === embed.name) < i);
+  if (duplicate) throw refuse.embedTwice(duplicate.name);
   return embeds;
 }
 
@@ -126,8 +126,8 @@ function outputNames(select: readonly SelectSyntax[], source: Source, embeds: re
     if (!embed || item.select.length === 0) return [];
     return item.spread ? outputNames(item.select, embed.source, embed.children) : [embed.name];
   });
-  const twice = names.find((name, i) => names.indexOf(name) < i);
-  if (twice !== undefined)
-    throw refuse.unsupported(`The column '${twice}' occurs twice in one spread; rename one.`);
+  const duplicate = names.find((name, i) => names.indexOf(name) < i);
+  if (duplicate !== undefined)
+    throw refuse.unsupported(`The column '${duplicate}' occurs twice in one spread; rename one.`);
   return names;
 }

@@ -18,9 +18,9 @@ export interface TypedSql {
 export function fieldSql(scope: Scope, field: FieldSyntax, statement: Statement): TypedSql {
   const column = scope.columns.get(field.column);
   if (!column) throw refuse.column(scope.name, field.column);
-  const bare = `${scope.alias}.${quoteName(column.name)}`;
-  if (field.path.length === 0) return { sql: bare, type: column.type };
-  let sql = column.type === 'json' || column.type === 'jsonb' ? bare : `to_jsonb(${bare})`;
+  const columnSql = `${scope.alias}.${quoteName(column.name)}`;
+  if (field.path.length === 0) return { sql: columnSql, type: column.type };
+  let sql = column.type === 'json' || column.type === 'jsonb' ? columnSql : `to_jsonb(${columnSql})`;
   for (const { asText, key } of field.path) {
     const operand =
       typeof key === 'number' ? `(${statement.bind(String(key))}::int)` : `(${statement.bind(key)})`;

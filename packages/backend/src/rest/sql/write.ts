@@ -68,8 +68,8 @@ export function updateSql(write: Write, payload: Payload): string {
   const where = rootWhere(statement, relation, query.root.conditions);
   if (columns.length === 0) {
     // An empty update is valid and changes no row.
-    const nothing = `select t.* from ${quoteRelation(relation.name)} as t where ${where} and false`;
-    return answerSql(write, nothing, { isWrite: false });
+    const emptyResult = `select t.* from ${quoteRelation(relation.name)} as t where ${where} and false`;
+    return answerSql(write, emptyResult, { isWrite: false });
   }
   const rows = rowsSql(statement, relation, columns, payload, preferences.missing === 'default');
   const sets = columns.map(({ name }) => `${quoteName(name)} = body.${quoteName(name)}`).join(', ');

@@ -12,7 +12,7 @@ export interface RenditionCache {
   drop(version: string): Promise<void>;
 }
 
-interface Kept {
+interface CachedFile {
   file: string;
   bytes: number;
   usedMs: number;
@@ -23,22 +23,22 @@ export function createRenditionCache(folder: string, maxBytes: number, now: () =
   const making = new Map<string, Map<string, Promise<Buffer>>>();
   let total: number | null = null;
 
-  const keep = async (version: string, key: string, content: Buffer): Promise<void> => {
+  const store = async (version: string, key: string, content: Buffer): Promise<void> => {
     const place = versionPath(folder, version);
     await mkdir(place, { recursive: true, mode: 0o700 });
     const part = path.join(place, `${randomUUID()}.part`);
     await writeFile(part, content, { mode: 0o600 });
     await rename(part, path.join(place, key));
     await shrink(await keptIn(place), (files) => files.length > MAX_PER_PICTURE);
-    total = total === null ? sum(await keptIn(folder)) : total + content.length;
+    total = total === null ? totalBytes(await keptIn(folder)) : total + content.length;
     if (total <= maxBytes) return;
     const all = await keptIn(folder);
-    total = sum(all);
+    total = totalBytes(all);
     // Shrinks to 90 % so that not every rendering has to scan the folder.
     await shrink(all, () => (total ?? 0) > maxBytes * 0.9);
   };
 
-  const shrink = async (files: Kept[], tooMuch: (left: Kept[]) => boolean): Promise<void> => {
+  const shrink = async (files: CachedFile[], tooMuch: (left: CachedFile[]) => boolean): Promise<void> => {
     const left = files.sort((a, b) => a.usedMs - b.usedMs);
     while (tooMuch(left)) {
       const oldest = left.shift();
@@ -52,7 +52,7 @@ export function createRenditionCache(folder: string, maxBytes: number, now: () =
     const cached = await read(path.join(versionPath(folder, version), key), now());
     if (cached) return cached;
     const content = await make();
-    await keep(version, key, content);
+    await store(version, key, content);
     return content;
   };
 
@@ -62,12 +62,12 @@ export function createRenditionCache(folder: string, maxBytes: number, now: () =
       making.set(version, ofVersion);
       const started = ofVersion.get(key);
       if (started) return started;
-      const answer = findOrMake(version, key, make).finally(() => {
+      const pending = findOrMake(version, key, make).finally(() => {
         ofVersion.delete(key);
         if (ofVersion.size === 0) making.delete(version);
       });
-      ofVersion.set(key, answer);
-      return answer;
+      ofVersion.set(key, pending);
+      return pending;
     },
     async drop(version) {
       // Renditions in progress would be written after the removal.
@@ -78,7 +78,8 @@ export function createRenditionCache(folder: string, maxBytes: number, now: () =
   };
 }
 
-const sum = (files: readonly Kept[]): number => files.reduce((bytes, file) => bytes + file.bytes, 0);
+const totalBytes = (files: readonly CachedFile[]): number =>
+  files.reduce((bytes, file) => bytes + file.bytes, 0);
 
 async function read(file: string, nowMs: number): Promise<Buffer | null> {
   const handle = await open(file, 'r').catch((cause: NodeJS.ErrnoException) => {
@@ -94,7 +95,7 @@ async function read(file: string, nowMs: number): Promise<Buffer | null> {
   }
 }
 
-async function keptIn(folder: string): Promise<Kept[]> {
+async function keptIn(folder: string): Promise<CachedFile[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
   const found = await Promise.all(

@@ -67,10 +67,10 @@ export function asRendition(options: Readonly<Record<string, unknown>>): Renditi
     throw refuse.request(LIMITS[field] ?? 'A picture takes width, height, resize, quality and format only');
   }
   const { width, height, resize, quality, format } = parsed.data;
-  const longer = Math.max(width ?? 0, height ?? 0);
-  const step = SIDES.find((length) => length >= longer) ?? MAX_SIDE;
+  const longerEdge = Math.max(width ?? 0, height ?? 0);
+  const step = SIDES.find((length) => length >= longerEdge) ?? MAX_SIDE;
   const stepped = (length: number | undefined) =>
-    length === undefined ? null : Math.max(1, Math.round((length * step) / longer));
+    length === undefined ? null : Math.max(1, Math.round((length * step) / longerEdge));
   return {
     width: stepped(width),
     height: stepped(height),

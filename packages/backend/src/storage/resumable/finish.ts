@@ -35,7 +35,7 @@ export function createFinish(context: BackendContext, parts: UploadParts, upload
     const record = await uploads.records.read(upload.id);
     if (!record || record.offset === record.size) return;
     try {
-      await keep(caller, upload);
+      await store(caller, upload);
     } catch (cause) {
       const error = toStorageError(cause);
       if (error && error.status < 500 && error.status !== 429) await uploads.remove(upload.id);
@@ -44,7 +44,7 @@ export function createFinish(context: BackendContext, parts: UploadParts, upload
     await uploads.finish(upload);
   }
 
-  async function keep(caller: Caller, upload: Upload): Promise<void> {
+  async function store(caller: Caller, upload: Upload): Promise<void> {
     const file = announced(upload.metadata);
     const version = parseUploadId(upload.id)?.version ?? '';
     const bucket = await findBucket(context.db, file.bucket);

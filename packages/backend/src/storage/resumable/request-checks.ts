@@ -26,7 +26,13 @@ export interface Announced {
 }
 
 export function announced(metadata: Record<string, string | null> | undefined): Announced {
-  const { bucketName, objectName: name, contentType, cacheControl, metadata: own } = metadata ?? {};
+  const {
+    bucketName,
+    objectName: name,
+    contentType,
+    cacheControl,
+    metadata: customMetadata,
+  } = metadata ?? {};
   if (!bucketName || !name) {
     throw refuse.request('Upload-Metadata must contain bucketName, objectName and contentType');
   }
@@ -37,7 +43,7 @@ export function announced(metadata: Record<string, string | null> | undefined): 
     name: objectName(name),
     declaredType: mediaType(contentType ?? undefined),
     cacheControl: `max-age=${Number(seconds)}`,
-    userMetadata: own ? parseMetadata(own) : null,
+    userMetadata: customMetadata ? parseMetadata(customMetadata) : null,
   };
 }
 

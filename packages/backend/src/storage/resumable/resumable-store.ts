@@ -92,8 +92,8 @@ export class ResumableStore extends FileStore {
   }
 
   async reservedBy(owner: string): Promise<{ bytes: number; uploads: number }> {
-    const own = (await this.records.list()).filter((id) => parseUploadId(id)?.owner === owner);
-    const open = (await Promise.all(own.map((id) => this.records.read(id)))).flatMap((record) =>
+    const ownUploads = (await this.records.list()).filter((id) => parseUploadId(id)?.owner === owner);
+    const open = (await Promise.all(ownUploads.map((id) => this.records.read(id)))).flatMap((record) =>
       record && record.offset !== record.size ? [record.size] : [],
     );
     return { bytes: open.reduce((sum, size) => sum + size, 0), uploads: open.length };
@@ -107,8 +107,8 @@ export class ResumableStore extends FileStore {
     for (const id of ids) {
       const record = await this.records.read(id);
       const createdMs = record ? Date.parse(record.creation_date) : await this.#touchedMs(id);
-      const late = this.#now() > createdMs + UPLOAD_LIFE_MS;
-      if (!late && existing.has(parseUploadId(id)?.owner ?? '')) continue;
+      const isExpired = this.#now() > createdMs + UPLOAD_LIFE_MS;
+      if (!isExpired && existing.has(parseUploadId(id)?.owner ?? '')) continue;
       await this.remove(id);
       removed += 1;
     }

@@ -106,7 +106,7 @@ describe('a resumable upload', () => {
   it('transfers 50 MB over a repeatedly interrupted connection', async () => {
     const bytes = film(50 * MIB);
     const name = newPath();
-    // Each connection lives for between 100 kB and 12 MB.
+    // Each connection lasts for between 100 kB and 12 MB.
     const line = await badLine(backend.url, () => 100_000 + (randomBytes(4).readUInt32BE() % (12 * MIB)));
     try {
       const outcome = await send({

@@ -14,7 +14,6 @@ import type { ResumableStore } from './resumable-store.ts';
 import { newUploadId, parseUploadId } from './upload-id.ts';
 import { createUploadLocker } from './upload-locker.ts';
 
-/** Unfinished uploads per user. */
 const MAX_OPEN = 32;
 /** How long the lock holder may continue while another request waits. */
 const DRAIN_MS = 500;
@@ -132,11 +131,11 @@ async function pass(server: Server, request: Request, reply: FastifyReply): Prom
   reply.raw.setHeader('Cache-Control', 'no-store');
   reply.hijack();
   // The library never finishes answering a client that has disconnected.
-  const gone = new Promise<void>((resolve) => {
+  const disconnected = new Promise<void>((resolve) => {
     if (reply.raw.destroyed) resolve();
     else reply.raw.once('close', resolve);
   });
-  await Promise.race([server.handle(request.raw, reply.raw), gone]);
+  await Promise.race([server.handle(request.raw, reply.raw), disconnected]);
 }
 
 function inTus(request: FastifyRequest, cause: unknown): { status: number; message: string } {

@@ -14,19 +14,19 @@ const MAX_WAITING = 2;
  * locker of @tus/server busy-waits.)
  */
 export function createUploadLocker(): Locker {
-  const held = new Map<string, { release: RequestRelease; waiting: Waiting[] }>();
+  const locks = new Map<string, { release: RequestRelease; waiting: Waiting[] }>();
   return { newLock: (id) => lockOf(id) };
 
   function lockOf(id: string): Lock {
     return {
       async lock(signal, release) {
-        const holder = held.get(id);
+        const holder = locks.get(id);
         if (!holder) {
-          held.set(id, { release, waiting: [] });
+          locks.set(id, { release, waiting: [] });
           return;
         }
         if (holder.waiting.length >= MAX_WAITING) throw locked();
-        const turn = new Promise<void>((resolve, reject) => {
+        const acquired = new Promise<void>((resolve, reject) => {
           const entry = { release, proceed: resolve };
           holder.waiting.push(entry);
           signal.addEventListener('abort', () => {
@@ -37,13 +37,13 @@ export function createUploadLocker(): Locker {
           });
         });
         await holder.release();
-        await turn;
+        await acquired;
       },
       async unlock() {
-        const holder = held.get(id);
+        const holder = locks.get(id);
         const next = holder?.waiting.shift();
         if (!holder || !next) {
-          held.delete(id);
+          locks.delete(id);
           return;
         }
         holder.release = next.release;

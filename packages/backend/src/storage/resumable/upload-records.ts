@@ -36,7 +36,7 @@ export class UploadRecords implements KvStore<Upload> {
     try {
       return recordShape.parse(JSON.parse(text));
     } catch {
-      // Writes are atomic, so the file was changed from outside: start the upload anew.
+      // Writes are atomic, so the file was changed from outside: restart the upload.
       return null;
     }
   }

@@ -34,7 +34,7 @@ async function makeKey(file: string): Promise<Uint8Array> {
   }
   await rename(part, file);
   await syncFolder(path.dirname(file));
-  const made = await readKey(file);
-  if (!made) throw new Error(`${file} cannot be written`);
-  return made;
+  const created = await readKey(file);
+  if (!created) throw new Error(`${file} cannot be written`);
+  return created;
 }

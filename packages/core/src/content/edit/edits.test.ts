@@ -155,7 +155,7 @@ test('a link uses the selected text or address, and asks for the other', () => {
   expect(link('')).toEqual({ text: '[words](https://)', start: 1, end: 6 });
 });
 
-test('fenced code contains the selection, whatever it is', () => {
+test('fenced code contains any selection', () => {
   fc.assert(
     fc.property(
       fc.array(fc.constantFrom('a', '```', '`', '<b>', '~~~'), { minLength: 2, maxLength: 6 }),
@@ -185,7 +185,7 @@ test('the parser recognises inserted footnotes and tables at any position', () =
   );
 });
 
-test('a picture keeps its description, whatever its text', () => {
+test('a picture keeps its description with any text', () => {
   const anything = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 40 }), fc.constantFrom(...XSS_PAYLOADS));
   fc.assert(
     fc.property(anything, anything, (said, below) => {

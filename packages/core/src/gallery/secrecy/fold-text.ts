@@ -64,7 +64,6 @@ const TABLE: ReadonlyMap<string, string> = new Map([
   }),
 ]);
 
-/** Converts a PostgreSQL character class to JavaScript. */
 const everywhere = (pattern: string) =>
   // A single character class. Bounded: words of at most 1,000 characters are folded.
   new RegExp(

@@ -106,7 +106,7 @@ const POSTCODE_CAPITALS = [
   '(?<![0-9A-Za-z])[A-PR-UWYZ][A-HK-Y]?[0-9][0-9A-HJKMNPR-Y]?[^0-9A-Za-z]{0,2}[0-9][ABD-HJLNP-UW-Z]{2}(?![0-9A-Za-z])',
   // Ireland
   '(?<![0-9A-Za-z])(?:[ACDEFHKNPRTVWXY][0-9]{2}|D6W)[^0-9A-Za-z]{0,2}(?=[0-9]{0,3}[A-Z])[0-9ACDEFHKNPRTVWXY]{4}(?![0-9A-Za-z])',
-  // Five digits beside a place name: 50667 Koeln; near Koeln 50667; Austin TX 78701; D-50667
+  // Five digits next to a place name: 50667 Koeln; near Koeln 50667; Austin TX 78701; D-50667
   '(?<![0-9]|[0-9][.,])[0-9]{5}(?:-[0-9]{4})?,? ?[A-Z][a-z]{2}',
   '[0-9a-z],? [A-Z][a-z]{2,20},? [0-9]{5}(?![0-9])',
   '(?<![A-Za-z])(?:[A-Z]{2},? |[A-Z]{1,2}-)[0-9]{5}(?![0-9])',

@@ -116,7 +116,7 @@ export function liveGroups(ledger: Ledger, filter: StatisticsFilter): LiveGroups
     return permission !== null && wantedPermissions.has(permission);
   }
 
-  function keepsFind(slot: number): boolean {
+  function matchesFind(slot: number): boolean {
     const time = columns.time(slot);
     return (
       time >= fromMs &&
@@ -197,7 +197,7 @@ export function liveGroups(ledger: Ledger, filter: StatisticsFilter): LiveGroups
       longer.set(taken);
       taken = longer;
     }
-    if (!keepsFind(slot)) return;
+    if (!matchesFind(slot)) return;
     taken[slot] = 1;
     countFind(slot, 1);
     if (deepest !== undefined) deepest = deeper(slot, deepest);

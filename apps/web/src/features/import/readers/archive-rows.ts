@@ -21,10 +21,8 @@ import type { GuardedZip } from './zip-guard.ts';
 /** Limit for the unpacked size of a table or of all paths, in bytes. */
 const MAX_TABLE_BYTES = 400 * 1024 * 1024;
 
-/** Advice for a damaged archive. */
-export const AGAIN = 'Download or export the archive again: the copy may be incomplete.';
+export const DOWNLOAD_AGAIN = 'Download or export the archive again: the copy may be incomplete.';
 
-/** An archive whose manifest was read. */
 export interface OpenArchive {
   readonly zip: GuardedZip;
   readonly manifest: ArchiveManifest;
@@ -45,7 +43,7 @@ async function linesOf(
       fileProblem(
         `${context.file}: ${entry}`,
         'This part of the archive has changed since the export: its checksum does not match.',
-        AGAIN,
+        DOWNLOAD_AGAIN,
       ),
     );
   return ok(new TextDecoder().decode(bytes.value).split('\n'));
@@ -55,9 +53,9 @@ async function linesOf(
 function rowOf(json: string, line: number | null, { file, problems }: ReadingContext) {
   let isChanged = false;
   const parsed = parseJson(json, file, (text) => {
-    const kept = storable(text);
-    isChanged ||= kept !== text;
-    return kept;
+    const cleaned = storable(text);
+    isChanged ||= cleaned !== text;
+    return cleaned;
   });
   if (isChanged) problems.changed(line, 'Invalid characters in a row were replaced or removed.');
   return parsed;
@@ -89,11 +87,11 @@ export async function rowsOf<V extends { readonly id: string }>(
         'Correct the row or remove it.',
       );
   }
-  const told = manifest.tables.find(({ name }) => name === table.name)?.rows ?? 0;
-  if (told !== rows.length)
+  const expectedRows = manifest.tables.find(({ name }) => name === table.name)?.rows ?? 0;
+  if (expectedRows !== rows.length)
     context.problems.note(
       null,
-      `${entry} was exported with ${told} rows, but only ${rows.length} can be read.`,
+      `${entry} was exported with ${expectedRows} rows, but only ${rows.length} can be read.`,
     );
   return ok(rows);
 }
@@ -116,7 +114,7 @@ export async function pathsOf(
       context.problems.refused(
         index + 1,
         `A path in ${PATHS_NAME} cannot be read. Its quest is imported without it.`,
-        AGAIN,
+        DOWNLOAD_AGAIN,
       );
   }
   return ok(paths);

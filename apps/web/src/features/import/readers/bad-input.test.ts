@@ -295,7 +295,7 @@ describe('an archive', () => {
   });
 });
 
-it('a damaged file is reported, and the others are read', async () => {
+it('a damaged file is reported, and all other files are read', async () => {
   const { quests, problems } = await read(new File([], 'empty.gpx'), realFile('tracks/Mojstrovka.gpx'));
   expect(quests).toHaveLength(1);
   expect(problems[0]).toMatchObject({ file: 'empty.gpx', severity: 'refused' });

@@ -29,7 +29,6 @@ export function buffersOf({ quests = [] }: Partial<ImportCandidates>): ArrayBuff
   );
 }
 
-/** Collects the parts again. */
 export function partGatherer() {
   const all = {
     files: [...NO_CANDIDATES.files],

@@ -11,9 +11,9 @@ type Question = ReaderRequest extends infer Each
     : never
   : never;
 
-interface Asked {
+interface PendingRequest {
   /** Receives every response; returns whether it was the last. */
-  readonly hear: (answer: ReaderAnswer) => boolean;
+  readonly onAnswer: (answer: ReaderAnswer) => boolean;
   readonly reject: (cause: unknown) => void;
 }
 
@@ -21,25 +21,25 @@ interface Asked {
 export function openImportReader(now: () => number = Date.now): ImportReader {
   let worker: Worker | null = null;
   let lastId = 0;
-  const asked = new Map<number, Asked>();
+  const pending = new Map<number, PendingRequest>();
 
   function fail(cause: unknown): void {
     worker?.terminate();
     worker = null;
-    const all = [...asked.values()];
-    asked.clear();
+    const all = [...pending.values()];
+    pending.clear();
     for (const { reject } of all) reject(cause);
   }
 
   function start(): Worker {
     const started = new Worker(allowScriptUrl(workerUrl), { type: 'module' });
     started.addEventListener('message', ({ data }: MessageEvent<ReaderAnswer>) => {
-      const question = asked.get(data.id);
+      const question = pending.get(data.id);
       if (!question) return;
       if ('failure' in data) {
-        asked.delete(data.id);
+        pending.delete(data.id);
         question.reject(new Error(data.failure));
-      } else if (question.hear(data)) asked.delete(data.id);
+      } else if (question.onAnswer(data)) pending.delete(data.id);
     });
     started.addEventListener('error', () =>
       fail(new Error('The part of the app that reads files is missing')),
@@ -47,18 +47,18 @@ export function openImportReader(now: () => number = Date.now): ImportReader {
     return started;
   }
 
-  /** Sends a request and passes each response to `hear` until that returns a value. */
+  /** Sends a request and passes each response to `onAnswer` until that returns a value. */
   function ask<T>(
     question: Question,
-    hear: (answer: ReaderAnswer) => { readonly value: T } | null,
+    onAnswer: (answer: ReaderAnswer) => { readonly value: T } | null,
   ): Promise<T> {
     worker ??= start();
     lastId += 1;
     const id = lastId;
-    const answered = new Promise<T>((resolve, reject) => {
-      asked.set(id, {
-        hear(answer) {
-          const last = hear(answer);
+    const result = new Promise<T>((resolve, reject) => {
+      pending.set(id, {
+        onAnswer(answer) {
+          const last = onAnswer(answer);
           if (last) resolve(last.value);
           return last !== null;
         },
@@ -66,7 +66,7 @@ export function openImportReader(now: () => number = Date.now): ImportReader {
       });
     });
     worker.postMessage({ ...question, id });
-    return answered;
+    return result;
   }
 
   return {
@@ -92,9 +92,9 @@ export function openImportReader(now: () => number = Date.now): ImportReader {
       }
     },
     async openMedia(files, { file, entry }) {
-      const picked = files.find(({ name }) => name === file);
-      if (!picked || entry === null) return picked ?? null;
-      return ask({ ask: 'open', file: picked, entry }, (answer) =>
+      const pickedFile = files.find(({ name }) => name === file);
+      if (!pickedFile || entry === null) return pickedFile ?? null;
+      return ask({ ask: 'open', file: pickedFile, entry }, (answer) =>
         'opened' in answer ? { value: answer.opened } : null,
       );
     },

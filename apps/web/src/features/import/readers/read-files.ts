@@ -41,9 +41,9 @@ const goneProblem = (file: string): ImportProblem =>
 
 const isGone = (error: unknown): boolean => error instanceof DOMException;
 
-async function guarded(file: File, look: () => Promise<RecognisedFile>): Promise<RecognisedFile> {
+async function guarded(file: File, recognise: () => Promise<RecognisedFile>): Promise<RecognisedFile> {
   try {
-    return await look();
+    return await recognise();
   } catch (error) {
     if (!isGone(error)) throw error;
     return {
@@ -155,15 +155,15 @@ export async function readFiles(
   let first: ImportProblem | null = null;
   for (const [index, file] of files.entries()) {
     const context = readingContext(file.name, index, nowMs, decodeHTML);
-    const tell = (bytes: number, records: number): void =>
+    const report = (bytes: number, records: number): void =>
       progress({
         file: file.name,
         doneBytes: before + Math.min(bytes, file.size),
         totalBytes,
         records: all.quests.length + all.finds.length + all.media.length + records,
       });
-    tell(0, 0);
-    const result = await readGuarded(file, tables, context, tell);
+    report(0, 0);
+    const result = await readGuarded(file, tables, context, report);
     if (result.ok) {
       read += 1;
       all = joined(all, { ...result.value, problems: context.problems.all() });
@@ -182,12 +182,12 @@ async function readGuarded(
   file: File,
   tables: Tables,
   context: ReadingContext,
-  tell: (bytes: number, records: number) => void,
+  report: (bytes: number, records: number) => void,
 ): Promise<Result<Partial<ImportCandidates>, ImportProblem>> {
   try {
     const looking = readingContext(file.name, 0, context.nowMs, decodeHTML);
     const recognised = await recogniseFile(file, tables.get(file.name) ?? null, looking);
-    return await readOne(file, recognised, context, tell);
+    return await readOne(file, recognised, context, report);
   } catch (error) {
     if (isGone(error)) return err(goneProblem(file.name));
     throw error;

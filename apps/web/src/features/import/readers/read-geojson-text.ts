@@ -12,12 +12,12 @@ const NO_NUMBER = /[:,[]\s*-?(?:NaN|Infinity)\b/;
 function lineOf(message: string, text: string): number | null {
   const line = /line (\d+)/.exec(message)?.[1];
   if (line) return Number(line);
-  const around = /(?:\.\.\.|, )"([\s\S]+?)"(?:\.\.\.)? is not valid JSON/.exec(message)?.[1];
-  const met = around ? text.indexOf(around) : -1;
-  const isOnce = around !== undefined && met >= 0 && text.indexOf(around, met + 1) < 0;
+  const excerpt = /(?:\.\.\.|, )"([\s\S]+?)"(?:\.\.\.)? is not valid JSON/.exec(message)?.[1];
+  const offset = excerpt ? text.indexOf(excerpt) : -1;
+  const isOnce = excerpt !== undefined && offset >= 0 && text.indexOf(excerpt, offset + 1) < 0;
   const position = /position (\d+)/.exec(message)?.[1];
   // The quoted text has ten characters before the wrong one.
-  const at = position ? Number(position) : isOnce ? met + Math.min(10, around.length) : null;
+  const at = position ? Number(position) : isOnce ? offset + Math.min(10, excerpt.length) : null;
   return at === null ? null : linesTo(text, at);
 }
 
@@ -44,14 +44,14 @@ export function parseJson(
       : isOver
         ? linesTo(text, text.length)
         : lineOf(message, text);
-    const what = isOver
+    const problemText = isOver
       ? 'The file is incomplete.'
       : hasNaN
         ? 'The file is not valid JSON: it contains NaN or Infinity.'
         : 'The file is not valid JSON.';
     return {
       ok: false,
-      error: fileProblem(file, what, 'Export it again from the app it comes from.', line),
+      error: fileProblem(file, problemText, 'Export it again from the app it comes from.', line),
     };
   }
 }

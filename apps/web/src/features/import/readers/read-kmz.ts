@@ -30,11 +30,11 @@ export async function readKmz(
   const entry = mapEntry(zip.value.names);
   if (!entry)
     return err(fileProblem(context.file, 'The archive contains no KML file.', 'Choose another file.'));
-  const others = zip.value.names.filter((name) => /\.kml$/i.test(name)).length - 1;
-  if (others > 0)
+  const otherFiles = zip.value.names.filter((name) => /\.kml$/i.test(name)).length - 1;
+  if (otherFiles > 0)
     context.problems.note(
       null,
-      `${others} more maps in the file were not read.`,
+      `${otherFiles} more maps in the file were not read.`,
       'Unpack the KMZ and import them one by one.',
     );
   const bytes = await zip.value.open(entry, MAX_MAP_BYTES);

@@ -14,10 +14,8 @@ import { previewAs, previewTable, tableReading } from '@metalquest/core/import/t
 import { err, ok, type Result } from '@metalquest/core/result';
 import Papa from 'papaparse';
 
-/** Rows between two yields. */
 const ROWS_AT_ONCE = 500;
 
-/** Characters per chunk. */
 const CHUNK = 128 * 1024;
 
 /** Chunks without a complete row: half a million characters in a cell mean an unclosed quotation mark. */
@@ -61,7 +59,6 @@ export function previewText(
   return chosen && isSameWidth ? previewAs(preview, chosen) : preview;
 }
 
-/** Reports an unclosed quotation mark with its row. */
 function quoteProblem(errors: readonly Papa.ParseError[], context: ReadingContext): void {
   const open = errors.find(({ code }) => code === 'MissingQuotes');
   if (open) context.problems.refused((open.row ?? 0) + 1, OPEN_QUOTE, CLOSE_QUOTE);
@@ -85,7 +82,7 @@ export async function readTableText(
   const reading = tableReading(settings, headings, context);
   const body = text.replace(/^\ufeff?(sep=.\r?\n)?/i, '');
   let row = headerRows(text);
-  let since = 0;
+  let rowsSinceYield = 0;
   let empty = 0;
   await new Promise<void>((resolve, reject) => {
     Papa.parse<string[]>(body, {
@@ -106,9 +103,9 @@ export async function readTableText(
             if (row === headerRows(text) + 1 && hasHeader) continue;
             reading.add(cells.map(context.decode), row);
           }
-          since += results.data.length;
-          if (since < ROWS_AT_ONCE) return;
-          since = 0;
+          rowsSinceYield += results.data.length;
+          if (rowsSinceYield < ROWS_AT_ONCE) return;
+          rowsSinceYield = 0;
           progress(results.meta.cursor, reading.count());
           parser.pause();
           setTimeout(() => parser.resume());

@@ -15,32 +15,32 @@ const TAIL = 9;
 
 /**
  * Replaces every bare '&' by '&amp;', which many apps forget ('Pots & pans', '&nbsp;'). Unknown entities thus
- * become plain text and are never resolved. Calls `met` with the line of the first one.
+ * become plain text and are never resolved. Calls `onFound` with the line of the first one.
  */
 async function* escapedAmpersands(
   texts: AsyncIterable<string>,
-  met: (line: number) => void,
+  onFound: (line: number) => void,
 ): AsyncGenerator<string> {
-  let held = '';
+  let remainder = '';
   let lines = 1;
   let isMet = false;
-  function mend(text: string): string {
+  function escapeAmpersands(text: string): string {
     if (isMet) return text.replace(BARE, '&amp;');
     const first = text.search(BARE);
     lines += (first < 0 ? text : text.slice(0, first)).split('\n').length - 1;
     if (first < 0) return text;
     isMet = true;
-    met(lines);
+    onFound(lines);
     return text.replace(BARE, '&amp;');
   }
   for await (const text of texts) {
-    const whole = held + text;
-    const last = whole.lastIndexOf('&');
-    const cut = last >= 0 && last >= whole.length - TAIL ? last : whole.length;
-    held = whole.slice(cut);
-    yield mend(whole.slice(0, cut));
+    const buffered = remainder + text;
+    const last = buffered.lastIndexOf('&');
+    const cut = last >= 0 && last >= buffered.length - TAIL ? last : buffered.length;
+    remainder = buffered.slice(cut);
+    yield escapeAmpersands(buffered.slice(0, cut));
   }
-  yield mend(held);
+  yield escapeAmpersands(remainder);
 }
 
 /** Restores the text of a CDATA section, where '&' needs no escaping. */
@@ -82,7 +82,7 @@ function sinkFor(root: string, context: ReadingContext, line: number): XmlSink {
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
 /** The parser's message without its position: '3:18: unclosed tag: trkpt.' */
-const bare = (message: string): string => message.replace(/^[^:]*:?\d+:\d+: /, '').replace(/\.$/, '');
+const shortMessage = (message: string): string => message.replace(/^[^:]*:?\d+:\d+: /, '').replace(/\.$/, '');
 
 /**
  * Reads GPX or KML as a stream, with one element in memory at a time. Resolves only XML's five predefined
@@ -124,23 +124,25 @@ export async function readXml(
     sink?.close(localName(name));
   });
   parser.on('error', (error) => {
-    const said = bare(error.message);
-    const isOver = /unclosed tag|unexpected end|unclosed|end of input|document must contain/i.test(said);
+    const parserMessage = shortMessage(error.message);
+    const isOver = /unclosed tag|unexpected end|unclosed|end of input|document must contain/i.test(
+      parserMessage,
+    );
     stop(
-      isOver ? 'The file is incomplete.' : `The file is not valid XML here: ${said}.`,
+      isOver ? 'The file is incomplete.' : `The file is not valid XML here: ${parserMessage}.`,
       isOver
         ? 'Download or export it again. The complete part was read.'
         : 'Correct the line, or export the file again. The part before it was read.',
     );
   });
-  const sound = escapedAmpersands(texts, (line) =>
+  const escaped = escapedAmpersands(texts, (line) =>
     problems.note(line, 'The file contains an invalid “&”. It was read as a plain “&”.'),
   );
   try {
-    for await (const text of sound) {
+    for await (const text of escaped) {
       run += text.length;
       parser.write(text);
-      if (run > MAX_RUN) stop('A text in the file is too long.', 'Export it again.');
+      if (run > MAX_RUN) stop('A piece of text in the file is too long.', 'Export it again.');
     }
     parser.close();
   } catch (error) {

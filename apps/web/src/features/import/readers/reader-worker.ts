@@ -8,41 +8,41 @@ declare const self: DedicatedWorkerGlobalScope;
 
 const openArchived = archiveOpener();
 
-const tell = (answer: ReaderAnswer, transfer: Transferable[] = []): void =>
+const post = (answer: ReaderAnswer, transfer: Transferable[] = []): void =>
   self.postMessage(answer, transfer);
 
-async function answer(request: ReaderRequest): Promise<void> {
+async function handle(request: ReaderRequest): Promise<void> {
   const { id } = request;
   switch (request.ask) {
     case 'recognise': {
       const { files, tables, nowMs } = request;
-      tell({ id, recognised: await recogniseFiles(files, tables, nowMs) });
+      post({ id, recognised: await recogniseFiles(files, tables, nowMs) });
       return;
     }
     case 'read': {
       const { files, tables, nowMs } = request;
-      const reading = await readFiles(files, tables, nowMs, (progress) => tell({ id, progress }));
+      const reading = await readFiles(files, tables, nowMs, (progress) => post({ id, progress }));
       if (!reading.ok) {
-        tell({ id, refused: reading.error });
+        post({ id, refused: reading.error });
         return;
       }
       for (const part of partsOf(reading.value))
-        tell(
+        post(
           { id, part },
           buffersOf(part).filter((each) => each instanceof ArrayBuffer),
         );
-      tell({ id, done: true });
+      post({ id, done: true });
       return;
     }
     case 'open':
-      tell({ id, opened: await openArchived(request.file, request.entry) });
+      post({ id, opened: await openArchived(request.file, request.entry) });
   }
 }
 
 self.addEventListener('message', async ({ data }: MessageEvent<ReaderRequest>) => {
   try {
-    await answer(data);
+    await handle(data);
   } catch (error) {
-    tell({ id: data.id, failure: error instanceof Error ? error.message : String(error) });
+    post({ id: data.id, failure: error instanceof Error ? error.message : String(error) });
   }
 });

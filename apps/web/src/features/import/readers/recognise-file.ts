@@ -9,11 +9,10 @@ import { previewText } from './read-table.ts';
 import { encodingOf, HEAD_BYTES, headOf, isBinary } from './text-of-file.ts';
 import { openZip } from './zip-guard.ts';
 
-/** The problem of a file, and the advice. */
 type Refusal = readonly [what: string, whatToDo: string];
 
 const starts = (head: Uint8Array, text: string, at = 0): boolean =>
-  [...text].every((letter, index) => head[at + index] === letter.charCodeAt(0));
+  [...text].every((character, index) => head[at + index] === character.charCodeAt(0));
 
 const isPhoto = (head: Uint8Array): boolean =>
   (head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff) ||
@@ -24,7 +23,7 @@ const isPhoto = (head: Uint8Array): boolean =>
   starts(head, '\x1aE\xdf\xa3') ||
   starts(head, 'OggS');
 
-const REFUSED: readonly (readonly [(head: Uint8Array) => boolean, Refusal])[] = [
+const REFUSED_FORMATS: readonly (readonly [(head: Uint8Array) => boolean, Refusal])[] = [
   [
     (head) => starts(head, '%PDF'),
     ['This is a PDF.', 'Export the table or the track itself, as CSV or GPX.'],
@@ -70,7 +69,7 @@ async function formatOf(file: File, head: Uint8Array): Promise<ImportFormat | Re
   if (file.size === 0) return ['The file is empty.', 'Export it again: the copy may be incomplete.'];
   if (starts(head, 'PK\x03\x04') || starts(head, 'PK\x05\x06')) return formatOfZip(file);
   if (isPhoto(head)) return 'photo';
-  const refusal = REFUSED.find(([is]) => is(head))?.[1];
+  const refusal = REFUSED_FORMATS.find(([is]) => is(head))?.[1];
   if (refusal) return refusal;
   const text = new TextDecoder(encodingOf(head)).decode(head).trimStart();
   if (text === '') return ['The file contains only spaces.', 'Export it again from the app it comes from.'];
@@ -104,6 +103,13 @@ export async function recogniseFile(
   const encoding = chosen?.encoding ?? encodingOf(head);
   const text = new TextDecoder(encoding).decode(head, { stream: file.size > HEAD_BYTES });
   // A row that is cut off is no sample.
-  const whole = file.size > HEAD_BYTES ? text.slice(0, text.lastIndexOf('\n') + 1 || text.length) : text;
-  return { name, sizeBytes, format, problem: null, table: previewText(whole, encoding, chosen, context) };
+  const completeLines =
+    file.size > HEAD_BYTES ? text.slice(0, text.lastIndexOf('\n') + 1 || text.length) : text;
+  return {
+    name,
+    sizeBytes,
+    format,
+    problem: null,
+    table: previewText(completeLines, encoding, chosen, context),
+  };
 }

@@ -52,7 +52,6 @@ export function isBinary(head: Uint8Array): boolean {
   return start.includes(0) || odd * 50 > start.length;
 }
 
-/** Decodes a stream of bytes. */
 export async function* decoded(pieces: AsyncIterable<Uint8Array>, encoding: string): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding);
   for await (const piece of pieces) {
@@ -63,7 +62,6 @@ export async function* decoded(pieces: AsyncIterable<Uint8Array>, encoding: stri
   if (rest !== '') yield rest;
 }
 
-/** Bytes per chunk. */
 export const PIECE_BYTES = 256 * 1024;
 
 /** The bytes of a file in chunks; calls `read` with the number of bytes so far. */

@@ -9,12 +9,9 @@ const MAX_ENTRIES = 300_000;
 /** Limits for the unpacked size and the compression ratio of an entry, against ZIP bombs. */
 const MAX_ENTRY_BYTES = 600 * 1024 * 1024;
 const MAX_RATIO = 200;
-/** Smaller entries may exceed the ratio. */
 const RATIO_FROM_BYTES = 10 * 1024 * 1024;
 
-/** An open archive; nested archives are not opened. */
 export interface GuardedZip {
-  /** Names of its files. */
   readonly names: readonly string[];
   /** The declared unpacked size of an entry; null if the entry does not exist. */
   size(name: string): number | null;
@@ -26,7 +23,6 @@ export interface GuardedZip {
 /** Thrown into the stream of an entry that exceeds its limit. */
 class TooMuch extends Error {}
 
-/** Collects the unpacked bytes and stops at the limit. */
 function gatherer(limit: number) {
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   let bytes = 0;
@@ -89,9 +85,13 @@ export async function openZip(file: Blob, name: string): Promise<Result<GuardedZ
           fileProblem(name, 'The archive is locked with a password.', 'Unpack it and import its contents.'),
         );
       const { compressedSize, uncompressedSize } = entry;
-      const most = Math.min(limit, MAX_ENTRY_BYTES, Math.max(RATIO_FROM_BYTES, compressedSize * MAX_RATIO));
-      if (uncompressedSize > most) return err(bomb(name, entryName));
-      const { writable, whole } = gatherer(most);
+      const maxBytes = Math.min(
+        limit,
+        MAX_ENTRY_BYTES,
+        Math.max(RATIO_FROM_BYTES, compressedSize * MAX_RATIO),
+      );
+      if (uncompressedSize > maxBytes) return err(bomb(name, entryName));
+      const { writable, whole } = gatherer(maxBytes);
       try {
         await entry.getData(writable, { checkSignature: true, useWebWorkers: false });
         return ok(await whole());

@@ -2,7 +2,7 @@ import type { LngLat } from '@metalquest/core/geo/point';
 import type { DeviceState } from '@metalquest/sync/environment/device-state';
 import type { GeolocationLike } from '../../../platform/position-watcher.ts';
 
-interface Asked {
+interface WatchRequest {
   readonly id: number;
   readonly success: PositionCallback;
   readonly failure: PositionErrorCallback | null | undefined;
@@ -12,18 +12,18 @@ interface Asked {
 /** A fake geolocation that answers on demand and records the requests. */
 export function fakeGeolocation() {
   let nextId = 1;
-  const singles: Asked[] = [];
-  const watches = new Map<number, Asked>();
-  const watched: Asked[] = [];
+  const singles: WatchRequest[] = [];
+  const watches = new Map<number, WatchRequest>();
+  const watched: WatchRequest[] = [];
   const geolocation: GeolocationLike = {
     getCurrentPosition(success, failure, options) {
       singles.push({ id: 0, success, failure, options });
     },
     watchPosition(success, failure, options) {
-      const asked = { id: nextId++, success, failure, options };
-      watches.set(asked.id, asked);
-      watched.push(asked);
-      return asked.id;
+      const request = { id: nextId++, success, failure, options };
+      watches.set(request.id, request);
+      watched.push(request);
+      return request.id;
     },
     clearWatch(id) {
       watches.delete(id);
@@ -77,7 +77,7 @@ export function fakeGeolocation() {
 export function fakeDeviceState() {
   let [online, visible] = [true, true];
   const listeners = new Set<() => void>();
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener();
   };
   const deviceState: DeviceState = {
@@ -92,11 +92,11 @@ export function fakeDeviceState() {
     deviceState,
     setOnline(next: boolean) {
       online = next;
-      tell();
+      notify();
     },
     setVisible(next: boolean) {
       visible = next;
-      tell();
+      notify();
     },
   };
 }

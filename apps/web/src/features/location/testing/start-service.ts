@@ -34,7 +34,7 @@ export function startService({
 }: Partial<LocationEnvironment> & { geolocation?: GeolocationLike | null } = {}) {
   const clock = fakeClock();
   const device = fakeGeolocation();
-  const around = fakeDeviceState();
+  const fakeState = fakeDeviceState();
   const storage = fakeStorage();
   const warn = vi.fn<(message: string) => void>();
   const callFunction = vi.fn<CallFunction>(async (name) =>
@@ -47,13 +47,13 @@ export function startService({
     trackLocation: pageTracker(geolocation === undefined ? device.geolocation : geolocation),
     desktop: false,
     clock,
-    deviceState: around.deviceState,
+    deviceState: fakeState.deviceState,
     storage,
     callFunction,
     offers: () => true,
     warn,
     ...before,
   });
-  const asked = (name: string) => callFunction.mock.calls.filter(([called]) => called === name).length;
-  return { service, clock, device, around, storage, warn, callFunction, asked };
+  const callCount = (name: string) => callFunction.mock.calls.filter(([called]) => called === name).length;
+  return { service, clock, device, fakeState, storage, warn, callFunction, callCount };
 }

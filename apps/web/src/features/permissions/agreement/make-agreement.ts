@@ -15,11 +15,11 @@ export async function makeAgreement(
   agreement: Agreement,
   { units, locale }: Display,
 ): Promise<MadeAgreement> {
-  const press = openPdfWorker();
+  const pdfWorker = openPdfWorker();
   try {
     const report = agreementDocument(agreement);
-    const { pages, missing } = await press.set({ report, paper: paperSizeOf(units), units, locale });
-    const bytes = await press.print({
+    const { pages, missing } = await pdfWorker.set({ report, paper: paperSizeOf(units), units, locale });
+    const bytes = await pdfWorker.print({
       pages,
       // Titles of files are visible to others, so this contains no data of the record.
       title: agreement.title,
@@ -29,6 +29,6 @@ export async function makeAgreement(
     });
     return { bytes, missing };
   } finally {
-    press.close();
+    pdfWorker.close();
   }
 }

@@ -11,7 +11,7 @@ import { CoverageSketch } from './coverage-sketch.tsx';
 import { WalkedLayers } from './walked-layers.tsx';
 
 /** Distance from the viewport at which rendering starts. */
-const AHEAD = '300px';
+const ROOT_MARGIN = '300px';
 
 /** Whether an element has ever come near the viewport. Delays costly parts of a long page. */
 function useNear(element: RefObject<Element | null>): boolean {
@@ -23,7 +23,7 @@ function useNear(element: RefObject<Element | null>): boolean {
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true);
       },
-      { rootMargin: AHEAD },
+      { rootMargin: ROOT_MARGIN },
     );
     observer.observe(watched);
     return () => observer.disconnect();
@@ -31,13 +31,11 @@ function useNear(element: RefObject<Element | null>): boolean {
   return isNear;
 }
 
-/** Faint, so that gaps differ from the covered area. */
 const LAND_OPACITY = 0.08;
 
 export interface CoverageMapProps {
   boundary: Boundary;
   polygons: readonly Polygon[];
-  /** The accessible name of the map. */
   label: string;
   position: MapPosition | null;
   units: Units;

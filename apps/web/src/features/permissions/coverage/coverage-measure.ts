@@ -31,24 +31,24 @@ function packed(path: readonly PathPoint[]): Float64Array<ArrayBuffer> {
 
 export function coverageMeasure(): CoverageMeasure {
   const worker = new Worker(allowScriptUrl(workerUrl), { type: 'module' });
-  const known = new Map<string, string>();
+  const sentWalks = new Map<string, string>();
   let land = '';
   let lastTurn = 0;
   const ask = (request: CoverageRequest, transfer: Transferable[] = []) =>
     worker.postMessage(request, transfer);
 
-  function answerTo(turn: number): Promise<Coverage | null> {
+  function answerTo(callId: number): Promise<Coverage | null> {
     return new Promise((resolve, reject) => {
       const settle = (act: () => void): void => {
-        worker.removeEventListener('message', heard);
+        worker.removeEventListener('message', onMessage);
         worker.removeEventListener('error', broken);
         act();
       };
-      const heard = ({ data }: MessageEvent<CoverageAnswer>): void => {
-        if (data.turn === turn) settle(() => resolve(data.coverage));
+      const onMessage = ({ data }: MessageEvent<CoverageAnswer>): void => {
+        if (data.callId === callId) settle(() => resolve(data.coverage));
       };
       const broken = (): void => settle(() => reject(new Error('The coverage worker stopped')));
-      worker.addEventListener('message', heard);
+      worker.addEventListener('message', onMessage);
       worker.addEventListener('error', broken);
     });
   }
@@ -56,25 +56,25 @@ export function coverageMeasure(): CoverageMeasure {
   return {
     async cover(boundary, walks, readPath) {
       lastTurn += 1;
-      const turn = lastTurn;
-      const asked = JSON.stringify(boundary);
-      if (asked !== land) {
-        land = asked;
-        known.clear();
+      const callId = lastTurn;
+      const boundaryKey = JSON.stringify(boundary);
+      if (boundaryKey !== land) {
+        land = boundaryKey;
+        sentWalks.clear();
         ask({ kind: 'land', boundary });
       }
       for (const { id, stamp, widthM } of walks) {
         const key = `${widthM} ${stamp}`;
-        if (known.get(id) === key) continue;
+        if (sentWalks.get(id) === key) continue;
         const points = packed(await readPath(id));
-        if (turn !== lastTurn) return null;
-        known.set(id, key);
+        if (callId !== lastTurn) return null;
+        sentWalks.set(id, key);
         ask({ kind: 'walk', id, stamp, widthM, points }, [points.buffer]);
       }
-      const answer = answerTo(turn);
-      ask({ kind: 'cover', turn, ids: walks.map(({ id }) => id) });
-      const coverage = await answer;
-      return turn === lastTurn ? coverage : null;
+      const result = answerTo(callId);
+      ask({ kind: 'cover', callId, ids: walks.map(({ id }) => id) });
+      const coverage = await result;
+      return callId === lastTurn ? coverage : null;
     },
     stop: () => worker.terminate(),
   };

@@ -13,10 +13,10 @@ export type CoverageRequest =
       readonly widthM: number;
       readonly points: Float64Array<ArrayBuffer>;
     }
-  | { readonly kind: 'cover'; readonly turn: number; readonly ids: readonly string[] };
+  | { readonly kind: 'cover'; readonly callId: number; readonly ids: readonly string[] };
 
 /** Null if the boundary encloses no area. */
 export interface CoverageAnswer {
-  readonly turn: number;
+  readonly callId: number;
   readonly coverage: Coverage | null;
 }

@@ -12,7 +12,6 @@ export interface CoverageSectionProps {
   permission: Permission;
   position: MapPosition | null;
   display: Display;
-  /** Starts drawing the boundary; null during drawing. */
   onDraw: (() => void) | null;
 }
 
@@ -26,7 +25,7 @@ export function CoverageSection({ permission, onDraw, ...view }: CoverageSection
       {permission.boundary ? (
         <Walks permission={permission} boundary={permission.boundary} {...view} />
       ) : (
-        <Nothing
+        <EmptyText
           action={
             onDraw ? (
               <Button variant="secondary" onClick={onDraw}>
@@ -36,13 +35,13 @@ export function CoverageSection({ permission, onDraw, ...view }: CoverageSection
           }
         >
           After you draw the boundary, the map shows your walks on this land and the ground still to search.
-        </Nothing>
+        </EmptyText>
       )}
     </section>
   );
 }
 
-function Nothing({ children, action = null }: { children: ReactNode; action?: ReactNode }) {
+function EmptyText({ children, action = null }: { children: ReactNode; action?: ReactNode }) {
   return (
     <div className="mt-2 grid justify-items-start gap-3">
       <p className="max-w-prose text-muted">{children}</p>
@@ -60,9 +59,9 @@ function Walks({ permission, ...view }: WalksProps) {
   if (walks.status === 'loading') return <Skeleton className="mt-3 h-128" />;
   if (walks.value.length === 0)
     return (
-      <Nothing>
+      <EmptyText>
         No walks yet. Choose this permission when you start a quest. Its path and the gaps appear here.
-      </Nothing>
+      </EmptyText>
     );
   return <CoverageView walks={walks.value} {...view} />;
 }

@@ -31,7 +31,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-function kept(): number {
+function storedWidthCm(): number {
   const text = localStorage.getItem(SWING_KEY);
   const cm = text ? Number(text) : Number.NaN;
   return isSwing(cm) ? cm : DEFAULT_SWING_CM;
@@ -39,7 +39,7 @@ function kept(): number {
 
 /** The swing of the coil's centre from side to side in cm, with its setter. */
 function useSwing(): readonly [cm: number, set: (cm: number) => void] {
-  const cm = useSyncExternalStore(subscribe, kept, () => DEFAULT_SWING_CM);
+  const cm = useSyncExternalStore(subscribe, storedWidthCm, () => DEFAULT_SWING_CM);
   const set = (next: number) => {
     if (!isSwing(next)) return;
     localStorage.setItem(SWING_KEY, String(Math.round(next)));
@@ -73,9 +73,9 @@ export function CoverageView({ boundary, walks, position, display }: CoverageVie
         (from === undefined || startTime >= from) && (before === undefined || startTime < before),
     );
   }, [walks, days]);
-  const chosen = useMemo(() => offered.filter(({ id }) => !left.has(id)), [offered, left]);
-  const { coverage, isMeasuring, problem } = useCoverage(boundary, chosen, swingCm);
-  const missing = chosen.filter(({ pathComplete }) => !pathComplete).length;
+  const selectedWalks = useMemo(() => offered.filter(({ id }) => !left.has(id)), [offered, left]);
+  const { coverage, isMeasuring, problem } = useCoverage(boundary, selectedWalks, swingCm);
+  const missing = selectedWalks.filter(({ pathComplete }) => !pathComplete).length;
   const choose = (id: string, isChosen: boolean) => {
     const next = new Set(left);
     if (isChosen) next.delete(id);
@@ -114,7 +114,7 @@ export function CoverageView({ boundary, walks, position, display }: CoverageVie
       ) : null}
       <div className="grid grid-cols-1 gap-x-8 gap-y-5 sm:grid-cols-2">
         <WalkDays days={days} onChange={setDays} />
-        <SwingField swingCm={swingCm} onChange={setSwing} walks={chosen} display={display} />
+        <SwingField swingCm={swingCm} onChange={setSwing} walks={selectedWalks} display={display} />
       </div>
       <WalksTable walks={offered} left={left} onChoose={choose} coverage={coverage} display={display} />
     </div>

@@ -29,7 +29,7 @@ self.addEventListener('message', ({ data }: MessageEvent<CoverageRequest>) => {
       return;
     }
     case 'cover': {
-      const answer: CoverageAnswer = { turn: data.turn, coverage: cache?.cover(data.ids) ?? null };
+      const answer: CoverageAnswer = { callId: data.callId, coverage: cache?.cover(data.ids) ?? null };
       self.postMessage(answer);
     }
   }

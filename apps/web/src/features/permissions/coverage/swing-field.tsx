@@ -15,7 +15,6 @@ import { Input } from '../../../ui/input.tsx';
 export interface SwingFieldProps {
   swingCm: number;
   onChange: (cm: number) => void;
-  /** The walks that count. */
   walks: readonly CoverageWalk[];
   display: Display;
 }

@@ -9,7 +9,6 @@ const SOURCE = 'walked';
 const FILL = 'walked-fill';
 const EDGE = 'walked-edge';
 
-/** Map layers of the covered area. Renders no elements. */
 export function WalkedLayers({
   map,
   scheme,

@@ -12,7 +12,6 @@ const ROWS_AT_FIRST = 6;
 export interface WalksTableProps {
   /** Oldest first. */
   walks: readonly CoverageWalk[];
-  /** Walks that the user excluded. */
   left: ReadonlySet<string>;
   onChoose: (id: string, isChosen: boolean) => void;
   coverage: Coverage | null;
@@ -71,7 +70,7 @@ export function WalksTable({ walks, left, onChoose, coverage, display }: WalksTa
                       <span className="block text-muted text-sm">
                         {day}
                         {figures ? <span className="sm:hidden">, {area(figures.sweptM2)} swept</span> : null}
-                        {/* With large text the column beside it leaves no room for the name. */}
+                        {/* With large text the next column leaves no room for the name. */}
                         {figures ? (
                           <span className="hidden max-[18rem]:inline">, {area(figures.addedM2)} new</span>
                         ) : null}

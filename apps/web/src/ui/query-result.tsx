@@ -3,7 +3,7 @@ import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { Note } from './note.tsx';
 
-interface Asked<T> {
+interface ServerQuery<T> {
   readonly data: T | undefined;
   readonly error: Error | null;
   /** 'paused' while offline. */
@@ -11,10 +11,9 @@ interface Asked<T> {
   readonly refetch: () => unknown;
 }
 
-export interface AnswerProps<T> {
-  readonly query: Asked<T>;
-  /** A noun phrase for messages: 'The accounts'. */
-  readonly what: string;
+export interface QueryResultProps<T> {
+  readonly query: ServerQuery<T>;
+  readonly subject: string;
   readonly skeleton: ReactNode;
   readonly children: (data: T) => ReactNode;
   /** True for one of several queries on a page: the offline message is then one line. */
@@ -22,9 +21,9 @@ export interface AnswerProps<T> {
 }
 
 /** Renders a server query: data, skeleton, offline message, or error with a retry button. */
-export function Answer<T>({ query, what, skeleton, children, isPart = false }: AnswerProps<T>) {
+export function QueryResult<T>({ query, subject, skeleton, children, isPart = false }: QueryResultProps<T>) {
   const { data, error, fetchStatus, refetch } = query;
-  const again = (
+  const retryButton = (
     <Button variant="secondary" onClick={() => refetch()}>
       Try again
     </Button>
@@ -33,7 +32,7 @@ export function Answer<T>({ query, what, skeleton, children, isPart = false }: A
     return (
       <>
         {error ? (
-          <Note tone="problem" className="mb-5" action={again}>
+          <Note tone="problem" className="mb-5" action={retryButton}>
             {error.message} The page shows earlier data.
           </Note>
         ) : null}
@@ -42,15 +41,15 @@ export function Answer<T>({ query, what, skeleton, children, isPart = false }: A
     );
   if (error)
     return (
-      <Note tone="problem" action={again}>
+      <Note tone="problem" action={retryButton}>
         {error.message}
       </Note>
     );
   if (fetchStatus === 'paused')
     return isPart ? (
-      <p className="text-muted">{what} cannot be loaded without signal.</p>
+      <p className="text-muted">{subject} cannot be loaded without signal.</p>
     ) : (
-      <EmptyState title="No connection" description={`${what} cannot be loaded without signal.`} />
+      <EmptyState title="No connection" description={`${subject} cannot be loaded without signal.`} />
     );
   return <div aria-busy="true">{skeleton}</div>;
 }
