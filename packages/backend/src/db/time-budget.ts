@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 /** The caller has exceeded its share of database time or rows. Answered with 429 and Retry-After. */
 export class OverspentError extends Error {
   override readonly name = 'OverspentError';
@@ -56,8 +58,7 @@ interface Account {
 
 /** A token bucket per spender. The cost is known only after the work, so a bucket can go into debt. */
 export function createTimeBudget({ burstMs, share, debtMs, longMs, now }: TimeBudgetOptions): TimeBudget {
-  /** In order of last use. */
-  const accounts = new Map<string, Account>();
+  const accounts = new LRUCache<string, Account>({ max: MAX_SPENDERS });
   let latest: { spender: string; atMs: number } | null = null;
   let before: { spender: string; atMs: number } | null = null;
 
@@ -81,11 +82,7 @@ export function createTimeBudget({ burstMs, share, debtMs, longMs, now }: TimeBu
       if (spender === null) return;
       const atMs = now();
       const leftMs = Math.max(-debtMs, leftOf(spender, atMs) - ms * (1 + (ms / longMs) ** 2));
-      // Delete and re-insert to keep the map in order of last use.
-      accounts.delete(spender);
       accounts.set(spender, { leftMs, atMs });
-      const oldest = accounts.keys().next();
-      if (accounts.size > MAX_SPENDERS && !oldest.done) accounts.delete(oldest.value);
       if (latest && latest.spender !== spender) before = latest;
       latest = { spender, atMs };
     },
