@@ -4,7 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { migrate } from '../packages/backend/src/db/migrate.ts';
 import { openPostgres } from '../packages/backend/src/db/postgres.ts';
-import { supabaseCli } from '../packages/backend/src/supabase/cli.ts';
+import { supabaseCli } from './supabase/cli.ts';
 import { startTemporaryPostgres } from './temporary-postgres.ts';
 
 const TARGET = fileURLToPath(new URL('../packages/sync/src/database.generated.ts', import.meta.url));

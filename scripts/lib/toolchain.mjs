@@ -1,48 +1,85 @@
 // Shared by the npm scripts: installed packages and Node 24. Runs on Node 20.19 without packages.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  lstatSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-const MARK = path.join(ROOT, 'node_modules/.metalquest-lock');
+const NODE = 'scripts/node';
 
-/** Runs `npm ci` when the lock changed since the last install. */
+/** Installs what the npm scripts need, and links `node_modules/.bin/node` to Node 24. */
 export function ensureInstalled() {
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  const [major, minor] = versionOf(process.versions.node);
   if (major < 20 || (major === 20 && minor < 19)) {
     fail(`MetalQuest needs Node 20.19 or newer; this is ${process.version}. Install it from nodejs.org.`);
   }
+  ensureInstalledIn('.', 'packages');
+  linkNode(node24());
+}
+
+/** Runs `npm ci` in a folder with a lock of its own when the lock changed since the last install. */
+export function ensureInstalledIn(folder, what) {
+  const cwd = path.join(ROOT, folder);
+  const mark = path.join(cwd, 'node_modules/.metalquest-lock');
   const lock = createHash('sha256')
-    .update(readFileSync(path.join(ROOT, 'package-lock.json')))
+    .update(readFileSync(path.join(cwd, 'package-lock.json')))
     .digest('hex');
-  if (existsSync(MARK) && readFileSync(MARK, 'utf8') === lock) return;
-  console.log('Installing packages (only when they changed, a few minutes)...');
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === lock) return;
+  console.log(`Installing ${what} (only when they changed, a few minutes)...`);
   const npm = process.env.npm_execpath;
   // Only errors, which npm writes to standard error.
-  const ci = ['ci', '--no-progress', '--loglevel=error'];
-  const options = { cwd: ROOT, stdio: ['inherit', 'ignore', 'inherit'] };
+  const ci = ['ci', '--no-progress', '--no-audit', '--no-fund', '--loglevel=error'];
+  const options = { cwd, stdio: ['inherit', 'ignore', 'inherit'] };
   const run = npm
     ? spawnSync(process.execPath, [npm, ...ci], options)
     : spawnSync('npm', ci, { ...options, shell: process.platform === 'win32' });
   if (run.status !== 0) fail('npm ci failed: see its message above.');
-  writeFileSync(MARK, lock);
+  writeFileSync(mark, lock);
 }
 
-/** The path of Node 24: the one pinned in package.json, or this one if it is new enough. */
+/** @returns {[number, number]} */
+function versionOf(text) {
+  const [major = 0, minor = 0] = text.split('.').map(Number);
+  return [major, minor];
+}
+
+/** The path of Node 24: this one if it is new enough, else the one pinned in scripts/node. */
 function node24() {
-  const pinned = [
-    `node_modules/node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}/bin/node${process.platform === 'win32' ? '.exe' : ''}`,
-    'node_modules/.bin/node',
-  ]
-    .map((file) => path.join(ROOT, file))
-    .find(existsSync);
-  if (pinned) return pinned;
-  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
+  const wanted = readFileSync(path.join(ROOT, '.nvmrc'), 'utf8').trim();
+  const [major, minor] = versionOf(process.versions.node);
+  const [wantedMajor, wantedMinor] = versionOf(wanted);
+  if (major === wantedMajor && minor >= wantedMinor) return process.execPath;
+  const os = process.platform === 'win32' ? 'win' : process.platform;
+  const name = `node-${os}-${process.arch}`;
+  const { optionalDependencies } = JSON.parse(readFileSync(path.join(ROOT, NODE, 'package.json'), 'utf8'));
+  if (name in optionalDependencies) {
+    ensureInstalledIn(NODE, `Node ${wanted}`);
+    return path.join(ROOT, NODE, 'node_modules', name, os === 'win' ? 'bin/node.exe' : 'bin/node');
+  }
+  if (major >= wantedMajor) return process.execPath;
   return fail(
-    `This platform has no pinned Node. Install Node ${readFileSync(path.join(ROOT, '.nvmrc'), 'utf8').trim()} (for example: nvm install) and try again.`,
+    `This platform has no pinned Node. Install Node ${wanted} (for example: nvm install) and try again.`,
   );
+}
+
+/** Commands run through npx or as a system service then also run on Node 24. */
+function linkNode(node) {
+  if (process.platform === 'win32') return;
+  const bin = path.join(ROOT, 'node_modules/.bin');
+  const target = node.startsWith(ROOT) ? path.relative(bin, node) : node;
+  const link = path.join(bin, 'node');
+  if (lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink() && readlinkSync(link) === target) return;
+  rmSync(link, { force: true });
+  symlinkSync(target, link);
 }
 
 /** An environment in which child processes find Node 24 and the installed commands first. */

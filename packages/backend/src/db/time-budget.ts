@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 /** The caller has exceeded its share of database time or rows. Answered with 429 and Retry-After. */
 export class OverspentError extends Error {
   override readonly name = 'OverspentError';
@@ -56,7 +58,7 @@ interface Account {
 
 /** A token bucket per spender. The cost is known only after the work, so a bucket can go into debt. */
 export function createTimeBudget({ burstMs, share, debtMs, longMs, now }: TimeBudgetOptions): TimeBudget {
-  const accounts = new Map<string, Account>();
+  const accounts = new LRUCache<string, Account>({ max: MAX_SPENDERS });
   let latest: { callerKey: string; atMs: number } | null = null;
   let before: { callerKey: string; atMs: number } | null = null;
 
@@ -80,11 +82,7 @@ export function createTimeBudget({ burstMs, share, debtMs, longMs, now }: TimeBu
       if (callerKey === null) return;
       const atMs = now();
       const leftMs = Math.max(-debtMs, leftOf(callerKey, atMs) - ms * (1 + (ms / longMs) ** 2));
-      // Delete and re-insert to keep the map in order of last use.
-      accounts.delete(callerKey);
       accounts.set(callerKey, { leftMs, atMs });
-      const oldest = accounts.keys().next();
-      if (accounts.size > MAX_SPENDERS && !oldest.done) accounts.delete(oldest.value);
       if (latest && latest.callerKey !== callerKey) before = latest;
       latest = { callerKey, atMs };
     },

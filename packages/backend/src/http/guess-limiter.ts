@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { RateLimiter } from './rate-limiter.ts';
 
 const DAY_MS = 86_400_000;
@@ -20,7 +21,7 @@ export function createGuessLimiter(options: {
   maxKeys?: number;
 }): RateLimiter {
   const { free, perDay, now, maxKeys = MAX_KEYS } = options;
-  const keys = new Map<string, Guesses>();
+  const keys = new LRUCache<string, Guesses>({ max: maxKeys });
 
   return {
     take(key) {
@@ -28,11 +29,7 @@ export function createGuessLimiter(options: {
       const entry = keys.get(key);
       const guesses =
         entry && atMs - entry.sinceMs < DAY_MS ? entry : { wrong: 0, sinceMs: atMs, nextAtMs: atMs };
-      // Delete and re-insert to keep the map in order of last use.
-      keys.delete(key);
       keys.set(key, guesses);
-      const oldest = keys.keys().next();
-      if (keys.size > maxKeys && !oldest.done) keys.delete(oldest.value);
       const mayAtMs = guesses.wrong >= perDay ? guesses.sinceMs + DAY_MS : guesses.nextAtMs;
       if (mayAtMs > atMs) return (mayAtMs - atMs) / 1000;
       guesses.wrong += 1;

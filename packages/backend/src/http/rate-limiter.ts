@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 /** In-memory rate limiter. A restart resets it, which gains an attacker little. */
 export interface RateLimiter {
   /** Counts one action of `key`. @returns 0 if allowed, else the seconds to wait */
@@ -21,15 +23,13 @@ export function createRateLimiter(options: {
   maxKeys?: number;
 }): RateLimiter {
   const { limit, perMs, now, maxKeys = MAX_KEYS } = options;
-  const buckets = new Map<string, Bucket>();
+  const buckets = new LRUCache<string, Bucket>({ max: maxKeys });
 
   const current = (key: string): Bucket => {
     const atMs = now();
     const previous = buckets.get(key);
     const refill = previous ? (Math.max(0, atMs - previous.atMs) / perMs) * limit : 0;
     const bucket = { left: previous ? Math.min(limit, previous.left + refill) : limit, atMs };
-    // Delete and re-insert to keep the map in order of last use.
-    buckets.delete(key);
     buckets.set(key, bucket);
     return bucket;
   };
@@ -37,8 +37,6 @@ export function createRateLimiter(options: {
   return {
     take(key) {
       const bucket = current(key);
-      const oldest = buckets.keys().next();
-      if (buckets.size > maxKeys && !oldest.done) buckets.delete(oldest.value);
       if (bucket.left >= 1) {
         bucket.left -= 1;
         return 0;

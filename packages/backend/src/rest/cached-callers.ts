@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { callerOf, TokenError } from '../auth/access-tokens.ts';
 import { SESSION_ENDED } from '../auth/ended-sessions.ts';
 import type { BackendContext } from '../context.ts';
@@ -14,7 +15,7 @@ export function cachedCallers({
 }: Pick<BackendContext, 'tokens' | 'endedSessions' | 'now'>): (
   authorization: string | undefined,
 ) => Promise<Caller> {
-  const cache = new Map<string, { caller: Caller; expiresAt: number }>();
+  const cache = new LRUCache<string, { caller: Caller; expiresAt: number }>({ max: MAX_REMEMBERED });
   return async (authorization) => {
     const remembered = authorization === undefined ? undefined : cache.get(authorization);
     if (remembered && remembered.expiresAt > now()) {
@@ -25,8 +26,6 @@ export function cachedCallers({
     }
     const caller = await callerOf(tokens, authorization);
     if (authorization !== undefined && typeof caller.claims.exp === 'number') {
-      const oldest = cache.keys().next().value;
-      if (cache.size >= MAX_REMEMBERED && oldest !== undefined) cache.delete(oldest);
       cache.set(authorization, { caller, expiresAt: caller.claims.exp * 1000 });
     }
     return caller;

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { OverspentError } from '../db/time-budget.ts';
 
 /** Burst of an idle account, in minutes of its rate. */
@@ -16,7 +17,7 @@ export interface WriteRate {
 /** The cost is known only after a request, so a bucket can go into debt. `now` is epoch milliseconds. */
 export function createWriteRate({ perMinute, now }: { perMinute: number; now: () => number }): WriteRate {
   const burst = perMinute * BURST_MINUTES;
-  const accounts = new Map<string, { left: number; atMs: number }>();
+  const accounts = new LRUCache<string, { left: number; atMs: number }>({ max: MAX_ACCOUNTS });
 
   const leftOf = (account: string, atMs: number): number => {
     const previous = accounts.get(account);
@@ -34,11 +35,7 @@ export function createWriteRate({ perMinute, now }: { perMinute: number; now: ()
     charge(account, rows, bytes) {
       const atMs = now();
       const left = leftOf(account, atMs) - rows - Math.floor(bytes / BYTES_OF_A_ROW);
-      // Delete and re-insert to keep the map in order of last use.
-      accounts.delete(account);
       accounts.set(account, { left, atMs });
-      const oldest = accounts.keys().next();
-      if (accounts.size > MAX_ACCOUNTS && !oldest.done) accounts.delete(oldest.value);
     },
   };
 }

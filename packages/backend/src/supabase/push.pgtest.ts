@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { supabaseCli } from '../../../../scripts/supabase/cli.ts';
 import { openTestDatabase } from '../../test/support/harness.ts';
 import { recordReplaced } from '../../test/support/replaced-migrations.ts';
 import type { Database } from '../db/database.ts';
 import { listMigrations, migrate } from '../db/migrate.ts';
 import { openPostgres } from '../db/postgres.ts';
-import { supabaseCli } from './cli.ts';
 
 const server = process.env.METALQUEST_TEST_DATABASE_URL ?? '';
 const name = `metalquest_${randomUUID().replaceAll('-', '')}`;

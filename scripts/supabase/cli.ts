@@ -5,12 +5,17 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { ensureInstalledIn } from '../lib/toolchain.mjs';
 
-const MIGRATIONS = fileURLToPath(new URL('../../../../supabase/migrations', import.meta.url));
+const MIGRATIONS = fileURLToPath(new URL('../../supabase/migrations', import.meta.url));
 const require = createRequire(import.meta.url);
 
-/** Runs the Supabase CLI without Docker on a copy of supabase/migrations, because it writes there. */
+/**
+ * Runs the Supabase CLI without Docker on a copy of supabase/migrations, because it writes there. The first
+ * call installs it: it takes 142 MB, and only tests on PostgreSQL and `npm run db:types` use it.
+ */
 export async function supabaseCli(...args: string[]): Promise<{ stdout: string; stderr: string }> {
+  ensureInstalledIn('scripts/supabase', 'the Supabase CLI');
   const { bin }: { bin: string | { supabase: string } } = require('supabase/package.json');
   const script = path.join(
     path.dirname(require.resolve('supabase/package.json')),
