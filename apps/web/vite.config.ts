@@ -5,7 +5,6 @@ import { emitAppPaths } from './build/emit-app-paths.ts';
 import { entitiesWithoutHtml } from './build/entities-without-html.ts';
 import { heifWithoutNode } from './build/heif-without-node.ts';
 import { withoutKnownWarnings } from './build/known-warnings.ts';
-import { lazyChunks } from './build/lazy-chunks.ts';
 import { nativePage } from './build/native-page.ts';
 import { onePhotoReader } from './build/one-photo-reader.ts';
 import { pageRenderer } from './build/page-renderer.ts';
@@ -15,7 +14,6 @@ import { smallFirstScripts } from './build/small-first-scripts.ts';
 import { stylesWithoutTags } from './build/styles-without-tags.ts';
 import { withoutHtmlToPdf } from './build/without-html-to-pdf.ts';
 import { withoutProjections } from './build/without-projections.ts';
-import { withoutUnused } from './build/without-unused.ts';
 
 /** `--mode native` builds for the shell in apps/native: no service worker, no server rendering. */
 export default defineConfig(({ mode }) => ({
@@ -29,8 +27,6 @@ export default defineConfig(({ mode }) => ({
     withoutHtmlToPdf(),
     entitiesWithoutHtml(),
     withoutProjections(),
-    lazyChunks(),
-    withoutUnused(),
     onePhotoReader({ emits: true }),
     preloadFonts(),
     smallFirstScripts(),
