@@ -41,8 +41,8 @@ export default defineConfig(({ mode }) => ({
           groups: [
             // What every page loads: one file compresses better than twenty.
             { name: 'base', tags: ['$initial'], test: /\.[cm]?[jt]sx?$/, priority: 2 },
-            // Keeps the public gallery from loading the engine.
-            { name: 'units', test: /\/core\/src\/units\//, priority: 1 },
+            // What public pages share with the engine; without this rule they would load the engine.
+            { name: 'units', test: /\/core\/src\/(time|units)\//, priority: 1 },
             // Modules that the engine shares with its lazy parts: fifty files otherwise.
             { name: 'engine', test: /\/packages\/sync\/src\//, minShareCount: 2, priority: 1 },
           ],
