@@ -29,7 +29,8 @@ export async function createSupabase(): Promise<Supabase> {
   const send = sessionKeepingFetch(sessionStore.onServerRefusal);
   const auth = new GoTrueClient({
     url: `${url}/auth/v1`,
-    headers: { authorization: `Bearer ${apiKey}`, apikey: apiKey },
+    // Spelled as in auth-js, which replaces it with the session's token.
+    headers: { Authorization: `Bearer ${apiKey}`, apikey: apiKey },
     fetch: send,
     flowType: 'pkce',
     persistSession: true,
