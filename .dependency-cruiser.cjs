@@ -52,7 +52,7 @@ module.exports = {
       'web-not-server',
       '^apps/web/src',
       '^(packages/backend|apps/server)/',
-      'the client meets the backend only through supabase-js',
+      'the client meets the backend only through the clients of Supabase',
     ),
     forbid(
       'base-looks-down',

@@ -49,6 +49,7 @@ const config: KnipConfig = {
       vitest: { entry: TESTS },
       entry: [
         'build/{draw-icons,*.test}.ts',
+        'build/replacements/*.js!',
         'src/{ui/adopted-style-singleton,server/page-renderer,service-worker/service-worker}.{ts,tsx}!',
       ],
       project: ['src/**!', 'build/**'],

@@ -1,4 +1,3 @@
-import type { SupabaseClient } from '@supabase/supabase-js';
 import { assembleEngine } from './assemble-engine.ts';
 import type { EngineOptions } from './engine.ts';
 import { openBroadcast } from './environment/broadcast.ts';
@@ -14,13 +13,11 @@ import { describeReplica } from './replica/replica.ts';
 import { supabaseServer } from './server/supabase-server.ts';
 
 export function createEngine(options: EngineOptions) {
-  const { userId, clock = systemClock } = options;
-  // Descriptors provide table names, which the generated types cannot follow; responses are parsed instead.
-  const client: SupabaseClient = options.supabase;
+  const { userId, connection, clock = systemClock } = options;
   return assembleEngine({
     replica: describeReplica(userId, options),
-    server: (stop) => supabaseServer(client, userId, { clock, stop }),
-    listen: (events) => openChannel(client, userId, events),
+    server: (stop) => supabaseServer(connection, userId, { clock, stop }),
+    listen: (events) => openChannel(connection.realtime, userId, events),
     clock,
     deviceState: options.deviceState ?? browserDeviceState(),
     locks: options.locks ?? defaultLocks(),

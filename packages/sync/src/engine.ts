@@ -1,7 +1,5 @@
 import type { UserId } from '@metalquest/core/ids';
-import type { SupabaseClient } from '@supabase/supabase-js';
 import Dexie from 'dexie';
-import type { Database } from './database.generated.ts';
 import type { OpenBroadcast } from './environment/broadcast.ts';
 import type { Clock } from './environment/clock.ts';
 import type { DeviceState } from './environment/device-state.ts';
@@ -10,6 +8,7 @@ import type { Locks } from './environment/locks.ts';
 import { browserMarker, type ReplicaMarker } from './environment/replica-marker.ts';
 import type { ImageProcessor } from './media/image-processor.ts';
 import { replicaName } from './replica/replica.ts';
+import type { ServerConnection } from './server/server-connection.ts';
 import type { StartThread } from './statistics/statistics-port.ts';
 
 export type { SyncEngine } from './assemble-engine.ts';
@@ -29,7 +28,7 @@ export type { SyncStatus } from './status/sync-status.ts';
 
 export interface EngineOptions {
   readonly userId: UserId;
-  readonly supabase: SupabaseClient<Database>;
+  readonly connection: ServerConnection;
   readonly clock?: Clock;
   readonly randomUUID?: () => string;
   readonly indexedDB?: IDBFactory;

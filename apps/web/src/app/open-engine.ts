@@ -26,8 +26,8 @@ async function statisticsThread() {
 /** Opens the user's engine. Resolves when the replica is readable, online or offline. */
 export async function openEngine(userId: UserId): Promise<SyncEngine> {
   const imageProcessor = browserImageProcessor(decodeHeic);
-  const [supabase, deviceParts] = await Promise.all([getSupabase(), device.engineParts(userId)]);
-  const options = { userId, supabase, imageProcessor, statisticsThread, ...deviceParts };
+  const [connection, deviceParts] = await Promise.all([getSupabase(), device.engineParts(userId)]);
+  const options = { userId, connection, imageProcessor, statisticsThread, ...deviceParts };
   const feel = await hapticsOfDevice();
   const engine = measured(createEngine(options), feel);
   // `engine.events` has no other listener until the engine is open, and a tab with the previous version may

@@ -1,6 +1,7 @@
 import { asUserId } from '@metalquest/core/ids';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestBackend, type TestBackend } from '../../../backend/test/support/harness.ts';
+import { connectionOf } from '../../test/support/connection-of.ts';
 import { type ModelDevice, modelDevice } from '../../test/support/model-device.ts';
 import { A_QUEST, view } from '../../test/support/sync-centre.ts';
 import { done, newFiles, photo } from '../../test/support/test-device.ts';
@@ -17,7 +18,10 @@ async function newDevice() {
   const { client, userId: id } = await backend.signUp();
   const userId = asUserId(id);
   const requestContext = { clock: systemClock, stop: new AbortController().signal };
-  return { client, device: modelDevice(supabaseServer(client, userId, requestContext), { userId }) };
+  return {
+    client,
+    device: modelDevice(supabaseServer(connectionOf(client), userId, requestContext), { userId }),
+  };
 }
 
 /** Queues an invalid change, as an older app version without the rule would. */

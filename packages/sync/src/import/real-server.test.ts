@@ -6,6 +6,7 @@ import type { FindCandidate, ImportCandidates, QuestCandidate } from '@metalques
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestBackend, type TestBackend } from '../../../backend/test/support/harness.ts';
+import { connectionOf } from '../../test/support/connection-of.ts';
 import { type ModelDevice, modelDevice } from '../../test/support/model-device.ts';
 import { sampleFind, sampleOrder, sampleQuest } from '../../test/support/sample-import.ts';
 import { done } from '../../test/support/test-device.ts';
@@ -30,7 +31,7 @@ async function twoDevices(): Promise<{ here: ModelDevice; there: ModelDevice }> 
   const { client, userId: id } = await backend.signUp();
   const userId = asUserId(id);
   const requestContext = { clock: systemClock, stop: new AbortController().signal };
-  const device = () => modelDevice(supabaseServer(client, userId, requestContext), { userId });
+  const device = () => modelDevice(supabaseServer(connectionOf(client), userId, requestContext), { userId });
   return { here: device(), there: device() };
 }
 

@@ -4,6 +4,7 @@ import type { Boundary } from '@metalquest/core/permission/permission';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestBackend, type TestBackend } from '../../../backend/test/support/harness.ts';
+import { connectionOf } from '../../test/support/connection-of.ts';
 import { type ModelDevice, modelDevice } from '../../test/support/model-device.ts';
 import { SAMPLES } from '../../test/support/sample-rows.ts';
 import { done, FIELD, newFiles, photo } from '../../test/support/test-device.ts';
@@ -25,7 +26,7 @@ async function twoDevices(): Promise<{ client: SupabaseClient; here: ModelDevice
   const { client, userId: id } = await backend.signUp();
   const userId = asUserId(id);
   const requestContext = { clock: systemClock, stop: new AbortController().signal };
-  const device = () => modelDevice(supabaseServer(client, userId, requestContext), { userId });
+  const device = () => modelDevice(supabaseServer(connectionOf(client), userId, requestContext), { userId });
   return { client, here: device(), there: device() };
 }
 

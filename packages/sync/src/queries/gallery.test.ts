@@ -8,6 +8,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestBackend, type TestBackend } from '../../../backend/test/support/harness.ts';
 import { publishAtOnce } from '../../../backend/test/support/publish-at-once.ts';
+import { connectionOf } from '../../test/support/connection-of.ts';
 import { type ModelDevice, modelDevice } from '../../test/support/model-device.ts';
 import { done, FIELD, newFiles, photo } from '../../test/support/test-device.ts';
 import { systemClock } from '../environment/clock.ts';
@@ -23,7 +24,7 @@ afterAll(() => backend.close());
 async function newOwner() {
   const { client, userId: id } = await backend.signUp();
   const userId = asUserId(id);
-  const server = supabaseServer(client, userId, {
+  const server = supabaseServer(connectionOf(client), userId, {
     clock: systemClock,
     stop: new AbortController().signal,
   });

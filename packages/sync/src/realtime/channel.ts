@@ -1,6 +1,6 @@
 import type { UserId } from '@metalquest/core/ids';
 import { isRecord } from '@metalquest/core/json';
-import type { RealtimePostgresChangesPayload, SupabaseClient } from '@supabase/supabase-js';
+import type { RealtimeClient, RealtimePostgresChangesPayload } from '@supabase/realtime-js';
 import { SYNCED_TABLES, syncedTable } from '../mapping/tables.ts';
 import type { Hint } from './hint.ts';
 
@@ -22,28 +22,39 @@ function hintOf(payload: RealtimePostgresChangesPayload<Record<string, unknown>>
   return { table: table.name, id, xid: typeof xid === 'string' ? xid : '0' };
 }
 
-/** One channel for all tables; the client keeps it alive. Returns a function that leaves it. */
+/**
+ * One channel for all tables; the client keeps it alive. Returns a function that leaves it. If the client's
+ * code cannot be loaded, nothing is announced, and the next pull fetches the changes.
+ */
 export function openChannel(
-  client: SupabaseClient,
+  realtime: () => Promise<RealtimeClient>,
   userId: UserId,
   events: ChannelEvents,
 ): () => Promise<void> {
-  const channel = client.channel(`user-${userId}`);
-  for (const { name: table, key } of SYNCED_TABLES) {
-    const filter = `user_id=eq.${userId}`;
-    channel.on<Record<string, unknown>>(
-      'postgres_changes',
-      { event: '*', schema: 'public', table, filter, select: [key, 'sync_xid'] },
-      (payload) => {
-        const hint = hintOf(payload);
-        if (hint) events.hint(hint);
-      },
-    );
-  }
-  channel.subscribe((status) => {
-    if (status === 'SUBSCRIBED') events.joined();
-  });
+  let isLeft = false;
+  let remove: (() => Promise<unknown>) | null = null;
+  const join = (client: RealtimeClient): void => {
+    if (isLeft) return;
+    const channel = client.channel(`user-${userId}`);
+    remove = () => client.removeChannel(channel);
+    for (const { name: table, key } of SYNCED_TABLES) {
+      const filter = `user_id=eq.${userId}`;
+      channel.on<Record<string, unknown>>(
+        'postgres_changes',
+        { event: '*', schema: 'public', table, filter, select: [key, 'sync_xid'] },
+        (payload) => {
+          const hint = hintOf(payload);
+          if (hint) events.hint(hint);
+        },
+      );
+    }
+    channel.subscribe((status) => {
+      if (status === 'SUBSCRIBED') events.joined();
+    });
+  };
+  realtime().then(join, () => {});
   return async () => {
-    await client.removeChannel(channel);
+    isLeft = true;
+    await remove?.();
   };
 }

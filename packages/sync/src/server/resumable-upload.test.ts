@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { badLine } from '../../../backend/test/storage/resumable/test-line.ts';
 import { film, sha256 } from '../../../backend/test/storage/resumable/test-upload.ts';
 import { startTestBackend, type TestBackend } from '../../../backend/test/support/harness.ts';
+import { connectionOf } from '../../test/support/connection-of.ts';
 import { systemClock } from '../environment/clock.ts';
 import type { Answer, Server } from './server.ts';
 import { supabaseServer } from './supabase-server.ts';
@@ -46,7 +47,10 @@ async function clientAt(url: string) {
 type Client = Awaited<ReturnType<typeof clientAt>>;
 
 const serverOf = (client: Client): Server =>
-  supabaseServer(client, asUserId(who.userId), { clock: systemClock, stop: new AbortController().signal });
+  supabaseServer(connectionOf(client), asUserId(who.userId), {
+    clock: systemClock,
+    stop: new AbortController().signal,
+  });
 
 const newPath = (): string => `finds/${findId}/${randomUUID()}.mp4`;
 const blob = new Blob([new Uint8Array(FILM)], { type: 'video/mp4' });

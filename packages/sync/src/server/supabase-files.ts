@@ -1,7 +1,7 @@
 import { isRecord } from '@metalquest/core/json';
 import { MEDIA_CACHE_CONTROL_S } from '@metalquest/core/media/storage-path';
 import { isResumable } from '@metalquest/core/media/upload-plan';
-import type { SupabaseClient } from '@supabase/supabase-js';
+import type { StorageClient } from '@supabase/storage-js';
 import { type RawResponse, toAnswer } from './answer.ts';
 import type { UploadClient } from './resumable-upload.ts';
 import type { Answer, Server } from './server.ts';
@@ -9,7 +9,7 @@ import { fileTimeoutMs, type RequestContext, withTimeout } from './time-limit.ts
 import { isTokenError } from './token-error.ts';
 import type { UploadWatch } from './upload-watch.ts';
 
-type Bucket = ReturnType<SupabaseClient['storage']['from']>;
+type Bucket = () => Promise<ReturnType<StorageClient['from']>>;
 
 const NO_RESPONSE: RawResponse = { status: 0, data: null, error: null };
 
@@ -45,7 +45,9 @@ type Files = Pick<Server, 'upload' | 'endUpload' | 'removeFile' | 'hasFile' | 'd
 export function supabaseFiles(bucket: Bucket, requestContext: RequestContext, desk: UploadClient): Files {
   /** Handles a taken path: an existing file of the same size is from an upload whose answer was lost. */
   async function ifStored(path: string, size: number, message: string): Promise<Answer<null>> {
-    const response = await withTimeout(requestContext, fileTimeoutMs(0), () => bucket.info(path));
+    const response = await withTimeout(requestContext, fileTimeoutMs(0), async () =>
+      (await bucket()).info(path),
+    );
     const found = toAnswer(asResponse(response), (data) => (isRecord(data) ? data.size : undefined));
     if (found.verdict === 'silence' || found.verdict === 'unauthenticated') return found;
     if (found.verdict === 'accepted' && found.value === size) return { verdict: 'accepted', value: null };
@@ -54,8 +56,8 @@ export function supabaseFiles(bucket: Bucket, requestContext: RequestContext, de
 
   async function uploadWhole(path: string, file: Blob, watch: UploadWatch): Promise<Answer<null>> {
     const options = { cacheControl: String(MEDIA_CACHE_CONTROL_S), upsert: false, contentType: file.type };
-    const result = await withTimeout(requestContext, fileTimeoutMs(file.size), () =>
-      bucket.upload(path, file, options),
+    const result = await withTimeout(requestContext, fileTimeoutMs(file.size), async () =>
+      (await bucket()).upload(path, file, options),
     );
     const response = asResponse(result);
     if (response.status === 409) return ifStored(path, file.size, response.error?.message ?? '');
@@ -79,20 +81,22 @@ export function supabaseFiles(bucket: Bucket, requestContext: RequestContext, de
     async removeFile(path) {
       // Missing files are omitted from the response, which counts as removed.
       return toAnswer(
-        asResponse(await withTimeout(requestContext, fileTimeoutMs(0), () => bucket.remove([path]))),
+        asResponse(
+          await withTimeout(requestContext, fileTimeoutMs(0), async () => (await bucket()).remove([path])),
+        ),
         orUndefined,
       );
     },
     async hasFile(path) {
       const response = asResponse(
-        await withTimeout(requestContext, fileTimeoutMs(0), () => bucket.info(path)),
+        await withTimeout(requestContext, fileTimeoutMs(0), async () => (await bucket()).info(path)),
       );
       if (response.status === 404) return { verdict: 'accepted', value: false };
       return toAnswer(response, (data) => (isRecord(data) ? true : undefined));
     },
     async download(path, signal) {
-      const response = await withTimeout(requestContext, DOWNLOAD_TIMEOUT_MS, (limit) =>
-        bucket.download(path, {}, { signal: signal ? eitherOf(signal, limit) : limit }),
+      const response = await withTimeout(requestContext, DOWNLOAD_TIMEOUT_MS, async (limit) =>
+        (await bucket()).download(path, {}, { signal: signal ? eitherOf(signal, limit) : limit }),
       );
       return toAnswer(asResponse(response), (data) => (data instanceof Blob ? data : undefined));
     },

@@ -4,7 +4,7 @@ import type { JsonObject } from '@metalquest/core/json';
 import { MEDIA_BUCKET } from '@metalquest/core/media/storage-path';
 import { POINTS_PER_PAGE } from '@metalquest/core/paths/missing-paths';
 import { verdictOf } from '@metalquest/core/queue/outcome';
-import type { Session, SupabaseClient } from '@supabase/supabase-js';
+import type { Session } from '@supabase/auth-js';
 import { type RawResponse, toAnswer } from './answer.ts';
 import {
   readAppended,
@@ -17,6 +17,7 @@ import {
 } from './page-shapes.ts';
 import type { UploadClient } from './resumable-upload.ts';
 import type { Answer, Server, SessionState } from './server.ts';
+import type { ServerConnection } from './server-connection.ts';
 import { supabaseFiles } from './supabase-files.ts';
 import { REQUEST_TIMEOUT_MS, type RequestContext, withTimeout } from './time-limit.ts';
 
@@ -47,24 +48,27 @@ const NO_RESPONSE: RawResponse = { status: 0, data: null, error: null };
 
 const isTrue = (data: unknown): boolean | undefined => (Array.isArray(data) ? data.length > 0 : undefined);
 
-function uploadClient(client: SupabaseClient, requestContext: RequestContext): UploadClient {
-  const { publicUrl } = client.storage.from(MEDIA_BUCKET).getPublicUrl('').data;
-  const [storage = ''] = publicUrl.split('/object/public/');
+function uploadClient(
+  { apiKey, auth, storageUrl }: ServerConnection,
+  requestContext: RequestContext,
+): UploadClient {
   return {
-    endpoint: `${storage}/upload/resumable`,
-    apikey: client.realtime.apiKey ?? '',
+    endpoint: `${storageUrl}/upload/resumable`,
+    apikey: apiKey,
     async token() {
-      const answer = await withTimeout(requestContext, SESSION_TIMEOUT_MS, () => client.auth.getSession());
+      const answer = await withTimeout(requestContext, SESSION_TIMEOUT_MS, () => auth.getSession());
       return answer?.data.session?.access_token ?? null;
     },
   };
 }
 
 export function supabaseServer(
-  client: SupabaseClient,
+  connection: ServerConnection,
   userId: UserId,
   requestContext: RequestContext,
 ): Server {
+  const { auth, rest } = connection;
+  const bucket = async () => (await connection.storage()).from(MEDIA_BUCKET);
   async function ask<T>(
     send: (signal: AbortSignal) => PromiseLike<RawResponse>,
     read: (data: unknown) => T | undefined,
@@ -72,21 +76,19 @@ export function supabaseServer(
     return toAnswer((await withTimeout(requestContext, REQUEST_TIMEOUT_MS, send)) ?? NO_RESPONSE, read);
   }
   return {
-    ...supabaseFiles(client.storage.from(MEDIA_BUCKET), requestContext, uploadClient(client, requestContext)),
+    ...supabaseFiles(bucket, requestContext, uploadClient(connection, requestContext)),
     async session() {
-      const answer = await withTimeout(requestContext, SESSION_TIMEOUT_MS, () => client.auth.getSession());
+      const answer = await withTimeout(requestContext, SESSION_TIMEOUT_MS, () => auth.getSession());
       return answer ? sessionState(answer.data.session, answer.error, userId) : 'unreachable';
     },
     async refreshSession() {
-      const answer = await withTimeout(requestContext, SESSION_TIMEOUT_MS, () =>
-        client.auth.refreshSession(),
-      );
+      const answer = await withTimeout(requestContext, SESSION_TIMEOUT_MS, () => auth.refreshSession());
       return answer ? sessionState(answer.data.session, answer.error, userId) : 'unreachable';
     },
     insert: (table, key, rows) =>
       ask(
         (signal) =>
-          client
+          rest
             .from(table)
             // A replay finds its row on the server and has no effect.
             .upsert([...rows], { onConflict: key, ignoreDuplicates: true })
@@ -97,7 +99,7 @@ export function supabaseServer(
     update: (table, key, id, columns) =>
       ask(
         (signal) =>
-          client
+          rest
             .from(table)
             .update(columns)
             .eq(key, id)
@@ -108,13 +110,13 @@ export function supabaseServer(
     remove: (table, key, id) =>
       ask(
         // Select the rows, so that an empty response from elsewhere is not taken for a deletion.
-        (signal) => client.from(table).delete().eq(key, id).select(key).abortSignal(signal),
+        (signal) => rest.from(table).delete().eq(key, id).select(key).abortSignal(signal),
         (data) => (Array.isArray(data) ? null : undefined),
       ),
     isDeleted: (table, id) =>
       ask(
         (signal) =>
-          client
+          rest
             .from('tombstones')
             .select('row_id')
             .eq('table_name', table)
@@ -126,7 +128,7 @@ export function supabaseServer(
     appendPath: (questId, points) =>
       ask(
         (signal) =>
-          client
+          rest
             .rpc('append_quest_path_points', {
               target_quest_id: questId,
               points: points.map(({ t, lng, lat }) => [t, lng, lat]),
@@ -135,13 +137,13 @@ export function supabaseServer(
         readAppended,
       ),
     fetchRows: (table, key, ids) =>
-      ask((signal) => client.from(table).select('*').in(key, ids).retry(false).abortSignal(signal), readRows),
-    rowQuota: () => ask((signal) => client.rpc('row_quota').abortSignal(signal), readRowQuota),
-    pullNewest: () => ask((signal) => client.rpc('pull_newest').abortSignal(signal), readNewest),
+      ask((signal) => rest.from(table).select('*').in(key, ids).retry(false).abortSignal(signal), readRows),
+    rowQuota: () => ask((signal) => rest.rpc('row_quota').abortSignal(signal), readRowQuota),
+    pullNewest: () => ask((signal) => rest.rpc('pull_newest').abortSignal(signal), readNewest),
     pullPaths: (requests) =>
       ask(
         (signal) =>
-          client
+          rest
             .rpc('pull_paths', {
               wanted: requests.map(({ questId, afterMs }) => [questId, afterMs]),
               page_size: POINTS_PER_PAGE,
@@ -153,6 +155,6 @@ export function supabaseServer(
   };
 
   function pull(name: string, since: JsonObject | null, pageSize: number) {
-    return (signal: AbortSignal) => client.rpc(name, { since, page_size: pageSize }).abortSignal(signal);
+    return (signal: AbortSignal) => rest.rpc(name, { since, page_size: pageSize }).abortSignal(signal);
   }
 }

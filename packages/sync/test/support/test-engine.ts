@@ -8,6 +8,7 @@ import type { SyncEngine } from '../../src/engine.ts';
 import type { DeviceState } from '../../src/environment/device-state.ts';
 import { type Locks, pageLocks } from '../../src/environment/locks.ts';
 import type { SyncEvent } from '../../src/status/sync-event.ts';
+import { connectionOf } from './connection-of.ts';
 import { fakeImages } from './test-device.ts';
 
 /** A network that can be switched off, and that can lose requests or responses. */
@@ -97,7 +98,7 @@ export async function testEngine(account: Account, options: TestEngineOptions = 
   const userId = asUserId(account.userId);
   const engine = createEngine({
     userId,
-    supabase: client,
+    connection: connectionOf(client),
     indexedDB,
     IDBKeyRange,
     locks: options.locks ?? pageLocks(),

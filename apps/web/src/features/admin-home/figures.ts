@@ -30,7 +30,7 @@ export function useSiteFigures() {
     staleTime: 30_000,
     queryFn: () =>
       requestAdmin(
-        (client) => client.rpc('admin_dashboard_counts').single(),
+        ({ rest }) => rest.rpc('admin_dashboard_counts').single(),
         (row): SiteFigures =>
           row
             ? {
@@ -55,7 +55,7 @@ export function useDayFigures(days: number) {
     placeholderData: keepPreviousData,
     queryFn: () =>
       requestAdmin(
-        (client) => client.rpc('admin_daily_counts', { days }),
+        ({ rest }) => rest.rpc('admin_daily_counts', { days }),
         (rows): readonly DayFigures[] =>
           (rows ?? []).map((row) => ({
             day: row.day,

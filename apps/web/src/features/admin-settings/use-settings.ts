@@ -19,7 +19,7 @@ export function useSavedSettings() {
   return useQuery({
     queryKey: SETTINGS,
     staleTime: 0,
-    queryFn: () => requestAdmin((client) => client.rpc('site_settings'), readSiteSettings),
+    queryFn: () => requestAdmin(({ rest }) => rest.rpc('site_settings'), readSiteSettings),
   });
 }
 
@@ -52,7 +52,7 @@ export function useSaveSettings() {
     networkMode: 'always',
     mutationFn: (changes: Readonly<Record<string, unknown>>) =>
       requestAdmin(
-        (client) => client.rpc('admin_save_site_settings', { changes: jsonOf(changes) }),
+        ({ rest }) => rest.rpc('admin_save_site_settings', { changes: jsonOf(changes) }),
         readSiteSettings,
       ),
     onSuccess: (saved) => {

@@ -84,7 +84,7 @@ export function useAccounts(search: string, page: number) {
     placeholderData: keepPreviousData,
     queryFn: () =>
       requestAdmin(
-        (client) => client.rpc('admin_list_users', { search, page, per_page: ACCOUNTS_PER_PAGE }),
+        ({ rest }) => rest.rpc('admin_list_users', { search, page, per_page: ACCOUNTS_PER_PAGE }),
         (rows): Page<AccountLine> => ({
           entries: (rows ?? []).map(lineOf),
           total: rows?.[0]?.total_count ?? 0,
@@ -99,7 +99,7 @@ export function useAccount(id: string) {
     staleTime: 0,
     queryFn: () =>
       requestAdmin(
-        (client) => client.rpc('admin_user', { user_id: id }).single(),
+        ({ rest }) => rest.rpc('admin_user', { user_id: id }).single(),
         (row): Account | null =>
           row && {
             ...lineOf(row),
@@ -126,7 +126,7 @@ export function useSecurityLog({ page, perPage }: { page: number; perPage: numbe
     placeholderData: keepPreviousData,
     queryFn: () =>
       requestAdmin(
-        (client) => client.rpc('admin_security_events', { page, per_page: perPage }),
+        ({ rest }) => rest.rpc('admin_security_events', { page, per_page: perPage }),
         (rows): Page<AccountSecurityEntry> => ({
           entries: (rows ?? []).map((row) => ({
             ...securityEntry(row),
@@ -147,7 +147,7 @@ export function useAuditLog({ about, page, perPage }: { about?: string; page: nu
     placeholderData: keepPreviousData,
     queryFn: () =>
       requestAdmin(
-        (client) => client.rpc('admin_audit_log', { page, per_page: perPage, ...(about ? { about } : {}) }),
+        ({ rest }) => rest.rpc('admin_audit_log', { page, per_page: perPage, ...(about ? { about } : {}) }),
         (rows): Page<AuditEntry> => ({
           entries: (rows ?? []).map((row) => ({
             id: row.id,

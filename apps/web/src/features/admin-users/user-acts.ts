@@ -19,8 +19,8 @@ function perform(id: string, act: UserAction): Promise<null> {
       case 'grant-unproven':
       case 'revoke':
         return requestServer(
-          (client) =>
-            client.rpc('admin_set_admin', {
+          ({ rest }) =>
+            rest.rpc('admin_set_admin', {
               user_id: id,
               is_admin: act.act !== 'revoke',
               force: act.act === 'grant-unproven',
@@ -29,12 +29,12 @@ function perform(id: string, act: UserAction): Promise<null> {
         );
       case 'suspend':
         return requestServer(
-          (client) => client.rpc('admin_suspend_user', { user_id: id, until: act.until }),
+          ({ rest }) => rest.rpc('admin_suspend_user', { user_id: id, until: act.until }),
           done,
         );
       case 'reinstate':
         // Without `until` the suspension is lifted.
-        return requestServer((client) => client.rpc('admin_suspend_user', { user_id: id }), done);
+        return requestServer(({ rest }) => rest.rpc('admin_suspend_user', { user_id: id }), done);
       case 'delete':
         return requestServer(
           ({ functions }) =>

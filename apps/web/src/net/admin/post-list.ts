@@ -45,8 +45,8 @@ function quotedPattern(search: string): string {
 
 export function listPosts(query: PostQuery, nowIso: string): Promise<PostLines> {
   return requestAdmin(
-    async (client) => {
-      let asked = client
+    async ({ rest }) => {
+      let asked = rest
         .from('posts')
         .select('id,category,slug,title,author,status,published_at,updated_at', { count: 'exact' });
       const words = query.search.trim().slice(0, 200);

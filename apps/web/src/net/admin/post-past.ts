@@ -22,7 +22,7 @@ export interface OtherEditor {
 
 export function listRevisions(postId: string): Promise<readonly RevisionLine[]> {
   return requestAdmin(
-    (client) => client.rpc('admin_post_revisions', { post_id: postId }),
+    ({ rest }) => rest.rpc('admin_post_revisions', { post_id: postId }),
     (rows) =>
       (rows ?? []).map((row) => ({
         number: row.number,
@@ -48,7 +48,7 @@ const Revision = shape.object({
 
 export function readRevision(postId: string, number: number): Promise<RevisionFields> {
   return requestAdmin(
-    (client) => client.rpc('admin_post_revision', { post_id: postId, number }),
+    ({ rest }) => rest.rpc('admin_post_revision', { post_id: postId, number }),
     (answer) => {
       const { data: value } = Revision.safeParse(answer);
       if (!value) throw new Error('The revision could not be read. Reload the page.');
@@ -73,10 +73,10 @@ export function announceEditing(
   isLeaving = false,
 ): Promise<{ readonly others: readonly OtherEditor[]; readonly version: number | null }> {
   return requestAdmin(
-    async (client) => {
+    async ({ rest }) => {
       const [editors, post] = await Promise.all([
-        client.rpc('admin_edit_post', { post_id: postId, is_leaving: isLeaving }),
-        client.from('posts').select('version').eq('id', postId).maybeSingle(),
+        rest.rpc('admin_edit_post', { post_id: postId, is_leaving: isLeaving }),
+        rest.from('posts').select('version').eq('id', postId).maybeSingle(),
       ]);
       return {
         data: { editors: editors.data ?? [], version: post.data?.version ?? null },

@@ -58,7 +58,7 @@ export async function uploadPostPicture({ blob }: PostPicture, id: string): Prom
   const path = `posts/${id}.${extensionOfType(blob.type) ?? 'webp'}`;
   const uploaded = await requestServer(
     async ({ storage }) => {
-      const bucket = storage.from(BUCKET);
+      const bucket = (await storage()).from(BUCKET);
       const options = { contentType: blob.type, cacheControl: KEPT_FOR_S, upsert: false };
       const { error } = await bucket.upload(path, blob, options);
       return { data: bucket.getPublicUrl(path).data.publicUrl, error };

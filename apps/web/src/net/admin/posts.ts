@@ -68,7 +68,7 @@ function statusColumns(change: StatusChange | null) {
 
 export function readPost(id: string): Outcome<AdminPost | null> {
   return requestServer(
-    (client) => client.from('posts').select().eq('id', id).maybeSingle(),
+    ({ rest }) => rest.from('posts').select().eq('id', id).maybeSingle(),
     (row) => row && postOf(row),
   );
 }
@@ -76,8 +76,8 @@ export function readPost(id: string): Outcome<AdminPost | null> {
 /** Creates a post under the client's id, so that a retry is safe: a second insert is refused (23505). */
 export function createPost(id: string, fields: PostFields, change: StatusChange | null): Outcome<AdminPost> {
   return requestServer(
-    (client) =>
-      client
+    ({ rest }) =>
+      rest
         .from('posts')
         .insert({ id, ...columnsOf(fields), ...statusColumns(change) })
         .select()
@@ -94,8 +94,8 @@ export function savePost(
   change: StatusChange | null,
 ): Outcome<AdminPost> {
   return requestServer(
-    (client) =>
-      client
+    ({ rest }) =>
+      rest
         .from('posts')
         .update({ ...columnsOf(fields), ...statusColumns(change), version })
         .eq('id', id)
@@ -108,14 +108,14 @@ export function savePost(
 /** Deletes a post permanently; the address of a published post then answers 410 Gone. */
 export function deletePost(id: string): Outcome<void> {
   return requestServer(
-    (client) => client.from('posts').delete().eq('id', id).select('id').single(),
+    ({ rest }) => rest.from('posts').delete().eq('id', id).select('id').single(),
     () => undefined,
   );
 }
 
 export function setPostStatus(ids: readonly string[], status: 'published' | 'draft'): Outcome<number> {
   return requestServer(
-    (client) => client.rpc('admin_set_post_status', { post_ids: [...ids], new_status: status }),
+    ({ rest }) => rest.rpc('admin_set_post_status', { post_ids: [...ids], new_status: status }),
     (changed) => changed ?? 0,
   );
 }

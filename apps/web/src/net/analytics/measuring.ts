@@ -1,5 +1,6 @@
 import { mayLoadAnalytics } from '@metalquest/core/analytics/measuring';
 import { createStore, useStore } from '../../platform/create-store.ts';
+import { loadConfig } from '../config.ts';
 import type { CollectorHost } from './collector.ts';
 import { consentStore, rereadConsent } from './consent.ts';
 import { forgetVisitor } from './visitor.ts';
@@ -15,7 +16,7 @@ let end: (() => void) | null = null;
 let starting = false;
 
 async function findHost(): Promise<CollectorHost | null> {
-  const config = await (await import('../config.ts')).loadConfig();
+  const config = await loadConfig();
   hostStore.set(config.analytics);
   return config.analytics;
 }

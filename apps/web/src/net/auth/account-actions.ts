@@ -103,7 +103,7 @@ export function refreshAccount(): Outcome<void> {
 
 export function listSessions(): Outcome<readonly DeviceSession[]> {
   return asked(
-    (client) => client.rpc('list_sessions'),
+    ({ rest }) => rest.rpc('list_sessions'),
     (rows) =>
       (rows ?? []).map((row) => ({
         id: row.id,
@@ -117,14 +117,14 @@ export function listSessions(): Outcome<readonly DeviceSession[]> {
 
 export function listSecurityEvents(): Outcome<readonly SecurityEntry[]> {
   return asked(
-    (client) => client.rpc('list_security_events'),
+    ({ rest }) => rest.rpc('list_security_events'),
     (rows) => (rows ?? []).map(securityEntry),
   );
 }
 
 /** Signs out another device. Succeeds if that device is already signed out. */
 export async function endSession(id: string): Outcome<void> {
-  const ended = await asked((client) => client.rpc('end_session', { session_id: id }), nothing);
+  const ended = await asked(({ rest }) => rest.rpc('end_session', { session_id: id }), nothing);
   return !ended.ok && ended.error.code === 'PT404' ? { ok: true, value: undefined } : ended;
 }
 
@@ -134,14 +134,14 @@ export function endOtherSessions(): Outcome<void> {
 
 export function isGallerySlugFree(slug: string): Outcome<boolean> {
   return asked(
-    (client) => client.rpc('is_gallery_slug_free', { slug }),
+    ({ rest }) => rest.rpc('is_gallery_slug_free', { slug }),
     (isFree) => isFree === true,
   );
 }
 
 export function serverStorage(): Outcome<{ readonly files: number; readonly bytes: number }> {
   return asked(
-    (client) => client.rpc('storage_used').single(),
+    ({ rest }) => rest.rpc('storage_used').single(),
     (row) => ({ files: row?.files ?? 0, bytes: row?.bytes ?? 0 }),
   );
 }

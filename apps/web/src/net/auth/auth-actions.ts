@@ -1,6 +1,6 @@
 import { OAUTH_CALLBACK } from '@metalquest/core/links/app-link';
 import type { Result } from '@metalquest/core/result';
-import type { AuthError, Session } from '@supabase/supabase-js';
+import type { AuthError, Session } from '@supabase/auth-js';
 import { device } from '#device';
 import { serverAddress } from '../server-address.ts';
 import { getSupabase } from '../supabase.ts';

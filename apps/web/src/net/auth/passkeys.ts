@@ -6,7 +6,7 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   RegistrationResponseJSON,
 } from '@simplewebauthn/browser';
-import type { SupabaseClient } from '@supabase/supabase-js';
+import type { GoTrueClient } from '@supabase/auth-js';
 import { type Outcome, requestServer } from '../request-server.ts';
 import { getSupabase } from '../supabase.ts';
 import type { OwnerProof } from './account-actions.ts';
@@ -21,9 +21,7 @@ export interface Passkey {
 }
 
 /** Both packages describe the JSON of WebAuthn Level 3; their types differ in optional fields only. */
-type AuthJsCredential = Parameters<
-  SupabaseClient['auth']['passkey']['verifyAuthentication']
->[0]['credential'];
+type AuthJsCredential = Parameters<GoTrueClient['passkey']['verifyAuthentication']>[0]['credential'];
 const forAuthJs = (credential: RegistrationResponseJSON | AuthenticationResponseJSON): AuthJsCredential =>
   credential as AuthJsCredential;
 

@@ -1,5 +1,5 @@
 import { isRecord } from '@metalquest/core/json';
-import type { SupabaseClient } from '@supabase/supabase-js';
+import type { GoTrueClient } from '@supabase/auth-js';
 import { loadConfig } from '../config.ts';
 import { serverAddress } from '../server-address.ts';
 import type { OwnerProof } from './account-actions.ts';
@@ -13,7 +13,7 @@ interface ProvenRequest {
 
 /** Sends an auth request with proof of the owner: our extension (decision 56), unknown to auth-js. */
 export async function sendWithProof(
-  auth: SupabaseClient['auth'],
+  auth: GoTrueClient,
   { method, path, proof, body = {} }: ProvenRequest,
 ): Promise<{ data: Record<string, unknown>; error: null } | { data: null; error: unknown }> {
   const { data } = await auth.getSession();

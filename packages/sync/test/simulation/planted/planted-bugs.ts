@@ -100,8 +100,8 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     name: 'the user is not told what a delete elsewhere has beaten',
     file: 'sync/src/pull/deleted-elsewhere.ts',
-    passage: '  if (dropped.length === 0) {',
-    becomes: '  if (dropped.length >= 0) {',
+    passage: '  if (droppedItems.length === 0) {',
+    becomes: '  if (droppedItems.length >= 0) {',
     caughtBy: ['told of what was beaten'],
     seed: 52125,
   },

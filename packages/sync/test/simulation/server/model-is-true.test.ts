@@ -7,6 +7,7 @@ import { syncedTable } from '../../../src/mapping/tables.ts';
 import { readChangesPage } from '../../../src/server/page-shapes.ts';
 import type { Answer, ChangesPage, Server } from '../../../src/server/server.ts';
 import { supabaseServer } from '../../../src/server/supabase-server.ts';
+import { connectionOf } from '../../support/connection-of.ts';
 import { photo } from '../../support/test-device.ts';
 import { type Random, randomFrom } from '../random.ts';
 import { modelServer } from './model.ts';
@@ -46,7 +47,7 @@ afterAll(async () => {
 async function bothSides(): Promise<{ userId: string; sides: readonly Side[] }> {
   const { client, userId } = await backend.signUp();
   const requestContext = { clock: systemClock, stop: new AbortController().signal };
-  const real = supabaseServer(client, asUserId(userId), requestContext);
+  const real = supabaseServer(connectionOf(client), asUserId(userId), requestContext);
   const model = modelServer({
     pageSize: PAGE,
     newest: { quests: 20, finds: 50 },

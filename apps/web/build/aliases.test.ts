@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { build } from 'vite';
 import { expect, test } from 'vitest';
-import { entitiesWithoutHtml } from './entities-without-html.ts';
+import { aliases } from './aliases.ts';
 
 test("the Markdown parser's browser build does not use the HTML parser", async () => {
   const core = join(import.meta.dirname, '../../../packages/core');
@@ -10,7 +10,7 @@ test("the Markdown parser's browser build does not use the HTML parser", async (
     configFile: false,
     logLevel: 'silent',
     root: core,
-    plugins: [entitiesWithoutHtml()],
+    resolve: { alias: aliases },
     build: { write: false, lib: { entry: 'src/content/parse-article.ts', formats: ['es'] } },
   });
   const [output] = Array.isArray(built) ? built : [built];

@@ -1,0 +1,2 @@
+export default null;
+export const decode = null;
