@@ -50,7 +50,6 @@ function device() {
     owner: { findId: FIND },
     draftKey: KEY,
     draftLabel: 'the photos of a find',
-    reportFailure: (adding: ReturnType<Commands['addMedia']>) => adding,
   };
   return {
     drafts,

@@ -1,7 +1,8 @@
-import type { Commands, MediaOwner, NewFile, RejectedFile } from '@metalquest/sync/engine';
+import type { MediaOwner, NewFile, RejectedFile } from '@metalquest/sync/engine';
 import { useEffect, useRef, useState } from 'react';
 import { useEngine } from '../engine/engine.ts';
 import type { RefusedFile } from '../ui/refused-files.tsx';
+import { toastOnFailure } from '../ui/toast-on-failure.ts';
 import { useDraft, useDraftPart } from './use-draft.ts';
 import { toNewFiles, toRefused } from './use-draft-files.ts';
 
@@ -9,11 +10,6 @@ export interface AddedFilesOptions {
   readonly owner: MediaOwner;
   readonly draftKey: string;
   readonly draftLabel: string;
-  /** Awaits the command and shows its failure, titled `failureTitle` if it threw; never rejects. */
-  readonly reportFailure: (
-    adding: ReturnType<Commands['addMedia']>,
-    failureTitle: string,
-  ) => Promise<unknown>;
   readonly onAdded?: (count: number) => void;
 }
 
@@ -28,7 +24,7 @@ export interface AddedFiles {
 
 /** Attaches files to an existing record. Until then they are a draft, which survives a crash. */
 export function useAddedFiles(options: AddedFilesOptions): AddedFiles {
-  const { owner, draftKey, draftLabel, reportFailure, onAdded } = options;
+  const { owner, draftKey, draftLabel, onAdded } = options;
   const { commands } = useEngine();
   const draft = useDraft(draftKey, draftLabel);
   const files = useDraftPart(draft, (state) => state.content.files);
@@ -39,17 +35,10 @@ export function useAddedFiles(options: AddedFilesOptions): AddedFiles {
   async function attach(sent: readonly NewFile[]): Promise<readonly NewFile[]> {
     setRefused([]);
     attempted.current = new Set(sent.map(({ id }) => id));
-    // A command that throws names no refused file, so all of them wait.
-    let rejected: readonly RejectedFile[] | null = null;
-    let count = 0;
-    await reportFailure(
-      commands.addMedia(owner, sent).then((outcome) => {
-        rejected = outcome.ok ? outcome.value.rejectedFiles : (outcome.error.rejectedFiles ?? null);
-        count = outcome.ok ? outcome.value.media.length : 0;
-        return outcome;
-      }),
-      'Media Processing Warning',
-    );
+    const outcome = await toastOnFailure(commands.addMedia(owner, sent), 'Media Processing Warning');
+    // Null if no file is named, so all of them wait.
+    const rejected = outcome.ok ? outcome.value.rejectedFiles : (outcome.error?.rejectedFiles ?? null);
+    const count = outcome.ok ? outcome.value.media.length : 0;
     setRefused(toRefused(rejected ?? []));
     if (count > 0) onAdded?.(count);
     return filesLeft(sent, rejected);

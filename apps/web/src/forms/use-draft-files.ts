@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useEngine } from '../engine/engine.ts';
 import { reportError } from '../platform/report-error.ts';
 import type { RefusedFile } from '../ui/refused-files.tsx';
+import type { CommandResult } from '../ui/toast-on-failure.ts';
 import { useDraftPart } from './use-draft.ts';
 
 export interface PickedFile extends NewFile {
@@ -32,6 +33,11 @@ export const toNewFiles = (files: readonly File[]): NewFile[] =>
 
 export const toRefused = (rejected: readonly RejectedFile[]): RefusedFile[] =>
   rejected.map(({ filename, message }) => ({ key: crypto.randomUUID(), filename, message }));
+
+/** The files that a command refused; none if it succeeded or threw. */
+export const rejectedFiles = (
+  outcome: CommandResult<unknown, { readonly rejectedFiles?: readonly RejectedFile[] } | null>,
+): readonly RejectedFile[] => (outcome.ok ? [] : (outcome.error?.rejectedFiles ?? []));
 
 /**
  * The files of an unsaved record. They are stored before they are checked, because a new photo may exist only

@@ -10,13 +10,16 @@ afterEach(() => vi.restoreAllMocks());
 describe('the outcome of a command', () => {
   it('shows its own message when it was refused', async () => {
     const error = vi.spyOn(toast, 'error').mockImplementation(() => {});
-    expect(await toastOnFailure(Promise.resolve(refusal), TITLE)).toEqual({ ok: false });
+    expect(await toastOnFailure(Promise.resolve(refusal), TITLE)).toEqual(refusal);
     expect(error).toHaveBeenCalledWith('No Active Quest', { description: 'No quest to pause.', id: TITLE });
   });
 
   it("shows the action's title when it threw", async () => {
     const error = vi.spyOn(toast, 'error').mockImplementation(() => {});
-    expect(await toastOnFailure(Promise.reject(new Error('Disk on fire')), TITLE)).toEqual({ ok: false });
+    expect(await toastOnFailure(Promise.reject(new Error('Disk on fire')), TITLE)).toEqual({
+      ok: false,
+      error: null,
+    });
     expect(error).toHaveBeenCalledWith(TITLE, { description: 'Disk on fire', id: TITLE });
   });
 

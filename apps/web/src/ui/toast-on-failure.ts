@@ -1,14 +1,22 @@
 import { toast } from './toast.ts';
 
-export type CommandResult<T> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly error: { readonly title: string; readonly message: string } };
+interface Refusal {
+  readonly title: string;
+  readonly message: string;
+}
 
-/** Shows a refusal with its own text and an exception with `failureTitle`. */
-export async function toastOnFailure<T>(
-  command: Promise<CommandResult<T>>,
+export type CommandResult<T, E = Refusal> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly error: E };
+
+/**
+ * Shows a refusal with its own text and an exception with `failureTitle`.
+ * @returns the result; null in place of the error if the command threw
+ */
+export async function toastOnFailure<T, E extends Refusal>(
+  command: Promise<CommandResult<T, E>>,
   failureTitle: string,
-): Promise<{ readonly ok: true; readonly value: T } | { readonly ok: false }> {
+): Promise<CommandResult<T, E | null>> {
   try {
     const outcome = await command;
     if (outcome.ok) {
@@ -16,11 +24,12 @@ export async function toastOnFailure<T>(
       return outcome;
     }
     toast.error(outcome.error.title, { description: outcome.error.message, id: failureTitle });
+    return outcome;
   } catch (cause) {
     toast.error(failureTitle, {
       description: cause instanceof Error ? cause.message : 'An unexpected error occurred',
       id: failureTitle,
     });
+    return { ok: false, error: null };
   }
-  return { ok: false };
 }

@@ -36,7 +36,6 @@ export function EditMedia({ findId, name, category, media }: EditMediaProps) {
     owner: { findId },
     draftKey,
     draftLabel: 'the photos of a find',
-    reportFailure: toastOnFailure,
   });
   const [removing, setRemoving] = useState<Media | null>(null);
   const [givingUp, setGivingUp] = useState<NewFile | null>(null);

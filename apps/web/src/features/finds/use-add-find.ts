@@ -3,11 +3,11 @@ import type { Find } from '@metalquest/core/find/find';
 import type { LngLat } from '@metalquest/core/geo/point';
 import { asFindId } from '@metalquest/core/ids';
 import type { Quest } from '@metalquest/core/quest/quest';
-import type { NewFile, RejectedFile } from '@metalquest/sync/engine';
+import type { NewFile } from '@metalquest/sync/engine';
 import { useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useEngine } from '../../engine/engine.ts';
-import { type DraftFiles, useDraftFiles } from '../../forms/use-draft-files.ts';
+import { type DraftFiles, rejectedFiles, useDraftFiles } from '../../forms/use-draft-files.ts';
 import { useRecordForm } from '../../forms/use-record-form.ts';
 import type { MapPosition } from '../../map/map-content.ts';
 import { toast } from '../../ui/toast.ts';
@@ -70,7 +70,6 @@ export function useAddFind({ quest, position, first, requestedPlace }: AddFindOp
 
   async function save(draft: FindDraft, newId: string, added: readonly NewFile[]): Promise<Find | null> {
     if (!(await files.checked())) return null;
-    let rejected: readonly RejectedFile[] = [];
     const foundAt =
       (draft.takePhotoTime ? photoTime : null) ?? (isRestored ? (draft.begun?.at ?? null) : null);
     const logging = commands.logFind({
@@ -83,14 +82,8 @@ export function useAddFind({ quest, position, first, requestedPlace }: AddFindOp
       allFiles: true,
       ...(foundAt ? { foundAt } : {}),
     });
-    const outcome = await toastOnFailure<{ find: Find }>(
-      logging.then((logged) => {
-        if (!logged.ok) rejected = logged.error.rejectedFiles ?? [];
-        return logged;
-      }),
-      'Find Sync Failed',
-    );
-    files.refuse(rejected);
+    const outcome = await toastOnFailure(logging, 'Find Sync Failed');
+    files.refuse(rejectedFiles(outcome));
     if (!outcome.ok) return null;
     const { find } = outcome.value;
     saved.current ??= files.files;

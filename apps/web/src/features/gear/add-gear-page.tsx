@@ -1,10 +1,9 @@
 import type { Equipment } from '@metalquest/core/gear/equipment';
-import type { RejectedFile } from '@metalquest/sync/engine';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { useEngine } from '../../engine/engine.ts';
 import { useDisplay } from '../../engine/use-display.ts';
-import { type DraftFiles, useDraftFiles } from '../../forms/use-draft-files.ts';
+import { type DraftFiles, rejectedFiles, useDraftFiles } from '../../forms/use-draft-files.ts';
 import { useRecordForm } from '../../forms/use-record-form.ts';
 import { toast } from '../../ui/toast.ts';
 import { toastOnFailure } from '../../ui/toast-on-failure.ts';
@@ -26,16 +25,11 @@ function AddGearPage() {
     check: (form) => checkGearForm(form, display.units),
     async save(values, id, added) {
       if (!(await files.checked())) return null;
-      let rejected: readonly RejectedFile[] = [];
-      const adding = commands.addEquipment(fieldsOfForm(values, null, display.units), { id, files: added });
-      const outcome = await toastOnFailure<Equipment>(
-        adding.then((saved) => {
-          if (!saved.ok) rejected = saved.error.rejectedFiles ?? [];
-          return saved;
-        }),
+      const outcome = await toastOnFailure(
+        commands.addEquipment(fieldsOfForm(values, null, display.units), { id, files: added }),
         'Error Syncing Gear Item',
       );
-      files.refuse(rejected);
+      files.refuse(rejectedFiles(outcome));
       if (!outcome.ok) return null;
       shown.current ??= files.files;
       return outcome.value;

@@ -35,7 +35,6 @@ export function GearView({ detail, display, onEdit }: GearViewProps) {
     owner: { equipmentId: gear.id },
     draftKey: filesKey(gear.id),
     draftLabel: FILES_LABEL,
-    reportFailure: toastOnFailure,
   });
   const today = localDay(new Date());
 

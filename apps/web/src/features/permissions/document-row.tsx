@@ -1,4 +1,5 @@
 import type { Media } from '@metalquest/core/media/media';
+import { ok } from '@metalquest/core/result';
 import { formatBytes } from '@metalquest/core/units/byte-size';
 import { FileText, X } from 'lucide-react';
 import { useState } from 'react';
@@ -8,17 +9,15 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
-import { toastOnFailure } from '../../ui/toast-on-failure.ts';
+import { type CommandResult, toastOnFailure } from '../../ui/toast-on-failure.ts';
 
 const KEPT_MS = 60_000;
 
 function useOpenDocument(): (media: Media) => Promise<void> {
   const engine = useEngine();
   return async (media) => {
-    const opened = await toastOnFailure<Blob | null>(
-      engine.openMedia(media, 'full').then((blob) => ({ ok: true as const, value: blob })),
-      'Document Not Opened',
-    );
+    const opening: Promise<CommandResult<Blob | null>> = engine.openMedia(media, 'full').then(ok);
+    const opened = await toastOnFailure(opening, 'Document Not Opened');
     if (!opened.ok) return;
     const blob = opened.value;
     if (!blob) {

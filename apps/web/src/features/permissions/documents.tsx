@@ -7,7 +7,6 @@ import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import { toast } from '../../ui/toast.ts';
-import { toastOnFailure } from '../../ui/toast-on-failure.ts';
 import { WaitingFiles } from '../../ui/waiting-files.tsx';
 import { DocumentRow } from './document-row.tsx';
 import { countOf } from './labels.ts';
@@ -25,7 +24,6 @@ export function Documents({ permissionId, media }: { permissionId: PermissionId;
     owner: { permissionId },
     draftKey: `permission-files:${permissionId}`,
     draftLabel: 'the documents of a permission',
-    reportFailure: toastOnFailure,
     onAdded: (count) => toast.success(`${countOf(count, 'document', 'documents')} added`),
   });
   const [removing, setRemoving] = useState<Media | null>(null);
