@@ -62,12 +62,7 @@ export function beginTwoFactor(proof: OwnerProof): Outcome<NewFactor> {
 
 /** Completes the setup with the app's first code. The server signs out all other devices. */
 export function finishTwoFactor(factorId: string, code: string): Outcome<void> {
-  return asked(async ({ auth }) => {
-    const answer = await auth.mfa.challengeAndVerify({ factorId, code });
-    // supabase-js passes a new token to its realtime client only on a refresh.
-    if (!answer.error) await auth.refreshSession();
-    return answer;
-  }, nothing);
+  return asked(({ auth }) => auth.mfa.challengeAndVerify({ factorId, code }), nothing);
 }
 
 /** Creates ten recovery codes, shown once, and invalidates earlier ones. Null if unsupported. */

@@ -56,9 +56,9 @@ test('no user text appears in an email', async () => {
   const plain = await startAuth({}, auth);
   const email = newEmail();
   await plain.call('POST', '/otp', {
-    body: { email, data: { full_name: 'Win\r\nBcc: all@example.org <b>http://evil.example</b>' } },
+    body: { email, data: { full_name: 'Winner\r\nBcc: everyone@example.org <b>http://evil.example</b>' } },
   });
   const [mail] = await plain.mailsTo(email);
-  expect(JSON.stringify(mail)).not.toMatch(/evil|bcc|win/i);
+  expect(JSON.stringify(mail)).not.toMatch(/winner|everyone@|evil\.example/i);
   await plain.backend.close();
 });
