@@ -47,6 +47,8 @@ export function pageTemplate(
     ['style sheet', SHEET.test(shell)],
   ] as const)
     if (!found) throw new Error(`index.html of the build has no ${name} where one is expected`);
+  if (APP.test(shell.replace(APP, '')))
+    throw new Error('index.html of the build has more than one script of the app');
   // The page has its own noscript content.
   const template = shell
     .replace(DESCRIPTION, '')

@@ -9,7 +9,7 @@ const SIGNS = {
   warning: TriangleAlert,
 } satisfies Record<string, LucideIcon>;
 
-interface EventLine {
+export interface EventLine {
   readonly id: number;
   readonly kind: keyof typeof SIGNS;
   readonly text: string;

@@ -11,7 +11,7 @@ import type { noticeCommands } from './notice-commands.ts';
 import { pathCommands } from './path-commands.ts';
 import { questCommands } from './quest-commands.ts';
 import type { queueCommands } from './queue-commands.ts';
-import type { undoCommands } from './undo-commands.ts';
+import { undoCommands } from './undo-commands.ts';
 
 /** Import commands. Rarely used, so their code is loaded on demand (it is precached). */
 function importCommands(context: CommandContext): ReturnType<typeof importCommandsOf> {
@@ -24,15 +24,12 @@ function importCommands(context: CommandContext): ReturnType<typeof importComman
   };
 }
 
-type DecisionCommands = ReturnType<typeof undoCommands> &
-  ReturnType<typeof queueCommands> &
-  ReturnType<typeof noticeCommands>;
+type DecisionCommands = ReturnType<typeof queueCommands> & ReturnType<typeof noticeCommands>;
 
 function decisionCommands(context: CommandContext): DecisionCommands {
   const onQueue = async () => (await import('./queue-commands.ts')).queueCommands(context);
   const onNotices = async () => (await import('./notice-commands.ts')).noticeCommands(context);
   return {
-    undoDelete: async (row) => (await import('./undo-commands.ts')).undoCommands(context).undoDelete(row),
     retryItem: async (id) => (await onQueue()).retryItem(id),
     retryAll: async () => (await onQueue()).retryAll(),
     discardItem: async (id) => (await onQueue()).discardItem(id),
@@ -54,6 +51,7 @@ export function commandsOf(context: CommandContext) {
     ...accountCommands(context),
     ...ignoredCommands(context),
     ...importCommands(context),
+    ...undoCommands(context),
     ...decisionCommands(context),
   };
 }

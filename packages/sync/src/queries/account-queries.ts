@@ -11,18 +11,15 @@ import { preferencesTable, profileTable } from '../mapping/person-tables.ts';
 import { labelOf, readQueue } from '../queue/queue-store.ts';
 import type { Replica } from '../replica/replica.ts';
 import { syncMeta } from '../replica/sync-meta.ts';
-import type { queueQueries } from './queue-queries.ts';
+import { queueQueries } from './queue-queries.ts';
 
 export function accountQueries(replica: Replica) {
-  const load = async () => (await import('./queue-queries.ts')).queueQueries(replica);
-  // Only the sync centre reads these. Promise.resolve keeps later reads observed by the live query.
-  const ofQueue: ReturnType<typeof queueQueries> = {
-    queueItems: async (filter) => (await Promise.resolve(load())).queueItems(filter),
-    storageUsed: async () => (await Promise.resolve(load())).storageUsed(),
-  };
   return {
-    ...ofQueue,
-    /** These finds for the record of a Finds Liaison Officer, in this order; missing ones are skipped. */
+    ...queueQueries(replica),
+    /**
+     * These finds for the record of a Finds Liaison Officer, in this order; missing ones are skipped.
+     * Promise.resolve keeps later reads observed by the live query.
+     */
     officerFinds: async (ids: readonly FindId[]) =>
       (await Promise.resolve(import('./officer-queries.ts'))).officerFinds(replica, ids),
     async filesHere() {

@@ -1,5 +1,6 @@
 import type { ImportCandidates } from '@metalquest/core/import/import-plan';
 import type { ImportRecord } from '../import/import-record.ts';
+import { undoFacts } from '../import/undo-import.ts';
 import type { Replica } from '../replica/replica.ts';
 import { accountQueries } from './account-queries.ts';
 import { bucketListQueries } from './bucket-list-queries.ts';
@@ -13,13 +14,12 @@ import { questQueries } from './quest-queries.ts';
 import { soilQueries } from './soil-queries.ts';
 
 function importQueries(replica: Replica) {
-  const load = async () => import('../import/undo-import.ts');
   return {
     imports: (): Promise<readonly ImportRecord[]> => replica.imports.orderBy('startedAt').reverse().toArray(),
     /** Existing quests that may match a file's finds by day, for linkedToQuests of core. */
     questSpans: async (candidates: ImportCandidates) =>
       (await import('../import/quest-spans.ts')).questSpans(replica, candidates),
-    importUndoFacts: async (id: string) => (await Promise.resolve(load())).undoFacts(replica, id),
+    importUndoFacts: (id: string) => undoFacts(replica, id),
   };
 }
 

@@ -2,7 +2,7 @@ import { requestedPage } from '@metalquest/core/content/paging';
 import { Link } from 'react-router';
 import { eventLine } from '../../net/auth/security-events.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { EventLines } from '../../ui/event-lines.tsx';
+import { type EventLine, EventLines } from '../../ui/event-lines.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { QueryResult } from '../../ui/query-result.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -104,7 +104,7 @@ function SecurityLog({ page, onPage }: LogProps) {
             {entries.length > 0 ? (
               <EventLines
                 label="Sign-ins and security"
-                events={entries.map((entry) => ({ ...eventLine(entry), whose: whoseOf(entry) }))}
+                events={entries.map((entry): EventLine => ({ ...eventLine(entry), owner: ownerOf(entry) }))}
               />
             ) : (
               <EmptyState title="Nothing here yet" description="Sign-ins of all accounts are listed here." />
@@ -117,7 +117,7 @@ function SecurityLog({ page, onPage }: LogProps) {
   );
 }
 
-const whoseOf = ({ userId, email }: AccountSecurityEntry) => (
+const ownerOf = ({ userId, email }: AccountSecurityEntry) => (
   <Link to={`/admin/users/${userId}`} className="underline underline-offset-4 hover:text-moss-deep">
     {email ?? 'Account without an email address'}
   </Link>

@@ -11,7 +11,7 @@ import { type QuestWithDistance, seasonReport } from '@metalquest/core/report/se
 import { seasonTally } from '@metalquest/core/report/season-tally';
 import { timesOf } from '@metalquest/core/time/day';
 import type { Queries } from '@metalquest/sync/queries/queries';
-import { addAllFinds, sliceFinds, withFirstPhoto } from './read-finds.ts';
+import { addAllFinds, type FindsWanted, sliceFinds, withFirstPhoto } from './read-finds.ts';
 import { narrowingOf, type ReportChoices } from './report-choices.ts';
 
 export interface LoadContext {
@@ -138,7 +138,7 @@ async function ofFinds(choices: ReportChoices, context: LoadContext) {
   const listing = findsListing(columns, contents, words);
   const photos: Media[] = [];
   let total = 0;
-  const query = { narrowing: narrowingOf(choices), sort, most: MOST_ROWS, signal, progress };
+  const query: FindsWanted = { narrowing: narrowingOf(choices), sort, maxRows: MOST_ROWS, signal, progress };
   for await (const slice of sliceFinds(queries, query)) {
     const quests = new Map(slice.items.map(({ questId, questName }) => [questId, questName ?? '']));
     const found = slice.items.map(withFirstPhoto);
