@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const css = readFileSync(new URL('./theme.css', import.meta.url), 'utf8');
@@ -37,6 +38,7 @@ const TEXTS: readonly (readonly [text: string, ground: string])[] = [
   ),
   ...['ink', 'muted', 'moss-deep'].map((text) => [text, 'moss-tint'] as const),
   ...['ink', 'clay'].map((text) => [text, 'clay-tint'] as const),
+  ...['ink', 'moss-deep', 'brass-deep'].map((ground) => ['paper', ground] as const),
   ...['moss', 'brass', 'clay'].flatMap((fill) => [
     [`on-${fill}`, `fill-${fill}`] as const,
     [`on-${fill}`, `fill-${fill}-strong`] as const,
@@ -51,4 +53,41 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
   it.each(['paper', 'card'])('the edge of a control on %s has a contrast of 3:1', (ground) => {
     expect(contrast(THEMES[theme], 'edge', ground)).toBeGreaterThanOrEqual(3);
   });
+});
+
+const SOURCES = path.join(import.meta.dirname, '..');
+const sources = globSync('**/*.{tsx,css}', { cwd: SOURCES })
+  .filter((file) => !file.includes('.test.'))
+  .map((file) => ({ file, text: readFileSync(path.join(SOURCES, file), 'utf8') }));
+
+it('every text colour in use is one of those above', () => {
+  // White stands on shaded pictures, the same in both themes; the others colour icons and drawings.
+  const checked = new Set([...TEXTS.map(([text]) => text), 'white', 'moss', 'contour']);
+  const used = sources.flatMap(({ file, text }) =>
+    [...text.matchAll(/\btext-([a-z-]+)(\/\d+)?/g)]
+      .filter(
+        ([, name = '', opacity]) =>
+          THEMES.light.has(name) && ((opacity && name !== 'white') || !checked.has(name)),
+      )
+      .map(([name]) => `${file}: ${name}`),
+  );
+  expect(used).toEqual([]);
+});
+
+it('only pictures, paper and the phone have colours of their own', () => {
+  const literal = /#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch)a?\(/i;
+  expect(
+    sources
+      .filter(({ text }) => literal.test(text))
+      .map(({ file }) => file)
+      .toSorted(),
+  ).toEqual([
+    'features/home/home-page.tsx',
+    'features/permissions/land-layers.tsx',
+    'features/profile/theme-picture.tsx',
+    'features/profile/two-factor-enrol.tsx',
+    'platform/native/safe-area.css',
+    'ui/print.css',
+    'ui/theme.css',
+  ]);
 });
