@@ -45,7 +45,7 @@ export interface DeviceHistory {
   /** Rows whose DELETE from here the server has executed since its last restore, even if it lacked them. */
   readonly deletesTold: Set<string>;
   /** Rows removed here because a restored server lacked them: the user must be offered each. */
-  readonly offered: Set<string>;
+  readonly offered: Map<string, ShownRow>;
   /** Rows deleted elsewhere that had unsent changes here: the user must get a notice of each. */
   readonly beaten: Set<string>;
 }
@@ -58,7 +58,8 @@ export function goesWith(
   isDeleted: (table: string, id: string) => boolean,
 ): boolean {
   if (isDeleted(table, id)) return true;
-  const columns = shown.rows.get(rowKey(table, id))?.columns ?? {};
+  const key = rowKey(table, id);
+  const columns = (shown.rows.get(key) ?? shown.offered.get(key))?.columns ?? {};
   return (syncedTable(table)?.parents ?? []).some((parent) => {
     const parentId = columns[parent.column];
     return (

@@ -51,7 +51,7 @@ export function createHistory(
       unsentPoints: new Set(),
       gone: new Map(),
       deletesTold: new Set(),
-      offered: new Set(),
+      offered: new Map(),
       beaten: new Set(),
     };
     devices.set(name, made);
@@ -141,14 +141,15 @@ export function createHistory(
   function remove(device: string, table: string, id: string): void {
     const shown = of(device);
     const key = rowKey(table, id);
-    if (!shown.rows.has(key)) return;
+    const row = shown.rows.get(key);
+    if (!row) return;
     const buried = goesWith(shown, table, id, hasTombstone);
     const deletes = (deleting.get(device) ?? 0) > 0;
     if (!buried && !deletes) {
       // The row is offered to the user until a device that has it sends it again.
       if (forgotten.has(key)) {
         shown.rows.delete(key);
-        shown.offered.add(key);
+        shown.offered.set(key, row);
       } else fail('nothing lost', `${key} is gone from ${device}, though nobody deleted it`);
       return;
     }
