@@ -73,9 +73,13 @@ async function syncByHand(simulation: Simulation, sync: (device: Device) => Prom
   for (let ms = 0; isUnderWay() && ms < SYNC_LIMIT_MS; ms += RECHECK_MS) await world.pass(RECHECK_MS);
 }
 
-/** True when no request is in flight and the queue holds only refused changes and those blocked by them. */
+/**
+ * True when no request is in flight, no undo is due, and the queue holds only refused changes and those blocked
+ * by them.
+ */
 async function isQuiet(simulation: Simulation): Promise<boolean> {
-  if (simulation.underWay > 0) return false;
+  const isUndoDue = [...simulation.pendingUndos].some(({ tab }) => !tab?.dead);
+  if (simulation.underWay > 0 || isUndoDue) return false;
   for (const device of simulation.devices) {
     const [tab] = device.tabs;
     if (!tab) return false;

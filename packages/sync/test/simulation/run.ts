@@ -51,19 +51,27 @@ async function act(simulation: Simulation, tab: Tab, what: Act, pick: number): P
 /** Presses "Undo" in any tab, before or shortly after the time for it ends. */
 function thinkBetter(simulation: Simulation, device: Device, pick: number): void {
   const { world, history } = simulation;
+  const undo: { tab: Tab | null } = { tab: null };
+  simulation.pendingUndos.add(undo);
   world.after((pick * 37) % (UNDO_MS + 500), () => {
     const tab = someTab(device, pick);
-    if (!tab) return;
-    during(history.undoing, device.name, () => undoDelete(tab, pick)).then(
-      (told) => {
-        if (!told) return;
-        simulation.faults.count(told.ok ? 'delete undone' : 'undone too late');
-        world.note(`${tab.name} undo delete: ${told.ok ? 'done' : (told.code ?? 'refused')}`);
-      },
-      (error: unknown) => {
-        if (!tab.dead) simulation.fail('durable before told', `${tab.name} undo delete: ${String(error)}`);
-      },
-    );
+    undo.tab = tab;
+    const undone = tab && during(history.undoing, device.name, () => undoDelete(tab, pick));
+    Promise.resolve(undone)
+      .then(
+        (told) => {
+          if (!told) return;
+          simulation.faults.count(told.ok ? 'delete undone' : 'undone too late');
+          world.note(`${tab?.name} undo delete: ${told.ok ? 'done' : (told.code ?? 'refused')}`);
+        },
+        (error: unknown) => {
+          if (!tab?.dead)
+            simulation.fail('durable before told', `${tab?.name} undo delete: ${String(error)}`);
+        },
+      )
+      .finally(() => {
+        simulation.pendingUndos.delete(undo);
+      });
   });
 }
 

@@ -43,6 +43,8 @@ export interface Simulation {
   /** Number of refusals by the server, by device name. */
   readonly refusals: Map<string, number>;
   underWay: number;
+  /** Undos that a user has not pressed yet (no tab), or whose command runs in a tab. */
+  readonly pendingUndos: Set<{ tab: Device['tabs'][number] | null }>;
   /** Number of transactions that changed the server. */
   commits: number;
   /** Probability that an announcement is lost or late, 0 to 1. */
@@ -101,6 +103,7 @@ export function createSimulation({ seed, pageSize, adjust }: SimulationOptions):
     tabsOpened: 0,
     refusals: new Map(),
     underWay: 0,
+    pendingUndos: new Set(),
     commits: 0,
     hintBadness: 0,
     snapshot: null,
