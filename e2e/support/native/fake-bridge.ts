@@ -197,7 +197,7 @@ async function post(page: Page, answer: string): Promise<void> {
   await page
     .evaluate((text) => Reflect.get(window, 'metalquestReceive')(text), answer)
     .catch((error: unknown) => {
-      if (!/closed|destroyed|navigation/i.test(String(error))) throw error;
+      if (!/closed|crashed|destroyed|navigation/i.test(String(error))) throw error;
     });
 }
 
