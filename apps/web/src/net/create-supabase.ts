@@ -4,6 +4,7 @@ import { GoTrueClient } from '@supabase/auth-js';
 import { FunctionsClient } from '@supabase/functions-js';
 import { PostgrestClient } from '@supabase/postgrest-js';
 import type { RealtimeClient } from '@supabase/realtime-js';
+import { warn } from '../platform/warn.ts';
 import { followAuthEvent, promptSignIn } from './auth/auth-dialog.ts';
 import { sessionKeepingFetch } from './auth/auth-fetch.ts';
 import { noteSignIn } from './auth/onboarding.ts';
@@ -73,7 +74,10 @@ export async function createSupabase(): Promise<Supabase> {
     },
     async realtime() {
       await new Promise((resolve) => setTimeout(resolve, REALTIME_AFTER_MS));
-      const library = await import('@supabase/realtime-js');
+      const library = await import('@supabase/realtime-js').catch((cause: unknown) => {
+        warn(`Changes on other devices arrive with the next sync only: ${String(cause)}`);
+        throw cause;
+      });
       realtime ??= new library.RealtimeClient(`${url.replace(/^http/, 'ws')}/realtime/v1`, {
         params: { apikey: apiKey },
         accessToken,

@@ -61,7 +61,7 @@ const sources = globSync('**/*.{tsx,css}', { cwd: SOURCES })
   .map((file) => ({ file, text: readFileSync(path.join(SOURCES, file), 'utf8') }));
 
 it('every text colour in use is one of those above', () => {
-  // White stands on shaded pictures, the same in both themes; the others colour icons and drawings.
+  // White is for shaded pictures, which are the same in both themes; moss and contour are for icons and drawings.
   const checked = new Set([...TEXTS.map(([text]) => text), 'white', 'moss', 'contour']);
   const used = sources.flatMap(({ file, text }) =>
     [...text.matchAll(/\btext-([a-z-]+)(\/\d+)?/g)]

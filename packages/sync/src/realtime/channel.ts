@@ -23,8 +23,8 @@ function hintOf(payload: RealtimePostgresChangesPayload<Record<string, unknown>>
 }
 
 /**
- * One channel for all tables; the client keeps it alive. Returns a function that leaves it. If the client's
- * code cannot be loaded, nothing is announced, and the next pull fetches the changes.
+ * One channel for all tables; the client keeps it alive. Returns a function that leaves it. If the client
+ * cannot be loaded, which its loader reports, nothing is announced, and the next pull fetches the changes.
  */
 export function openChannel(
   realtime: () => Promise<RealtimeClient>,
