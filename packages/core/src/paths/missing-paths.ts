@@ -8,6 +8,8 @@ export interface PathState {
   /** ISO-8601; newer quests come first. */
   readonly startTime: string;
   readonly serverCount: number;
+  /** The server history that `serverCount` belongs to. */
+  readonly generation: number;
   /** Local points that the server is known to have. */
   readonly localCount: number;
   readonly allCount: number;

@@ -18,6 +18,7 @@ const path = (more: Partial<PathState>): PathState => ({
   allCount: 0,
   lastMs: null,
   readAt: 0,
+  generation: 0,
   ...more,
 });
 

@@ -30,7 +30,10 @@ export async function noteVersion(
   await updateSyncMeta(context.replica, { seenXid: higher(seenXid, next) });
   const newer = row.xid === null || row.generation !== generation || BigInt(serverRow.xid) > BigInt(row.xid);
   if (!newer) return;
-  const { unmet, ...known } = { ...row, ...more, xid: serverRow.xid, generation };
+  // A count of an earlier history says nothing about a restored server.
+  const { pathPointCount: _, ...uncounted } = row;
+  const counted = row.generation === generation ? row : uncounted;
+  const { unmet, ...known } = { ...counted, ...more, xid: serverRow.xid, generation };
   // The row existed before this device resent it: the next pull compares the two.
   const isUnmet = unmet === 1 && !isComplete;
   const changedAt = serverRow.changedAt && !isUnmet ? { changedAt: serverRow.changedAt } : {};

@@ -97,7 +97,8 @@ async function endQuestion(
       return true;
     }
     const summary = await pathSummary(replica, requested.questId);
-    await replica.pathSummaries.put({ ...summary, readAt: requested.serverCount });
+    const { serverCount, generation } = requested;
+    await replica.pathSummaries.put({ ...summary, readAt: { serverCount, generation } });
     await noteChangedPath(replica, requested.questId);
     return false;
   });

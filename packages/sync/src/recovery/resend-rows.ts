@@ -83,7 +83,8 @@ async function resendRow(replica: Replica, ref: RowRef, stamp: Stamp): Promise<v
   const { table, row } = missing;
   const queued = await itemsOfRow(replica, table.name, row.id);
   await replica.queue.bulkDelete(queued.map((item) => item.seq));
-  await replica.rows(table).put({ ...row, xid: null, unmet: 1 });
+  const { pathPointCount: _, ...resent } = row;
+  await replica.rows(table).put({ ...resent, xid: null, unmet: 1 });
   const payload = table.write(row.value);
   await reenqueue(replica, { table: table.name, entityId: row.id, payload }, stamp);
   // The INSERT has no effect if another device resends the row first, so an UPDATE must follow.

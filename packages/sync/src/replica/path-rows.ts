@@ -12,8 +12,8 @@ export interface PathSummary {
   readonly count: number;
   /** How many of them the server is known to have. */
   readonly onServer: number;
-  /** The server's count after a full read that still left points missing; otherwise absent. */
-  readonly readAt?: number;
+  /** A full read that still left points missing: the server's count then, and its history. */
+  readonly readAt?: { readonly serverCount: number; readonly generation: number };
   readonly distanceM: number;
   readonly last: PathPoint | null;
   /** The last point recorded on this device, from which the path rule measures. */

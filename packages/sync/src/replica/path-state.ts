@@ -11,10 +11,12 @@ export function pathStateOf(row: StoredRow<Quest>, summary: PathSummary): PathSt
     questId: row.id,
     startTime: row.value.startTime,
     serverCount: row.pathPointCount ?? 0,
+    generation: row.generation,
     localCount: summary.onServer,
     allCount: summary.count,
     lastMs: summary.last?.t ?? null,
-    readAt: summary.readAt ?? 0,
+    // After a restore the server may have other points with the same count.
+    readAt: summary.readAt?.generation === row.generation ? summary.readAt.serverCount : 0,
   };
 }
 
