@@ -61,7 +61,15 @@ describe('change notices', () => {
     await attachRealtime(db);
     const [notice] = await announced(() => db.query("insert into public.late values (1, 'x')"));
     expect(readNotice(notice ?? '', 0)).toEqual([
-      { schema: 'public', table: 'late', op: 'INSERT', keys: { a: 1, b: 'x' }, owner: null, at: 0 },
+      {
+        schema: 'public',
+        table: 'late',
+        op: 'INSERT',
+        xid: expect.stringMatching(/^\d+$/),
+        keys: { a: 1, b: 'x' },
+        owner: null,
+        at: 0,
+      },
     ]);
     await db.exec('alter publication supabase_realtime drop table public.late');
     await attachRealtime(db);
@@ -108,12 +116,13 @@ describe('coalescing', () => {
     schema: 'public',
     table: 'quests',
     op,
+    xid: '7',
     keys: { id },
     owner: null,
     at: 0,
   });
 
-  it('drops only updates that a later update of the same row covers', () => {
+  it('drops only updates that a later update of the same row in the same transaction covers', () => {
     const [addA, touchA, touchB, goneB] = [
       change('INSERT', 'a'),
       change('UPDATE', 'a'),
@@ -121,5 +130,7 @@ describe('coalescing', () => {
       change('DELETE', 'b'),
     ];
     expect(coalesce([addA, touchA, touchB, { ...touchA }, goneB])).toEqual([addA, touchB, touchA, goneB]);
+    const later = { ...touchA, xid: '8' };
+    expect(coalesce([touchA, later])).toEqual([touchA, later]);
   });
 });

@@ -71,6 +71,31 @@ describe('changes that are slow to read for one user', () => {
     expect(behind.told()).toEqual(Array(3).fill('INSERT Field'));
   });
 
+  it('each carry the number of their own transaction, by which a device recognizes its own changes', async () => {
+    const account = await backend.signUp();
+    const listener = await listenTo(account.client, 'quests', { select: ['sync_xid'] });
+    const { promise, resolve: letGo } = Promise.withResolvers<void>();
+    held.set(account.userId, promise);
+    await addQuests(account, 1);
+    const numbers: string[] = [];
+    for (const title of ['Theirs', 'Ours']) {
+      const changed = await account.client
+        .from('quests')
+        .update({ title })
+        .neq('title', title)
+        .select('sync_xid');
+      numbers.push(...(changed.data ?? []).map((row) => String(row.sync_xid)));
+    }
+    held.delete(account.userId);
+    letGo();
+    await listener.heard(3);
+    const [added, ...changed] = listener.messages.map(({ new: row }) =>
+      'sync_xid' in row ? row.sync_xid : null,
+    );
+    expect(new Set([added, ...numbers]).size).toBe(3);
+    expect(changed).toEqual(numbers);
+  });
+
   it('close the socket when too many wait, so that the device reconnects and pulls', async () => {
     const slow = await backend.signUp();
     const socket = await joined(slow);

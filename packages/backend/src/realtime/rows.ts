@@ -15,6 +15,7 @@ const CHUNK = 500;
 /** Larger rows are sent without their large values, as in Supabase. */
 const MAX_RECORD_CHARS = 1024 * 1024;
 const SMALL_VALUE_CHARS = 64;
+const CHANGE_NUMBER = 'sync_xid';
 const NO_PERMISSION = '42501';
 /** Where the database cannot stop a statement itself and every caller waits for it. */
 const EMBEDDED_READ_MS = 1000;
@@ -54,7 +55,9 @@ export async function readRows(
     for (const deleted of [false, true]) {
       const selected = chunk.filter((i) => (changes[i]?.op === 'DELETE') === deleted);
       if (selected.length === 0) continue;
-      const keys = JSON.stringify(selected.map((i) => ({ ...changes[i]?.keys, $at: i })));
+      const keys = JSON.stringify(
+        selected.map((i) => ({ ...changes[i]?.keys, $at: i, $xid: changes[i]?.xid })),
+      );
       const params: unknown[] = [keys];
       const tests = { filters, inTime: db.kind === 'pglite' ? IN_TIME : 'true' };
       const sql = deleted ? deletedSql(table, tests, params) : rowsSql(table, caller, names, tests, params);
@@ -92,11 +95,13 @@ function rowsSql(
   const key = table.columns.filter((column) => column.inKey);
   const columns = readableColumns(table, role, names).map(({ name, foreign }) => {
     const quoted = quoteName(name);
+    // A row read late has the number of a later change, which may be the listener's own.
+    if (name === CHANGE_NUMBER) return `k."$xid" as ${quoted}`;
     return foreign ? `c.${quoted}::text as ${quoted}` : `c.${quoted}`;
   });
   return `select k."$at" as at, (select to_jsonb(r) from (select ${columns.join(', ')}) r)::text as record,
       ${passesSql(table, tests, params)} as passes
-    from jsonb_to_recordset($1::text::jsonb) as k("$at" int, ${typedNames(key)})
+    from jsonb_to_recordset($1::text::jsonb) as k("$at" int, "$xid" text, ${typedNames(key)})
     join ${tableSql(table)} c on ${key.map(({ name }) => `c.${quoteName(name)} = k.${quoteName(name)}`).join(' and ')}`;
 }
 
