@@ -95,7 +95,8 @@ export function createHistory(
     const seen = shown.seen.get(cell) ?? -1;
     if (latest !== write && position < seen)
       fail('never back in time', `${device} shows "${stamp}" in ${cell} after something newer`);
-    shown.seen.set(cell, Math.max(seen, position));
+    // An answer sent before a restore may show a write that the server has lost.
+    if (!isUndone(write)) shown.seen.set(cell, Math.max(seen, position));
   }
 
   /**
