@@ -8,7 +8,7 @@ import { useLive } from './use-live.ts';
 
 type Grids = typeof import('@metalquest/core/geo/grid-reference');
 
-const NOT_YET = '\u00a0';
+export const NOT_YET = '\u00a0';
 
 /** Digits of a grid reference: 1 m precision, like five decimals of a degree. */
 const DIGITS = 10;
@@ -37,13 +37,12 @@ function useCoordinateFormat(): CoordinateFormat {
   return (preferences.value ?? DEFAULT_PREFERENCES).coordinateFormat;
 }
 
-/** Formats a place: '54.19754, -1.77158' or 'SE 14999 78000'. Loads the grid code only if needed. */
-export function usePlaceText(): (place: LngLat) => string {
-  const format = useCoordinateFormat();
+/** The grid code, loaded when wanted; null until then. */
+function useGrids(isWanted: boolean): Grids | 'none' | null {
   const [grids, setGrids] = useState(loaded);
-  const isWanted = format !== 'decimal' && grids === null;
+  const isMissing = isWanted && grids === null;
   useEffect(() => {
-    if (!isWanted) return;
+    if (!isMissing) return;
     let isHere = true;
     void loadGrids().then((module) => {
       if (isHere) setGrids(module);
@@ -51,6 +50,27 @@ export function usePlaceText(): (place: LngLat) => string {
     return () => {
       isHere = false;
     };
-  }, [isWanted]);
+  }, [isMissing]);
+  return grids;
+}
+
+/** Formats a place: '54.19754, -1.77158' or 'SE 14999 78000'. Loads the grid code only if needed. */
+export function usePlaceText(): (place: LngLat) => string {
+  const format = useCoordinateFormat();
+  const grids = useGrids(format !== 'decimal');
   return (place) => formatPlace(place, format, grids);
+}
+
+/** Formats a place in degrees and as a reference of the chosen or the country's grid; the chosen one first. */
+export function usePlaceNotations(): (place: LngLat) => readonly string[] {
+  const format = useCoordinateFormat();
+  const grids = useGrids(true);
+  return (place) => {
+    const degrees = formatCoordinates(place);
+    if (grids === 'none') return [degrees];
+    const system = format === 'decimal' ? grids?.usualGrid(place) : format;
+    const reference = grids && system ? grids.gridReferenceOf(place, system, DIGITS) : NOT_YET;
+    if (reference === null) return [degrees];
+    return format === 'decimal' ? [degrees, reference] : [reference, degrees];
+  };
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { haversineM } from './distance.ts';
-import { gridReferenceOf, placeOfGridReference } from './grid-reference.ts';
+import { gridReferenceOf, placeOfGridReference, usualGrid } from './grid-reference.ts';
 import { GRID_DIGITS, type GridSquare, squareSizeM } from './grid-square.ts';
 
 function square(text: string): GridSquare {
@@ -103,6 +103,28 @@ describe('the Irish Grid', () => {
   it('does not cover Great Britain beyond its edge', () => {
     expect(gridReferenceOf({ lat: 51.5, lng: -0.12 }, 'irish', 8)).toBeNull();
   });
+});
+
+test.each([
+  ['London', 51.5, -0.12, 'os'],
+  ['Dover', 51.13, 1.31, 'os'],
+  ['Lowestoft', 52.47, 1.75, 'os'],
+  ['St Kilda', 57.81, -8.58, 'os'],
+  ['Unst', 60.8, -0.8, 'os'],
+  ['the Isle of Man', 54.2, -4.5, 'os'],
+  ['Campbeltown', 55.42, -5.6, 'os'],
+  ['Stranraer', 54.9, -5.03, 'os'],
+  ['Dublin', 53.35, -6.26, 'irish'],
+  ['Belfast', 54.6, -5.93, 'irish'],
+  ['Malin Head', 55.38, -7.37, 'irish'],
+  ['Dingle', 52.14, -10.27, 'irish'],
+  ['Calais', 50.95, 1.86, 'mgrs'],
+  ['Boulogne', 50.73, 1.61, 'mgrs'],
+  ['Jersey', 49.2, -2.1, 'mgrs'],
+  ['Ohio', 40.4, -82.9, 'mgrs'],
+])('maps of %s use the grid of their country', (_place, lat, lng, grid) => {
+  expect(usualGrid({ lat, lng })).toBe(grid);
+  expect(gridReferenceOf({ lat, lng }, usualGrid({ lat, lng }), 10)).not.toBeNull();
 });
 
 describe('the military grid', () => {

@@ -31,6 +31,16 @@ export function gridReferenceOf(place: LngLat, system: GridSystem, digits: GridD
   return system === 'mgrs' ? mgrsReference(place, digits) : nationalReference(system, place, digits);
 }
 
+/** The grid on printed maps of the place: the Irish one for Ireland, the OS one for Great Britain, else MGRS. */
+export function usualGrid({ lng, lat }: LngLat): GridSystem {
+  const inIreland = lng > -10.8 && lng < -5.35 && lat > 51.3 && lat < 55.45;
+  const inKintyre = lng > -6.1 && lat > 55.2;
+  if (inIreland && !inKintyre) return 'irish';
+  // South of 51.1 degrees the coast of France begins east of 1.5.
+  const eastEnd = lat < 51.1 ? 1.4 : 1.8;
+  return lng > -8.7 && lng < eastEnd && lat > 49.8 && lat < 61 ? 'os' : 'mgrs';
+}
+
 /**
  * Parses a reference: two letters for Great Britain, one for Ireland, zone and letters for MGRS ('SE1578',
  * 'se 157 789', 'O 099 361', '30U WF 80055 05479'). Accepts lower case, spaces and full-width digits. `place`

@@ -2,14 +2,15 @@ import { haversineM } from '@metalquest/core/geo/distance';
 import type { LngLat } from '@metalquest/core/geo/point';
 import type { Quest } from '@metalquest/core/quest/quest';
 import { formatDistance } from '@metalquest/core/units/distance';
-import { Keyboard } from 'lucide-react';
+import { Copy, Keyboard } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Display } from '../../engine/use-display.ts';
-import { usePlaceText } from '../../engine/use-place-text.ts';
+import { NOT_YET, usePlaceNotations } from '../../engine/use-place-text.ts';
 import { squareText, TypedPlace } from '../../map/typed-place.tsx';
 import { placeState } from '../../records/requested-place.ts';
 import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast.ts';
 import { MapCard } from './map-card.tsx';
 
 export interface PlaceCardProps {
@@ -30,7 +31,7 @@ export interface PlaceCardProps {
 export function PlaceCard(props: PlaceCardProps) {
   const { place, position, quest, aiming, sizeM, display, onTyped, onClose } = props;
   const { units, locale } = display;
-  const write = usePlaceText();
+  const notations = usePlaceNotations();
   const [typing, setTyping] = useState(false);
   const distanceText = position
     ? `${formatDistance(haversineM(position, place), units, locale)} from you`
@@ -38,10 +39,17 @@ export function PlaceCard(props: PlaceCardProps) {
   return (
     <MapCard
       title={aiming ? 'The middle of the map' : 'This place'}
-      extra={[write(place), distanceText].filter(Boolean).join(' · ')}
+      extra={distanceText}
       takesFocus={!aiming}
       onClose={onClose}
     >
+      <ul className="-mx-2 mt-1">
+        {notations(place).map((notation) => (
+          <li key={notation}>
+            <CopyButton text={notation} />
+          </li>
+        ))}
+      </ul>
       {aiming && typing ? (
         <div className="mt-3">
           <TypedPlace takesFocus onPlace={onTyped} />
@@ -54,6 +62,29 @@ export function PlaceCard(props: PlaceCardProps) {
         </>
       )}
     </MapCard>
+  );
+}
+
+function CopyButton({ text }: { text: string }) {
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text);
+      toast.success('Copied', { description: text });
+    } catch {
+      toast.info('Copy this place', { description: text });
+    }
+  }
+  if (text === NOT_YET) return <span className="block h-11">{text}</span>;
+  return (
+    <button
+      type="button"
+      aria-label={`Copy ${text}`}
+      onClick={copy}
+      className="figures flex h-11 w-full items-center justify-between gap-3 rounded-control px-2 text-left text-md hover:bg-moss-tint"
+    >
+      {text}
+      <Copy aria-hidden="true" size={18} strokeWidth={1.75} className="shrink-0 text-muted" />
+    </button>
   );
 }
 
