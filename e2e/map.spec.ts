@@ -152,7 +152,10 @@ test('tells finds at the same spot apart, going back restores the view, and the 
     await expectNoFinding(page, 'a place on the map');
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     for (const notation of [/^-?\d+\.\d{5}, -?\d+\.\d{5}$/, /^[A-Z]{2} \d{5} \d{5}$/]) {
-      await here.getByRole('button', { name: /^Copy / }).filter({ hasText: notation }).click();
+      await here
+        .getByRole('button', { name: /^Copy / })
+        .filter({ hasText: notation })
+        .click();
       await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(notation);
     }
     await here.getByRole('link', { name: 'Start quest here' }).click();
