@@ -192,7 +192,11 @@ test('after consent events are sent, without personal data, content or location'
   expect(new Set(events.map(({ distinct_id }) => distinct_id)).size).toBe(1);
 
   const all = JSON.stringify(collector.requests);
-  expect(all).not.toMatch(/canary|groat|torc|denarius|meadow|chester|52[.,]20|0\.1218|unmeasured|@example/i);
+  // The seconds of a time may look like the latitude.
+  const withoutTimes = all.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '');
+  expect(withoutTimes).not.toMatch(
+    /canary|groat|torc|denarius|meadow|chester|52[.,]20|0\.1218|unmeasured|@example/i,
+  );
   for (const id of [quest, find, email]) expect(all).not.toContain(id);
   for (const { method, path, headers, body } of collector.requests) {
     expect([method, path]).toEqual([expect.stringMatching(/^(POST|OPTIONS)$/), '/batch/']);
